@@ -1,0 +1,49 @@
+//! Data types of an mdbook-react site; see the README for the way in.
+//!
+//! The types that an mdbook-react site is made of.
+//!
+//! A build writes four kinds of JSON, and each is one type here:
+//!
+//! | file | type | read by |
+//! |---|---|---|
+//! | `_data/manifest.json` | [`Manifest`] | programs: everything about the site, documented and versioned |
+//! | `_data/entry.json` | [`Entry`] | the shell: where the hashed files of this build are |
+//! | `_data/site.*.json` | [`Site`] | the shell: what all pages share (navbar, footer, strings) |
+//! | `_data/pages/*.json` | [`Page`] | the shell: one page, as a tree with ready HTML inside |
+//!
+//! These are the only types that cross to TypeScript. With the feature `typescript` the
+//! declarations are generated from them; with `schema`, the JSON Schema of the manifest.
+//! The crate does no IO and knows nothing of mdBook or Markdown.
+
+mod entry;
+mod manifest;
+mod node;
+mod page;
+mod render;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod sidebar;
+mod site;
+mod strings;
+#[cfg(feature = "typescript")]
+pub mod typescript;
+
+pub use entry::{Entry, RouteTable, shard_of};
+pub use manifest::{DocEntry, LocaleConfig, Manifest, RouteEntry, Settings, VersionEntry};
+pub use node::{Card, Component, Html, Node, TabPanel};
+pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
+pub use render::{FirstLoad, RenderInput, Screen};
+pub use sidebar::{Sidebar, SidebarItem};
+pub use site::{
+    Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer, FooterColumn,
+    Logo, Navbar, NavbarItem, NavbarPosition, SidebarOptions, Site, SiteLink, VersionBanner,
+    VersionInfo, VersionOptions,
+};
+pub use strings::Strings;
+
+/// The version of the data format, raised when a reader of the old form could misread the new.
+pub const SCHEMA_VERSION: u32 = 1;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

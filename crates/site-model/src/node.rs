@@ -1,0 +1,192 @@
+//! The body of a page: a tree whose dead parts are ready HTML and whose live parts are data.
+//!
+//! A subtree in which nothing reacts to the reader is one [`Node::Static`]: an element with an
+//! HTML string inside. Only what is alive stays a component with properties. So the shell
+//! creates about one element a block, and hydration leaves static HTML untouched.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A piece of ready HTML with its number on the page.
+///
+/// The page's own HTML file carries the content once, in the markup: there `html` is absent
+/// from the inline data, and the shell reads it from the element with `data-s="{n}"`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Html {
+    /// The number of this piece on its page, in document order from 0.
+    pub n: u32,
+    /// The HTML, safe to insert as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub html: Option<String>,
+}
+
+/// One node of a page's body.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Node {
+    /// Text beside live nodes in one parent.
+    Text {
+        /// The text, unescaped.
+        text: String,
+    },
+    /// An element whose inside is ready HTML.
+    Static {
+        /// The element's name.
+        tag: String,
+        /// Attributes by their HTML names.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(
+            feature = "typescript",
+            ts(optional, as = "Option<BTreeMap<String, String>>")
+        )]
+        attrs: BTreeMap<String, String>,
+        /// What is inside.
+        #[serde(flatten)]
+        content: Html,
+    },
+    /// An element that holds at least one live node.
+    Element {
+        /// The element's name.
+        tag: String,
+        /// Attributes by their HTML names.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(
+            feature = "typescript",
+            ts(optional, as = "Option<BTreeMap<String, String>>")
+        )]
+        attrs: BTreeMap<String, String>,
+        /// What is inside, in order.
+        children: Vec<Node>,
+    },
+    /// Something that reacts to the reader.
+    Live {
+        /// Which component, with its properties.
+        component: Component,
+    },
+}
+
+/// The live components of the shell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(
+    tag = "name",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Component {
+    /// A block of code: highlighted lines and what a reader does with them.
+    Code {
+        /// The language as shown to the reader, lower-cased; absent for plain text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        language: Option<String>,
+        /// The title, usually a file path.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        title: Option<String>,
+        /// The number of the first line, when line numbers are shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        first_line: Option<u32>,
+        /// What the copy button copies, where it differs from the text shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        copy: Option<String>,
+        /// The block's id on its page, for links to lines (`#{id}-L3-L5`).
+        id: String,
+        /// The lines, inside of `<code>`.
+        code: Html,
+    },
+    /// Panels of which one shows at a time.
+    Tabs {
+        /// Tabs with the same group id follow each other, on the page and across browser tabs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        group_id: Option<String>,
+        /// The query parameter that holds the selected value.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        query: Option<String>,
+        /// The value selected at first.
+        selected: String,
+        /// This set's id on its page, from which tab and panel ids are made.
+        id: String,
+        /// The panels in order; never empty.
+        panels: Vec<TabPanel>,
+    },
+    /// A summary that opens and closes what follows it.
+    Details {
+        /// The summary line.
+        summary: Html,
+        /// The element's id, if the author gave one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        id: Option<String>,
+        /// Whether it starts open.
+        open: bool,
+        /// What is inside.
+        children: Vec<Node>,
+    },
+    /// A note, tip, info, important, caution, warning or danger box that holds a live node,
+    /// or whose title does. Boxes without one are static.
+    Admonition {
+        /// The kind, lower-case.
+        kind: String,
+        /// The title.
+        title: Html,
+        /// What is inside.
+        children: Vec<Node>,
+    },
+    /// An image that a reader can enlarge.
+    Image {
+        /// The address, base path included.
+        src: String,
+        /// The text alternative.
+        alt: String,
+        /// The title, if any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        title: Option<String>,
+        /// The width in CSS pixels, when known at build time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        width: Option<u32>,
+        /// The height in CSS pixels, when known at build time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        height: Option<u32>,
+    },
+    /// The pages of a category as cards.
+    DocCardList {
+        /// The cards in order.
+        cards: Vec<Card>,
+    },
+}
+
+/// One panel of [`Component::Tabs`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TabPanel {
+    /// The value, unique in its set.
+    pub value: String,
+    /// The label of the tab.
+    pub label: String,
+    /// What the panel holds.
+    pub children: Vec<Node>,
+}
+
+/// One card of [`Component::DocCardList`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Card {
+    /// The page's label.
+    pub label: String,
+    /// The page's path, without base path.
+    pub path: String,
+    /// The page's description; may be empty.
+    pub description: String,
+}

@@ -1,0 +1,152 @@
+//! One page: everything the shell shows between navbar and footer, and its head tags.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::node::Node;
+
+/// A page of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Page {
+    /// The document id: its source path without extension.
+    pub id: String,
+    /// The path, with a leading slash, without base path and without trailing slash.
+    pub path: String,
+    /// The title as shown in the `h1`.
+    pub title: String,
+    /// What the browser's title bar says, the site's title included.
+    pub document_title: String,
+    /// The head tags of this page beside its title; the shell replaces them on navigation.
+    pub head: Vec<HeadTag>,
+    /// The sidebar that the page belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub sidebar: Option<String>,
+    /// From the sidebar's root to this page, the page included.
+    pub breadcrumbs: Vec<Crumb>,
+    /// The table of contents, already cut to the wanted levels; empty when hidden.
+    pub toc: Vec<TocItem>,
+    /// The page before this one in reading order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub previous: Option<PageLink>,
+    /// The page after this one in reading order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub next: Option<PageLink>,
+    /// Minutes of reading, at least one; absent when switched off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub reading_minutes: Option<u32>,
+    /// When the page last changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub last_updated: Option<LastUpdated>,
+    /// Where the page's source can be edited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub edit_url: Option<String>,
+    /// The page's tags.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<TagLink>>"))]
+    pub tags: Vec<TagLink>,
+    /// The address of the page as Markdown, without base path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub markdown: Option<String>,
+    /// Whether the shell shows no title (the author hid it).
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub hide_title: bool,
+    /// Whether the page is kept from lists and search engines.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub unlisted: bool,
+    /// The article.
+    pub body: Vec<Node>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes the field by reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// A tag in the document's head.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HeadTag {
+    /// `meta`, `link` or `script` (JSON-LD only).
+    pub tag: String,
+    /// Its attributes.
+    pub attrs: BTreeMap<String, String>,
+    /// What is inside, for JSON-LD.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub text: Option<String>,
+}
+
+/// One step of the breadcrumbs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Crumb {
+    /// The label.
+    pub label: String,
+    /// The path, where the step has a page of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub path: Option<String>,
+}
+
+/// A heading in the table of contents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TocItem {
+    /// The heading's id.
+    pub id: String,
+    /// The heading's inline HTML, without links.
+    pub html: String,
+    /// The headings below it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<TocItem>>"))]
+    pub children: Vec<TocItem>,
+}
+
+/// A link to a neighbouring page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PageLink {
+    /// The page's label.
+    pub label: String,
+    /// The page's path, without base path.
+    pub path: String,
+}
+
+/// When a page last changed, formatted at build time: the shell has no calendar of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LastUpdated {
+    /// The date as the reader's language writes it.
+    pub date: String,
+    /// The date as ISO 8601 (`2026-11-21`).
+    pub iso: String,
+    /// Who changed it, if that is shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub author: Option<String>,
+}
+
+/// A tag and the address of its list of pages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TagLink {
+    /// The tag as the author wrote it.
+    pub label: String,
+    /// The path of its page, without base path.
+    pub path: String,
+}

@@ -1,0 +1,44 @@
+//! What goes into the prerenderer, and what a page's own HTML carries for hydration.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{page::Page, sidebar::Sidebar};
+
+/// What the shell shows at an address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Screen {
+    /// A page of the book.
+    Page {
+        /// The page.
+        page: Box<Page>,
+    },
+    /// Nothing is there.
+    NotFound,
+}
+
+/// The data inside a page's HTML (`<script type="application/json" id="page-data">`).
+///
+/// Here the [`crate::Html`] pieces are empty: hydration takes them from the markup.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FirstLoad {
+    /// What is shown.
+    pub screen: Screen,
+    /// The branch of the sidebar that the page shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub sidebar: Option<Sidebar>,
+}
+
+/// What the prerenderer gets for one address. The [`crate::Site`] is given once, before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RenderInput {
+    /// The path, without base path.
+    pub path: String,
+    /// What is shown there, [`crate::Html`] pieces filled.
+    #[serde(flatten)]
+    pub first: FirstLoad,
+}

@@ -1,0 +1,70 @@
+//! A sidebar as the shell shows it.
+//!
+//! The same type serves two files: the whole sidebar (`_data/sidebars/`), and the view that a
+//! page's HTML carries, in which closed categories come without their items.
+
+use serde::{Deserialize, Serialize};
+
+/// A named sidebar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Sidebar {
+    /// The sidebar's name (`docs` unless configured).
+    pub name: String,
+    /// Its items in order.
+    pub items: Vec<SidebarItem>,
+}
+
+/// One entry of a sidebar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum SidebarItem {
+    /// A page.
+    Link {
+        /// The label.
+        label: String,
+        /// The page's path, without base path.
+        path: String,
+        /// An extra class from the page's front matter.
+        #[serde(default, skip_serializing_if = "Option::is_none", rename = "className")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        class_name: Option<String>,
+        /// Listed nowhere: shown only while it is the current page.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        unlisted: Option<bool>,
+    },
+    /// A collapsible group.
+    Category {
+        /// Stable in this sidebar; names the group's open state.
+        key: String,
+        /// The label.
+        label: String,
+        /// The path of the category's own page, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        path: Option<String>,
+        /// The first page inside, where its label leads without JavaScript.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        first: Option<String>,
+        /// The entries; absent where this view leaves a closed category unloaded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        items: Option<Vec<SidebarItem>>,
+    },
+    /// A page still to be written: shown, not linked.
+    Draft {
+        /// The label.
+        label: String,
+    },
+    /// The heading of a part of the book.
+    Part {
+        /// The label.
+        label: String,
+    },
+    /// A line between groups.
+    Separator,
+}

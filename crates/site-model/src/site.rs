@@ -1,0 +1,270 @@
+//! What all pages of a site share: `_data/site.*.json`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{manifest::LocaleConfig, strings::Strings};
+
+/// What all pages share. Hashed, so that a browser fetches it once.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Site {
+    /// The site's title.
+    pub title: String,
+    /// What stands between a page's title and the site's.
+    pub title_delimiter: String,
+    /// The path under which the site is served, with a slash at both ends (`/` or `/docs/`).
+    pub base_path: String,
+    /// The tool and its version, as in the generator tag.
+    pub generator: String,
+    /// Language, direction and calendar.
+    pub locale: LocaleConfig,
+    /// Light and dark.
+    pub color_mode: ColorModeOptions,
+    /// Code themes a reader can choose from.
+    pub code_themes: CodeThemes,
+    /// The bar above the navbar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub announcement: Option<Announcement>,
+    /// The bar on top.
+    pub navbar: Navbar,
+    /// The end of each page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub footer: Option<Footer>,
+    /// How the sidebar behaves.
+    pub sidebar: SidebarOptions,
+    /// The version that this build documents, and the others.
+    pub version: VersionOptions,
+    /// Whether the site has a search index.
+    pub search: bool,
+    /// The interface's texts.
+    pub strings: Strings,
+}
+
+/// Light or dark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ColorMode {
+    /// Dark text on a light ground.
+    #[default]
+    Light,
+    /// Light text on a dark ground.
+    Dark,
+}
+
+/// How the colour mode is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ColorModeOptions {
+    /// The mode where nothing was chosen.
+    pub default: ColorMode,
+    /// No toggle, and nothing saved counts.
+    pub disable_switch: bool,
+    /// Follow the system's preference where nothing was chosen.
+    pub respect_prefers: bool,
+}
+
+/// The code themes of a site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CodeThemes {
+    /// The theme's id in light mode.
+    pub light: String,
+    /// The theme's id in dark mode.
+    pub dark: String,
+    /// Every theme that the reader can choose.
+    pub available: Vec<CodeThemeInfo>,
+}
+
+/// One code theme.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CodeThemeInfo {
+    /// The id, as in the configuration.
+    pub id: String,
+    /// The name in plain words.
+    pub name: String,
+    /// The mode of its background.
+    pub mode: ColorMode,
+    /// The stylesheet's address, base path included; absent when every page loads it anyway.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub href: Option<String>,
+}
+
+/// A bar above the navbar that a reader can close.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Announcement {
+    /// Changes when a closed bar shall be shown again.
+    pub id: String,
+    /// What it says, as HTML.
+    pub html: String,
+    /// Whether it can be closed.
+    pub closeable: bool,
+}
+
+/// The bar on top of each page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Navbar {
+    /// The text beside the logo.
+    pub title: String,
+    /// The logo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub logo: Option<Logo>,
+    /// Hide on scroll down, show on scroll up.
+    pub hide_on_scroll: bool,
+    /// The entries in order.
+    pub items: Vec<NavbarItem>,
+}
+
+/// A logo, with a version for dark mode where the first does not fit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Logo {
+    /// The image's address, base path included.
+    pub src: String,
+    /// The image for dark mode.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub src_dark: Option<String>,
+    /// The text alternative; empty beside a title that says the same.
+    pub alt: String,
+}
+
+/// Where a navbar entry stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum NavbarPosition {
+    /// After the title.
+    #[default]
+    Left,
+    /// At the far end.
+    Right,
+}
+
+/// An entry of the navbar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum NavbarItem {
+    /// A link inside or outside the site.
+    Link {
+        /// The link.
+        #[serde(flatten)]
+        link: SiteLink,
+        /// Where it stands.
+        position: NavbarPosition,
+        /// Marked as current on every page of this sidebar.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        active_sidebar: Option<String>,
+    },
+    /// The menu of versions; shown when there are two or more.
+    Versions {
+        /// Where it stands.
+        position: NavbarPosition,
+    },
+}
+
+/// A labelled link of navbar or footer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SiteLink {
+    /// The label.
+    pub label: String,
+    /// A path of this site (without base path) or a full address.
+    pub href: String,
+}
+
+/// The end of each page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Footer {
+    /// Columns of links.
+    pub columns: Vec<FooterColumn>,
+    /// The last line, as HTML; may be empty.
+    pub copyright: String,
+}
+
+/// A column of footer links.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FooterColumn {
+    /// The column's title, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub title: Option<String>,
+    /// Its links.
+    pub links: Vec<SiteLink>,
+}
+
+/// How the sidebar behaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SidebarOptions {
+    /// A button hides it on desktop.
+    pub hideable: bool,
+    /// Opening a category closes its siblings.
+    pub auto_collapse: bool,
+}
+
+/// The version that this build documents, and the others that exist.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct VersionOptions {
+    /// The name of the version in this build.
+    pub current: String,
+    /// Whether the badge is shown.
+    pub badge: bool,
+    /// The banner of this version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub banner: Option<VersionBanner>,
+    /// All versions, this one included, the newest first.
+    pub all: Vec<VersionInfo>,
+}
+
+/// What a version's banner warns of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum VersionBanner {
+    /// Not released yet.
+    Unreleased,
+    /// No longer maintained.
+    Unmaintained,
+}
+
+/// A version a reader can go to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct VersionInfo {
+    /// The name, as stored in the browser.
+    pub name: String,
+    /// The label.
+    pub label: String,
+    /// Where it is served: an absolute path (base path included) or a full address.
+    pub path: String,
+    /// Whether it is the latest.
+    pub is_last: bool,
+}

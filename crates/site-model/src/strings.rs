@@ -1,0 +1,169 @@
+//! The interface's texts: one field each, so that a missing one is an error at build time.
+//!
+//! `{name}` in a text is a placeholder. The tables themselves live with the renderer, one file a
+//! language; components hold no text of their own.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! strings {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// The interface's texts in one language.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[serde(rename_all = "camelCase", deny_unknown_fields)]
+        pub struct Strings {
+            $($(#[$doc])* pub $name: String,)*
+        }
+    };
+}
+
+strings! {
+    /// First link of the page.
+    skip_to_content,
+    /// Name of the main navigation.
+    main_nav,
+    /// Name of the sidebar.
+    sidebar_nav,
+    /// Name of the breadcrumbs.
+    breadcrumbs_nav,
+    /// Name of the breadcrumbs' first link.
+    breadcrumbs_home,
+    /// Name of the table of contents, and of its button on a phone.
+    toc_nav,
+    /// Name of the links to the neighbouring pages.
+    pagination_nav,
+    /// Above the link to the page before.
+    previous,
+    /// Above the link to the page after.
+    next,
+    /// Above the link to a newer post.
+    newer_post,
+    /// Above the link to an older post.
+    older_post,
+    /// Colour toggle in light mode.
+    to_dark_mode,
+    /// Colour toggle in dark mode.
+    to_light_mode,
+    /// Button of the code theme menu.
+    code_theme,
+    /// Name of the announcement bar.
+    announcement,
+    /// Closes the announcement bar.
+    close_announcement,
+    /// Button back to the top.
+    back_to_top,
+    /// Opens the menu on a phone.
+    open_menu,
+    /// Name of the menu on a phone.
+    menu,
+    /// Closes the menu on a phone.
+    close_menu,
+    /// In the menu on a phone: from the docs panel to the main panel (arrow excluded).
+    back_to_main_menu,
+    /// Hides the sidebar.
+    hide_sidebar,
+    /// Shows the sidebar again.
+    show_sidebar,
+    /// Name of the caret of a category that has a page. `{label}`
+    toggle_category,
+    /// Copies a block of code.
+    copy_code,
+    /// Said after copying.
+    copied,
+    /// Said when copying failed.
+    copy_failed,
+    /// Switches the wrapping of long lines.
+    word_wrap,
+    /// Name of a heading's own link. `{heading}`
+    heading_link,
+    /// Title of a note.
+    note,
+    /// Title of a tip.
+    tip,
+    /// Title of an info box.
+    info,
+    /// Title of an important box.
+    important,
+    /// Title of a caution.
+    caution,
+    /// Title of a warning.
+    warning,
+    /// Title of a danger box.
+    danger,
+    /// Badge of the version. `{label}`
+    version_badge,
+    /// Banner of an unreleased version. `{label}`
+    unreleased_banner,
+    /// Banner of an unmaintained version. `{label}`
+    unmaintained_banner,
+    /// The link in a version's banner. `{label}`
+    latest_version,
+    /// Notice on an unlisted page.
+    unlisted_notice,
+    /// Heading of a page's tags.
+    tags,
+    /// Title of the list of all tags.
+    all_tags,
+    /// Title of a tag's page. `{tag}`, `{n}`
+    tag_title,
+    /// Link from a tag's page to all tags.
+    see_all_tags,
+    /// When a page changed. `{date}`
+    last_updated,
+    /// When and by whom a page changed. `{date}`, `{user}`
+    last_updated_by,
+    /// How long a page takes to read. `{n}`
+    reading_time,
+    /// Link to the page's source.
+    edit_page,
+    /// Title of the not-found page.
+    not_found_title,
+    /// First sentence of the not-found page.
+    not_found_text,
+    /// Second sentence of the not-found page.
+    not_found_hint,
+    /// A page could not be loaded.
+    load_error,
+    /// A page crashed.
+    crash,
+    /// Tries again after an error.
+    retry,
+    /// Before the cause of an error.
+    cause,
+    /// Title of the banner about a wrong base path.
+    base_path_title,
+    /// Explanation in that banner. `{configured}`, `{probable}`
+    base_path_text,
+    /// Button that opens the search.
+    search,
+    /// Name of the search dialog.
+    search_dialog,
+    /// Placeholder and name of the search box.
+    search_box,
+    /// Number of results. `{n}`
+    search_count,
+    /// No results. `{q}`
+    search_empty,
+    /// Heading of recent searches.
+    search_recent,
+    /// The search cannot be loaded.
+    search_failed,
+    /// Enlarges an image.
+    enlarge_image,
+    /// Closes the enlarged image.
+    close_image,
+    /// Heading of the footnotes.
+    footnotes,
+    /// From a footnote back to the text.
+    footnote_back,
+    /// Summary of details that have none.
+    details,
+    /// Said of links that open a new window.
+    new_window,
+    /// Name of the version menu.
+    choose_version,
+    /// Mark of a page still to be written.
+    draft,
+    /// Copies the page as Markdown.
+    copy_markdown,
+}

@@ -1,0 +1,79 @@
+//! The TypeScript declarations of every type in this crate.
+//!
+//! One file, generated, never edited by hand: a test of the project compares the stored copy.
+
+use ts_rs::{Config, TS};
+
+use crate::{
+    Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Component, Crumb,
+    DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html, LastUpdated, LocaleConfig,
+    Logo, Manifest, Navbar, NavbarItem, NavbarPosition, Node, Page, PageLink, RenderInput,
+    RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink,
+    Strings, TabPanel, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
+};
+
+macro_rules! declarations {
+    ($config:expr, $($type:ty),* $(,)?) => {
+        [$(declaration::<$type>($config)),*]
+    };
+}
+
+fn declaration<T: TS>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("{docs}export {}\n", T::decl(config))
+}
+
+/// Every declaration, in an order that does not change, as one TypeScript module.
+pub fn declarations() -> String {
+    let config = Config::default();
+    let all = declarations!(
+        &config,
+        Announcement,
+        Card,
+        CodeThemeInfo,
+        CodeThemes,
+        ColorMode,
+        ColorModeOptions,
+        Component,
+        Crumb,
+        DocEntry,
+        Entry,
+        FirstLoad,
+        Footer,
+        FooterColumn,
+        HeadTag,
+        Html,
+        LastUpdated,
+        LocaleConfig,
+        Logo,
+        Manifest,
+        Navbar,
+        NavbarItem,
+        NavbarPosition,
+        Node,
+        Page,
+        PageLink,
+        RenderInput,
+        RouteEntry,
+        RouteTable,
+        Screen,
+        Settings,
+        Sidebar,
+        SidebarItem,
+        SidebarOptions,
+        Site,
+        SiteLink,
+        Strings,
+        TabPanel,
+        TagLink,
+        TocItem,
+        VersionBanner,
+        VersionEntry,
+        VersionInfo,
+        VersionOptions,
+    );
+    format!(
+        "// Generated from the Rust crate `site-model` by `cargo xtask types`. Do not edit.\n\n{}",
+        all.join("\n")
+    )
+}
