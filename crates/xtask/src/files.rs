@@ -1,0 +1,66 @@
+//! The source files of a folder, and copying that leaves unchanged files alone.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result};
+
+/// Folders that hold build products or installed packages, never sources.
+const NOT_SOURCES: &[&str] = &[
+    ".git",
+    ".mdbook-react",
+    ".parcel-cache",
+    "book",
+    "dist",
+    "node_modules",
+    "target",
+];
+
+/// Every source file below `folder`, sorted, as paths relative to it.
+pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    collect(folder, Path::new(""), NOT_SOURCES, &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+/// Every file below `folder`, sorted, as paths relative to it.
+pub(crate) fn all(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    collect(folder, Path::new(""), &[], &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn collect(root: &Path, below: &Path, skipped: &[&str], found: &mut Vec<PathBuf>) -> Result<()> {
+    let folder = root.join(below);
+    let entries =
+        fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let path = below.join(entry.file_name());
+        if !entry.file_type()?.is_dir() {
+            found.push(path);
+        } else if !skipped.iter().any(|name| *name == entry.file_name()) {
+            collect(root, &path, skipped, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file and its folders, unless it already holds exactly this.
+///
+/// Returns whether anything was written: an untouched file keeps its time, so Cargo does not
+/// rebuild what embeds it.
+pub(crate) fn write_if_changed(path: &Path, bytes: &[u8]) -> Result<bool> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(false);
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(true)
+}

@@ -1,0 +1,57 @@
+//! The repository's own commands, run as `cargo xtask NAME`.
+//!
+//! One table, one file a task. A task takes the workspace and its arguments, says on standard
+//! error what it does, and skips what is up to date. This program never depends on the crate that
+//! embeds the shell, because it is what builds that shell.
+
+mod files;
+mod http;
+mod npm;
+mod process;
+mod say;
+mod stamp;
+mod tasks;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use pico_args::Arguments;
+
+use crate::{tasks::TASKS, workspace::Workspace};
+
+fn main() -> ExitCode {
+    match run(Arguments::from_env()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say::error(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(mut args: Arguments) -> Result<()> {
+    let wants_help = args.contains(["-h", "--help"]);
+    let Some(name) = args.subcommand()?.filter(|name| name != "help") else {
+        say::help(TASKS);
+        return Ok(());
+    };
+    let task = TASKS
+        .iter()
+        .find(|task| task.name == name)
+        .with_context(|| format!("there is no task `{name}`; `cargo xtask help` lists them"))?;
+    if wants_help {
+        say::help(std::slice::from_ref(task));
+        return Ok(());
+    }
+    let workspace = Workspace::find()?;
+    (task.run)(&workspace, args)
+}
+
+/// Refuses arguments that a task did not ask for.
+fn no_more(args: Arguments) -> Result<()> {
+    match args.finish().first() {
+        Some(extra) => bail!("unexpected argument `{}`", extra.to_string_lossy()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,54 @@
+//! npm packages of this repository: installed where their lock file changed, scripts run.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{process, say, stamp::Stamp, workspace::Workspace};
+
+/// The oldest Node.js that the shell's tools run on.
+const OLDEST_NODE: u32 = 20;
+
+/// Installs exactly what the folder's lock file names, unless that is already there.
+pub(crate) fn install(workspace: &Workspace, folder: &Path) -> Result<()> {
+    let name = folder.strip_prefix(workspace.root()).unwrap_or(folder);
+    let stamp = Stamp::of(
+        workspace,
+        &format!("npm-{}", name.to_string_lossy().replace('/', "-")),
+        &[folder.join("package-lock.json")],
+    )?;
+    if stamp.is_current() && folder.join("node_modules").is_dir() {
+        return Ok(());
+    }
+    say::step(format_args!(
+        "installing the npm packages of {}",
+        name.display()
+    ));
+    check_node(folder)?;
+    process::run(npm(
+        folder,
+        &["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    ))?;
+    stamp.record()
+}
+
+/// Runs a script of the folder's `package.json`.
+pub(crate) fn script(folder: &Path, name: &str) -> Result<()> {
+    process::run(npm(folder, &["run", "--silent", name]))
+}
+
+fn npm(folder: &Path, args: &[&str]) -> std::process::Command {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    process::command(folder, program, args)
+}
+
+fn check_node(folder: &Path) -> Result<()> {
+    let advice = format!("install Node.js {OLDEST_NODE} or newer: the shell is bundled with it");
+    let version = process::read(process::command(folder, "node", &["--version"]))
+        .with_context(|| advice.clone())?;
+    let major = version.trim().trim_start_matches('v').split('.').next();
+    match major.and_then(|text| text.parse::<u32>().ok()) {
+        Some(major) if major >= OLDEST_NODE => Ok(()),
+        _ => bail!("Node.js {} is too old; {advice}", version.trim()),
+    }
+}

@@ -1,0 +1,58 @@
+//! The table of tasks: to add one, write `tasks/NAME.rs` and a line here.
+
+use anyhow::Result;
+use pico_args::Arguments;
+
+use crate::workspace::Workspace;
+
+mod build;
+mod serve;
+mod setup;
+pub(crate) mod shell;
+mod types;
+
+/// One command of this repository.
+pub(crate) struct Task {
+    /// The word after `cargo xtask`.
+    pub(crate) name: &'static str,
+    /// The arguments it takes, as shown in the help.
+    pub(crate) usage: &'static str,
+    /// One line on what it does.
+    pub(crate) about: &'static str,
+    /// What it does.
+    pub(crate) run: fn(&Workspace, Arguments) -> Result<()>,
+}
+
+/// Every task, in the order of the help.
+pub(crate) const TASKS: &[Task] = &[
+    Task {
+        name: "serve",
+        usage: "[--port 3000]",
+        about: "set up, build the site and serve it on this machine",
+        run: serve::run,
+    },
+    Task {
+        name: "build",
+        usage: "",
+        about: "set up and build the site into book/",
+        run: build::run,
+    },
+    Task {
+        name: "setup",
+        usage: "",
+        about: "install the npm packages of the shell and of the browser tests",
+        run: setup::run,
+    },
+    Task {
+        name: "shell",
+        usage: "",
+        about: "bundle the React shell for the renderer to embed",
+        run: shell::run,
+    },
+    Task {
+        name: "types",
+        usage: "[--check]",
+        about: "generate the TypeScript types and the manifest's JSON Schema from site-model",
+        run: types::run,
+    },
+];

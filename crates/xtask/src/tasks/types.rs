@@ -1,0 +1,61 @@
+//! `cargo xtask types`: what the crate `site-model` generates, stored where it is used.
+//!
+//! `--check` writes nothing and fails when a stored copy differs.
+
+use std::fs;
+
+use anyhow::{Result, bail};
+use pico_args::Arguments;
+
+use crate::{files, no_more, process, say, workspace::Workspace};
+
+/// An example program of `site-model`, and the file that holds what it prints.
+const GENERATED: &[(&str, &str)] = &[
+    ("typescript", "renderer-react/src/generated/site-model.ts"),
+    ("manifest-schema", "crates/site-model/manifest.schema.json"),
+];
+
+pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
+    let check_only = args.contains("--check");
+    no_more(args)?;
+    if check_only {
+        check(workspace)
+    } else {
+        write(workspace)
+    }
+}
+
+/// Fails when a stored copy is not what the crate generates now.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    for (example, path) in GENERATED {
+        let stored = fs::read_to_string(workspace.join(path)).unwrap_or_default();
+        if stored != generate(workspace, example)? {
+            bail!("{path} is stale; run `cargo xtask types` and commit it");
+        }
+        say::detail(format_args!("{path} is up to date"));
+    }
+    Ok(())
+}
+
+fn write(workspace: &Workspace) -> Result<()> {
+    for (example, path) in GENERATED {
+        let text = generate(workspace, example)?;
+        let changed = files::write_if_changed(&workspace.join(path), text.as_bytes())?;
+        let state = if changed { "written" } else { "unchanged" };
+        say::step(format_args!("{path}: {state}"));
+    }
+    Ok(())
+}
+
+fn generate(workspace: &Workspace, example: &str) -> Result<String> {
+    let args = [
+        "run",
+        "--quiet",
+        "--package",
+        "site-model",
+        "--all-features",
+        "--example",
+        example,
+    ];
+    process::read(process::cargo(workspace.root(), &args))
+}
