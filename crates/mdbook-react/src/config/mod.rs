@@ -1,0 +1,245 @@
+//! The table `[output.react]` of a book's `book.toml`.
+//!
+//! Every key has a default that suits any book. An unknown key is a warning that names the
+//! nearest known one; a value of the wrong type is an error. The JSON Schema derived here is
+//! what the documentation's table of keys is checked against.
+
+mod load;
+mod navbar;
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+pub use self::load::load;
+pub use self::navbar::{FooterConfig, FooterLink, LogoConfig, NavbarConfig, NavbarItemConfig};
+
+/// Which dialect chapters are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// `.mdx` is MDX-lite, everything else Markdown.
+    #[default]
+    Detect,
+    /// Every chapter is MDX-lite.
+    Mdx,
+    /// Every chapter is Markdown.
+    Md,
+}
+
+/// What happens on a finding of one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// Nothing is said.
+    Ignore,
+    /// A warning; an error where `strict` is set.
+    #[default]
+    Warn,
+    /// An error: no site is written.
+    Error,
+}
+
+/// Everything under `[output.react]`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Config {
+    /// The command mdBook runs for this output; read by mdBook itself.
+    pub command: Option<String>,
+    /// Skip this output when its command is missing; read by mdBook itself.
+    pub optional: bool,
+    /// The path under which the site is served, such as `/docs/`.
+    pub base_path: String,
+    /// The address the site is deployed at, such as `https://docs.example.org`; needed for the
+    /// sitemap, canonical links and sharing cards.
+    pub site_url: Option<String>,
+    /// What stands between a page's title and the site's.
+    pub title_delimiter: String,
+    /// Keep search engines out of the whole site.
+    pub noindex: bool,
+    /// Which dialect chapters are written in.
+    pub format: Format,
+    /// Treat warnings as errors.
+    pub strict: bool,
+    /// The highest heading level in tables of contents, 2 to 6.
+    pub toc_min_level: u8,
+    /// The lowest heading level in tables of contents, 2 to 6.
+    pub toc_max_level: u8,
+    /// The code themes of light and dark mode.
+    pub code_theme: CodeThemeConfig,
+    /// Light and dark.
+    pub color_mode: ColorModeConfig,
+    /// A bar above the navbar.
+    pub announcement: Option<AnnouncementConfig>,
+    /// The bar on top of each page.
+    pub navbar: NavbarConfig,
+    /// The end of each page.
+    pub footer: Option<FooterConfig>,
+    /// How the sidebar behaves.
+    pub sidebar: SidebarConfig,
+    /// Several sidebars: name to the title of a part in SUMMARY.md.
+    pub sidebars: BTreeMap<String, String>,
+    /// The version that this book documents.
+    pub version: VersionConfig,
+    /// Other versions, built elsewhere, the newest first.
+    pub versions: Vec<OtherVersionConfig>,
+    /// Where a page's source is edited; `{path}` is its path in the repository.
+    pub edit_url: Option<String>,
+    /// Show when a page last changed, from git.
+    pub last_updated: bool,
+    /// Show how many minutes a page takes to read.
+    pub reading_time: bool,
+    /// A link to a page that does not exist.
+    pub on_broken_links: Policy,
+    /// A link to a Markdown file that is no page.
+    pub on_broken_markdown_links: Policy,
+    /// A link to a heading that does not exist.
+    pub on_broken_anchors: Policy,
+    /// Two pages on one address.
+    pub on_duplicate_routes: Policy,
+    /// Old path to new path or full address.
+    pub redirect: BTreeMap<String, String>,
+    /// Texts of the interface, instead of the built-in ones.
+    pub strings: BTreeMap<String, String>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            command: None,
+            optional: false,
+            base_path: "/".into(),
+            site_url: None,
+            title_delimiter: "|".into(),
+            noindex: false,
+            format: Format::default(),
+            strict: false,
+            toc_min_level: 2,
+            toc_max_level: 3,
+            code_theme: CodeThemeConfig::default(),
+            color_mode: ColorModeConfig::default(),
+            announcement: None,
+            navbar: NavbarConfig::default(),
+            footer: None,
+            sidebar: SidebarConfig::default(),
+            sidebars: BTreeMap::new(),
+            version: VersionConfig::default(),
+            versions: Vec::new(),
+            edit_url: None,
+            last_updated: false,
+            reading_time: false,
+            on_broken_links: Policy::default(),
+            on_broken_markdown_links: Policy::default(),
+            on_broken_anchors: Policy::default(),
+            on_duplicate_routes: Policy::default(),
+            redirect: BTreeMap::new(),
+            strings: BTreeMap::new(),
+        }
+    }
+}
+
+/// The code themes of light and dark mode, by their ids.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct CodeThemeConfig {
+    /// In light mode.
+    pub light: String,
+    /// In dark mode.
+    pub dark: String,
+}
+
+impl Default for CodeThemeConfig {
+    fn default() -> Self {
+        Self {
+            light: "vs-dark".into(),
+            dark: "vs-dark".into(),
+        }
+    }
+}
+
+/// How light or dark is chosen.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct ColorModeConfig {
+    /// The mode where nothing was chosen: `light` or `dark`.
+    pub default: site_model::ColorMode,
+    /// No toggle.
+    pub disable_switch: bool,
+    /// Follow the system's preference where nothing was chosen.
+    pub respect_prefers: bool,
+}
+
+/// A bar above the navbar.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct AnnouncementConfig {
+    /// Changes when a closed bar shall be shown again.
+    pub id: String,
+    /// What it says, as HTML.
+    pub html: String,
+    /// Whether readers can close it.
+    pub closeable: bool,
+}
+
+impl Default for AnnouncementConfig {
+    fn default() -> Self {
+        Self {
+            id: "announcement-bar".into(),
+            html: String::new(),
+            closeable: true,
+        }
+    }
+}
+
+/// How the sidebar behaves.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct SidebarConfig {
+    /// A button hides it on desktop.
+    pub hideable: bool,
+    /// Opening a category closes its siblings.
+    pub auto_collapse: bool,
+}
+
+/// The version that this book documents.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct VersionConfig {
+    /// Its name, as stored in browsers.
+    pub name: String,
+    /// Its label.
+    pub label: String,
+    /// The banner on each page: `unreleased` or `unmaintained`.
+    #[schemars(with = "Option<String>")]
+    pub banner: Option<site_model::VersionBanner>,
+    /// Show the label as a badge; by default when there are two versions or more.
+    pub badge: Option<bool>,
+}
+
+impl Default for VersionConfig {
+    fn default() -> Self {
+        Self {
+            name: "current".into(),
+            label: "Next".into(),
+            banner: None,
+            badge: None,
+        }
+    }
+}
+
+/// A version built elsewhere.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct OtherVersionConfig {
+    /// Its name, as stored in browsers.
+    pub name: String,
+    /// Its label.
+    pub label: String,
+    /// Where it is served: a path or a full address.
+    pub path: String,
+    /// Its banner.
+    #[serde(default)]
+    #[schemars(with = "Option<String>")]
+    pub banner: Option<site_model::VersionBanner>,
+}

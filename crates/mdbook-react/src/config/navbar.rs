@@ -1,0 +1,75 @@
+//! The configuration of navbar and footer.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The bar on top of each page.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct NavbarConfig {
+    /// The text beside the logo; by default the book's title.
+    pub title: Option<String>,
+    /// The logo.
+    pub logo: Option<LogoConfig>,
+    /// Hide on scroll down, show on scroll up.
+    pub hide_on_scroll: bool,
+    /// The entries in order.
+    pub items: Vec<NavbarItemConfig>,
+}
+
+/// A logo: files relative to the book's `theme` or source folder.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct LogoConfig {
+    /// The image.
+    pub src: String,
+    /// The image in dark mode.
+    pub src_dark: Option<String>,
+    /// The text alternative; empty beside a title that says the same.
+    pub alt: String,
+}
+
+/// An entry of the navbar. Exactly one of `to`, `href`, `doc`, `sidebar` and `type` is given.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct NavbarItemConfig {
+    /// The label; by default that of the page.
+    pub label: Option<String>,
+    /// A path of this site.
+    pub to: Option<String>,
+    /// A full address.
+    pub href: Option<String>,
+    /// The id of a document.
+    pub doc: Option<String>,
+    /// The name of a sidebar, linked to its first page.
+    pub sidebar: Option<String>,
+    /// `versions`: the menu of versions.
+    pub r#type: Option<String>,
+    /// `left` or `right`.
+    #[schemars(with = "String")]
+    pub position: site_model::NavbarPosition,
+}
+
+/// The end of each page.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct FooterConfig {
+    /// Links; those with the same `column` stand together.
+    pub links: Vec<FooterLink>,
+    /// The last line, as HTML.
+    pub copyright: String,
+}
+
+/// A link of the footer.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct FooterLink {
+    /// The label.
+    pub label: String,
+    /// A path of this site.
+    pub to: Option<String>,
+    /// A full address.
+    pub href: Option<String>,
+    /// The title of the column it stands in.
+    pub column: Option<String>,
+}

@@ -1,0 +1,85 @@
+//! What is told to the author of a book: a code, a place in the author's file, a way out.
+//!
+//! Every stage makes values of this one type; [`print`] alone turns them into text.
+
+mod place;
+mod print;
+
+pub use self::place::Place;
+pub use self::print::{Format, print, summary};
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The site is written all the same.
+    Warning,
+    /// No site is written.
+    Error,
+}
+
+/// One finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// A stable code, one documented page each.
+    pub code: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong: lower-case, no full stop.
+    pub message: String,
+    /// Where, if it is anywhere.
+    pub place: Option<Place>,
+    /// What to do about it, if there is something.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A finding without place or help.
+    pub fn new(code: impl Into<String>, severity: Severity, message: impl Into<String>) -> Self {
+        Self {
+            code: code.into(),
+            severity,
+            message: message.into(),
+            place: None,
+            help: None,
+        }
+    }
+
+    /// The same finding at `place`.
+    #[must_use]
+    pub fn at(mut self, place: impl Into<Option<Place>>) -> Self {
+        self.place = place.into();
+        self
+    }
+
+    /// The same finding with a way out.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// Sorts by file, line and column, and drops what is said twice.
+pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
+    let key = |d: &Diagnostic| {
+        let place = d.place.as_ref();
+        (
+            place.map(|p| p.file.clone()),
+            place.map(|p| (p.line, p.column)),
+            d.code.clone(),
+            d.message.clone(),
+        )
+    };
+    diagnostics.sort_by_cached_key(key);
+    diagnostics.dedup();
+}
+
+/// The known name nearest to `name`, if one is near enough to be meant.
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .filter(|(likeness, _)| *likeness > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| candidate)
+}

@@ -1,0 +1,85 @@
+//! A place in an author's file, with the line it stands on.
+
+use std::ops::Range;
+
+/// A place in a file, kept with its line so that it can be shown without the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file, relative to the book's root, with forward slashes.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The column in UTF-16 code units, from 1, as editors count.
+    pub column_utf16: usize,
+    /// The line's text, without its end.
+    pub excerpt: String,
+    /// The bytes of `excerpt` that are meant; never empty unless the line is.
+    pub marked: Range<usize>,
+    /// The place is in the text after preprocessors changed it, not in the author's file.
+    pub processed: bool,
+}
+
+impl Place {
+    /// The place of the bytes `span` of `text`, the text of `file`.
+    ///
+    /// A span over several lines is cut at the end of its first; one that lies outside the text
+    /// or off a character boundary is moved to the nearest inside.
+    pub fn new(file: impl Into<String>, text: &str, span: Range<usize>) -> Self {
+        let start = floor_boundary(text, span.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let excerpt = text[line_start..line_end].trim_end_matches('\r');
+        let end = floor_boundary(text, span.end)
+            .clamp(start, line_start + excerpt.len().max(start - line_start));
+        let before = &text[line_start..start];
+        Self {
+            file: file.into(),
+            line: text[..line_start].matches('\n').count() + 1,
+            column: before.chars().count() + 1,
+            column_utf16: before.encode_utf16().count() + 1,
+            excerpt: excerpt.to_owned(),
+            marked: start - line_start..end - line_start,
+            processed: false,
+        }
+    }
+
+    /// The start of `file`, for findings about a file as a whole.
+    pub fn file(file: impl Into<String>, text: &str) -> Self {
+        Self::new(file, text, 0..0)
+    }
+}
+
+fn floor_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters() {
+        let text = "标题\n见【守卫】😀x\n";
+        let at = text.find('x').unwrap();
+        let place = Place::new("a.mdx", text, at..at + 1);
+        assert_eq!((place.line, place.column, place.column_utf16), (2, 7, 8));
+        assert_eq!(&place.excerpt[place.marked.clone()], "x");
+    }
+
+    #[test]
+    fn strange_spans_are_moved_inside() {
+        for span in [0..100, 100..200, 1..2, 7..3, 5..5] {
+            let place = Place::new("a", "标\r\n题", span.clone());
+            assert!(
+                place.excerpt.get(place.marked.clone()).is_some(),
+                "{span:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Diagnostics as text: for people, one a line, or as JSON.
+
+use std::fmt::Write as _;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Place, Severity};
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// With the line and a mark under it, in colour on a terminal.
+    Human {
+        /// Whether to colour.
+        color: bool,
+    },
+    /// `file:line:column: severity[code]: message`, one a line.
+    Short,
+    /// A JSON object a line.
+    Json,
+}
+
+/// All findings as text, each ending in a line break.
+pub fn print(diagnostics: &[Diagnostic], format: Format) -> String {
+    diagnostics.iter().fold(String::new(), |mut out, found| {
+        let text = match format {
+            Format::Human { color } => human(found, color),
+            Format::Short => short(found),
+            Format::Json => json(found),
+        };
+        out.push_str(text.trim_end());
+        out.push('\n');
+        out
+    })
+}
+
+/// How many warnings and errors there are, in words.
+pub fn summary(diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics
+        .iter()
+        .filter(|d| d.severity == Severity::Error)
+        .count();
+    let warnings = diagnostics.len() - errors;
+    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+    match errors {
+        0 => count(warnings, "warning"),
+        _ => format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
+    }
+}
+
+fn human(found: &Diagnostic, color: bool) -> String {
+    let level = match found.severity {
+        Severity::Warning => Level::WARNING,
+        Severity::Error => Level::ERROR,
+    };
+    let title = level.primary_title(&found.message).id(&found.code);
+    let mut group = match &found.place {
+        Some(place) => title.element(snippet(place)),
+        None => annotate_snippets::Group::with_title(title),
+    };
+    if let Some(place) = found.place.as_ref().filter(|place| place.processed) {
+        let note = format!(
+            "`{}` was changed by a preprocessor; this is the changed text",
+            place.file
+        );
+        group = group.element(Level::NOTE.message(note));
+    }
+    if let Some(help) = &found.help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    let renderer = if color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    format!("{}\n", renderer.render(&[group]))
+}
+
+fn snippet(place: &Place) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+    Snippet::source(place.excerpt.as_str())
+        .line_start(place.line)
+        .path(place.file.as_str())
+        .annotation(AnnotationKind::Primary.span(place.marked.clone()))
+}
+
+fn short(found: &Diagnostic) -> String {
+    let mut out = String::new();
+    if let Some(place) = &found.place {
+        let _ = write!(out, "{}:{}:{}: ", place.file, place.line, place.column);
+    }
+    let _ = write!(
+        out,
+        "{}[{}]: {}",
+        word(found.severity),
+        found.code,
+        found.message
+    );
+    if let Some(help) = &found.help {
+        let _ = write!(out, " (help: {})", help.replace('\n', "; "));
+    }
+    out
+}
+
+fn json(found: &Diagnostic) -> String {
+    let place = found.place.as_ref();
+    serde_json::json!({
+        "code": found.code,
+        "severity": word(found.severity),
+        "message": found.message,
+        "help": found.help,
+        "file": place.map(|p| &p.file),
+        "line": place.map(|p| p.line),
+        "column": place.map(|p| p.column),
+        "columnUtf16": place.map(|p| p.column_utf16),
+        "length": place.map(|p| p.excerpt[p.marked.clone()].chars().count()),
+        "processed": place.is_some_and(|p| p.processed),
+    })
+    .to_string()
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Diagnostic {
+        let text = "首行\n看[守卫](/guard)吧\n";
+        let at = text.find("/guard").unwrap();
+        Diagnostic::new("L001", Severity::Warning, "no page at `/guard`")
+            .at(Place::new("src/a.mdx", text, at..at + 6))
+            .help("did you mean `/guards`?")
+    }
+
+    #[test]
+    fn marks_the_right_columns_under_chinese_text() {
+        let text = print(&[sample()], Format::Human { color: false });
+        assert_eq!(
+            text,
+            "warning[L001]: no page at `/guard`\n --> src/a.mdx:2:7\n  |\n2 | 看[守卫](/guard)吧\n  |          ^^^^^^\n  |\n  = help: did you mean `/guards`?\n"
+        );
+    }
+
+    #[test]
+    fn one_line_each() {
+        let text = print(&[sample()], Format::Short);
+        assert_eq!(
+            text,
+            "src/a.mdx:2:7: warning[L001]: no page at `/guard` (help: did you mean `/guards`?)\n"
+        );
+        let line = print(&[sample()], Format::Json);
+        let value: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(value["line"], 2);
+        assert_eq!(value["length"], 6);
+    }
+}

@@ -1,0 +1,172 @@
+//! Moving a staged site to its place, and finishing that after an interruption.
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+
+use super::{
+    OWN_FOLDER,
+    list::FileList,
+    stage::{Kind, Staged},
+};
+
+/// Holds the list of the site that a commit leads to, while the commit goes on.
+pub(super) const JOURNAL: &str = "journal.json";
+const LIST: &str = "files.json";
+
+/// What a commit did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Committed {
+    /// Files written anew.
+    pub written: usize,
+    /// Files that were there with the same bytes.
+    pub unchanged: usize,
+    /// Files of an earlier build that were removed.
+    pub removed: usize,
+}
+
+pub(super) fn commit(destination: &Path, files: &BTreeMap<String, Staged>) -> Result<Committed> {
+    let own = destination.join(OWN_FOLDER);
+    let list = FileList::of(files);
+    for path in files.keys() {
+        refuse_links(destination, path)?;
+    }
+    list.write(&own.join(JOURNAL))?;
+    let unchanged = files.values().filter(|staged| staged.unchanged).count();
+    let removed = finish(destination, &list)?;
+    Ok(Committed {
+        written: files.len() - unchanged,
+        unchanged,
+        removed,
+    })
+}
+
+/// Finishes a commit that was cut short; without a journal, an abandoned stage is thrown away.
+pub(super) fn recover(destination: &Path) -> Result<()> {
+    let own = destination.join(OWN_FOLDER);
+    let journal = own.join(JOURNAL);
+    if journal.exists() {
+        let list = FileList::read(&journal);
+        tracing::info!(
+            "finishing an interrupted build of {}",
+            destination.display()
+        );
+        finish(destination, &list)?;
+    }
+    match fs::remove_dir_all(own.join("stage")) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(error).context("cannot empty the stage")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Moves what is staged in the order of [`Kind`], then removes old files. Safe to run again.
+fn finish(destination: &Path, list: &FileList) -> Result<usize> {
+    let own = destination.join(OWN_FOLDER);
+    let stage = own.join("stage");
+    for kind in [Kind::Hashed, Kind::Asset, Kind::Html, Kind::Entry] {
+        for path in list
+            .files
+            .iter()
+            .filter(|(_, of)| **of == kind)
+            .map(|(path, _)| path)
+        {
+            move_into_place(&stage.join(path), &destination.join(path))?;
+        }
+    }
+    let old = FileList::read(&own.join(LIST));
+    list.write(&own.join(LIST))?;
+    let mut removed = 0;
+    for path in old
+        .files
+        .keys()
+        .filter(|path| !list.files.contains_key(*path))
+    {
+        removed += usize::from(remove(destination, path)?);
+    }
+    fs::remove_file(own.join(JOURNAL)).context("cannot remove the journal")?;
+    Ok(removed)
+}
+
+/// A file that is not in the stage is in its place already.
+fn move_into_place(from: &Path, to: &Path) -> Result<()> {
+    if !from.exists() {
+        return Ok(());
+    }
+    if let Some(parent) = to.parent() {
+        make_folder(parent)?;
+    }
+    if to.is_dir() {
+        fs::remove_dir(to)
+            .with_context(|| format!("{} is a folder with other files", to.display()))?;
+    }
+    fs::rename(from, to).with_context(|| format!("cannot write {}", to.display()))
+}
+
+/// Creates a folder, also where an earlier build left a file of that name.
+fn make_folder(folder: &Path) -> Result<()> {
+    if fs::create_dir_all(folder).is_ok() {
+        return Ok(());
+    }
+    let in_the_way = folder
+        .ancestors()
+        .find(|path| path.is_file())
+        .map(PathBuf::from);
+    if let Some(file) = in_the_way {
+        fs::remove_file(&file).with_context(|| format!("cannot replace {}", file.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))
+}
+
+fn remove(destination: &Path, path: &str) -> Result<bool> {
+    let file = destination.join(path);
+    if refuse_links(destination, path).is_err() {
+        return Ok(false);
+    }
+    match fs::remove_file(&file) {
+        Ok(()) => {}
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::NotFound
+                    | io::ErrorKind::IsADirectory
+                    | io::ErrorKind::NotADirectory
+            ) =>
+        {
+            return Ok(false);
+        }
+        Err(error) => {
+            return Err(error).with_context(|| format!("cannot remove {}", file.display()));
+        }
+    }
+    let folders = file
+        .ancestors()
+        .skip(1)
+        .take_while(|folder| *folder != destination);
+    for folder in folders {
+        if fs::remove_dir(folder).is_err() {
+            break;
+        }
+    }
+    Ok(true)
+}
+
+/// A link among the folders of `path` could lead out of the destination.
+fn refuse_links(destination: &Path, path: &str) -> Result<()> {
+    let mut folder = destination.to_owned();
+    for part in Path::new(path).parent().into_iter().flatten() {
+        folder.push(part);
+        if folder.is_symlink() {
+            bail!(
+                "{} is a link; the site is not written through it",
+                folder.display()
+            );
+        }
+    }
+    Ok(())
+}

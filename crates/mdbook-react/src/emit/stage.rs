@@ -1,0 +1,169 @@
+//! Where files wait until the whole site is ready.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
+};
+
+use anyhow::{Context as _, Result, bail};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    OWN_FOLDER,
+    commit::{self, Committed},
+    list::{FileList, is_inside},
+};
+
+/// When a file is moved to its place: the order of the variants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Named by its content: nothing refers to it yet.
+    Hashed,
+    /// An image or another file beside the pages.
+    Asset,
+    /// A page.
+    Html,
+    /// What leads to all others: manifest and entry.
+    Entry,
+}
+
+/// A destination that is being written to; one at a time, by a lock.
+///
+/// Dropping it without [`Stage::commit`] leaves the destination as it was.
+#[derive(Debug)]
+pub struct Stage {
+    destination: PathBuf,
+    files: Mutex<BTreeMap<String, Staged>>,
+    _lock: File,
+}
+
+/// What is known of a staged file.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Staged {
+    pub(super) kind: Kind,
+    /// The destination holds the same bytes already.
+    pub(super) unchanged: bool,
+}
+
+impl Stage {
+    /// Waits for the lock on `destination`, finishes a commit that was cut short, and begins.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be created or written.
+    pub fn open(destination: &Path) -> Result<Self> {
+        let own = destination.join(OWN_FOLDER);
+        fs::create_dir_all(&own).with_context(|| format!("cannot create {}", own.display()))?;
+        let lock = lock(&own)?;
+        commit::recover(destination)?;
+        let stage = own.join("stage");
+        fs::create_dir_all(&stage).with_context(|| format!("cannot create {}", stage.display()))?;
+        Ok(Self {
+            destination: destination.to_owned(),
+            files: Mutex::default(),
+            _lock: lock,
+        })
+    }
+
+    /// Adds a file: `path` is relative to the destination, with forward slashes.
+    ///
+    /// The same file with the same bytes may be added twice.
+    ///
+    /// # Errors
+    ///
+    /// When the path leaves the destination, was added with other bytes, or cannot be written.
+    pub fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
+        if !is_inside(path) || path.starts_with(OWN_FOLDER) {
+            bail!("`{path}` is no place for a file of the site");
+        }
+        let staged = self.stage_path(path);
+        if !self.reserve(path, kind) {
+            let current = fs::read(&staged).or_else(|_| fs::read(self.destination.join(path)));
+            match current {
+                Ok(current) if current == bytes => return Ok(()),
+                _ => bail!("two files of the site want to be `{path}`"),
+            }
+        }
+        if fs::read(self.destination.join(path)).is_ok_and(|current| current == bytes) {
+            self.mark_unchanged(path);
+            return Ok(());
+        }
+        if let Some(parent) = staged.parent() {
+            fs::create_dir_all(parent)
+                .with_context(|| format!("cannot create {}", parent.display()))?;
+        }
+        fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
+    }
+
+    /// The paths added so far, in order.
+    pub fn paths(&self) -> Vec<String> {
+        self.files().keys().cloned().collect()
+    }
+
+    /// Moves everything to its place and removes what is no longer part of the site.
+    ///
+    /// # Errors
+    ///
+    /// When the file system refuses; the next build then finishes the work.
+    pub fn commit(self) -> Result<Committed> {
+        let files = std::mem::take(&mut *self.files());
+        commit::commit(&self.destination, &files)
+    }
+
+    fn reserve(&self, path: &str, kind: Kind) -> bool {
+        let staged = Staged {
+            kind,
+            unchanged: false,
+        };
+        self.files().insert(path.to_owned(), staged).is_none()
+    }
+
+    fn mark_unchanged(&self, path: &str) {
+        if let Some(staged) = self.files().get_mut(path) {
+            staged.unchanged = true;
+        }
+    }
+
+    fn stage_path(&self, path: &str) -> PathBuf {
+        self.destination.join(OWN_FOLDER).join("stage").join(path)
+    }
+
+    fn files(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Staged>> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        // A commit cut short keeps its journal, and with it the stage that the next build needs.
+        let own = self.destination.join(OWN_FOLDER);
+        if !own.join(commit::JOURNAL).exists() {
+            let _ = fs::remove_dir_all(own.join("stage"));
+        }
+    }
+}
+
+fn lock(own: &Path) -> Result<File> {
+    let path = own.join("lock");
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    if file.try_lock().is_err() {
+        tracing::info!("waiting for another build of {}", own.display());
+        file.lock()
+            .with_context(|| format!("cannot lock {}", path.display()))?;
+    }
+    Ok(file)
+}
+
+impl FileList {
+    pub(super) fn of(files: &BTreeMap<String, Staged>) -> Self {
+        Self {
+            files: files
+                .iter()
+                .map(|(path, staged)| (path.clone(), staged.kind))
+                .collect(),
+        }
+    }
+}

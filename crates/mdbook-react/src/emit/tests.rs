@@ -1,0 +1,138 @@
+//! What a build does to its destination, also when it is cut short.
+
+use std::{fs, path::Path};
+
+use super::{Kind, OWN_FOLDER, Stage};
+
+fn write(destination: &Path, files: &[(&str, &str, Kind)]) -> super::Committed {
+    let stage = Stage::open(destination).unwrap();
+    for (path, text, kind) in files {
+        stage.add(path, text.as_bytes(), *kind).unwrap();
+    }
+    stage.commit().unwrap()
+}
+
+fn read(destination: &Path, path: &str) -> Option<String> {
+    fs::read_to_string(destination.join(path)).ok()
+}
+
+#[test]
+fn replaces_adds_and_removes_only_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    fs::write(to.join("CNAME"), "docs.example").unwrap();
+    write(
+        to,
+        &[
+            ("index.html", "1", Kind::Html),
+            ("old/a.html", "a", Kind::Html),
+        ],
+    );
+    let done = write(
+        to,
+        &[
+            ("index.html", "1", Kind::Html),
+            ("new.json", "n", Kind::Entry),
+        ],
+    );
+    assert_eq!((done.written, done.unchanged, done.removed), (1, 1, 1));
+    assert_eq!(read(to, "CNAME").as_deref(), Some("docs.example"));
+    assert!(!to.join("old").exists());
+    assert!(!to.join(OWN_FOLDER).join("stage").exists());
+}
+
+#[test]
+fn without_commit_nothing_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(to, &[("index.html", "1", Kind::Html)]);
+    let stage = Stage::open(to).unwrap();
+    stage.add("index.html", b"2", Kind::Html).unwrap();
+    drop(stage);
+    assert_eq!(read(to, "index.html").as_deref(), Some("1"));
+}
+
+#[test]
+fn an_interrupted_commit_is_finished_by_the_next_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(
+        to,
+        &[
+            ("index.html", "1", Kind::Html),
+            ("gone.html", "g", Kind::Html),
+        ],
+    );
+    let own = to.join(OWN_FOLDER);
+    fs::create_dir_all(own.join("stage")).unwrap();
+    fs::write(own.join("stage/index.html"), "2").unwrap();
+    fs::write(
+        own.join("journal.json"),
+        r#"{"files":{"index.html":"html"}}"#,
+    )
+    .unwrap();
+    drop(Stage::open(to).unwrap());
+    assert_eq!(read(to, "index.html").as_deref(), Some("2"));
+    assert_eq!(read(to, "gone.html"), None);
+    assert!(!own.join("journal.json").exists());
+}
+
+#[test]
+fn files_outside_are_refused_and_never_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("site");
+    fs::write(folder.path().join("precious"), "p").unwrap();
+    let stage = Stage::open(&to).unwrap();
+    for path in [
+        "../precious",
+        "/precious",
+        "a/../../precious",
+        "",
+        ".mdbook-react/lock",
+    ] {
+        assert!(stage.add(path, b"x", Kind::Asset).is_err(), "{path}");
+    }
+    drop(stage);
+    fs::write(
+        to.join(OWN_FOLDER).join("files.json"),
+        r#"{"files":{"../precious":"html"}}"#,
+    )
+    .unwrap();
+    write(&to, &[("index.html", "1", Kind::Html)]);
+    assert!(folder.path().join("precious").exists());
+}
+
+#[test]
+fn two_files_on_one_path_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let stage = Stage::open(folder.path()).unwrap();
+    stage.add("a", b"1", Kind::Asset).unwrap();
+    stage.add("a", b"1", Kind::Asset).unwrap();
+    assert!(stage.add("a", b"2", Kind::Asset).is_err());
+}
+
+#[test]
+fn a_page_can_become_a_folder_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(to, &[("a", "file", Kind::Html)]);
+    write(to, &[("a/b", "inside", Kind::Html)]);
+    assert_eq!(read(to, "a/b").as_deref(), Some("inside"));
+    write(to, &[("c", "1", Kind::Html)]);
+    write(to, &[("a", "file", Kind::Html)]);
+    assert_eq!(read(to, "a").as_deref(), Some("file"));
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (to, outside) = (folder.path().join("site"), folder.path().join("outside"));
+    fs::create_dir_all(&to).unwrap();
+    fs::create_dir_all(&outside).unwrap();
+    std::os::unix::fs::symlink(&outside, to.join("assets")).unwrap();
+    let stage = Stage::open(&to).unwrap();
+    stage.add("assets/a.png", b"x", Kind::Asset).unwrap();
+    assert!(stage.commit().is_err());
+    assert!(!outside.join("a.png").exists());
+}
