@@ -11,6 +11,7 @@ mod process;
 mod say;
 mod stamp;
 mod tasks;
+mod tools;
 mod workspace;
 
 use std::process::ExitCode;

@@ -37,6 +37,11 @@ pub(crate) fn script(folder: &Path, name: &str) -> Result<()> {
     process::run(npm(folder, &["run", "--silent", name]))
 }
 
+/// The folder's own `npm test`, for the caller to add variables.
+pub(crate) fn test_command(folder: &Path) -> std::process::Command {
+    npm(folder, &["test", "--silent"])
+}
+
 fn npm(folder: &Path, args: &[&str]) -> std::process::Command {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     process::command(folder, program, args)

@@ -1,5 +1,9 @@
 //! Everything that is printed, so that all tasks speak alike: on standard error, one line a step.
-#![expect(clippy::print_stderr, reason = "the one place that prints")]
+#![expect(
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "the one place that prints"
+)]
 
 use std::fmt::Display;
 
@@ -23,6 +27,11 @@ pub(crate) fn warning(text: impl Display) {
 /// Says why the program stops, with every cause.
 pub(crate) fn error(error: &anyhow::Error) {
     eprintln!("error: {error:#}");
+}
+
+/// Says the result of a run, on standard output, where programs look for it.
+pub(crate) fn closing(text: impl Display) {
+    println!("{text}");
 }
 
 /// Prints the tasks and their arguments.

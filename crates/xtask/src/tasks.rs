@@ -5,10 +5,14 @@ use pico_args::Arguments;
 
 use crate::workspace::Workspace;
 
+mod book;
 mod build;
 mod serve;
 mod setup;
-pub(crate) mod shell;
+mod shell;
+mod shots;
+mod test;
+mod tidy;
 mod types;
 
 /// One command of this repository.
@@ -30,6 +34,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[--port 3000]",
         about: "set up, build the site and serve it on this machine",
         run: serve::run,
+    },
+    Task {
+        name: "test",
+        usage: "[STEP…]",
+        about: "set up and run every check, or the named ones",
+        run: test::run,
     },
     Task {
         name: "build",
@@ -54,5 +64,17 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[--check]",
         about: "generate the TypeScript types and the manifest's JSON Schema from site-model",
         run: types::run,
+    },
+    Task {
+        name: "tidy",
+        usage: "",
+        about: "check the rules of this repository that no other tool knows",
+        run: tidy::run,
+    },
+    Task {
+        name: "shots",
+        usage: "[ROUTE…]",
+        about: "picture pages, desktop and phone, light and dark, into target/shots/",
+        run: shots::run,
     },
 ];

@@ -1,0 +1,84 @@
+//! The real book of this repository, built for the tests by the program that was just compiled.
+//!
+//! `book.toml` runs the renderer through `cargo run --release`; here `MDBOOK_OUTPUT__REACT__COMMAND`
+//! replaces that with the program under test, so that nothing is compiled a second time.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{files, process, say, tools::mdbook, workspace::Workspace};
+
+/// Where the renderer keeps its own notes: no part of the site.
+const NOTES: &str = ".mdbook-react";
+
+/// The folder that holds the site under test.
+pub(crate) fn tested_site(workspace: &Workspace) -> PathBuf {
+    workspace.target("xtask/site")
+}
+
+/// Builds the book with `mdbook-react build` into [`tested_site`].
+pub(crate) fn build(workspace: &Workspace) -> Result<()> {
+    let program = workspace.program("debug", "mdbook-react");
+    build_with(workspace, &program, &tested_site(workspace))
+}
+
+/// Builds the book with mdBook's own program and with ours, and compares the two sites.
+pub(crate) fn build_both_ways(workspace: &Workspace) -> Result<()> {
+    build(workspace)?;
+    let by_mdbook = workspace.target("xtask/site-by-mdbook");
+    build_with(workspace, &mdbook::ensure(workspace)?, &by_mdbook)?;
+    compare(&tested_site(workspace), &by_mdbook)
+}
+
+fn build_with(workspace: &Workspace, program: &Path, site: &Path) -> Result<()> {
+    match fs::remove_dir_all(site) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    let mut command = process::command(workspace.root(), program, &["build", "."]);
+    command.env("MDBOOK_BUILD__BUILD_DIR", site).env(
+        "MDBOOK_OUTPUT__REACT__COMMAND",
+        workspace.program("debug", "mdbook-react"),
+    );
+    process::run(command)
+}
+
+fn compare(one: &Path, other: &Path) -> Result<()> {
+    let names = site_files(one)?;
+    if names != site_files(other)? {
+        bail!(
+            "{} and {} hold different files",
+            one.display(),
+            other.display()
+        );
+    }
+    for name in &names {
+        if read(&one.join(name))? != read(&other.join(name))? {
+            bail!(
+                "{} differs between {} and {}",
+                name.display(),
+                one.display(),
+                other.display()
+            );
+        }
+    }
+    say::detail(format_args!(
+        "{} files, the same bytes both ways",
+        names.len()
+    ));
+    Ok(())
+}
+
+fn site_files(site: &Path) -> Result<Vec<PathBuf>> {
+    let mut names = files::all(site)?;
+    names.retain(|name| !name.starts_with(NOTES));
+    Ok(names)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}

@@ -1,0 +1,187 @@
+//! The steps of `cargo xtask test`, cheapest first.
+//!
+//! Everything runs in the `dev` profile, where dependencies are optimised and this workspace is
+//! not, and always over the whole workspace with all features: so each dependency is compiled
+//! once for checking and once for running, and the program under test is the one that
+//! `cargo test` built beside its tests.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::{
+    npm, process,
+    tasks::{book, shell, tidy, types},
+    tools::{chromium, fonts, mdbook},
+    workspace::Workspace,
+};
+
+/// One check.
+pub(super) struct Step {
+    /// The word that chooses it.
+    pub(super) name: &'static str,
+    /// What it does.
+    pub(super) about: &'static str,
+    /// The steps it cannot do without.
+    pub(super) after: &'static [&'static str],
+    /// Does it.
+    pub(super) run: fn(&Workspace) -> Result<()>,
+}
+
+/// Every step, in the order they run.
+pub(super) const STEPS: &[Step] = &[
+    Step {
+        name: "fmt",
+        about: "the Rust code is formatted",
+        after: &[],
+        run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
+    },
+    Step {
+        name: "tidy",
+        about: "the repository keeps its own rules",
+        after: &[],
+        run: tidy::check,
+    },
+    Step {
+        name: "npm",
+        about: "install npm packages where their lock file changed",
+        after: &[],
+        run: install_npm_packages,
+    },
+    Step {
+        name: "lint",
+        about: "the shell's types and lints hold",
+        after: &["npm"],
+        run: |workspace| npm::script(&workspace.renderer(), "check"),
+    },
+    Step {
+        name: "unit",
+        about: "the shell's unit tests",
+        after: &["npm"],
+        run: |workspace| npm::script(&workspace.renderer(), "test"),
+    },
+    Step {
+        name: "shell",
+        about: "bundle the React shell",
+        after: &["npm"],
+        run: shell::ensure,
+    },
+    Step {
+        name: "clippy",
+        about: "Clippy has nothing to say of the Rust code",
+        after: &["shell"],
+        run: clippy,
+    },
+    Step {
+        name: "compile",
+        about: "compile the programs and their tests",
+        after: &["shell"],
+        run: |workspace| {
+            cargo(
+                workspace,
+                &[
+                    "build",
+                    "--quiet",
+                    "--workspace",
+                    "--all-targets",
+                    "--all-features",
+                ],
+            )
+        },
+    },
+    Step {
+        name: "types",
+        about: "the generated TypeScript and JSON Schema are fresh",
+        after: &[],
+        run: types::check,
+    },
+    Step {
+        name: "rust",
+        about: "unit, whole-program and documentation tests",
+        after: &["compile"],
+        run: |workspace| {
+            cargo(
+                workspace,
+                &["test", "--quiet", "--workspace", "--all-features"],
+            )
+        },
+    },
+    Step {
+        name: "doc",
+        about: "the documentation has no broken link",
+        after: &["shell"],
+        run: document,
+    },
+    Step {
+        name: "mdbook",
+        about: "find or compile the real mdbook",
+        after: &[],
+        run: |workspace| mdbook::ensure(workspace).map(drop),
+    },
+    Step {
+        name: "book",
+        about: "the real book: mdbook and mdbook-react write the same bytes",
+        after: &["compile", "mdbook"],
+        run: book::build_both_ways,
+    },
+    Step {
+        name: "chromium",
+        about: "find or install Chromium and a Chinese font",
+        after: &["npm"],
+        run: |workspace| {
+            fonts::ensure();
+            chromium::ensure(workspace).map(drop)
+        },
+    },
+    Step {
+        name: "browser",
+        about: "the built site in a real browser",
+        after: &["book", "chromium"],
+        run: browser,
+    },
+];
+
+fn install_npm_packages(workspace: &Workspace) -> Result<()> {
+    npm::install(workspace, &workspace.renderer())?;
+    npm::install(workspace, &workspace.browser_tests())
+}
+
+fn clippy(workspace: &Workspace) -> Result<()> {
+    let args = [
+        "clippy",
+        "--quiet",
+        "--workspace",
+        "--all-targets",
+        "--all-features",
+    ];
+    cargo(
+        workspace,
+        &[&args[..], &["--", "--deny", "warnings"]].concat(),
+    )
+}
+
+fn document(workspace: &Workspace) -> Result<()> {
+    let args = [
+        "doc",
+        "--quiet",
+        "--workspace",
+        "--no-deps",
+        "--all-features",
+    ];
+    let mut command = process::cargo(workspace.root(), &args);
+    command.env("RUSTDOCFLAGS", "--deny warnings");
+    process::run(command)
+}
+
+fn browser(workspace: &Workspace) -> Result<()> {
+    let mut command = npm::test_command(&workspace.browser_tests());
+    command
+        .env(chromium::VARIABLE, chromium::ensure(workspace)?)
+        .env("SITE", book::tested_site(workspace));
+    process::run(command)
+}
+
+fn cargo(workspace: &Workspace, args: &[&str]) -> Result<()> {
+    let root: &Path = workspace.root();
+    process::run(process::cargo(root, args))
+}

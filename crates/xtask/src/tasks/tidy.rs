@@ -1,0 +1,85 @@
+//! `cargo xtask tidy`: the rules of this repository that no other tool knows.
+//!
+//! Each rule is a function from a file to what is wrong with it. All findings are shown at once.
+
+mod rules;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Result, bail};
+use pico_args::Arguments;
+
+use self::rules::FILE_RULES;
+use crate::{files, no_more, say, workspace::Workspace};
+
+pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
+    no_more(args)?;
+    check(workspace)
+}
+
+/// Fails when a file breaks a rule, after showing every finding.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    let mut findings = Vec::new();
+    let paths = files::sources(workspace.root())?;
+    for path in &paths {
+        findings.extend(check_file(workspace, path)?);
+    }
+    findings.extend(rules::crates_are_documented(workspace)?);
+    for finding in &findings {
+        say::detail(finding);
+    }
+    match findings.len() {
+        0 => Ok(()),
+        count => bail!("{count} findings in {} files", paths.len()),
+    }
+}
+
+fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
+    // What is not text has no rules.
+    let Ok(text) = String::from_utf8(fs::read(workspace.join(path))?) else {
+        return Ok(Vec::new());
+    };
+    let file = SourceFile { path, text: &text };
+    Ok(FILE_RULES
+        .iter()
+        .filter_map(|rule| rule(&file))
+        .map(|finding| format!("{}: {finding}", path.display()))
+        .collect())
+}
+
+/// A file of the repository.
+struct SourceFile<'a> {
+    /// Its path from the root.
+    path: &'a Path,
+    /// What it holds.
+    text: &'a str,
+}
+
+impl SourceFile<'_> {
+    fn extension(&self) -> &str {
+        self.path
+            .extension()
+            .and_then(|extension| extension.to_str())
+            .unwrap_or_default()
+    }
+
+    fn is_below(&self, folders: &[&str]) -> bool {
+        folders.iter().any(|folder| self.path.starts_with(folder))
+    }
+}
+
+/// The crates' folders, sorted.
+fn crate_folders(workspace: &Workspace) -> Result<Vec<PathBuf>> {
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(workspace.join("crates"))? {
+        let path = entry?.path();
+        if path.join("Cargo.toml").is_file() {
+            folders.push(path);
+        }
+    }
+    folders.sort();
+    Ok(folders)
+}

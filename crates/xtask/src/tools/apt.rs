@@ -1,0 +1,33 @@
+//! Debian's packages, where this user may install them.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::process;
+
+/// Whether `install` can work: a Debian-like system, and the superuser.
+pub(crate) fn is_usable() -> bool {
+    process::which("apt-get").is_some()
+        && process::read(process::command(Path::new("/"), "id", &["-u"]))
+            .is_ok_and(|id| id.trim() == "0")
+}
+
+/// Installs packages without asking anything.
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
+    if !is_usable() {
+        bail!("only the superuser of a Debian-like system can install packages");
+    }
+    apt_get(&["update", "-qq"])?;
+    let arguments = ["install", "-y", "-qq", "--no-install-recommends"];
+    apt_get(&[&arguments, packages].concat())
+}
+
+fn apt_get(args: &[&str]) -> Result<()> {
+    let mut command = process::command(Path::new("/"), "apt-get", args);
+    // Its many lines of progress say nothing to somebody who waits for tests.
+    command
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .stdout(std::process::Stdio::null());
+    process::run(command)
+}
