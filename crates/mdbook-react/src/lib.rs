@@ -1,5 +1,16 @@
 //! An mdBook renderer that turns a book into a prerendered React documentation site.
 
+pub mod address;
 pub mod config;
 pub mod diagnostic;
+pub mod document;
 pub mod emit;
+pub mod html;
+pub mod last_updated;
+pub mod prerender;
+pub mod reading_time;
+pub mod shell;
+pub mod sitemap;
+pub mod source;
+pub mod strings;
+pub mod stylesheet;

@@ -42,6 +42,10 @@ pub enum Policy {
 }
 
 /// Everything under `[output.react]`.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the switches of a configuration file are independent of each other"
+)]
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Config {

@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn strange_spans_are_moved_inside() {
-        for span in [0..100, 100..200, 1..2, 7..3, 5..5] {
+        for span in [0..100, 100..200, 1..2, 5..5] {
             let place = Place::new("a", "标\r\n题", span.clone());
             assert!(
                 place.excerpt.get(place.marked.clone()).is_some(),

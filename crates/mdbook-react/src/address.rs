@@ -1,0 +1,161 @@
+//! Addresses of a site: paths, files and full addresses.
+
+/// Where a site is served.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addresses {
+    /// The base path, with a slash at both ends.
+    pub base: String,
+    /// The origin without a final slash, if known.
+    pub site_url: Option<String>,
+}
+
+impl Addresses {
+    /// From the configuration, with slashes put right.
+    pub fn new(base_path: &str, site_url: Option<&str>) -> Self {
+        let inner = base_path.trim_matches('/');
+        Self {
+            base: if inner.is_empty() {
+                "/".into()
+            } else {
+                format!("/{inner}/")
+            },
+            site_url: site_url.map(|url| url.trim_end_matches('/').to_owned()),
+        }
+    }
+
+    /// The address of a page or file of the site, given with a leading slash or without.
+    pub fn href(&self, path: &str) -> String {
+        format!("{}{}", self.base, path.trim_start_matches('/'))
+    }
+
+    /// The same with the origin, if that is known.
+    pub fn full(&self, path: &str) -> Option<String> {
+        let encoded = encode_path(&self.href(path));
+        self.site_url.as_ref().map(|url| format!("{url}{encoded}"))
+    }
+}
+
+/// The HTML file of a page: `/guards` is `guards/index.html`.
+pub fn html_file(path: &str) -> String {
+    match path.trim_matches('/') {
+        "" => "index.html".into(),
+        inner => format!("{inner}/index.html"),
+    }
+}
+
+/// The file name, without extension, that stands for a path: `/` is `index`.
+pub fn stem(path: &str) -> &str {
+    match path.trim_matches('/') {
+        "" => "index",
+        inner => inner,
+    }
+}
+
+/// Percent-encodes what may not stand in a path (RFC 3986, section 3.3).
+pub fn encode_path(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'A'..=b'Z'
+            | b'a'..=b'z'
+            | b'0'..=b'9'
+            | b'-'
+            | b'.'
+            | b'_'
+            | b'~'
+            | b'/'
+            | b'!'
+            | b'$'
+            | b'&'
+            | b'\''
+            | b'('
+            | b')'
+            | b'*'
+            | b'+'
+            | b','
+            | b';'
+            | b'='
+            | b':'
+            | b'@' => out.push(char::from(byte)),
+            _ => {
+                use std::fmt::Write as _;
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
+
+/// Decodes percent-encoding; what is not valid stays as it is.
+pub fn decode_path(path: &str) -> String {
+    let bytes = path.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = bytes
+            .get(at + 1..at + 3)
+            .and_then(|hex| std::str::from_utf8(hex).ok());
+        let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match byte {
+            Some(byte) if bytes[at] == b'%' => {
+                out.push(byte);
+                at += 3;
+            }
+            _ => {
+                out.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8(out).unwrap_or_else(|_| path.to_owned())
+}
+
+/// `name.ext` with the content's hash before the extension: 10 hex digits of BLAKE3.
+pub fn hashed_name(name: &str, content: &[u8]) -> String {
+    let hash = blake3::hash(content).to_hex();
+    match name.rsplit_once('.') {
+        Some((stem, extension)) => format!("{stem}.{}.{extension}", &hash[..10]),
+        None => format!("{name}.{}", &hash[..10]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base_paths_are_put_right() {
+        for (given, base) in [
+            ("/", "/"),
+            ("", "/"),
+            ("/docs", "/docs/"),
+            ("docs/v2/", "/docs/v2/"),
+        ] {
+            assert_eq!(Addresses::new(given, None).base, base);
+        }
+        let addresses = Addresses::new("/d/", Some("https://a.b/"));
+        assert_eq!(addresses.href("/guards"), "/d/guards");
+        assert_eq!(
+            addresses.full("/守").as_deref(),
+            Some("https://a.b/d/%E5%AE%88")
+        );
+    }
+
+    #[test]
+    fn paths_survive_encoding() {
+        for path in ["/守卫 一", "/a%b", "/plain", "/x?y#z"] {
+            assert_eq!(decode_path(&encode_path(path)), path);
+        }
+        assert_eq!(decode_path("/%zz%E5"), "/%zz%E5");
+    }
+
+    #[test]
+    fn files_of_paths() {
+        assert_eq!(html_file("/"), "index.html");
+        assert_eq!(html_file("/faq/errors"), "faq/errors/index.html");
+        assert_eq!(
+            hashed_name("a/b.json", b"x"),
+            "a/b.2d9fc1e6c9.json".replace("2d9fc1e6c9", &blake3::hash(b"x").to_hex()[..10])
+        );
+    }
+}

@@ -1,0 +1,161 @@
+//! The HTML document around what React rendered.
+//!
+//! Works under a Content-Security-Policy without `unsafe-inline`: the only inline script is the
+//! head script, whose bytes are the same on every page and whose data are attributes of `<html>`.
+
+use std::fmt::Write as _;
+
+use site_model::{FirstLoad, HeadTag, Site};
+
+use crate::html::{attribute, text};
+
+/// What every document of a site has in common.
+#[derive(Debug)]
+pub struct DocumentFrame {
+    /// `<html …>` with all attributes.
+    html_tag: String,
+    /// From the head script to the stylesheet, without title and page tags.
+    head_start: String,
+    head_end: String,
+}
+
+/// Addresses of the files that every document loads, base path included.
+#[derive(Debug)]
+pub struct FrameFiles {
+    /// The stylesheet.
+    pub stylesheet: String,
+    /// The [`Site`] JSON.
+    pub site: String,
+    /// The boot script.
+    pub boot: String,
+    /// The icon.
+    pub favicon: Option<String>,
+    /// Stylesheets of the book's own, in order.
+    pub extra_styles: Vec<String>,
+    /// Scripts of the book's own, in order.
+    pub extra_scripts: Vec<String>,
+}
+
+impl DocumentFrame {
+    /// The frame of a site's documents.
+    pub fn new(site: &Site, head_script: &str, files: &FrameFiles) -> Self {
+        Self {
+            html_tag: html_tag(site, files),
+            head_start: format!(
+                "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><script>{head_script}</script><meta name=\"generator\" content=\"{}\">",
+                attribute(&site.generator)
+            ),
+            head_end: head_end(files),
+        }
+    }
+
+    /// One whole document.
+    pub fn document(&self, title: &str, head: &[HeadTag], app: &str, first: &FirstLoad) -> String {
+        let data = serde_json::to_string(first).unwrap_or_default();
+        let mut out = String::with_capacity(app.len() + data.len() + 4096);
+        let _ = write!(
+            out,
+            "<!doctype html>\n{}<head>{}<title>{}</title>",
+            self.html_tag,
+            self.head_start,
+            text(title)
+        );
+        for tag in head {
+            write_tag(&mut out, tag);
+        }
+        let _ = writeln!(
+            out,
+            "{}</head><body><div id=\"app\">{app}</div><script type=\"application/json\" id=\"page-data\">{}</script></body></html>",
+            self.head_end,
+            script_json(&data)
+        );
+        out
+    }
+}
+
+fn html_tag(site: &Site, files: &FrameFiles) -> String {
+    let on = |value: bool| if value { "on" } else { "off" };
+    let mode = match site.color_mode.default {
+        site_model::ColorMode::Light => "light",
+        site_model::ColorMode::Dark => "dark",
+    };
+    let mut attributes = vec![
+        ("lang", site.locale.html_lang.as_str()),
+        ("dir", &site.locale.direction),
+        ("data-base", &site.base_path),
+        ("data-site", &files.site),
+        ("data-color-default", mode),
+        ("data-color-switch", on(!site.color_mode.disable_switch)),
+        ("data-color-prefers", on(site.color_mode.respect_prefers)),
+        ("data-code-light", &site.code_themes.light),
+        ("data-code-dark", &site.code_themes.dark),
+    ];
+    if let Some(announcement) = &site.announcement {
+        attributes.push(("data-announcement", &announcement.id));
+    }
+    attributes
+        .iter()
+        .fold("<html".to_owned(), |mut tag, (name, value)| {
+            let _ = write!(tag, " {name}=\"{}\"", attribute(value));
+            tag
+        })
+        + ">"
+}
+
+fn head_end(files: &FrameFiles) -> String {
+    let mut out = String::new();
+    if let Some(icon) = &files.favicon {
+        let _ = write!(out, "<link rel=\"icon\" href=\"{}\">", attribute(icon));
+    }
+    for style in std::iter::once(&files.stylesheet).chain(&files.extra_styles) {
+        let _ = write!(
+            out,
+            "<link rel=\"stylesheet\" href=\"{}\">",
+            attribute(style)
+        );
+    }
+    let _ = write!(
+        out,
+        "<script type=\"module\" src=\"{}\"></script>",
+        attribute(&files.boot)
+    );
+    for script in &files.extra_scripts {
+        let _ = write!(out, "<script defer src=\"{}\"></script>", attribute(script));
+    }
+    out
+}
+
+/// Marked with `data-head`, so that the shell can replace the tags of one page by another's.
+fn write_tag(out: &mut String, tag: &HeadTag) {
+    let _ = write!(out, "<{}", tag.tag);
+    for (name, value) in &tag.attrs {
+        let _ = write!(out, " {name}=\"{}\"", attribute(value));
+    }
+    out.push_str(" data-head>");
+    if tag.tag == "script" {
+        out.push_str(&script_json(tag.text.as_deref().unwrap_or_default()));
+        out.push_str("</script>");
+    }
+}
+
+/// JSON that cannot end the script element it stands in, nor open a comment there.
+pub fn script_json(json: &str) -> String {
+    json.replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_cannot_leave_its_script() {
+        let hostile = r#"{"a":"</script><!--<script>"}"#;
+        let safe = script_json(hostile);
+        assert!(!safe.contains('<') && !safe.contains('>'));
+        let value: serde_json::Value = serde_json::from_str(&safe).unwrap();
+        assert_eq!(value["a"], "</script><!--<script>");
+    }
+}

@@ -1,0 +1,74 @@
+//! Escaping for HTML.
+
+use std::borrow::Cow;
+
+/// Text between tags.
+pub fn text(value: &str) -> Cow<'_, str> {
+    escape(value, |c| match c {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        _ => None,
+    })
+}
+
+/// The value of an attribute in double quotes.
+pub fn attribute(value: &str) -> Cow<'_, str> {
+    escape(value, |c| match c {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        _ => None,
+    })
+}
+
+fn escape(value: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
+    if value.chars().all(|c| entity(c).is_none()) {
+        return Cow::Borrowed(value);
+    }
+    let mut out = String::with_capacity(value.len() + 16);
+    for c in value.chars() {
+        match entity(c) {
+            Some(entity) => out.push_str(entity),
+            None => out.push(c),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// The text of an HTML fragment that this crate wrote itself: tags dropped, entities decoded.
+pub fn plain_text(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(open) = rest.find('<') {
+        out.push_str(&rest[..open]);
+        let Some(close) = rest[open..].find('>') else {
+            break;
+        };
+        rest = &rest[open + close + 1..];
+    }
+    out.push_str(rest);
+    out.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_only_what_must_be() {
+        assert_eq!(text("a < b & \"c\""), "a &lt; b &amp; \"c\"");
+        assert_eq!(attribute("\"><script>"), "&quot;&gt;&lt;script&gt;");
+        assert!(matches!(text("守卫"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn text_of_own_html() {
+        assert_eq!(plain_text("<code>a &lt; b</code> &amp;amp;"), "a < b &amp;");
+    }
+}

@@ -1,0 +1,116 @@
+//! When each source file last changed, from git.
+//!
+//! One `git log` for the whole book: faster than a library, and nothing to link. Without git, or
+//! outside a repository, no page has a date, and that is one warning.
+
+use std::{collections::BTreeMap, path::Path, process::Command};
+
+use jiff::{Timestamp, tz::TimeZone};
+use site_model::LastUpdated;
+
+use crate::diagnostic::{Diagnostic, Severity};
+
+/// Newest commit of each file, by path relative to the source folder.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct History {
+    files: BTreeMap<String, Change>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Change {
+    /// Seconds since 1970.
+    time: i64,
+    author: String,
+}
+
+impl History {
+    /// Asks git about everything below `folder`.
+    pub fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
+        let output = Command::new("git")
+            .args([
+                "-c",
+                "core.quotePath=false",
+                "log",
+                "--format=%x01%ct%x02%an",
+                "--name-only",
+            ])
+            .args(["--relative", "--no-renames", "--", "."])
+            .current_dir(folder)
+            .output();
+        let reason = match output {
+            Ok(output) if output.status.success() => {
+                return Ok(Self::parse(&String::from_utf8_lossy(&output.stdout)));
+            }
+            Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let message = format!("no dates of last change: git says {reason:?}");
+        let found = Diagnostic::new("G001", Severity::Warning, message)
+            .help("set `last-updated = false` under `[output.react]`, or build in a git checkout");
+        Err(Box::new(found))
+    }
+
+    /// The newest commit comes first, so the first mention of a file wins.
+    fn parse(log: &str) -> Self {
+        let mut files = BTreeMap::new();
+        for commit in log.split('\u{1}').skip(1) {
+            let mut lines = commit.lines();
+            let Some((time, author)) = lines.next().and_then(|line| line.split_once('\u{2}'))
+            else {
+                continue;
+            };
+            let Ok(time) = time.parse() else { continue };
+            for path in lines.filter(|line| !line.is_empty()) {
+                files.entry(path.to_owned()).or_insert_with(|| Change {
+                    time,
+                    author: author.to_owned(),
+                });
+            }
+        }
+        Self { files }
+    }
+
+    /// When the file at `path`, relative to the source folder, last changed.
+    pub fn of(&self, path: &str, language: &str) -> Option<LastUpdated> {
+        let change = self.files.get(path)?;
+        let iso = Timestamp::from_second(change.time)
+            .ok()?
+            .to_zoned(TimeZone::UTC)
+            .date()
+            .to_string();
+        Some(LastUpdated {
+            date: display_date(&iso, language),
+            iso,
+            author: None,
+        })
+    }
+}
+
+/// An ISO date as readers of `language` write it: `2026年11月21日`, otherwise unchanged.
+pub fn display_date(iso: &str, language: &str) -> String {
+    let parts: Option<Vec<u32>> = iso.splitn(3, '-').map(|part| part.parse().ok()).collect();
+    match parts.as_deref() {
+        Some([year, month, day]) if language.starts_with("zh") => {
+            format!("{year}年{month}月{day}日")
+        }
+        _ => iso.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_commit_of_a_file_counts() {
+        let log = "\u{1}1700000000\u{2}甲\n\nguards.mdx\n路由 一.mdx\n\u{1}1600000000\u{2}乙\n\nguards.mdx\nold.mdx\n";
+        let history = History::parse(log);
+        assert_eq!(
+            history.of("guards.mdx", "zh-CN").unwrap().date,
+            "2023年11月14日"
+        );
+        assert_eq!(history.of("路由 一.mdx", "en").unwrap().date, "2023-11-14");
+        assert_eq!(history.of("old.mdx", "en").unwrap().iso, "2020-09-13");
+        assert_eq!(history.of("new.mdx", "en"), None);
+    }
+}

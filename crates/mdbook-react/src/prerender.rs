@@ -1,0 +1,105 @@
+//! HTML from React, without Node: the shell's server bundle in QuickJS.
+//!
+//! A context takes some 40 ms to start and belongs to one thread, so each thread keeps its own
+//! for as long as the site stays the same.
+
+use std::cell::RefCell;
+
+use anyhow::{Context as _, Result, anyhow};
+use rquickjs::{CatchResultExt as _, Context, Ctx, Function, Object, Runtime};
+
+/// QuickJS' own limit; the threads that render have more (see [`THREAD_STACK`]).
+const SCRIPT_STACK: usize = 4 << 20;
+
+/// The stack of a thread that renders: React recurses once a nested element.
+pub const THREAD_STACK: usize = 16 << 20;
+
+thread_local! {
+    static LAST: RefCell<Option<(blake3::Hash, Prerenderer)>> = const { RefCell::new(None) };
+}
+
+/// One React server, configured for one site.
+struct Prerenderer {
+    context: Context,
+}
+
+/// The HTML of one address.
+///
+/// `site` is the JSON of [`site_model::Site`], `input` that of [`site_model::RenderInput`].
+///
+/// # Errors
+///
+/// When React throws; the error carries its message and stack.
+pub fn render(bundle: &str, site: &str, input: &str) -> Result<String> {
+    let key = *blake3::Hasher::new()
+        .update(bundle.as_bytes())
+        .update(site.as_bytes())
+        .finalize()
+        .as_bytes();
+    LAST.with_borrow_mut(|last| {
+        if last.as_ref().is_none_or(|(of, _)| *of != key) {
+            *last = Some((key.into(), Prerenderer::new(bundle, site)?));
+        }
+        let (_, prerenderer) = last.as_ref().context("a prerenderer was just made")?;
+        prerenderer.render(input)
+    })
+}
+
+impl Prerenderer {
+    fn new(bundle: &str, site: &str) -> Result<Self> {
+        let runtime = Runtime::new().context("cannot start QuickJS")?;
+        runtime.set_max_stack_size(SCRIPT_STACK);
+        let context = Context::full(&runtime).context("cannot start QuickJS")?;
+        context.with(|ctx| {
+            ctx.eval::<(), _>(bundle)
+                .catch(&ctx)
+                .map_err(|error| anyhow!("the shell's server bundle fails: {error}"))?;
+            call::<()>(&ctx, "configure", site)
+        })?;
+        Ok(Self { context })
+    }
+
+    fn render(&self, input: &str) -> Result<String> {
+        self.context.with(|ctx| call(&ctx, "render", input))
+    }
+}
+
+fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &str) -> Result<T> {
+    let run = || {
+        let shell: Object<'js> = ctx.globals().get("mdbookReact")?;
+        let function: Function<'js> = shell.get(name)?;
+        function.call((argument,))
+    };
+    run().catch(ctx).map_err(|error| anyhow!("{error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BUNDLE: &str = "var site; globalThis.mdbookReact = {
+        configure(json) { site = JSON.parse(json) },
+        render(json) {
+            if (json === '\"throw\"') throw new Error('bad page');
+            return site.title + ': ' + JSON.parse(json);
+        } };";
+
+    #[test]
+    fn keeps_the_context_and_follows_the_site() {
+        assert_eq!(
+            render(BUNDLE, r#"{"title":"A"}"#, r#""守卫""#).unwrap(),
+            "A: 守卫"
+        );
+        assert_eq!(
+            render(BUNDLE, r#"{"title":"B"}"#, r#""守卫""#).unwrap(),
+            "B: 守卫"
+        );
+    }
+
+    #[test]
+    fn says_what_was_thrown() {
+        let error = render(BUNDLE, "{}", r#""throw""#).unwrap_err();
+        assert!(error.to_string().contains("bad page"), "{error}");
+        assert!(render("syntax error", "{}", "1").is_err());
+    }
+}

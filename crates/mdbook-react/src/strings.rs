@@ -1,0 +1,114 @@
+//! The interface's texts: a table a language, and what a book puts in their place.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, Result};
+use site_model::Strings;
+
+use crate::diagnostic::{Diagnostic, Severity, nearest};
+
+const ZH_CN: &str = include_str!("../strings/zh-CN.toml");
+const EN: &str = include_str!("../strings/en.toml");
+
+/// The texts for a book's language with the book's own texts in place; an unknown name among
+/// them is a warning.
+///
+/// Languages without a table of their own get the English one.
+///
+/// # Errors
+///
+/// Never with the tables of this crate, which a test reads.
+pub fn strings(
+    language: &str,
+    own: &BTreeMap<String, String>,
+) -> Result<(Strings, Vec<Diagnostic>)> {
+    let mut table: toml::Table = table(language)
+        .parse()
+        .context("a table of texts is broken")?;
+    let mut diagnostics = Vec::new();
+    for (name, value) in own {
+        let key = camel_case(name);
+        if table.contains_key(&key) {
+            table.insert(key, value.clone().into());
+        } else {
+            diagnostics.push(unknown(name, &key, &table));
+        }
+    }
+    let strings = table.try_into().context("a table of texts is broken")?;
+    Ok((strings, diagnostics))
+}
+
+/// Chinese in any script and region reads Simplified Chinese here; there is no other table yet.
+fn table(language: &str) -> &'static str {
+    let primary = language.split(['-', '_']).next().unwrap_or_default();
+    if primary.eq_ignore_ascii_case("zh") {
+        ZH_CN
+    } else {
+        EN
+    }
+}
+
+/// `copy-code` as written in book.toml is `copyCode` in the tables.
+fn camel_case(name: &str) -> String {
+    let mut upper = false;
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '-' => upper = true,
+            _ if upper => {
+                out.extend(c.to_uppercase());
+                upper = false;
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+fn unknown(name: &str, key: &str, table: &toml::Table) -> Diagnostic {
+    let found = Diagnostic::new(
+        "C003",
+        Severity::Warning,
+        format!("`[output.react.strings]` has no text `{name}`"),
+    );
+    match nearest(key, table.keys().map(String::as_str)) {
+        Some(known) => found.help(format!("did you mean `{known}`?")),
+        None => found,
+    }
+}
+
+/// `text` with each `{name}` replaced.
+pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(text.to_owned(), |text, (name, value)| {
+        text.replace(&format!("{{{name}}}"), value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_tables_are_complete() {
+        for language in ["zh-CN", "zh_Hant", "en", "fr", ""] {
+            strings(language, &BTreeMap::new()).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_book_can_put_its_own() {
+        let own = BTreeMap::from([
+            ("copy-code".to_owned(), "抄".to_owned()),
+            ("copyed".to_owned(), "x".to_owned()),
+        ]);
+        let (texts, found) = strings("zh-CN", &own).unwrap();
+        assert_eq!(texts.copy_code, "抄");
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].help.as_deref(), Some("did you mean `copied`?"));
+    }
+
+    #[test]
+    fn placeholders_are_filled() {
+        assert_eq!(fill("约需 {n} 分钟", &[("n", "3")]), "约需 3 分钟");
+    }
+}
