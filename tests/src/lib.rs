@@ -1,1 +1,16 @@
-//! Helpers shared by the whole-program tests.
+//! What the whole-program tests share; see `tests/README.md` for how to write one.
+//!
+//! [`BookTest`] makes a book in a temporary folder and builds it with the program under test,
+//! driven by mdBook itself; [`Site`] reads what came out.
+
+#![expect(
+    clippy::missing_panics_doc,
+    reason = "a helper that cannot go on fails its test"
+)]
+
+mod book_test;
+mod program;
+mod site;
+
+pub use book_test::{BookTest, Run};
+pub use site::{Site, select, text_of, tree};

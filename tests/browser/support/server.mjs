@@ -1,0 +1,80 @@
+/**
+ * A static server for a built site, as strict as any host: it sends a Content-Security-Policy
+ * that allows one inline script, by its hash, and nothing from elsewhere.
+ */
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+const TYPES = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".md": "text/markdown; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
+  ".xml": "application/xml",
+};
+
+/** Serves `root` under `basePath` on a free port of 127.0.0.1. */
+export async function serve(root, basePath = "/") {
+  const policy = await contentSecurityPolicy(root);
+  const server = createServer((request, response) => {
+    answer(root, basePath, policy, request, response).catch((error) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function answer(root, basePath, policy, request, response) {
+  const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+  const inside = path.startsWith(basePath) ? path.slice(basePath.length) : undefined;
+  const found = inside === undefined ? undefined : await resolve(root, inside);
+  const file = found ?? join(root, "404.html");
+  response.writeHead(found ? 200 : 404, {
+    "Cache-Control": /\/(_app|_data)\/.*\.[0-9a-f]{8,}\./.test(file) ? "max-age=31536000, immutable" : "no-cache",
+    "Content-Security-Policy": policy,
+    "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+  });
+  response.end(await readFile(file));
+}
+
+/** The file an address means: `guards` is `guards/index.html`, as every static host has it. */
+async function resolve(root, path) {
+  const file = join(root, normalize(`/${path}`));
+  for (const candidate of [file, join(file, "index.html")]) {
+    const is = await stat(candidate).catch(() => undefined);
+    if (is?.isFile()) return candidate;
+  }
+  return undefined;
+}
+
+async function contentSecurityPolicy(root) {
+  const html = await readFile(join(root, "index.html"), "utf8");
+  const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? "";
+  const hash = createHash("sha256").update(script).digest("base64");
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    // Icons in the stylesheet are data URLs.
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+/**
+ * Pictures pages of the built site: `shots.mjs [ROUTE…]`, with `SITE` and `SHOTS` (where to) set.
+ * Desktop and phone, light and dark.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { launch } from "../support/browser.mjs";
+import { serve } from "../support/server.mjs";
+import { DESKTOP, PHONE } from "../support/viewports.mjs";
+
+const DEFAULT_ROUTES = ["/", "/first-steps", "/controllers"];
+
+const { SITE, SHOTS } = process.env;
+const routes = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT_ROUTES;
+await mkdir(SHOTS, { recursive: true });
+const [server, browser] = await Promise.all([serve(SITE), launch()]);
+
+for (const theme of ["light", "dark"]) {
+  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    const reader = await browser.newContext({ viewport, deviceScaleFactor: device === "phone" ? 2 : 1 });
+    await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    const page = await reader.newPage();
+    for (const route of routes) {
+      await page.goto(server.origin + route, { waitUntil: "networkidle" });
+      const name = route === "/" ? "index" : route.slice(1).replaceAll("/", "-");
+      await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.png`) });
+      await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.whole.png`), fullPage: true });
+    }
+    await reader.close();
+  }
+}
+
+await browser.close();
+await server.close();

@@ -1,0 +1,166 @@
+//! A book in a temporary folder, written by chained calls, and built.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use mdbook_driver::MDBook;
+use tempfile::TempDir;
+
+use crate::{
+    Site,
+    program::{Call, Captured},
+};
+
+/// A book to build.
+///
+/// Its `book.toml` has a title, no preprocessors beside mdBook's own, and what [`BookTest::react`]
+/// adds to `[output.react]`. Its summary lists the chapters in the order of the calls.
+pub struct BookTest {
+    folder: TempDir,
+    react: String,
+    chapters: Vec<(String, String)>,
+    variables: Vec<(String, String)>,
+}
+
+impl BookTest {
+    /// A book without chapters.
+    #[expect(
+        clippy::new_without_default,
+        reason = "an empty book is no sensible default"
+    )]
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        fs::create_dir(folder.path().join("src")).expect("a source folder");
+        Self {
+            folder,
+            react: String::new(),
+            chapters: Vec::new(),
+            variables: Vec::new(),
+        }
+    }
+
+    /// Lines for the table `[output.react]`, subtables included.
+    #[must_use]
+    pub fn react(mut self, toml: &str) -> Self {
+        self.react.push_str(toml);
+        self.react.push('\n');
+        self
+    }
+
+    /// A chapter at `src/PATH`, listed in the summary.
+    #[must_use]
+    pub fn chapter(mut self, name: &str, path: &str, text: &str) -> Self {
+        self.chapters.push((name.into(), path.into()));
+        self.file(&format!("src/{path}"), text)
+    }
+
+    /// A file of the book that is not listed. `src/SUMMARY.md` replaces the summary.
+    #[must_use]
+    pub fn file(self, path: &str, text: &str) -> Self {
+        self.write(path, text.as_bytes());
+        self
+    }
+
+    /// A variable for the program.
+    #[must_use]
+    pub fn variable(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
+    /// Writes a file of the book, now; for changes between two builds.
+    pub fn write(&self, path: &str, bytes: &[u8]) {
+        let path = self.folder.path().join(path);
+        let parent = path.parent().expect("a file is in a folder");
+        fs::create_dir_all(parent).expect("a folder for the file");
+        fs::write(path, bytes).expect("a file of the book");
+    }
+
+    /// Removes a chapter from the summary, and its file.
+    pub fn remove_chapter(&mut self, path: &str) {
+        self.chapters.retain(|(_, chapter)| chapter != path);
+        fs::remove_file(self.folder.path().join("src").join(path)).expect("a chapter to remove");
+    }
+
+    /// The folder the site is built into.
+    pub fn destination(&self) -> PathBuf {
+        self.folder.path().join("book")
+    }
+
+    /// Builds, whatever comes of it.
+    pub fn run(&self) -> Run {
+        self.write_book_files();
+        let call = Arc::new(Mutex::new(Call::default()));
+        let renderer = Captured {
+            variables: self.variables.clone(),
+            call: Arc::clone(&call),
+        };
+        let mut book = MDBook::load(self.folder.path()).expect("mdBook loads the book");
+        book.with_renderer(renderer);
+        let outcome = book.build();
+        let call = call.lock().expect("no test panics while it holds this");
+        assert!(
+            outcome.is_ok() || call.code.is_some_and(|code| code != 0),
+            "mdBook itself failed: {outcome:?}"
+        );
+        Run {
+            code: call.code,
+            stderr: call.stderr.clone(),
+        }
+    }
+
+    /// Builds, and expects a site.
+    #[track_caller]
+    pub fn build(&self) -> Site {
+        let run = self.run();
+        assert_eq!(run.code, Some(0), "the build failed:\n{}", run.stderr);
+        Site::read(&self.destination(), run.stderr)
+    }
+
+    /// Builds, and expects an error that says `text`.
+    #[track_caller]
+    pub fn fails_with(&self, text: &str) -> Run {
+        let run = self.run();
+        assert_ne!(run.code, Some(0), "the build should have failed");
+        assert!(
+            run.stderr.contains(text),
+            "{text:?} is not in:\n{}",
+            run.stderr
+        );
+        run
+    }
+
+    fn write_book_files(&self) {
+        let toml = format!(
+            "[book]\ntitle = \"测试之书\"\nlanguage = \"zh-CN\"\n\n[build]\ncreate-missing = false\n\n[output.react]\n{}",
+            self.react
+        );
+        self.write("book.toml", toml.as_bytes());
+        if self.chapters.is_empty() {
+            return;
+        }
+        let mut summary = String::from("# Summary\n\n");
+        for (name, path) in &self.chapters {
+            let _ = writeln!(summary, "- [{name}]({path})");
+        }
+        self.write("src/SUMMARY.md", summary.as_bytes());
+    }
+
+    /// The book's folder.
+    pub fn root(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// How a build ended.
+#[derive(Debug)]
+pub struct Run {
+    /// The program's exit code; nothing when the system ended it.
+    pub code: Option<i32>,
+    /// What it said.
+    pub stderr: String,
+}

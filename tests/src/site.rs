@@ -1,0 +1,107 @@
+//! A built site, read from disk.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use scraper::{ElementRef, Html, Selector};
+use site_model::{Entry, Manifest};
+
+/// The folder of the renderer's own notes: not part of the site.
+const NOTES: &str = ".mdbook-react/";
+
+/// Every file of a site, and what the program said while building it.
+pub struct Site {
+    files: BTreeMap<String, Vec<u8>>,
+    /// What the program said.
+    pub stderr: String,
+}
+
+impl Site {
+    pub(crate) fn read(folder: &Path, stderr: String) -> Self {
+        Self {
+            files: tree(folder),
+            stderr,
+        }
+    }
+
+    /// Path (forward slashes) to bytes of every file.
+    pub fn files(&self) -> &BTreeMap<String, Vec<u8>> {
+        &self.files
+    }
+
+    /// The text of a file.
+    #[track_caller]
+    pub fn text(&self, path: &str) -> &str {
+        let Some(bytes) = self.files.get(path) else {
+            panic!("no file {path} among {:?}", self.files.keys());
+        };
+        std::str::from_utf8(bytes).expect("a text file is UTF-8")
+    }
+
+    /// The document at an address (`/guards`).
+    #[track_caller]
+    pub fn page(&self, address: &str) -> Html {
+        Html::parse_document(self.html(address))
+    }
+
+    /// The HTML at an address.
+    #[track_caller]
+    pub fn html(&self, address: &str) -> &str {
+        let path = format!("{}/index.html", address.trim_end_matches('/'));
+        self.text(path.trim_start_matches('/'))
+    }
+
+    /// Every HTML file: path and text.
+    pub fn documents(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files
+            .keys()
+            .filter(|path| Path::new(path).extension() == Some("html".as_ref()))
+            .map(|path| (path.as_str(), self.text(path)))
+    }
+
+    /// `_data/manifest.json`.
+    pub fn manifest(&self) -> Manifest {
+        serde_json::from_str(self.text("_data/manifest.json")).expect("a manifest")
+    }
+
+    /// `_data/entry.json`.
+    pub fn entry(&self) -> Entry {
+        serde_json::from_str(self.text("_data/entry.json")).expect("an entry")
+    }
+}
+
+/// Path (forward slashes) to bytes of every file below `folder`, the renderer's notes left out.
+pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).expect("a folder of the site") {
+            let path = entry.expect("an entry of the folder").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(folder).expect("below the folder");
+            let name = name.to_string_lossy().replace('\\', "/");
+            if !name.starts_with(NOTES) {
+                files.insert(name, fs::read(&path).expect("a file of the site"));
+            }
+        }
+    }
+    files
+}
+
+/// Every element of `page` that `selector` matches.
+pub fn select<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
+    let selector = Selector::parse(selector).expect("a CSS selector");
+    page.select(&selector).collect()
+}
+
+/// The text of the first element of `page` that `selector` matches.
+#[track_caller]
+pub fn text_of(page: &Html, selector: &str) -> String {
+    let found = select(page, selector);
+    let Some(first) = found.first() else {
+        panic!("nothing matches {selector}");
+    };
+    first.text().collect::<String>().trim().to_owned()
+}
