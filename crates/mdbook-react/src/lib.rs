@@ -1,11 +1,13 @@
 //! An mdBook renderer that turns a book into a prerendered React documentation site.
 
 pub mod address;
+pub mod assets;
 pub mod config;
 pub mod diagnostic;
 pub mod document;
 pub mod emit;
 pub mod html;
+pub mod image_size;
 pub mod last_updated;
 pub mod prerender;
 pub mod reading_time;

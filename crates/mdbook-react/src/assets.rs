@@ -1,0 +1,155 @@
+//! Files of the book that are no chapters: images and whatever else pages link to.
+//!
+//! They keep their path relative to the source folder, so that relative links in chapters hold.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    source::slashes,
+};
+
+/// The files beside the chapters, by their path relative to the source folder.
+#[derive(Debug, Clone, Default)]
+pub struct Assets {
+    files: BTreeMap<String, PathBuf>,
+}
+
+impl Assets {
+    /// Everything below `source_folder` that is not Markdown, not hidden, and not in `skip`
+    /// (folders such as the destination or a cache that lie inside).
+    ///
+    /// A link that leads out of `root` is left out with a warning.
+    pub fn collect(source_folder: &Path, root: &Path, skip: &[&Path]) -> (Self, Vec<Diagnostic>) {
+        let mut walk = Walk {
+            source_folder,
+            root: root.canonicalize().unwrap_or_else(|_| root.to_owned()),
+            skip,
+            found: Self::default(),
+            diagnostics: Vec::new(),
+        };
+        walk.folder(source_folder, 0);
+        (walk.found, walk.diagnostics)
+    }
+
+    /// Path to file on disk, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
+        self.files
+            .iter()
+            .map(|(path, file)| (path.as_str(), file.as_path()))
+    }
+
+    /// The file on disk at `path`, relative to the source folder.
+    pub fn get(&self, path: &str) -> Option<&Path> {
+        self.files.get(path).map(PathBuf::as_path)
+    }
+}
+
+/// Deep enough for any book.
+const DEEPEST: usize = 64;
+
+struct Walk<'a> {
+    source_folder: &'a Path,
+    root: PathBuf,
+    skip: &'a [&'a Path],
+    found: Assets,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Walk<'_> {
+    fn folder(&mut self, folder: &Path, depth: usize) {
+        let Ok(entries) = fs::read_dir(folder) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if hidden || self.skip.contains(&path.as_path()) || !self.is_inside(&path) {
+                continue;
+            }
+            if !path.is_dir() {
+                self.file(path);
+            } else if depth < DEEPEST {
+                self.folder(&path, depth + 1);
+            }
+        }
+    }
+
+    fn file(&mut self, path: PathBuf) {
+        let extension = path
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
+        if matches!(extension.to_ascii_lowercase().as_str(), "md" | "mdx") {
+            return;
+        }
+        if let Ok(relative) = path.strip_prefix(self.source_folder) {
+            self.found.files.insert(slashes(relative), path);
+        }
+    }
+
+    fn is_inside(&mut self, path: &Path) -> bool {
+        if !path.is_symlink() {
+            return true;
+        }
+        let target = path.canonicalize().unwrap_or_default();
+        let here = path.parent().and_then(|parent| parent.canonicalize().ok());
+        if here.is_some_and(|here| here.starts_with(&target)) {
+            return false;
+        }
+        let inside = target.starts_with(&self.root);
+        if !inside {
+            let shown = path.strip_prefix(&self.root).unwrap_or(path);
+            let message = format!("`{}` is a link that leads out of the book", slashes(shown));
+            let found = Diagnostic::new("A001", Severity::Warning, message);
+            self.diagnostics
+                .push(found.help("copy the file into the book"));
+        }
+        inside
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_files_but_no_chapters_nor_hidden_ones() {
+        let book = tempfile::tempdir().unwrap();
+        let src = book.path().join("src");
+        fs::create_dir_all(src.join("图/.git")).unwrap();
+        fs::create_dir_all(src.join("book")).unwrap();
+        for file in [
+            "a.md",
+            "b.MDX",
+            "图/一 #1.png",
+            "图/.git/x",
+            ".hidden",
+            "book/index.html",
+        ] {
+            fs::write(src.join(file), "x").unwrap();
+        }
+        let (assets, found) = Assets::collect(&src, book.path(), &[&src.join("book")]);
+        let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["图/一 #1.png"]);
+        assert!(found.is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_book_is_left_out() {
+        let book = tempfile::tempdir().unwrap();
+        let secret = tempfile::NamedTempFile::new().unwrap();
+        let src = book.path().join("src");
+        fs::create_dir_all(&src).unwrap();
+        std::os::unix::fs::symlink(secret.path(), src.join("x.png")).unwrap();
+        std::os::unix::fs::symlink(&src, src.join("loop")).unwrap();
+        let (assets, found) = Assets::collect(&src, book.path(), &[]);
+        assert_eq!(assets.get("x.png"), None);
+        assert_eq!(found.len(), 1);
+    }
+}

@@ -1,0 +1,85 @@
+//! The size of an image, so that the page does not jump when it arrives.
+
+use std::{fs, path::Path};
+
+/// Width and height in CSS pixels, when the file says so.
+pub fn image_size(file: &Path) -> Option<(u32, u32)> {
+    let is_svg = file
+        .extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
+    if is_svg {
+        return svg_size(&fs::read_to_string(file).ok()?);
+    }
+    let size = imagesize::size(file).ok()?;
+    Some((size.width.try_into().ok()?, size.height.try_into().ok()?))
+}
+
+/// `width` and `height` of the root element, or else the size of its `viewBox`.
+fn svg_size(text: &str) -> Option<(u32, u32)> {
+    let start = text.find("<svg")?;
+    let tag = &text[start..start + text[start..].find('>')?];
+    let side = |name| attribute(tag, name).and_then(length);
+    if let (Some(width), Some(height)) = (side("width"), side("height")) {
+        return Some((width, height));
+    }
+    view_box(tag)
+}
+
+fn view_box(tag: &str) -> Option<(u32, u32)> {
+    let numbers: Vec<&str> = attribute(tag, "viewBox")?
+        .split([' ', ','])
+        .filter(|part| !part.is_empty())
+        .collect();
+    Some((length(numbers.get(2)?)?, length(numbers.get(3)?)?))
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let at = tag.match_indices(name).map(|(at, _)| at).find(|at| {
+        tag[..*at].ends_with(char::is_whitespace)
+            && tag[at + name.len()..].trim_start().starts_with('=')
+    })?;
+    let value = tag[at + name.len()..]
+        .trim_start()
+        .strip_prefix('=')?
+        .trim_start();
+    let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    value[1..].split(quote).next()
+}
+
+/// A length without unit or in pixels, rounded; percentages and other units say nothing.
+fn length(value: &str) -> Option<u32> {
+    let number: f64 = value.trim().trim_end_matches("px").parse().ok()?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked to be in range"
+    )]
+    (1.0..100_000.0)
+        .contains(&number)
+        .then(|| number.round() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_svg() {
+        for (text, size) in [
+            ("<svg width='10' height=\"20px\">", Some((10, 20))),
+            (
+                "<?xml?><svg viewBox=\"0 0 720 360.4\" xmlns=\"x\">",
+                Some((720, 360)),
+            ),
+            (
+                "<svg width=\"100%\" height=\"100%\" viewBox='0,0,4,3'>",
+                Some((4, 3)),
+            ),
+            ("<svg stroke-width='2'>", None),
+            ("<svg", None),
+            ("", None),
+        ] {
+            assert_eq!(svg_size(text), size, "{text}");
+        }
+    }
+}
