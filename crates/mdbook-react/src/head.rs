@@ -1,0 +1,143 @@
+//! The head tags of a page: description, canonical address, sharing cards, breadcrumbs.
+//!
+//! Tags as values: the document writes them, and the shell replaces them on navigation.
+
+use std::collections::BTreeMap;
+
+use site_model::{Crumb, HeadTag};
+
+use crate::address::Addresses;
+
+/// What the tags of a page are made from.
+#[derive(Debug, Clone, Copy)]
+pub struct HeadInput<'a> {
+    /// The site's addresses.
+    pub addresses: &'a Addresses,
+    /// The page's path, without base path.
+    pub path: &'a str,
+    /// The page's own title.
+    pub title: &'a str,
+    /// The site's title.
+    pub site_title: &'a str,
+    /// The page's description; may be empty.
+    pub description: &'a str,
+    /// Keywords of the page.
+    pub keywords: &'a [String],
+    /// An image for sharing cards, as a path of the site or a full address.
+    pub image: Option<&'a str>,
+    /// The language (BCP 47).
+    pub language: &'a str,
+    /// Keep search engines out.
+    pub noindex: bool,
+    /// The Markdown twin's path.
+    pub markdown: Option<&'a str>,
+    /// The breadcrumbs.
+    pub breadcrumbs: &'a [Crumb],
+    /// When the page last changed, as ISO 8601 date.
+    pub last_modified: Option<&'a str>,
+}
+
+/// The head tags of a page, without its title.
+pub fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
+    let mut tags = Vec::new();
+    if !input.description.is_empty() {
+        tags.push(meta("name", "description", input.description));
+    }
+    if !input.keywords.is_empty() {
+        tags.push(meta("name", "keywords", &input.keywords.join(",")));
+    }
+    if input.noindex {
+        tags.push(meta("name", "robots", "noindex, nofollow"));
+    }
+    sharing(input, &mut tags);
+    if let Some(url) = input.addresses.full(input.path) {
+        tags.push(link("canonical", &url, &[]));
+    }
+    if let Some(markdown) = input.markdown {
+        let href = crate::address::encode_path(&input.addresses.href(markdown));
+        tags.push(link("alternate", &href, &[("type", "text/markdown")]));
+    }
+    tags.extend(breadcrumb_list(input));
+    tags
+}
+
+/// Open Graph (ogp.me) and the one Twitter tag that has no Open Graph counterpart.
+fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
+    let mut og = |name: &str, value: &str| {
+        if !value.is_empty() {
+            tags.push(meta("property", name, value));
+        }
+    };
+    og("og:type", "article");
+    og("og:title", input.title);
+    og("og:description", input.description);
+    og("og:site_name", input.site_title);
+    og("og:locale", &input.language.replace('-', "_"));
+    og(
+        "og:url",
+        &input.addresses.full(input.path).unwrap_or_default(),
+    );
+    og(
+        "article:modified_time",
+        input.last_modified.unwrap_or_default(),
+    );
+    let image = input.image.and_then(|image| {
+        let is_full = image.contains("://");
+        is_full
+            .then(|| image.to_owned())
+            .or_else(|| input.addresses.full(image))
+    });
+    og("og:image", image.as_deref().unwrap_or_default());
+    let card = if image.is_some() {
+        "summary_large_image"
+    } else {
+        "summary"
+    };
+    tags.push(meta("name", "twitter:card", card));
+}
+
+/// The breadcrumbs as JSON-LD (schema.org `BreadcrumbList`).
+fn breadcrumb_list(input: &HeadInput<'_>) -> Option<HeadTag> {
+    let items: Vec<_> = input
+        .breadcrumbs
+        .iter()
+        .filter_map(|crumb| Some((crumb, input.addresses.full(crumb.path.as_deref()?)?)))
+        .enumerate()
+        .map(|(at, (crumb, url))| {
+            serde_json::json!({ "@type": "ListItem", "position": at + 1, "name": crumb.label, "item": url })
+        })
+        .collect();
+    let list = serde_json::json!({
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        "itemListElement": items,
+    });
+    (!items.is_empty()).then(|| HeadTag {
+        tag: "script".into(),
+        attrs: BTreeMap::from([("type".into(), "application/ld+json".into())]),
+        text: Some(list.to_string()),
+    })
+}
+
+fn meta(key: &str, name: &str, content: &str) -> HeadTag {
+    HeadTag {
+        tag: "meta".into(),
+        attrs: BTreeMap::from([
+            (key.into(), name.into()),
+            ("content".into(), content.into()),
+        ]),
+        text: None,
+    }
+}
+
+fn link(rel: &str, href: &str, more: &[(&str, &str)]) -> HeadTag {
+    let own = [("rel", rel), ("href", href)];
+    let attrs = own.iter().chain(more);
+    HeadTag {
+        tag: "link".into(),
+        attrs: attrs
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect(),
+        text: None,
+    }
+}
