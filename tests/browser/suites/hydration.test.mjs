@@ -1,0 +1,57 @@
+/** React takes over what was prerendered: nothing changes, whatever goes wrong elsewhere. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { alive, open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, root, url } = suite();
+
+const html = readFileSync(join(root, "first-steps/index.html"), "utf8");
+
+test("no element of the article is replaced", async ({ page }) => {
+  await page.goto(url("/first-steps"));
+  const before = await page.evaluate(() => {
+    window.elementsBefore = [...document.querySelectorAll("main article *")];
+    return window.elementsBefore.length;
+  });
+  await alive(page);
+  const kept = await page.evaluate(() => window.elementsBefore.filter((element) => element.isConnected).length);
+  assert.equal(kept, before);
+});
+
+test("a mismatch elsewhere leaves the text of the article unchanged", async ({ page, problems }) => {
+  problems.expect(/hydrat|didn't match|Minified React error/i);
+  const marked = html.replace(/(<nav[^>]*aria-label="文档侧边栏"[^>]*>)/, "$1<p>被别人改过的标记</p>");
+  assert.notEqual(marked, html, "the sidebar was not found in the HTML");
+  await page.route(url("/first-steps"), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: marked });
+  });
+  await page.goto(url("/first-steps"));
+  const before = await reader(page).main.innerText();
+  await alive(page);
+  await page.waitForFunction(() => !document.body.innerText.includes("被别人改过的标记"));
+  assert.equal(await reader(page).main.innerText(), before);
+});
+
+test("the page stays readable when no script can be loaded", async ({ page, problems }) => {
+  problems.expect(/failed: .*\.js|Failed to load resource|Failed to fetch/);
+  await page.route(/\/_app\/.*\.js$/, (route) => route.abort("connectionrefused"));
+  await page.goto(url("/first-steps"));
+  await reader(page).title.filter({ hasText: "第一步" }).waitFor();
+});
+
+test("a click made before React is there is not lost", async ({ page }) => {
+  await page.goto(url("/first-steps"), { waitUntil: "commit" });
+  await reader(page).sidebar.locator('a[href$="/controllers"]').click();
+  await page.waitForURL(url("/controllers"));
+});
+
+test("the first load asks for no content twice", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, url("/first-steps"));
+  assert.deepEqual(asked.filter((path) => path.includes("/_data/pages/") && path.includes("first-steps")), []);
+});

@@ -1,0 +1,65 @@
+/** The menu on a phone. */
+import assert from "node:assert/strict";
+
+import { address, open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+import { PHONE } from "../support/viewports.mjs";
+
+const { test, manifest, url } = suite({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+test("the menu opens over the page and closes by its button, giving the focus back", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu } = reader(page);
+  await openMenu.click();
+  await menu.waitFor();
+  await menu.getByRole("button", { name: "关闭导航菜单" }).click();
+  await menu.waitFor({ state: "hidden" });
+  assert.equal(await openMenu.evaluate((button) => button === document.activeElement), true);
+});
+
+test("Escape closes the menu", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu } = reader(page);
+  await openMenu.click();
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("back closes the menu and stays on the page", async ({ page }) => {
+  await open(page, url("/"));
+  await page.goto(url("/first-steps"));
+  const { openMenu, menu, title } = reader(page);
+  await openMenu.click();
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: "hidden" });
+  await title.filter({ hasText: "第一步" }).waitFor();
+  assert.equal(address(page), new URL(url("/first-steps")).pathname);
+});
+
+test("a page chosen in the menu opens, and the menu is gone", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu, title } = reader(page);
+  await openMenu.click();
+  await menu.locator('a[href$="/controllers"]').click();
+  const route = manifest.routes.find((candidate) => candidate.path === "/controllers");
+  await title.filter({ hasText: route.title }).waitFor();
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("the menu goes back to the main menu", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu } = reader(page);
+  await openMenu.click();
+  await menu.getByRole("button", { name: /返回主菜单/ }).click();
+  await menu.getByRole("link", { name: "文档", exact: true }).waitFor();
+});
+
+test("no page is wider than the phone", async ({ page }) => {
+  for (const route of manifest.routes) {
+    await page.goto(url(route.path));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${route.path} is ${overflow} px too wide`);
+  }
+});

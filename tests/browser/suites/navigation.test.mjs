@@ -1,0 +1,135 @@
+/** Moving about the site without loading a document again. */
+import assert from "node:assert/strict";
+
+import { address, open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, manifest, url } = suite();
+
+/** Marks the document, so that a test can tell whether it was loaded again. */
+async function mark(page) {
+  await page.evaluate(() => { window.sameDocument = true; });
+}
+
+async function assertSameDocument(page) {
+  assert.equal(await page.evaluate(() => window.sameDocument), true, "the document was loaded again");
+}
+
+async function assertAt(page, path) {
+  const route = manifest.routes.find((candidate) => candidate.path === path);
+  await page.waitForURL(url(path));
+  await reader(page).title.filter({ hasText: route.title }).waitFor();
+  await page.waitForFunction((title) => document.title.startsWith(title), route.title);
+}
+
+test("a link of the sidebar opens its page and is marked as current", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await mark(page);
+  const { sidebar } = reader(page);
+  await sidebar.locator('a[href$="/controllers"]').click();
+  await assertAt(page, "/controllers");
+  await assertSameDocument(page);
+  assert.equal(await sidebar.locator('[aria-current="page"]').getAttribute("href"), new URL(url("/controllers")).pathname);
+});
+
+test("after a navigation the title has the focus and the page begins at its top", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await page.mouse.wheel(0, 1500);
+  await reader(page).sidebar.locator('a[href$="/controllers"]').click();
+  await assertAt(page, "/controllers");
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+});
+
+test("next and previous lead through the reading order and back", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await mark(page);
+  const { pagination } = reader(page);
+  await pagination.getByRole("link", { name: /下一页/ }).click();
+  await page.waitForURL((now) => !now.pathname.endsWith("/first-steps"));
+  await pagination.getByRole("link", { name: /上一页/ }).click();
+  await assertAt(page, "/first-steps");
+  await assertSameDocument(page);
+});
+
+test("a link of the table of contents goes to its heading", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const link = reader(page).toc.getByRole("link").last();
+  const hash = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL((now) => now.hash === new URL(hash, url("/first-steps")).hash);
+  const id = decodeURIComponent(hash.slice(hash.indexOf("#") + 1));
+  const heading = page.locator(`[id="${id}"]`);
+  await page.waitForFunction((wanted) => {
+    const { top } = document.getElementById(wanted).getBoundingClientRect();
+    return top >= 0 && top < innerHeight;
+  }, id);
+  assert.equal(await heading.isVisible(), true);
+});
+
+test("the heading being read is marked in the table of contents", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { toc } = reader(page);
+  const last = toc.getByRole("link").nth(-2);
+  await last.click();
+  await page.waitForFunction(
+    (href) => document.querySelector(`nav a[href="${CSS.escape(href)}"], nav a[aria-current][href="${href}"]`)?.hasAttribute("aria-current"),
+    await last.getAttribute("href"),
+  );
+  assert.equal(await toc.locator("[aria-current]").count(), 1);
+});
+
+test("back and forward show the pages again, where they were left", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await mark(page);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.waitForFunction(() => scrollY === 900);
+  await reader(page).sidebar.locator('a[href$="/controllers"]').click();
+  await assertAt(page, "/controllers");
+  await page.goBack();
+  await assertAt(page, "/first-steps");
+  await page.waitForFunction(() => Math.abs(scrollY - 900) < 5);
+  await page.goForward();
+  await assertAt(page, "/controllers");
+  await assertSameDocument(page);
+});
+
+test("a link inside the article navigates like any other", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await mark(page);
+  const link = page.locator('main article a[href^="/"]:not([target])').first();
+  const path = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL((now) => decodeURIComponent(now.pathname) === decodeURIComponent(new URL(path, now).pathname));
+  await assertSameDocument(page);
+});
+
+test("the breadcrumbs name the way to the page", async ({ page }) => {
+  await open(page, url("/controllers"));
+  const { breadcrumbs } = reader(page);
+  await breadcrumbs.getByRole("link", { name: "首页" }).waitFor();
+  const text = await breadcrumbs.innerText();
+  const { title } = manifest.routes.find((route) => route.path === "/controllers");
+  assert.match(text, new RegExp(title));
+});
+
+test("the skip link is the first stop of the keyboard and leads to the article", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await page.keyboard.press("Tab");
+  const { skipLink, main } = reader(page);
+  assert.equal(await skipLink.evaluate((link) => link === document.activeElement), true);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.closest("main") !== null);
+  assert.equal(await main.isVisible(), true);
+});
+
+for (const form of ["/first-steps/", "/first-steps/index.html", "/first-steps.html"]) {
+  test(`${form} shows the page under its clean address`, async ({ page, problems }) => {
+    // A static host may have no file of that name; then its 404 page finds the way.
+    problems.expect(/404/);
+    await page.goto(url(form));
+    await reader(page).title.filter({ hasText: "第一步" }).waitFor();
+    await page.waitForFunction(() => location.pathname.endsWith("/first-steps"));
+    assert.equal(address(page), new URL(url("/first-steps")).pathname);
+  });
+}

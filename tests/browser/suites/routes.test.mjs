@@ -1,0 +1,25 @@
+/** Every written page opens, with JavaScript and without, and says the same both ways. */
+import assert from "node:assert/strict";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, manifest, url } = suite();
+
+for (const route of manifest.routes) {
+  test(`${route.path} reads the same with JavaScript and without`, async ({ page, reader: context, newPage }) => {
+    const response = await open(page, url(route.path));
+    assert.equal(response.status(), 200);
+    await reader(page).title.waitFor();
+    assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
+    assert.equal(await page.title(), `${route.title} ${manifest.settings.titleDelimiter} ${manifest.title}`);
+    const alive = await reader(page).main.innerText();
+
+    const { page: still } = await newPage();
+    const session = await context.newCDPSession(still);
+    await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+    await still.goto(url(route.path));
+    await reader(still).title.waitFor();
+    assert.equal(await reader(still).main.innerText(), alive);
+  });
+}

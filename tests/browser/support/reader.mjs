@@ -1,0 +1,43 @@
+/**
+ * What a reader looks for on a page, by role and name. The names are the interface's own texts,
+ * so that a changed text fails here and nowhere else.
+ */
+
+/** The landmarks and controls of `page`. */
+export function reader(page) {
+  const main = page.getByRole("main");
+  return {
+    main,
+    title: main.getByRole("heading", { level: 1 }),
+    navbar: page.getByRole("navigation", { name: "主导航" }),
+    sidebar: page.getByRole("navigation", { name: "文档侧边栏" }),
+    breadcrumbs: page.getByRole("navigation", { name: "页面路径" }),
+    toc: page.getByRole("navigation", { name: "本页目录" }),
+    pagination: page.getByRole("navigation", { name: "上下页导航" }),
+    colorToggle: page.getByRole("button", { name: /^切换到(深色|浅色)模式$/ }),
+    skipLink: page.getByRole("link", { name: "跳到主要内容" }),
+    openMenu: page.getByRole("button", { name: "打开导航菜单" }),
+    menu: page.getByRole("dialog", { name: "导航菜单" }),
+  };
+}
+
+/** Opens a page and waits until React has taken it over. */
+export async function open(page, address) {
+  const response = await page.goto(address);
+  await alive(page);
+  return response;
+}
+
+/** Waits until React has taken the page over. */
+export async function alive(page) {
+  await page.waitForFunction(() => {
+    const app = document.getElementById("app");
+    return app !== null && Object.keys(app).some((key) => key.startsWith("__reactContainer"));
+  });
+}
+
+/** The path of the address bar, decoded, with its hash. */
+export function address(page) {
+  const { pathname, hash } = new URL(page.url());
+  return decodeURIComponent(pathname + hash);
+}
