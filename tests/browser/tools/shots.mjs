@@ -3,7 +3,7 @@
  * Pictures pages of the built site: `shots.mjs [ROUTE…]`, with `SITE` and `SHOTS` (where to) set.
  * Desktop and phone, light and dark.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch } from "../support/browser.mjs";
@@ -14,8 +14,9 @@ const DEFAULT_ROUTES = ["/", "/first-steps", "/controllers"];
 
 const { SITE, SHOTS } = process.env;
 const routes = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT_ROUTES;
+const { basePath } = JSON.parse(await readFile(join(SITE, "_data/manifest.json"), "utf8"));
 await mkdir(SHOTS, { recursive: true });
-const [server, browser] = await Promise.all([serve(SITE), launch()]);
+const [server, browser] = await Promise.all([serve(SITE, basePath), launch()]);
 
 for (const theme of ["light", "dark"]) {
   for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
@@ -23,7 +24,7 @@ for (const theme of ["light", "dark"]) {
     await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     const page = await reader.newPage();
     for (const route of routes) {
-      await page.goto(server.origin + route, { waitUntil: "networkidle" });
+      await page.goto(server.origin + basePath.slice(0, -1) + route, { waitUntil: "networkidle" });
       const name = route === "/" ? "index" : route.slice(1).replaceAll("/", "-");
       await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.png`) });
       await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.whole.png`), fullPage: true });

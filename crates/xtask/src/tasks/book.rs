@@ -1,4 +1,4 @@
-//! The real book of this repository, built for the tests by the program that was just compiled.
+//! The books of this repository, built for the tests by the program that was just compiled.
 //!
 //! `book.toml` runs the renderer through `cargo run --release`; here `MDBOOK_OUTPUT__REACT__COMMAND`
 //! replaces that with the program under test, so that nothing is compiled a second time.
@@ -20,26 +20,38 @@ pub(crate) fn tested_site(workspace: &Workspace) -> PathBuf {
     workspace.target("xtask/site")
 }
 
+/// The folder that holds the fixture book with one of everything.
+pub(crate) fn showcase_site(workspace: &Workspace) -> PathBuf {
+    workspace.target("xtask/showcase")
+}
+
 /// Builds the book with `mdbook-react build` into [`tested_site`].
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let program = workspace.program("debug", "mdbook-react");
-    build_with(workspace, &program, &tested_site(workspace))
+    build_with(workspace, &program, workspace.root(), &tested_site(workspace))
+}
+
+/// Builds the fixture book into [`showcase_site`].
+pub(crate) fn build_showcase(workspace: &Workspace) -> Result<()> {
+    let program = workspace.program("debug", "mdbook-react");
+    let book = workspace.join("tests/fixtures/showcase");
+    build_with(workspace, &program, &book, &showcase_site(workspace))
 }
 
 /// Builds the book with mdBook's own program and with ours, and compares the two sites.
 pub(crate) fn build_both_ways(workspace: &Workspace) -> Result<()> {
     build(workspace)?;
     let by_mdbook = workspace.target("xtask/site-by-mdbook");
-    build_with(workspace, &mdbook::ensure(workspace)?, &by_mdbook)?;
+    build_with(workspace, &mdbook::ensure(workspace)?, workspace.root(), &by_mdbook)?;
     compare(&tested_site(workspace), &by_mdbook)
 }
 
-fn build_with(workspace: &Workspace, program: &Path, site: &Path) -> Result<()> {
+fn build_with(workspace: &Workspace, program: &Path, book: &Path, site: &Path) -> Result<()> {
     match fs::remove_dir_all(site) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
-    let mut command = process::command(workspace.root(), program, &["build", "."]);
+    let mut command = process::command(book, program, &["build", "."]);
     command.env("MDBOOK_BUILD__BUILD_DIR", site).env(
         "MDBOOK_OUTPUT__REACT__COMMAND",
         workspace.program("debug", "mdbook-react"),

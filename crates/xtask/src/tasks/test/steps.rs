@@ -122,7 +122,10 @@ pub(super) const STEPS: &[Step] = &[
         name: "book",
         about: "the real book: mdbook and mdbook-react write the same bytes",
         after: &["compile", "mdbook"],
-        run: book::build_both_ways,
+        run: |workspace| {
+            book::build_both_ways(workspace)?;
+            book::build_showcase(workspace)
+        },
     },
     Step {
         name: "chromium",
@@ -177,7 +180,8 @@ fn browser(workspace: &Workspace) -> Result<()> {
     let mut command = npm::test_command(&workspace.browser_tests());
     command
         .env(chromium::VARIABLE, chromium::ensure(workspace)?)
-        .env("SITE", book::tested_site(workspace));
+        .env("SITE", book::tested_site(workspace))
+        .env("SHOWCASE", book::showcase_site(workspace));
     process::run(command)
 }
 

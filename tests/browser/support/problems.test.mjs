@@ -1,0 +1,49 @@
+/** The watch itself: a test without a complaint means something only if complaints are seen. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { launch } from "./browser.mjs";
+import { watch } from "./problems.mjs";
+import { serve } from "./server.mjs";
+
+const COMPLAINTS = {
+  "an error in the console": ["console.error('broken')", /^console error: broken/],
+  "an uncaught exception": ["setTimeout(() => { throw new Error('thrown') })", /^uncaught: Error: thrown/],
+  "a missing file": ["fetch('/missing.json')", /^404: .*missing\.json/],
+  "a request to somebody else": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /somebody else|Content Security Policy/],
+  "a script that the policy forbids": ["document.body.append(Object.assign(document.createElement('script'), { text: 'not the head script' }))", /Content Security Policy/],
+  "a style that the policy forbids": ["document.body.innerHTML = '<p style=\"color: red\">'", /Content Security Policy/],
+};
+
+const root = mkdtempSync(join(tmpdir(), "watched-"));
+let server;
+let browser;
+
+before(async () => {
+  const head = '<meta charset="utf-8"><script>0</script><link rel="icon" href="data:,">';
+  writeFileSync(join(root, "404.html"), "");
+  writeFileSync(join(root, "index.html"), `<!doctype html>${head}<title>t</title><script src="/act.js" defer></script>`);
+  [server, browser] = [await serve(root), await launch()];
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+for (const [name, [script, pattern]] of Object.entries(COMPLAINTS)) {
+  test(`${name} is seen`, async () => {
+    writeFileSync(join(root, "act.js"), script);
+    const page = await browser.newPage();
+    const problems = watch(page, server.origin);
+    await page.goto(`${server.origin}/`, { waitUntil: "networkidle" });
+    const seen = problems.unexpected();
+    assert.ok(seen.some((text) => pattern.test(text)), `${pattern} is not in ${JSON.stringify(seen)}`);
+    problems.expect(/./);
+    assert.deepEqual(problems.unexpected(), []);
+    await page.close();
+  });
+}

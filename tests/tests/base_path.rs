@@ -1,0 +1,26 @@
+//! A site below a path of its host.
+
+use site_tests::{BookTest, select};
+
+#[test]
+fn every_address_begins_with_the_base_path() {
+    let site = BookTest::new()
+        .react("base-path = \"/docs/\"\nsite-url = \"https://example.org\"")
+        .file("src/dot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+        .chapter("首页", "index.md", "# 首页\n\n[一](a.md) ![点](dot.svg)\n")
+        .chapter("一", "a.md", "# 一\n\n[回去](/)\n")
+        .build();
+    for (path, html) in site.documents() {
+        let page = scraper::Html::parse_document(html);
+        for (selector, attribute) in [("[href]", "href"), ("[src]", "src")] {
+            for element in select(&page, selector) {
+                let address = element.attr(attribute).unwrap_or_default();
+                let is_ours = address.starts_with('/');
+                let is_based = address == "/docs" || address.starts_with("/docs/");
+                assert!(!is_ours || is_based, "{path}: {address}");
+            }
+        }
+    }
+    assert_eq!(site.manifest().base_path, "/docs/");
+    assert!(site.text("sitemap.xml").contains("<loc>https://example.org/docs/a</loc>"));
+}

@@ -1,0 +1,69 @@
+//! What happens in the folder that a site is built into.
+
+use site_tests::BookTest;
+
+const FIRST: &str = "# 一\n\n第一页。\n";
+const SECOND: &str = "# 二\n\n第二页。\n";
+
+#[test]
+fn files_of_others_survive() {
+    let book = BookTest::new().chapter("一", "a.md", FIRST);
+    book.write("book/CNAME", b"docs.example.org\n");
+    book.write("book/a/notes.txt", b"kept");
+    for _ in 0..2 {
+        let site = book.build();
+        assert_eq!(site.text("CNAME"), "docs.example.org\n");
+        assert_eq!(site.text("a/notes.txt"), "kept");
+    }
+}
+
+#[test]
+fn pages_that_are_gone_are_removed() {
+    let mut book = BookTest::new()
+        .chapter("一", "a.md", FIRST)
+        .chapter("二", "b.md", SECOND);
+    assert!(book.build().files().contains_key("b/index.html"));
+    book.remove_chapter("b.md");
+    let site = book.build();
+    assert!(site.files().contains_key("a/index.html"));
+    assert!(!site.files().contains_key("b/index.html"));
+}
+
+#[test]
+fn a_second_build_is_the_same_as_a_fresh_one() {
+    let changed = "# 一\n\n第一页，改过。\n";
+    let book = BookTest::new()
+        .chapter("一", "a.md", FIRST)
+        .chapter("二", "b.md", SECOND);
+    book.build();
+    book.write("src/a.md", changed.as_bytes());
+    let again = book.build();
+    let fresh = BookTest::new()
+        .chapter("一", "a.md", changed)
+        .chapter("二", "b.md", SECOND)
+        .build();
+    assert_eq!(again.files(), fresh.files());
+}
+
+#[test]
+fn an_edit_of_one_page_rewrites_no_other_page() {
+    let book = BookTest::new()
+        .chapter("一", "a.md", FIRST)
+        .chapter("二", "b.md", SECOND);
+    let before = book.build();
+    book.write("src/a.md", "# 一\n\n第一页，改过。\n".as_bytes());
+    let after = book.build();
+    assert_ne!(before.html("/a"), after.html("/a"));
+    assert_eq!(before.html("/b"), after.html("/b"));
+}
+
+#[test]
+fn another_output_beside_gives_each_its_own_folder() {
+    let book = BookTest::new()
+        .react("[output.markdown]")
+        .chapter("一", "a.md", FIRST);
+    let run = book.run();
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(book.destination().join("react/a/index.html").is_file());
+    assert!(book.destination().join("markdown/a.md").is_file());
+}

@@ -1,0 +1,241 @@
+//! The files of a site: which there are, what they are called, and what every page holds.
+
+use std::collections::BTreeSet;
+
+use site_tests::{BookTest, Site, select, text_of};
+
+fn site() -> Site {
+    BookTest::new()
+        .react("site-url = \"https://docs.example.org\"\n[output.react.redirect]\n\"/old\" = \"/guards\"\n\"/away\" = \"https://example.org/x\"")
+        .chapter("首页", "index.mdx", "---\ntitle: 首页\ndescription: 从这里开始。\n---\n\n欢迎。\n")
+        .chapter("守卫", "guards.mdx", GUARDS)
+        .chapter("常见错误", "faq/errors.md", "# 常见错误\n\n没有错误。\n")
+        .build()
+}
+
+const GUARDS: &str = r#"---
+title: 守卫
+description: 守卫决定请求能不能继续。
+---
+
+守卫在管道之前运行，见[常见错误](/faq/errors)。
+
+## 第一个守卫
+
+<p style={{ color: "red" }} onclick="steal()">危险的段落</p>
+
+| 左 | 中 |
+|:---|:--:|
+| 一 | 二 |
+
+```ts title="src/auth.guard.ts"
+export class AuthGuard {}
+```
+
+:::tip 提示
+守卫也可以是异步的。
+:::
+"#;
+
+#[test]
+fn each_page_is_a_folder_with_an_index() {
+    let site = site();
+    for path in [
+        "index.html",
+        "guards/index.html",
+        "faq/errors/index.html",
+        "404.html",
+        "sitemap.xml",
+        "_data/manifest.json",
+        "_data/entry.json",
+    ] {
+        assert!(site.files().contains_key(path), "{path} is missing");
+    }
+}
+
+#[test]
+fn everything_else_is_named_by_its_hash() {
+    let unhashed = ["_data/manifest.json", "_data/entry.json"];
+    for path in site().files().keys() {
+        let is_immutable = path.starts_with("_app/") || path.starts_with("_data/");
+        if is_immutable && !unhashed.contains(&path.as_str()) {
+            let has_hash = path
+                .split(['.', '/'])
+                .any(|part| part.len() >= 8 && part.bytes().all(|b| b.is_ascii_alphanumeric()));
+            assert!(has_hash, "{path} has no hash in its name");
+        }
+    }
+}
+
+#[test]
+fn what_the_entry_names_is_there() {
+    let site = site();
+    let entry = site.entry();
+    let named = [&entry.site]
+        .into_iter()
+        .chain(&entry.routes)
+        .chain(entry.sidebars.values());
+    for path in named {
+        assert!(site.files().contains_key(&format!("_data/{path}")), "{path}");
+    }
+    for route in site.manifest().routes {
+        assert!(site.files().contains_key(&route.html), "{}", route.html);
+        assert!(site.files().contains_key(&route.data), "{}", route.data);
+    }
+}
+
+#[test]
+fn the_manifest_holds_versions_docs_and_locale() {
+    let manifest = site().manifest();
+    let [version] = &manifest.versions[..] else {
+        panic!("one build is one version: {:?}", manifest.versions);
+    };
+    assert!(version.is_last);
+    assert_eq!(version.name, "current");
+    assert_eq!(version.path, "/");
+    let docs: Vec<(&str, &str)> = version
+        .docs
+        .iter()
+        .map(|doc| (doc.id.as_str(), doc.path.as_str()))
+        .collect();
+    assert_eq!(
+        docs.iter().copied().collect::<BTreeSet<_>>(),
+        BTreeSet::from([("index", "/"), ("guards", "/guards"), ("faq/errors", "/faq/errors")])
+    );
+    assert!(docs.iter().any(|(id, _)| *id == version.main_doc_id));
+    assert_eq!(manifest.locale.label, "简体中文");
+    assert_eq!(manifest.locale.html_lang, "zh-CN");
+    assert_eq!(manifest.locale.direction, "ltr");
+    assert_eq!(manifest.locale.calendar, "gregory");
+    assert!(manifest.generator.starts_with("mdbook-react "));
+}
+
+#[test]
+fn a_page_is_whole_before_any_script_runs() {
+    let page = site().page("/guards");
+    assert_eq!(text_of(&page, "main h1"), "守卫");
+    assert_eq!(text_of(&page, "title"), "守卫 | 测试之书");
+    assert_eq!(text_of(&page, "main table th"), "左");
+    assert_eq!(text_of(&page, "main pre code"), "export class AuthGuard {}");
+    assert!(text_of(&page, "main .admonition").contains("守卫也可以是异步的。"));
+    assert!(!select(&page, "main a[href='/faq/errors']").is_empty());
+}
+
+#[test]
+fn front_matter_is_never_shown() {
+    let site = site();
+    let page = site.page("/guards");
+    assert!(!text_of(&page, "body").contains("title:"));
+    assert_eq!(
+        select(&page, "meta[name=description]")[0].attr("content"),
+        Some("守卫决定请求能不能继续。")
+    );
+}
+
+#[test]
+fn front_matter_of_an_included_file_is_not_shown() {
+    let site = BookTest::new()
+        .file("src/part.md", "---\ntitle: 部分\n---\n\n被包含的一段。\n")
+        .chapter("整页", "a.mdx", "# 整页\n\n{{#include part.md}}\n")
+        .build();
+    let text = text_of(&site.page("/a"), "main");
+    assert!(text.contains("被包含的一段。"), "{text}");
+    assert!(!text.contains("title:"), "{text}");
+}
+
+#[test]
+fn the_content_is_sent_once() {
+    let site = site();
+    let html = site.html("/guards");
+    assert_eq!(html.matches("守卫也可以是异步的。").count(), 1);
+    assert_eq!(html.matches("守卫在管道之前运行").count(), 1);
+}
+
+#[test]
+fn a_strict_policy_finds_nothing_inline() {
+    let site = site();
+    let mut inline_scripts = BTreeSet::new();
+    for (path, html) in site.documents() {
+        let page = scraper::Html::parse_document(html);
+        assert!(select(&page, "[style]").is_empty(), "{path} has a style attribute");
+        assert!(select(&page, "style").is_empty(), "{path} has a style element");
+        for element in select(&page, "*") {
+            let handler = element.value().attrs().find(|(name, _)| name.starts_with("on"));
+            assert_eq!(handler, None, "{path}");
+        }
+        for script in select(&page, "script:not([src])") {
+            match script.attr("type") {
+                None | Some("module" | "text/javascript") => {
+                    inline_scripts.insert(script.inner_html());
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    assert_eq!(inline_scripts.len(), 1, "one head script, the same on every page");
+}
+
+#[test]
+fn an_authors_style_becomes_a_class() {
+    let site = site();
+    let page = site.page("/guards");
+    let paragraph = select(&page, "main p")
+        .into_iter()
+        .find(|p| p.text().any(|text| text.contains("危险的段落")))
+        .expect("the paragraph");
+    let class = paragraph.attr("class").expect("a class for its style");
+    let rule = site
+        .files()
+        .iter()
+        .filter(|(path, _)| path.starts_with("_app/") && path.contains(".css"))
+        .any(|(_, css)| String::from_utf8_lossy(css).contains(class));
+    assert!(rule, "no stylesheet knows the class {class}");
+}
+
+#[test]
+fn a_redirect_is_a_page_that_leads_on() {
+    let site = site();
+    for (from, to) in [("/old", "/guards"), ("/away", "https://example.org/x")] {
+        let page = site.page(from);
+        let refresh = select(&page, "meta[http-equiv=refresh]")[0]
+            .attr("content")
+            .unwrap_or_default()
+            .to_owned();
+        assert!(refresh.ends_with(to), "{refresh}");
+        let canonical = select(&page, "link[rel=canonical]")[0].attr("href");
+        assert!(canonical.is_some_and(|href| href.ends_with(to)), "{canonical:?}");
+        assert!(!select(&page, &format!("a[href='{to}']")).is_empty());
+    }
+    assert_eq!(site.manifest().redirects["/old"], "/guards");
+}
+
+#[test]
+fn the_sitemap_lists_every_page_in_full() {
+    let site = site();
+    let sitemap = site.text("sitemap.xml");
+    for path in ["/", "/guards", "/faq/errors"] {
+        let entry = format!("<loc>https://docs.example.org{path}</loc>");
+        assert!(sitemap.contains(&entry), "{entry} is not in {sitemap}");
+    }
+    assert!(!sitemap.contains("/old"));
+}
+
+#[test]
+fn a_draft_is_listed_but_not_written() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .chapter("二", "b.md", "---\ntitle: 二\ndraft: true\n---\n")
+        .build();
+    assert!(!site.files().contains_key("b/index.html"));
+    assert_eq!(site.manifest().versions[0].draft_ids, ["b"]);
+    assert!(text_of(&site.page("/a"), "body").contains("撰写中"));
+}
+
+#[test]
+fn markdown_chapters_are_no_mdx() {
+    let site = BookTest::new()
+        .chapter("泛型", "a.md", "# 泛型\n\n`Vec<T>` 与 {花括号} 和 Vec<T>。\n")
+        .build();
+    let text = text_of(&site.page("/a"), "main");
+    assert!(text.contains("{花括号}"), "{text}");
+}
