@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod assets;
+pub mod author_style;
 pub mod config;
 pub mod diagnostic;
 pub mod document;
@@ -12,7 +13,9 @@ pub mod image_size;
 pub mod last_updated;
 pub mod prerender;
 pub mod reading_time;
+pub mod sanitize;
 pub mod shell;
+pub mod site;
 pub mod sitemap;
 pub mod source;
 pub mod strings;

@@ -1,0 +1,60 @@
+//! `build` and `check`: mdBook's own loading and preprocessing, in process.
+
+use std::{path::Path, sync::Mutex};
+
+use anyhow::{Context as _, Result};
+use mdbook_driver::MDBook;
+use mdbook_renderer::{RenderContext, Renderer};
+
+use super::report;
+use crate::{BuildOptions, Outcome, diagnostic::Format};
+
+/// Builds the book at `root`; whether it went well.
+pub(super) fn build(root: &Path, destination: Option<&Path>, format: Format) -> Result<bool> {
+    let outcome = run(root, destination, BuildOptions::default())?;
+    Ok(report::say(&outcome, format))
+}
+
+/// Checks the book at `root`; whether it is clean.
+pub(super) fn check(root: &Path, strict: bool, allow: &[String], format: Format) -> Result<bool> {
+    let options = BuildOptions {
+        check_only: true,
+        strict,
+        allow: allow.to_vec(),
+    };
+    let outcome = run(root, None, options)?;
+    Ok(report::say(&outcome, format))
+}
+
+/// Loads the book, runs its preprocessors, and renders this output alone.
+pub fn run(root: &Path, destination: Option<&Path>, options: BuildOptions) -> Result<Outcome> {
+    let root = root.canonicalize().with_context(|| format!("no folder {}", root.display()))?;
+    let mut book = MDBook::load(&root)?;
+    if let Some(destination) = destination {
+        book.config.build.build_dir = std::path::absolute(destination)?;
+    }
+    let renderer = InProcess { options, outcome: Mutex::default() };
+    book.execute_build_process(&renderer)?;
+    let outcome = renderer.outcome.into_inner().ok().flatten();
+    outcome.context("mdBook did not run the renderer")
+}
+
+/// This renderer inside mdBook's driver.
+struct InProcess {
+    options: BuildOptions,
+    outcome: Mutex<Option<Outcome>>,
+}
+
+impl Renderer for InProcess {
+    fn name(&self) -> &'static str {
+        crate::NAME
+    }
+
+    fn render(&self, context: &RenderContext) -> Result<()> {
+        let outcome = crate::build_with(context, &self.options);
+        if let Ok(mut slot) = self.outcome.lock() {
+            *slot = Some(outcome);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! The command line. Without a subcommand it is what `mdbook build` runs: the render context
+//! comes on standard input. Everything is said on standard error, as mdBook does.
+
+mod build;
+mod log;
+mod render;
+mod report;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::diagnostic::Format;
+
+/// mdBook renderer for prerendered React documentation sites.
+#[derive(Debug, Parser)]
+#[command(name = "mdbook-react", version, about, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Build the book in DIR, as `mdbook build` would for this output
+    Build {
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Where to write, instead of the book's own destination
+        #[arg(short, long)]
+        dest_dir: Option<PathBuf>,
+        #[command(flatten)]
+        report: ReportOptions,
+    },
+    /// Check the book in DIR and write nothing
+    Check {
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Treat warnings as errors
+        #[arg(long)]
+        strict: bool,
+        /// Kinds of warnings to leave out, such as `drafts` or a code
+        #[arg(long, value_name = "KIND")]
+        allow: Vec<String>,
+        #[command(flatten)]
+        report: ReportOptions,
+    },
+    /// Whether this renders for RENDERER (asked by mdBook of preprocessors)
+    #[command(hide = true)]
+    Supports {
+        /// The renderer's name
+        renderer: String,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct ReportOptions {
+    /// How findings are written
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    format: ReportFormat,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ReportFormat {
+    /// With the line and a mark under it
+    Human,
+    /// One line each
+    Short,
+    /// One JSON object a line
+    Json,
+}
+
+impl ReportFormat {
+    fn format(self) -> Format {
+        match self {
+            Self::Human => Format::Human { color: report::color() },
+            Self::Short => Format::Short,
+            Self::Json => Format::Json,
+        }
+    }
+}
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    log::start();
+    let result = match Arguments::parse().command {
+        None => render::from_stdin(),
+        Some(Command::Build { dir, dest_dir, report }) => {
+            build::build(&dir, dest_dir.as_deref(), report.format.format())
+        }
+        Some(Command::Check { dir, strict, allow, report }) => {
+            build::check(&dir, strict, &allow, report.format.format())
+        }
+        Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            tracing::error!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

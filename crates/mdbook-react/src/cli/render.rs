@@ -1,0 +1,48 @@
+//! What `mdbook build` runs: the render context on standard input.
+
+use std::io::{IsTerminal as _, stdin};
+
+use anyhow::{Result, bail};
+use mdbook_renderer::RenderContext;
+
+use super::report;
+use crate::diagnostic::Format;
+
+/// Versions of mdBook whose render context this crate was tried with.
+const TRIED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
+
+pub(super) fn from_stdin() -> Result<bool> {
+    if stdin().is_terminal() {
+        bail!("this is a renderer: run `mdbook build`, or `mdbook-react build DIR` (see --help)");
+    }
+    let context = RenderContext::from_json(stdin().lock())?;
+    if !is_tried(&context.version) {
+        tracing::warn!(
+            "mdBook {} is not a version mdbook-react {} was tried with (0.5); if something looks wrong, this may be why",
+            context.version,
+            env!("CARGO_PKG_VERSION"),
+        );
+    }
+    let outcome = crate::build(&context);
+    Ok(report::say(&outcome, Format::Human { color: report::color() }))
+}
+
+fn is_tried(version: &str) -> bool {
+    let mut parts = version.split('.').map(str::parse);
+    match (parts.next(), parts.next()) {
+        (Some(Ok(major)), Some(Ok(minor))) => TRIED.contains(&(major, minor)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_tried;
+
+    #[test]
+    fn only_the_line_it_was_tried_with() {
+        for (version, tried) in [("0.5.0", true), ("0.5.4", true), ("0.4.52", false), ("0.6.0-beta", false), ("x", false)] {
+            assert_eq!(is_tried(version), tried, "{version}");
+        }
+    }
+}

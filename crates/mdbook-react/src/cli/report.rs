@@ -1,0 +1,36 @@
+//! What is said at the end of a build: every finding, and one closing line.
+
+use std::io::{IsTerminal as _, Write as _, stderr};
+
+use crate::{
+    Outcome,
+    diagnostic::{Format, print, summary},
+};
+
+/// Whether to colour: a terminal, and nobody asked for none (no-color.org).
+pub(super) fn color() -> bool {
+    stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Says everything about an outcome; whether it was a success.
+pub(super) fn say(outcome: &Outcome, format: Format) -> bool {
+    let text = print(&outcome.diagnostics, format);
+    // A closed standard error is no reason to fail a build that went well.
+    let _ = stderr().write_all(text.as_bytes());
+    let seconds = outcome.elapsed.as_secs_f64();
+    let findings = summary(&outcome.diagnostics);
+    let line = match (&outcome.built, outcome.is_ok()) {
+        (Some(built), _) => format!(
+            "{} pages, {findings}, {seconds:.2} s ({} files written, {} unchanged, {} removed)",
+            built.pages, built.files.written, built.files.unchanged, built.files.removed
+        ),
+        (None, true) => format!("{} pages checked, {findings}, {seconds:.2} s", outcome.pages),
+        (None, false) => format!("nothing written: {findings}, {seconds:.2} s"),
+    };
+    if outcome.is_ok() {
+        tracing::info!("{line}");
+    } else {
+        tracing::error!("{line}");
+    }
+    outcome.is_ok()
+}

@@ -1,0 +1,251 @@
+//! The parts a page is put together from, before it is decided what stays alive.
+//!
+//! A piece is HTML until something alive is inside; then its parents become elements too.
+
+use std::collections::BTreeMap;
+
+use site_model::{Component, Html, Node};
+
+use crate::html::{attribute, text};
+
+/// Attributes in the order they are written.
+pub(super) type Attributes = BTreeMap<String, String>;
+
+/// A part of a page.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Piece {
+    /// Plain text.
+    Text(String),
+    /// Inline HTML without a block around it.
+    Inline(String),
+    /// An element whose inside is HTML.
+    Static {
+        tag: String,
+        attrs: Attributes,
+        html: String,
+    },
+    /// An element with something alive inside, or something alive itself.
+    Live(Node),
+}
+
+impl Piece {
+    /// An element around `children`: HTML if all of them are.
+    pub(super) fn element(tag: &str, attrs: Attributes, children: Vec<Self>) -> Self {
+        if children.iter().any(|child| matches!(child, Self::Live(_))) {
+            return Self::Live(Node::Element {
+                tag: tag.to_owned(),
+                attrs,
+                children: nodes(children),
+            });
+        }
+        Self::Static {
+            tag: tag.to_owned(),
+            attrs,
+            html: html(&children),
+        }
+    }
+
+    /// Something alive.
+    pub(super) fn component(component: Component) -> Self {
+        Self::Live(Node::Live { component })
+    }
+
+    /// The same as [`Self::element`], to be written inside a line: HTML unless alive.
+    pub(super) fn inline(tag: &str, attrs: Attributes, children: Vec<Self>) -> Self {
+        match Self::element(tag, attrs, children) {
+            Self::Static { tag, attrs, html } => {
+                let mut out = String::new();
+                write_element(&mut out, &tag, &attrs, &html);
+                Self::Inline(out)
+            }
+            other => other,
+        }
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Text(value) => out.push_str(&text(value)),
+            Self::Inline(value) => out.push_str(value),
+            Self::Static { tag, attrs, html } => write_element(out, tag, attrs, html),
+            Self::Live(_) => {}
+        }
+    }
+}
+
+/// Elements that have no inside (HTML, section 13.1.2).
+pub(super) const VOID: [&str; 13] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+];
+
+/// The HTML of pieces of which none is alive.
+pub(super) fn html(pieces: &[Piece]) -> String {
+    pieces.iter().fold(String::new(), |mut out, piece| {
+        piece.write(&mut out);
+        out
+    })
+}
+
+/// Pieces as nodes. Runs of inline HTML between live nodes get a `span` of their own.
+pub(super) fn nodes(pieces: Vec<Piece>) -> Vec<Node> {
+    let mut out = Vec::with_capacity(pieces.len());
+    let mut run = Vec::new();
+    for piece in pieces {
+        match piece {
+            Piece::Text(_) | Piece::Inline(_) => run.push(piece),
+            Piece::Static { tag, attrs, html } => {
+                end_run(&mut run, &mut out);
+                out.push(static_node(tag, attrs, html));
+            }
+            Piece::Live(node) => {
+                end_run(&mut run, &mut out);
+                out.push(node);
+            }
+        }
+    }
+    end_run(&mut run, &mut out);
+    out
+}
+
+fn static_node(tag: String, attrs: Attributes, html: String) -> Node {
+    if VOID.contains(&tag.as_str()) {
+        let children = Vec::new();
+        return Node::Element { tag, attrs, children };
+    }
+    let content = ready(html);
+    Node::Static { tag, attrs, content }
+}
+
+/// HTML that gets its number when the page is complete.
+pub(super) fn ready(html: String) -> Html {
+    Html { n: 0, html: Some(html) }
+}
+
+fn end_run(run: &mut Vec<Piece>, out: &mut Vec<Node>) {
+    let pieces = std::mem::take(run);
+    if pieces.iter().all(|piece| matches!(piece, Piece::Text(_))) {
+        let text: String = pieces.iter().map(plain).collect();
+        // White space between blocks would only make text nodes.
+        if !text.trim().is_empty() {
+            out.push(Node::Text { text });
+        }
+        return;
+    }
+    out.push(Node::Static {
+        tag: "span".into(),
+        attrs: Attributes::new(),
+        content: ready(html(&pieces)),
+    });
+}
+
+fn plain(piece: &Piece) -> &str {
+    match piece {
+        Piece::Text(text) => text,
+        _ => "",
+    }
+}
+
+pub(super) fn write_element(out: &mut String, tag: &str, attrs: &Attributes, html: &str) {
+    out.push('<');
+    out.push_str(tag);
+    for (name, value) in attrs {
+        out.push(' ');
+        out.push_str(name);
+        if !value.is_empty() {
+            out.push_str("=\"");
+            out.push_str(&attribute(value));
+            out.push('"');
+        }
+    }
+    out.push('>');
+    if VOID.contains(&tag) {
+        return;
+    }
+    out.push_str(html);
+    out.push_str("</");
+    out.push_str(tag);
+    out.push('>');
+}
+
+/// Gives every piece of HTML below `nodes` its number, in document order.
+pub(super) fn number(nodes: &mut [Node]) {
+    visit(nodes, &mut 0, &mut |html, n| html.n = n);
+}
+
+/// The same page as its own HTML file carries it: the pieces empty, to be read from the markup.
+pub fn without_html(nodes: &mut [Node]) {
+    visit(nodes, &mut 0, &mut |html, _| html.html = None);
+}
+
+fn visit(nodes: &mut [Node], next: &mut u32, change: &mut impl FnMut(&mut Html, u32)) {
+    for node in nodes {
+        match node {
+            Node::Text { .. } => {}
+            Node::Static { content, .. } => one(content, next, change),
+            Node::Element { children, .. } => visit(children, next, change),
+            Node::Live { component } => visit_component(component, next, change),
+        }
+    }
+}
+
+fn visit_component(
+    component: &mut Component,
+    next: &mut u32,
+    change: &mut impl FnMut(&mut Html, u32),
+) {
+    match component {
+        Component::Code { code, .. } => one(code, next, change),
+        Component::Tabs { panels, .. } => {
+            for panel in panels {
+                visit(&mut panel.children, next, change);
+            }
+        }
+        Component::Details { summary: title, children, .. }
+        | Component::Admonition { title, children, .. } => {
+            one(title, next, change);
+            visit(children, next, change);
+        }
+        Component::Image { .. } | Component::DocCardList { .. } => {}
+    }
+}
+
+fn one(html: &mut Html, next: &mut u32, change: &mut impl FnMut(&mut Html, u32)) {
+    change(html, *next);
+    *next += 1;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code() -> Piece {
+        Piece::component(Component::Code {
+            language: None,
+            title: None,
+            first_line: None,
+            copy: None,
+            id: "c1".into(),
+            code: ready("x".into()),
+        })
+    }
+
+    #[test]
+    fn a_dead_tree_is_one_piece_of_html() {
+        let inner = Piece::inline("em", Attributes::new(), vec![Piece::Text("a<b".into())]);
+        let block = Piece::element("p", Attributes::new(), vec![inner, Piece::Text("&".into())]);
+        assert_eq!(html(&[block]), "<p><em>a&lt;b</em>&amp;</p>");
+    }
+
+    #[test]
+    fn what_holds_something_alive_becomes_an_element() {
+        let text = Piece::Inline("<em>x</em>".into());
+        let item = Piece::element("li", Attributes::new(), vec![text, code()]);
+        let mut list = nodes(vec![Piece::element("ul", Attributes::new(), vec![item])]);
+        number(&mut list);
+        let json = serde_json::to_value(&list).unwrap();
+        assert_eq!(json[0]["children"][0]["children"][0]["tag"], "span");
+        assert_eq!(json[0]["children"][0]["children"][1]["component"]["code"]["n"], 1);
+        without_html(&mut list);
+        assert!(!serde_json::to_string(&list).unwrap().contains("html"));
+    }
+}

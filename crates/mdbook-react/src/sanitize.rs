@@ -1,0 +1,411 @@
+//! What an author may put on a page.
+//!
+//! Nothing written in a chapter runs as script or restyles the shell: elements and attributes
+//! are taken from a list, addresses by their scheme. The same rules serve HTML elements of MDX,
+//! one at a time, and raw HTML of Markdown, as a fragment.
+
+use std::collections::{HashMap, HashSet};
+
+/// Elements an author may use.
+const ELEMENTS: &[&str] = &[
+    "a",
+    "abbr",
+    "address",
+    "article",
+    "aside",
+    "audio",
+    "b",
+    "bdi",
+    "bdo",
+    "blockquote",
+    "br",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "data",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hgroup",
+    "hr",
+    "i",
+    "img",
+    "input",
+    "ins",
+    "kbd",
+    "label",
+    "li",
+    "main",
+    "mark",
+    "nav",
+    "ol",
+    "p",
+    "picture",
+    "pre",
+    "q",
+    "rp",
+    "rt",
+    "ruby",
+    "s",
+    "samp",
+    "section",
+    "small",
+    "source",
+    "span",
+    "strike",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "time",
+    "tr",
+    "track",
+    "tt",
+    "u",
+    "ul",
+    "var",
+    "video",
+    "wbr",
+    // Drawings; nothing that loads, animates or holds HTML.
+    "circle",
+    "clipPath",
+    "defs",
+    "desc",
+    "ellipse",
+    "g",
+    "line",
+    "linearGradient",
+    "marker",
+    "mask",
+    "path",
+    "pattern",
+    "polygon",
+    "polyline",
+    "radialGradient",
+    "rect",
+    "stop",
+    "svg",
+    "symbol",
+    "text",
+    "textPath",
+    "title",
+    "tspan",
+    // MathML Core.
+    "math",
+    "merror",
+    "mfrac",
+    "mi",
+    "mn",
+    "mo",
+    "mover",
+    "mpadded",
+    "mphantom",
+    "mroot",
+    "mrow",
+    "ms",
+    "mspace",
+    "msqrt",
+    "mstyle",
+    "msub",
+    "msubsup",
+    "msup",
+    "mtable",
+    "mtd",
+    "mtext",
+    "mtr",
+    "munder",
+    "munderover",
+    "semantics",
+    "annotation",
+];
+
+/// Attributes an author may use on any of them.
+const ATTRIBUTES: &[&str] = &[
+    "abbr",
+    "align",
+    "alt",
+    "aria-describedby",
+    "aria-hidden",
+    "aria-label",
+    "aria-labelledby",
+    "aria-level",
+    "autoplay",
+    "bgcolor",
+    "border",
+    "cellpadding",
+    "cellspacing",
+    "checked",
+    "cite",
+    "class",
+    "color",
+    "cols",
+    "colspan",
+    "controls",
+    "coords",
+    "datetime",
+    "decoding",
+    "dir",
+    "disabled",
+    "download",
+    "for",
+    "headers",
+    "height",
+    "hidden",
+    "href",
+    "hreflang",
+    "id",
+    "kind",
+    "label",
+    "lang",
+    "loading",
+    "loop",
+    "media",
+    "muted",
+    "name",
+    "open",
+    "playsinline",
+    "poster",
+    "preload",
+    "rel",
+    "reversed",
+    "role",
+    "rowspan",
+    "rows",
+    "scope",
+    "shape",
+    "size",
+    "sizes",
+    "span",
+    "src",
+    "srclang",
+    "srcset",
+    "start",
+    "summary",
+    "tabindex",
+    "target",
+    "title",
+    "translate",
+    "type",
+    "valign",
+    "value",
+    "width",
+    // Drawings.
+    "clip-path",
+    "clip-rule",
+    "cx",
+    "cy",
+    "d",
+    "dominant-baseline",
+    "dx",
+    "dy",
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "gradientTransform",
+    "gradientUnits",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "markerHeight",
+    "markerUnits",
+    "markerWidth",
+    "offset",
+    "opacity",
+    "orient",
+    "points",
+    "preserveAspectRatio",
+    "r",
+    "refX",
+    "refY",
+    "rx",
+    "ry",
+    "stop-color",
+    "stop-opacity",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-opacity",
+    "stroke-width",
+    "text-anchor",
+    "transform",
+    "viewBox",
+    "x",
+    "x1",
+    "x2",
+    "xmlns",
+    "y",
+    "y1",
+    "y2",
+    // MathML Core.
+    "display",
+    "encoding",
+    "fence",
+    "lspace",
+    "mathvariant",
+    "rspace",
+    "separator",
+    "stretchy",
+];
+
+/// Attributes whose value is an address.
+const ADDRESSES: &[&str] = &["cite", "href", "poster", "src"];
+
+/// Schemes an address may have; one without a scheme is relative and always fine.
+const SCHEMES: &[&str] = &[
+    "http", "https", "mailto", "tel", "ftp", "sms", "irc", "xmpp",
+];
+
+/// Whether an author may use this element.
+pub fn element_allowed(name: &str) -> bool {
+    ELEMENTS.contains(&name)
+}
+
+/// Whether an author may give an element this attribute with this value.
+pub fn attribute_allowed(name: &str, value: &str) -> bool {
+    let known = ATTRIBUTES.contains(&name) || name.starts_with("data-");
+    known
+        && (!ADDRESSES.contains(&name) || address_allowed(value))
+        && (name != "srcset" || value.split(',').all(|part| address_allowed(part.trim())))
+        && !value.to_ascii_lowercase().contains("url(javascript")
+        && !reserved(name)
+}
+
+/// Names by which the shell finds its own elements.
+fn reserved(name: &str) -> bool {
+    matches!(name, "data-s" | "data-head" | "data-intent")
+}
+
+/// Whether an address is relative or has a scheme that cannot run anything.
+pub fn address_allowed(address: &str) -> bool {
+    // Browsers drop these before they look for the scheme (URL Standard, section 4.4).
+    let cleaned: String = address
+        .chars()
+        .filter(|c| !matches!(c, '\t' | '\n' | '\r'))
+        .collect();
+    let cleaned = cleaned.trim_start_matches(|c: char| c <= ' ');
+    let Some((scheme, rest)) = cleaned.split_once(':') else {
+        return true;
+    };
+    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
+    let scheme = scheme.to_ascii_lowercase();
+    !is_scheme || SCHEMES.contains(&scheme.as_str()) || scheme == "data" && is_plain_image(rest)
+}
+
+/// A picture of pixels inside a `data:` address; SVG could carry script.
+fn is_plain_image(data: &str) -> bool {
+    [
+        "image/png",
+        "image/jpeg",
+        "image/gif",
+        "image/webp",
+        "image/avif",
+    ]
+    .iter()
+    .any(|kind| data.to_ascii_lowercase().starts_with(kind))
+}
+
+/// A fragment of an author's HTML with everything else taken out and every element closed.
+pub fn clean_fragment(html: &str) -> String {
+    let mut cleaner = ammonia::Builder::empty();
+    cleaner
+        .tags(ELEMENTS.iter().copied().collect::<HashSet<_>>())
+        .clean_content_tags(HashSet::from(["script", "style", "template", "noscript"]))
+        .generic_attributes(ATTRIBUTES.iter().copied().collect::<HashSet<_>>())
+        .generic_attribute_prefixes(HashSet::from(["data-"]))
+        .tag_attributes(HashMap::new())
+        .url_schemes(
+            SCHEMES
+                .iter()
+                .copied()
+                .chain(["data"])
+                .collect::<HashSet<_>>(),
+        )
+        .url_relative(ammonia::UrlRelative::PassThrough)
+        .link_rel(None)
+        .strip_comments(true)
+        .attribute_filter(|_, name, value| attribute_allowed(name, value).then(|| value.into()));
+    cleaner.clean(html).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_by_scheme() {
+        for (address, fine) in [
+            ("/guards#绑定", true),
+            ("https://a.b/c:d", true),
+            ("mailto:a@b", true),
+            ("a/b:c", true),
+            ("12:30", true),
+            ("javascript:alert(1)", false),
+            (" \u{1}java\nscript:alert(1)", false),
+            ("JaVaScRiPt:alert(1)", false),
+            ("vbscript:x", false),
+            ("data:text/html,<script>", false),
+            ("data:image/svg+xml,<svg onload=x>", false),
+            ("data:image/png;base64,AAAA", true),
+            ("blob:https://x", false),
+        ] {
+            assert_eq!(address_allowed(address), fine, "{address}");
+        }
+    }
+
+    #[test]
+    fn fragments_keep_content_and_lose_script() {
+        for (html, clean) in [
+            ("<p onclick=x>a<br>b", "<p>a<br>b</p>"),
+            ("<a href=javascript:x>a</a>", "<a>a</a>"),
+            ("<script>x</script>a", "a"),
+            ("<img src=x onerror=y>", "<img src=\"x\">"),
+            (
+                "<details open><summary>s</summary>t</details>",
+                "<details open=\"\"><summary>s</summary>t</details>",
+            ),
+            (
+                "<div style='color:red' class=c id=i>x",
+                "<div class=\"c\" id=\"i\">x</div>",
+            ),
+            ("<iframe src=x></iframe><object></object>", ""),
+            (
+                "<svg><use href=#x /><path d='M0 0'/></svg>",
+                "<svg><path d=\"M0 0\"></path></svg>",
+            ),
+        ] {
+            assert_eq!(clean_fragment(html), clean, "{html}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The configuration of a book as what all its pages share.
+
+use site_model::{
+    Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer, FooterColumn,
+    LocaleConfig, Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo,
+    VersionOptions,
+};
+
+use crate::{
+    address::Addresses,
+    config::{Config, FooterConfig, NavbarItemConfig},
+    diagnostic::{Diagnostic, Severity},
+};
+
+/// What the generator tag and the manifest say.
+pub fn generator() -> String {
+    format!(
+        "mdbook-react {} (Docusaurus 3.4.0 behaviour)",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// Finds pages that the configuration names.
+pub trait Pages {
+    /// Path and label of the document with this id.
+    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
+    /// Path of the first page of this sidebar.
+    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>>;
+}
+
+/// What a site is made from, beside the configuration.
+#[derive(Debug)]
+pub struct SiteInput<'a> {
+    /// The book's title.
+    pub title: &'a str,
+    /// The locale.
+    pub locale: LocaleConfig,
+    /// The interface's texts.
+    pub strings: Strings,
+    /// The site's addresses.
+    pub addresses: &'a Addresses,
+    /// The logo, its files already part of the site.
+    pub logo: Option<Logo>,
+    /// Every code theme a reader can choose.
+    pub code_themes: Vec<CodeThemeInfo>,
+    /// Whether there is a search index.
+    pub search: bool,
+}
+
+/// What all pages share, and what is wrong with navbar and footer.
+pub fn site(config: &Config, input: SiteInput<'_>, pages: &dyn Pages) -> (Site, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let items = &config.navbar.items;
+    let items = items
+        .iter()
+        .filter_map(|item| match navbar_item(item, pages) {
+            Ok(item) => Some(item),
+            Err(diagnostic) => {
+                found.push(*diagnostic);
+                None
+            }
+        });
+    let navbar = Navbar {
+        title: config
+            .navbar
+            .title
+            .clone()
+            .unwrap_or_else(|| input.title.to_owned()),
+        logo: input.logo,
+        hide_on_scroll: config.navbar.hide_on_scroll,
+        items: items.collect(),
+    };
+    let site = Site {
+        title: input.title.to_owned(),
+        title_delimiter: config.title_delimiter.clone(),
+        base_path: input.addresses.base.clone(),
+        generator: generator(),
+        locale: input.locale,
+        color_mode: color_mode(config),
+        code_themes: CodeThemes {
+            light: config.code_theme.light.clone(),
+            dark: config.code_theme.dark.clone(),
+            available: input.code_themes,
+        },
+        announcement: announcement(config),
+        navbar,
+        footer: config.footer.as_ref().map(footer),
+        sidebar: sidebar_options(config),
+        version: versions(config, input.addresses),
+        search: input.search,
+        strings: input.strings,
+    };
+    (site, found)
+}
+
+/// Light and dark as configured.
+pub fn color_mode(config: &Config) -> ColorModeOptions {
+    ColorModeOptions {
+        default: config.color_mode.default,
+        disable_switch: config.color_mode.disable_switch,
+        respect_prefers: config.color_mode.respect_prefers,
+    }
+}
+
+/// The sidebar's behaviour as configured.
+pub fn sidebar_options(config: &Config) -> SidebarOptions {
+    SidebarOptions {
+        hideable: config.sidebar.hideable,
+        auto_collapse: config.sidebar.auto_collapse,
+    }
+}
+
+/// The bar above the navbar as configured.
+pub fn announcement(config: &Config) -> Option<Announcement> {
+    let bar = config.announcement.as_ref()?;
+    Some(Announcement {
+        id: bar.id.clone(),
+        html: bar.html.clone(),
+        closeable: bar.closeable,
+    })
+}
+
+/// The locale of a book: its language, and the direction of that language's script.
+pub fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
+    let label = match language {
+        "zh-CN" | "zh" | "zh-Hans" => "简体中文",
+        "zh-TW" | "zh-HK" | "zh-Hant" => "繁體中文",
+        "en" | "en-US" | "en-GB" => "English",
+        other => other,
+    };
+    LocaleConfig {
+        label: label.to_owned(),
+        direction: if right_to_left { "rtl" } else { "ltr" }.to_owned(),
+        html_lang: language.to_owned(),
+        calendar: "gregory".to_owned(),
+        path: language.to_owned(),
+    }
+}
+
+fn navbar_item(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Box<Diagnostic>> {
+    let position = item.position;
+    let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
+    let link = |label: String, href: String, active_sidebar: Option<String>| NavbarItem::Link {
+        link: SiteLink { label, href },
+        position,
+        active_sidebar,
+    };
+    match (
+        item.r#type.as_deref(),
+        &item.doc,
+        &item.sidebar,
+        item.to.as_ref().or(item.href.as_ref()),
+    ) {
+        (Some("versions"), ..) => Ok(NavbarItem::Versions { position }),
+        (Some(other), ..) => Err(wrong_item(&format!("unknown type `{other}`"))),
+        (None, Some(id), ..) => {
+            let (path, title) = pages.doc(id)?;
+            Ok(link(label(&title), path, None))
+        }
+        (None, None, Some(name), _) => {
+            let path = pages.sidebar(name)?;
+            Ok(link(label(name), path, Some(name.clone())))
+        }
+        (None, None, None, Some(href)) => Ok(link(label(href), href.clone(), None)),
+        (None, None, None, None) => Err(wrong_item("nothing to link to")),
+    }
+}
+
+fn wrong_item(message: &str) -> Box<Diagnostic> {
+    let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
+    let found = Diagnostic::new("C004", Severity::Error, message);
+    Box::new(found.help("give one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`"))
+}
+
+fn footer(config: &FooterConfig) -> Footer {
+    let mut columns: Vec<FooterColumn> = Vec::new();
+    for link in &config.links {
+        let href = link
+            .to
+            .as_ref()
+            .or(link.href.as_ref())
+            .cloned()
+            .unwrap_or_default();
+        let label = link.label.clone();
+        let link_item = SiteLink { label, href };
+        match columns
+            .iter_mut()
+            .find(|column| column.title == link.column)
+        {
+            Some(column) => column.links.push(link_item),
+            None => columns.push(FooterColumn {
+                title: link.column.clone(),
+                links: vec![link_item],
+            }),
+        }
+    }
+    Footer {
+        columns,
+        copyright: config.copyright.clone(),
+    }
+}
+
+fn versions(config: &Config, addresses: &Addresses) -> VersionOptions {
+    let current = VersionInfo {
+        name: config.version.name.clone(),
+        label: config.version.label.clone(),
+        path: addresses.base.clone(),
+        is_last: config.version.banner.is_none(),
+    };
+    let others = config.versions.iter().map(|version| VersionInfo {
+        name: version.name.clone(),
+        label: version.label.clone(),
+        path: version.path.clone(),
+        is_last: false,
+    });
+    let mut all: Vec<_> = std::iter::once(current).chain(others).collect();
+    // Of several versions without a banner, the first listed is the latest.
+    if !all[0].is_last
+        && let Some(at) = config
+            .versions
+            .iter()
+            .position(|version| version.banner.is_none())
+    {
+        all[at + 1].is_last = true;
+    }
+    VersionOptions {
+        current: config.version.name.clone(),
+        badge: config.version.badge.unwrap_or(all.len() > 1),
+        banner: config.version.banner,
+        all,
+    }
+}
