@@ -22,5 +22,8 @@ fn every_address_begins_with_the_base_path() {
         }
     }
     assert_eq!(site.manifest().base_path, "/docs/");
-    assert!(site.text("sitemap.xml").contains("<loc>https://example.org/docs/a</loc>"));
+    assert!(
+        site.text("sitemap.xml")
+            .contains("<loc>https://example.org/docs/a</loc>")
+    );
 }

@@ -76,7 +76,10 @@ fn what_the_entry_names_is_there() {
         .chain(&entry.routes)
         .chain(entry.sidebars.values());
     for path in named {
-        assert!(site.files().contains_key(&format!("_data/{path}")), "{path}");
+        assert!(
+            site.files().contains_key(&format!("_data/{path}")),
+            "{path}"
+        );
     }
     for route in site.manifest().routes {
         assert!(site.files().contains_key(&route.html), "{}", route.html);
@@ -100,7 +103,11 @@ fn the_manifest_holds_versions_docs_and_locale() {
         .collect();
     assert_eq!(
         docs.iter().copied().collect::<BTreeSet<_>>(),
-        BTreeSet::from([("index", "/"), ("guards", "/guards"), ("faq/errors", "/faq/errors")])
+        BTreeSet::from([
+            ("index", "/"),
+            ("guards", "/guards"),
+            ("faq/errors", "/faq/errors")
+        ])
     );
     assert!(docs.iter().any(|(id, _)| *id == version.main_doc_id));
     assert_eq!(manifest.locale.label, "简体中文");
@@ -157,10 +164,19 @@ fn a_strict_policy_finds_nothing_inline() {
     let mut inline_scripts = BTreeSet::new();
     for (path, html) in site.documents() {
         let page = scraper::Html::parse_document(html);
-        assert!(select(&page, "[style]").is_empty(), "{path} has a style attribute");
-        assert!(select(&page, "style").is_empty(), "{path} has a style element");
+        assert!(
+            select(&page, "[style]").is_empty(),
+            "{path} has a style attribute"
+        );
+        assert!(
+            select(&page, "style").is_empty(),
+            "{path} has a style element"
+        );
         for element in select(&page, "*") {
-            let handler = element.value().attrs().find(|(name, _)| name.starts_with("on"));
+            let handler = element
+                .value()
+                .attrs()
+                .find(|(name, _)| name.starts_with("on"));
             assert_eq!(handler, None, "{path}");
         }
         for script in select(&page, "script:not([src])") {
@@ -172,7 +188,11 @@ fn a_strict_policy_finds_nothing_inline() {
             }
         }
     }
-    assert_eq!(inline_scripts.len(), 1, "one head script, the same on every page");
+    assert_eq!(
+        inline_scripts.len(),
+        1,
+        "one head script, the same on every page"
+    );
 }
 
 #[test]
@@ -203,7 +223,10 @@ fn a_redirect_is_a_page_that_leads_on() {
             .to_owned();
         assert!(refresh.ends_with(to), "{refresh}");
         let canonical = select(&page, "link[rel=canonical]")[0].attr("href");
-        assert!(canonical.is_some_and(|href| href.ends_with(to)), "{canonical:?}");
+        assert!(
+            canonical.is_some_and(|href| href.ends_with(to)),
+            "{canonical:?}"
+        );
         assert!(!select(&page, &format!("a[href='{to}']")).is_empty());
     }
     assert_eq!(site.manifest().redirects["/old"], "/guards");
@@ -234,7 +257,11 @@ fn a_draft_is_listed_but_not_written() {
 #[test]
 fn markdown_chapters_are_no_mdx() {
     let site = BookTest::new()
-        .chapter("泛型", "a.md", "# 泛型\n\n`Vec<T>` 与 {花括号} 和 Vec<T>。\n")
+        .chapter(
+            "泛型",
+            "a.md",
+            "# 泛型\n\n`Vec<T>` 与 {花括号} 和 Vec<T>。\n",
+        )
         .build();
     let text = text_of(&site.page("/a"), "main");
     assert!(text.contains("{花括号}"), "{text}");

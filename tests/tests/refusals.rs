@@ -5,7 +5,11 @@ use site_tests::{BookTest, tree};
 #[test]
 fn an_include_that_failed_is_an_error() {
     let run = BookTest::new()
-        .chapter("守卫", "guards.mdx", "# 守卫\n\n前文 {{#include missing.md}}\n")
+        .chapter(
+            "守卫",
+            "guards.mdx",
+            "# 守卫\n\n前文 {{#include missing.md}}\n",
+        )
         .fails_with("S001");
     assert!(run.stderr.contains("src/guards.mdx"), "{}", run.stderr);
     assert!(run.stderr.contains(":3:4"), "{}", run.stderr);
@@ -67,7 +71,10 @@ fn under_strict_a_warning_is_an_error() {
 fn a_failed_build_leaves_the_last_good_site_byte_for_byte() {
     let book = BookTest::new().chapter("一", "a.mdx", "# 一\n\n第一版。\n");
     let good = book.build();
-    book.write("src/a.mdx", "# 一\n\n第二版 {{#include missing.md}}\n".as_bytes());
+    book.write(
+        "src/a.mdx",
+        "# 一\n\n第二版 {{#include missing.md}}\n".as_bytes(),
+    );
     book.fails_with("missing.md");
     assert_eq!(tree(&book.destination()), *good.files());
 }

@@ -28,7 +28,12 @@ pub(crate) fn showcase_site(workspace: &Workspace) -> PathBuf {
 /// Builds the book with `mdbook-react build` into [`tested_site`].
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let program = workspace.program("debug", "mdbook-react");
-    build_with(workspace, &program, workspace.root(), &tested_site(workspace))
+    build_with(
+        workspace,
+        &program,
+        workspace.root(),
+        &tested_site(workspace),
+    )
 }
 
 /// Builds the fixture book into [`showcase_site`].
@@ -42,7 +47,12 @@ pub(crate) fn build_showcase(workspace: &Workspace) -> Result<()> {
 pub(crate) fn build_both_ways(workspace: &Workspace) -> Result<()> {
     build(workspace)?;
     let by_mdbook = workspace.target("xtask/site-by-mdbook");
-    build_with(workspace, &mdbook::ensure(workspace)?, workspace.root(), &by_mdbook)?;
+    build_with(
+        workspace,
+        &mdbook::ensure(workspace)?,
+        workspace.root(),
+        &by_mdbook,
+    )?;
     compare(&tested_site(workspace), &by_mdbook)
 }
 

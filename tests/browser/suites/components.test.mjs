@@ -1,0 +1,177 @@
+/** What is alive inside an article, on the fixture book, which is served below a path. */
+import assert from "node:assert/strict";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
+
+test("admonitions say what they are", async ({ page }) => {
+  await open(page, url("/components"));
+  const { main } = reader(page);
+  for (const title of ["备注", "自己的标题", "危险"]) await main.getByText(title, { exact: true }).waitFor();
+});
+
+test("a tab shows its panel, by mouse and by keyboard", async ({ page }) => {
+  await open(page, url("/components"));
+  const tabs = reader(page).main.getByRole("tablist").first();
+  const [express, fastify] = [tabs.getByRole("tab", { name: "Express" }), tabs.getByRole("tab", { name: "Fastify" })];
+  assert.equal(await express.getAttribute("aria-selected"), "true");
+  await fastify.click();
+  assert.equal(await fastify.getAttribute("aria-selected"), "true");
+  await page.getByText("Fastify 的内容。", { exact: true }).waitFor();
+  await page.getByText("Express 的内容。", { exact: true }).waitFor({ state: "hidden" });
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await express.evaluate((tab) => tab === document.activeElement), true);
+});
+
+test("tabs of one group change together and keep the choice", async ({ page }) => {
+  await open(page, url("/components"));
+  await reader(page).main.getByRole("tab", { name: "Fastify" }).first().click();
+  await page.getByText("第二处 Fastify。").waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("docs-tabs-platform")), "fastify");
+  await open(page, url("/components"));
+  await page.getByText("第二处 Fastify。").waitFor();
+});
+
+test("details open and close", async ({ page }) => {
+  await open(page, url("/components"));
+  const inside = page.getByText("折叠起来的内容。");
+  await inside.waitFor({ state: "hidden" });
+  await page.getByText("看更多").click();
+  await inside.waitFor();
+  await page.getByText("看更多").click();
+  await inside.waitFor({ state: "hidden" });
+});
+
+test("an image is enlarged and closed again", async ({ page }) => {
+  await open(page, url("/components"));
+  await page.getByRole("button", { name: "查看大图" }).click();
+  const close = page.getByRole("button", { name: "关闭大图" });
+  await close.waitFor();
+  await page.keyboard.press("Escape");
+  await close.waitFor({ state: "hidden" });
+});
+
+test("a code block is copied as it was written", async ({ page }) => {
+  await open(page, url("/code"));
+  const copy = page.getByRole("button", { name: "复制代码" }).first();
+  await copy.click();
+  await page.getByRole("button", { name: "已复制" }).waitFor();
+  assert.equal(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    "import { Module } from '@nestjs/common';\n@Module({})\n\nexport class AppModule {}",
+  );
+});
+
+test("a refused clipboard says so", async ({ page, reader: context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } });
+    document.execCommand = () => false;
+  });
+  await open(page, url("/code"));
+  await page.getByRole("button", { name: "复制代码" }).first().click();
+  await page.getByText("复制失败，请手动选择代码").or(page.getByRole("button", { name: /复制失败/ })).first().waitFor();
+});
+
+test("long lines wrap when the reader wants it", async ({ page }) => {
+  await open(page, url("/code"));
+  const block = page.locator("main pre", { hasText: "一行很长很长的代码" });
+  const isCut = () => block.evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+  assert.equal(await isCut(), true);
+  const wrap = page.getByRole("button", { name: "自动换行" }).and(page.locator(":visible")).last();
+  await wrap.click();
+  assert.equal(await wrap.getAttribute("aria-pressed"), "true");
+  assert.equal(await isCut(), false);
+});
+
+test("an unknown language is shown as it stands", async ({ page }) => {
+  await open(page, url("/code"));
+  await page.locator("main pre", { hasText: "原样显示 <b>不是标签</b>" }).waitFor();
+});
+
+test("a footnote leads to its text and back", async ({ page }) => {
+  await open(page, url("/typography"));
+  await page.locator("main sup a").first().click();
+  await page.waitForFunction(() => location.hash !== "");
+  await page.getByRole("link", { name: /返回正文/ }).click();
+  await page.getByText("脚注的内容。").waitFor();
+});
+
+test("a link to a heading of another page scrolls there and gives it the focus", async ({ page }) => {
+  await open(page, url("/"));
+  await reader(page).main.getByRole("link", { name: "排版里的第二节" }).click();
+  await page.waitForURL((now) => decodeURIComponent(now.hash) === "#第二节");
+  await page.waitForFunction(() => document.activeElement?.id === "第二节");
+});
+
+test("an address with Chinese and a space opens, by link and directly", async ({ page }) => {
+  const path = url("/中文 路径");
+  const response = await open(page, encodeURI(path));
+  assert.equal(response.status(), 200);
+  await reader(page).title.filter({ hasText: "守卫 与 管道" }).waitFor();
+  await open(page, url("/"));
+  await reader(page).sidebar.getByRole("link", { name: "守卫 与 管道" }).click();
+  await reader(page).title.filter({ hasText: "守卫 与 管道" }).waitFor();
+});
+
+test("a category opens and closes, and the one that holds the page is open", async ({ page }) => {
+  await open(page, url("/"));
+  const { sidebar } = reader(page);
+  const category = sidebar.getByRole("button", { name: "分类", exact: true });
+  assert.equal(await category.getAttribute("aria-expanded"), "false");
+  await category.click();
+  assert.equal(await category.getAttribute("aria-expanded"), "true");
+  await sidebar.getByRole("link", { name: "代码" }).click();
+  await reader(page).title.filter({ hasText: "代码" }).waitFor();
+  assert.equal(await category.getAttribute("aria-expanded"), "true");
+  await category.click();
+  assert.equal(await category.getAttribute("aria-expanded"), "false");
+});
+
+test("a category with a page has a link and a caret of its own", async ({ page }) => {
+  await open(page, url("/"));
+  const { sidebar } = reader(page);
+  await sidebar.getByRole("button", { name: "「有页面的分类」子目录" }).click();
+  await sidebar.getByRole("link", { name: "子页标签" }).waitFor();
+  await sidebar.getByRole("link", { name: "有页面的分类" }).click();
+  await reader(page).title.filter({ hasText: "有页面的分类" }).waitFor();
+});
+
+test("a page still to be written is named and leads nowhere", async ({ page }) => {
+  await open(page, url("/"));
+  const { sidebar } = reader(page);
+  await sidebar.getByText("未写完").waitFor();
+  await sidebar.getByText("撰写中").first().waitFor();
+  assert.equal(await sidebar.getByRole("link", { name: /未写完/ }).count(), 0);
+});
+
+test("a page without a sidebar has none", async ({ page }) => {
+  await open(page, url("/alone"));
+  await reader(page).title.filter({ hasText: "没有侧边栏" }).waitFor();
+  assert.equal(await reader(page).sidebar.count(), 0);
+});
+
+test("an address that moved leads on, with JavaScript and without", async ({ page }) => {
+  await page.goto(url("/old-place"));
+  await page.waitForURL(url("/components"));
+  await reader(page).title.filter({ hasText: "组件" }).waitFor();
+});
+
+test("a page that cannot be loaded offers to try again", async ({ page, problems }) => {
+  problems.expect(/pages\/|Failed to load resource|Failed to fetch|ERR_/);
+  await open(page, url("/"));
+  await page.context().setOffline(true);
+  await reader(page).sidebar.getByRole("link", { name: "组件" }).click();
+  await page.getByText("页面加载失败。").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "重试" }).click();
+  await reader(page).title.filter({ hasText: "组件" }).waitFor();
+});
+
+test("every page of the fixture is taken over without a complaint", async ({ page }) => {
+  for (const path of ["/", "/components", "/code", "/typography", "/category", "/category/child", "/alone"]) {
+    await open(page, url(path));
+    await page.waitForLoadState("networkidle");
+  }
+});
