@@ -9,7 +9,7 @@
 //! | `_data/manifest.json` | [`Manifest`] | programs: everything about the site, documented and versioned |
 //! | `_data/entry.json` | [`Entry`] | the shell: where the hashed files of this build are |
 //! | `_data/site.*.json` | [`Site`] | the shell: what all pages share (navbar, footer, strings) |
-//! | `_data/pages/*.json` | [`Page`] | the shell: one page, as a tree with ready HTML inside |
+//! | `_data/pages/*.json` | [`Screen`] | the shell: one address; of a page, a tree with ready HTML inside |
 //!
 //! These are the only types that cross to TypeScript. With the feature `typescript` the
 //! declarations are generated from them; with `schema`, the JSON Schema of the manifest.
@@ -32,7 +32,7 @@ pub use entry::{Entry, RouteTable, shard_of};
 pub use manifest::{DocEntry, LocaleConfig, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};
 pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
-pub use render::{FirstLoad, RenderInput, Screen};
+pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarItem};
 pub use site::{
     Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer, FooterColumn,

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{page::Page, sidebar::Sidebar};
+use crate::{node::Card, page::Page, sidebar::Sidebar};
 
-/// What the shell shows at an address.
+/// What the shell shows at an address; the route table leads to files of this type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -14,8 +14,34 @@ pub enum Screen {
         /// The page.
         page: Box<Page>,
     },
+    /// The search page; the query is in the address.
+    Search,
+    /// The list of all tags.
+    Tags {
+        /// The tags, sorted.
+        tags: Vec<TagCount>,
+    },
+    /// The pages with one tag.
+    Tag {
+        /// The tag as its first author wrote it.
+        label: String,
+        /// The pages, sorted by title.
+        cards: Vec<Card>,
+    },
     /// Nothing is there.
     NotFound,
+}
+
+/// A tag and how many pages have it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TagCount {
+    /// The tag as its first author wrote it.
+    pub label: String,
+    /// The path of its page, without base path.
+    pub path: String,
+    /// The number of listed pages with it.
+    pub count: u32,
 }
 
 /// The data inside a page's HTML (`<script type="application/json" id="page-data">`).

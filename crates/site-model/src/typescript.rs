@@ -9,7 +9,8 @@ use crate::{
     DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html, LastUpdated, LocaleConfig,
     Logo, Manifest, Navbar, NavbarItem, NavbarPosition, Node, Page, PageLink, RenderInput,
     RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink,
-    Strings, TabPanel, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
+    Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo,
+    VersionOptions,
 };
 
 macro_rules! declarations {
@@ -65,6 +66,7 @@ pub fn declarations() -> String {
         SiteLink,
         Strings,
         TabPanel,
+        TagCount,
         TagLink,
         TocItem,
         VersionBanner,
