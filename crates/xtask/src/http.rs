@@ -124,7 +124,32 @@ fn header(name: &str, value: &str) -> Header {
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use std::path::Path;
+
+    use super::{decode, resolve};
+
+    #[test]
+    fn resolves_inside_the_folder_only() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let name = |url| resolve(here, url).map(|path| path.strip_prefix(here).unwrap().to_owned());
+        assert_eq!(
+            name("/README.md?q#h").as_deref(),
+            Some(Path::new("README.md"))
+        );
+        assert_eq!(
+            name("/src/main.rs").as_deref(),
+            Some(Path::new("src/main.rs"))
+        );
+        for url in [
+            "/",
+            "/src",
+            "/../site-model/README.md",
+            "/%2e%2e/site-model/README.md",
+            "/none",
+        ] {
+            assert_eq!(name(url), None, "{url}");
+        }
+    }
 
     #[test]
     fn decodes_addresses() {

@@ -1,7 +1,8 @@
 //! Stamps: what a finished step was made from, so that the next run can skip it.
 //!
-//! A stamp is a hash kept under `target/xtask/`. Times are not used: a fresh clone or a change of
-//! branch sets them all anew.
+//! A stamp is a hash kept under `target/xtask/` of the repository, wherever Cargo builds: what it
+//! vouches for lies in the repository too. Times are not used: a fresh clone or a change of branch
+//! sets them all anew.
 
 use std::{
     fs,
@@ -28,7 +29,7 @@ impl Stamp {
             read(path)?.hash(&mut hasher);
         }
         Ok(Self {
-            file: workspace.target("xtask").join(format!("{name}.stamp")),
+            file: workspace.join(format!("target/xtask/{name}.stamp")),
             hash: format!("{:016x}", hasher.finish()),
         })
     }
