@@ -7,13 +7,14 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// Folders that hold build products or installed packages, never sources.
+/// Folders that hold build products or installed packages, never sources, wherever they are.
 const NOT_SOURCES: &[&str] = &[
     ".git",
     ".mdbook-react",
     ".parcel-cache",
     "book",
     "dist",
+    "mdbook-react/shell",
     "node_modules",
     "target",
 ];
@@ -43,7 +44,7 @@ fn collect(root: &Path, below: &Path, skipped: &[&str], found: &mut Vec<PathBuf>
         let path = below.join(entry.file_name());
         if !entry.file_type()?.is_dir() {
             found.push(path);
-        } else if !skipped.iter().any(|name| *name == entry.file_name()) {
+        } else if !skipped.iter().any(|name| path.ends_with(name)) {
             collect(root, &path, skipped, found)?;
         }
     }
