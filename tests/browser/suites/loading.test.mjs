@@ -1,0 +1,89 @@
+/** How the next page comes: ahead of the click, in order, and what happens when it does not. */
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, manifest, url } = suite();
+
+const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
+
+/** Notes every request for the data of `path`. */
+function requestsFor(page, path) {
+  const seen = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(dataOf(path))) seen.push(request);
+  });
+  return seen;
+}
+
+async function isSameDocument(page) {
+  return page.evaluate(() => window.sameDocument === true);
+}
+
+test("a page is fetched when its link is pointed at, and once", async ({ page }) => {
+  await open(page, url("/introduction"));
+  const seen = requestsFor(page, "/first-steps");
+  const link = reader(page).navbar.getByRole("link", { name: "文档", exact: true });
+  await link.hover();
+  await link.click();
+  await page.waitForURL(url("/first-steps"));
+  await reader(page).title.filter({ hasText: "第一步" }).waitFor();
+  assert.equal(seen.length <= 1, true, `${seen.length} requests`);
+});
+
+test("a reader who saves data fetches nothing ahead", async ({ page, reader: context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+  });
+  const ahead = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/_data/pages/")) ahead.push(request.url());
+  });
+  await open(page, url("/first-steps"));
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(ahead, []);
+});
+
+test("of two clicks the later one wins", async ({ page }) => {
+  await page.route(`**/${dataOf("/controllers")}`, async (route) => {
+    await sleep(800);
+    await route.continue().catch(() => {});
+  });
+  await open(page, url("/first-steps"));
+  const { sidebar, title } = reader(page);
+  await sidebar.locator('a[href$="/controllers"]').click();
+  await sidebar.locator('a[href$="/providers"]').click();
+  await page.waitForURL(url("/providers"));
+  const { title: wanted } = manifest.routes.find((route) => route.path === "/providers");
+  await title.filter({ hasText: wanted }).waitFor();
+  await sleep(1000);
+  assert.equal(page.url(), url("/providers"));
+  assert.match(await title.innerText(), new RegExp(wanted));
+});
+
+test("while a slow page comes, the old one stays and a progress bar appears", async ({ page }) => {
+  await page.route(`**/${dataOf("/controllers")}`, async (route) => {
+    await sleep(1500);
+    await route.continue().catch(() => {});
+  });
+  await open(page, url("/first-steps"));
+  const { sidebar, title } = reader(page);
+  await sidebar.locator('a[href$="/controllers"]').click();
+  await page.getByRole("progressbar").waitFor();
+  assert.match(await title.innerText(), /第一步/);
+  await page.waitForURL(url("/controllers"));
+  await page.getByRole("progressbar").waitFor({ state: "hidden" });
+});
+
+test("data that are gone from a new build lead to a fresh document", async ({ page, problems }) => {
+  problems.expect(/404|Failed to load resource/);
+  await open(page, url("/first-steps"));
+  await page.evaluate(() => { window.sameDocument = true; });
+  await page.route(`**/${dataOf("/controllers")}`, (route) => route.fulfill({ status: 404, body: "" }));
+  await reader(page).sidebar.locator('a[href$="/controllers"]').click();
+  await page.waitForURL(url("/controllers"));
+  await reader(page).title.filter({ hasText: manifest.routes.find((route) => route.path === "/controllers").title }).waitFor();
+  assert.equal(await isSameDocument(page), false);
+});
