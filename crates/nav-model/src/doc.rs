@@ -1,0 +1,66 @@
+//! A document of the site and its place among the others.
+
+use serde::Serialize;
+
+use crate::{front_matter::FrontMatter, tag::tag_slug};
+
+/// A page that is built.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Doc {
+    /// The id: the front matter's, or the source path without extension.
+    pub id: String,
+    /// The path of its file, relative to the source folder.
+    pub source: String,
+    /// The route, with a leading slash.
+    pub path: String,
+    /// The title.
+    pub title: String,
+    /// The label in the sidebar.
+    pub label: String,
+    /// The sidebar shown beside it.
+    pub sidebar: Option<String>,
+    /// From the sidebar's root to this page, the page included; empty without a sidebar.
+    pub breadcrumbs: Vec<Crumb>,
+    /// The page before this one.
+    pub previous: Option<Neighbour>,
+    /// The page after this one.
+    pub next: Option<Neighbour>,
+    /// What the page says of itself.
+    pub front: FrontMatter,
+}
+
+impl Doc {
+    /// The label in links from neighbouring pages.
+    pub fn pagination_label(&self) -> &str {
+        self.front
+            .pagination_label
+            .as_deref()
+            .unwrap_or(&self.label)
+    }
+
+    /// The page's tags and the routes of their lists.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, String)> {
+        self.front
+            .tags
+            .iter()
+            .map(|tag| (tag.as_str(), format!("/tags/{}", tag_slug(tag))))
+    }
+}
+
+/// One step of the breadcrumbs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Crumb {
+    /// The label.
+    pub label: String,
+    /// The route, where the step has a page.
+    pub path: Option<String>,
+}
+
+/// A link to a page before or after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Neighbour {
+    /// The label.
+    pub label: String,
+    /// The route.
+    pub path: String,
+}

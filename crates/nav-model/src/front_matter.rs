@@ -1,0 +1,259 @@
+//! The front matter of a page. Keys are those of Docusaurus 3 documents.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::diagnostic::{Diagnostic, Kind, nearest};
+
+/// A key that may be absent, `null`, or have a value, where the three mean different things.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Setting<T> {
+    /// Not written.
+    #[default]
+    Default,
+    /// Written as `null`: switched off.
+    Off,
+    /// Written with a value.
+    Value(T),
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Option::deserialize(deserializer)?.map_or(Self::Off, Self::Value))
+    }
+}
+
+/// When a page last changed, as its author says.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastUpdate {
+    /// The date, as `YYYY-MM-DD`.
+    pub date: Option<String>,
+    /// Who changed it.
+    pub author: Option<String>,
+}
+
+/// What a page says of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the keys are independent switches"
+)]
+pub struct FrontMatter {
+    /// The document id, instead of the path without extension.
+    #[serde(deserialize_with = "text")]
+    pub id: Option<String>,
+    /// The title.
+    #[serde(deserialize_with = "text")]
+    pub title: Option<String>,
+    /// A sentence for search engines and link previews.
+    #[serde(deserialize_with = "text")]
+    pub description: Option<String>,
+    /// The address: absolute from the site's root, or relative to the file's folder.
+    pub slug: Option<String>,
+    /// The label in the sidebar.
+    #[serde(deserialize_with = "text")]
+    pub sidebar_label: Option<String>,
+    /// A class for the sidebar entry.
+    pub sidebar_class_name: Option<String>,
+    /// The sidebar shown beside the page; `null` for none.
+    pub displayed_sidebar: Setting<String>,
+    /// Show no title above the article.
+    pub hide_title: bool,
+    /// Show no table of contents.
+    pub hide_table_of_contents: bool,
+    /// The highest heading level in the table of contents.
+    pub toc_min_heading_level: Option<u8>,
+    /// The lowest heading level in the table of contents.
+    pub toc_max_heading_level: Option<u8>,
+    /// The label in links from neighbouring pages.
+    #[serde(deserialize_with = "text")]
+    pub pagination_label: Option<String>,
+    /// The id of the page after this one; `null` for none.
+    pub pagination_next: Setting<String>,
+    /// The id of the page before this one; `null` for none.
+    pub pagination_prev: Setting<String>,
+    /// Keywords for search engines.
+    pub keywords: Vec<String>,
+    /// An image for sharing cards.
+    pub image: Option<String>,
+    /// Tags.
+    pub tags: Vec<String>,
+    /// Still to be written: shown in the sidebar, not built.
+    pub draft: bool,
+    /// Built, but listed nowhere.
+    pub unlisted: bool,
+    /// Where the page is edited; `null` for nowhere.
+    pub custom_edit_url: Setting<String>,
+    /// When the page last changed.
+    pub last_update: Option<LastUpdate>,
+    /// Reasons for exceptions, read by tools that check pages: name of the check to reason.
+    pub checks: BTreeMap<String, String>,
+}
+
+const KEYS: [&str; 22] = [
+    "id",
+    "title",
+    "description",
+    "slug",
+    "sidebar_label",
+    "sidebar_class_name",
+    "displayed_sidebar",
+    "hide_title",
+    "hide_table_of_contents",
+    "toc_min_heading_level",
+    "toc_max_heading_level",
+    "pagination_label",
+    "pagination_next",
+    "pagination_prev",
+    "keywords",
+    "image",
+    "tags",
+    "draft",
+    "unlisted",
+    "custom_edit_url",
+    "last_update",
+    "checks",
+];
+
+impl FrontMatter {
+    /// Reads the YAML between the `---` lines of the file `source`.
+    ///
+    /// What cannot be read is the default, and a finding.
+    pub fn from_yaml(yaml: &str, source: &str) -> (Self, Vec<Diagnostic>) {
+        if yaml.trim().is_empty() {
+            return (Self::default(), Vec::new());
+        }
+        let mut unknown = Vec::new();
+        let deserializer = serde_yaml_ng::Deserializer::from_str(yaml);
+        let read = serde_ignored::deserialize(deserializer, |path| unknown.push(path.to_string()));
+        let mut found: Vec<_> = unknown
+            .iter()
+            .map(|key| Diagnostic {
+                line: line_of(yaml, key),
+                ..unknown_key(key).in_file(source)
+            })
+            .collect();
+        let front: Self = read.unwrap_or_else(|error: serde_yaml_ng::Error| {
+            let line = error.location().map(|place| place.line());
+            let message = format!("front matter cannot be read: {error}");
+            found.push(Diagnostic {
+                line,
+                ..Diagnostic::new(Kind::FrontMatter, message).in_file(source)
+            });
+            Self::default()
+        });
+        found.extend(front.check(source, yaml));
+        (front, found)
+    }
+
+    fn check(&self, source: &str, yaml: &str) -> Option<Diagnostic> {
+        let levels = (self.toc_min_heading_level, self.toc_max_heading_level);
+        let wrong = |level: Option<u8>| level.is_some_and(|level| !(2..=6).contains(&level));
+        let (key, message) = if self.draft && self.unlisted {
+            ("unlisted", "`draft` and `unlisted` cannot both be set")
+        } else if wrong(levels.0)
+            || wrong(levels.1)
+            || matches!(levels, (Some(min), Some(max)) if min > max)
+        {
+            (
+                "toc_min_heading_level",
+                "heading levels of the table of contents go from 2 to 6, the lower number first",
+            )
+        } else {
+            return None;
+        };
+        let line = line_of(yaml, key);
+        let found = Diagnostic::new(Kind::Contradiction, message)
+            .in_file(source)
+            .key(key);
+        Some(Diagnostic { line, ..found })
+    }
+}
+
+fn unknown_key(key: &str) -> Diagnostic {
+    let found = Diagnostic::new(
+        Kind::UnknownKey,
+        format!("unknown front matter key `{key}`"),
+    )
+    .key(key);
+    match nearest(key, KEYS) {
+        Some(known) => found.help(format!("did you mean `{known}`?")),
+        None => found.help(format!("known keys: {}", KEYS[..KEYS.len() - 1].join(", "))),
+    }
+}
+
+/// The line of a top-level key in YAML, from 1.
+fn line_of(yaml: &str, key: &str) -> Option<usize> {
+    let top = key.split('.').next()?;
+    let is_key = |line: &str| {
+        line.strip_prefix(top)
+            .is_some_and(|rest| rest.trim_start().starts_with(':'))
+    };
+    yaml.lines().position(is_key).map(|at| at + 1)
+}
+
+/// A scalar as text: `title: 12` is a title too.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    use serde_yaml_ng::Value;
+    match Value::deserialize(deserializer)? {
+        Value::Null => Ok(None),
+        Value::String(text) => Ok(Some(text)),
+        Value::Number(number) => Ok(Some(number.to_string())),
+        Value::Bool(value) => Ok(Some(value.to_string())),
+        _ => Err(serde::de::Error::custom("expected text")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_and_absence_differ() {
+        let (front, found) = FrontMatter::from_yaml(
+            "displayed_sidebar: null\npagination_next: a/b\ntitle: 12",
+            "a.md",
+        );
+        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(front.displayed_sidebar, Setting::Off);
+        assert_eq!(front.pagination_prev, Setting::Default);
+        assert_eq!(front.pagination_next, Setting::Value("a/b".into()));
+        assert_eq!(front.title.as_deref(), Some("12"));
+    }
+
+    #[test]
+    fn an_unknown_key_names_the_nearest_and_its_line() {
+        let (_, found) = FrontMatter::from_yaml("title: 守卫\ndescripton: x\n", "a.md");
+        assert_eq!(
+            found[0].help.as_deref(),
+            Some("did you mean `description`?")
+        );
+        assert_eq!(found[0].line, Some(2));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        for (yaml, kind) in [
+            ("title: [", Kind::FrontMatter),
+            ("draft: perhaps", Kind::FrontMatter),
+            ("title: {a: b}", Kind::FrontMatter),
+            ("- a list", Kind::FrontMatter),
+            ("draft: true\nunlisted: true", Kind::Contradiction),
+            (
+                "toc_min_heading_level: 5\ntoc_max_heading_level: 4",
+                Kind::Contradiction,
+            ),
+        ] {
+            let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
+            assert_eq!(
+                found.iter().map(|d| d.kind).collect::<Vec<_>>(),
+                [kind],
+                "{yaml}"
+            );
+        }
+    }
+}

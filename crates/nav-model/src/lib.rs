@@ -1,0 +1,53 @@
+//! The navigation of a documentation site, from its table of contents and its pages' front matter.
+//!
+//! [`build`] takes values and returns values: routes, sidebars, breadcrumbs, neighbours, tags and
+//! redirects, and everything that is wrong with them. No IO, no clock, the same output for the
+//! same input.
+//!
+//! ```
+//! use nav_model::{Options, PageMeta, Summary, SummaryItem, build};
+//!
+//! let summary = Summary::new([
+//!     SummaryItem::prefix("Welcome", "index.md"),
+//!     SummaryItem::category("Brewing", [
+//!         SummaryItem::chapter("Espresso", "brewing/espresso.md"),
+//!         SummaryItem::chapter("Filter", "brewing/filter.md"),
+//!     ]),
+//! ]);
+//! let pages = ["index.md", "brewing/espresso.md", "brewing/filter.md"]
+//!     .map(|path| PageMeta::new(path, Default::default()));
+//! let (site, findings) = build(&summary, &pages, &Options::default());
+//! assert!(findings.is_empty());
+//! let espresso = site.doc("brewing/espresso").unwrap();
+//! assert_eq!(espresso.path, "/brewing/espresso");
+//! assert_eq!(espresso.next.as_ref().unwrap().path, "/brewing/filter");
+//! ```
+
+mod branch;
+mod build;
+mod category;
+mod diagnostic;
+mod doc;
+mod front_matter;
+mod link;
+mod neighbours;
+mod redirect;
+mod route;
+mod sidebar;
+mod summary;
+mod tag;
+
+pub use branch::branch;
+pub use build::{Options, PageMeta, Site, build};
+pub use diagnostic::{Diagnostic, Kind, nearest};
+pub use doc::{Crumb, Doc, Neighbour};
+pub use front_matter::{FrontMatter, LastUpdate, Setting};
+pub use link::Resolved;
+pub use route::{decode, normalise};
+pub use sidebar::{Category, Item, Sidebar};
+pub use summary::{Position, Summary, SummaryItem};
+pub use tag::{Tag, tag_slug};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

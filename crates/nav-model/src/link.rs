@@ -1,0 +1,105 @@
+//! What a link in a page leads to.
+
+use crate::{
+    build::Site,
+    doc::Doc,
+    route::{decode, join, normalise},
+};
+
+/// Where a link inside the book leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolved<'a> {
+    /// A page.
+    Doc(&'a Doc),
+    /// A page still to be written, by its route.
+    Draft(String),
+    /// An old path that leads on.
+    Redirect(String),
+    /// Perhaps a file beside the chapters: its path relative to the source folder.
+    File(String),
+    /// A Markdown file that is no page, by its path relative to the source folder.
+    NoPage(String),
+    /// Out of the book.
+    Outside,
+}
+
+impl Site {
+    /// Resolves the path of a link (without query and fragment) on the page of `source`.
+    ///
+    /// A path that starts with `/` counts from the site's root; any other from the file's folder,
+    /// where `x.md`, `x.mdx`, `x.html`, `x` and `x/` all mean the same page; a relative path that
+    /// names no file is tried as the browser would resolve it, too.
+    pub fn resolve(&self, source: &str, path: &str) -> Resolved<'_> {
+        if let Some(absolute) = path.strip_prefix('/') {
+            return self.resolve_in("", absolute);
+        }
+        let folder = source.rsplit_once('/').map_or("", |(folder, _)| folder);
+        match self.resolve_in(folder, path) {
+            found @ (Resolved::File(_) | Resolved::Outside) => {
+                self.resolve_by_route(source, path).unwrap_or(found)
+            }
+            found => found,
+        }
+    }
+
+    fn resolve_in(&self, folder: &str, path: &str) -> Resolved<'_> {
+        let Some(joined) = join(&format!("{folder}/{}", decode(path))) else {
+            return Resolved::Outside;
+        };
+        let file = joined.trim_start_matches('/');
+        if let Some(found) = self.source_or_route(file) {
+            return found;
+        }
+        if has_markdown_extension(file) {
+            return Resolved::NoPage(file.to_owned());
+        }
+        Resolved::File(file.to_owned())
+    }
+
+    fn source_or_route(&self, file: &str) -> Option<Resolved<'_>> {
+        let stem = file.strip_suffix(".html").unwrap_or(file);
+        let sources = ["", ".md", ".mdx", "/index.md", "/index.mdx", "/README.md"];
+        let source = sources
+            .iter()
+            .map(|ending| format!("{stem}{ending}").trim_start_matches('/').to_owned());
+        let readme = file
+            .strip_suffix("README.md")
+            .map(|folder| format!("{folder}index.md"));
+        let mut sources = source.chain(readme);
+        if let Some(doc) = sources.find_map(|source| self.of_source(&source)) {
+            return Some(Resolved::Doc(doc));
+        }
+        let is_draft = self.index.drafts.values().any(|source| source == file);
+        let route = if is_draft {
+            crate::route::of_source(file)
+        } else {
+            normalise(&format!("/{file}"))
+        };
+        self.route(&route)
+    }
+
+    fn route(&self, route: &str) -> Option<Resolved<'_>> {
+        if let Some(doc) = self.at(route) {
+            return Some(Resolved::Doc(doc));
+        }
+        if self.is_draft(route) {
+            return Some(Resolved::Draft(route.to_owned()));
+        }
+        self.redirects
+            .contains_key(route)
+            .then(|| Resolved::Redirect(route.to_owned()))
+    }
+
+    /// As the browser does it: relative to the page's own address.
+    fn resolve_by_route(&self, source: &str, path: &str) -> Option<Resolved<'_>> {
+        let own = self.of_source(source)?;
+        let folder = own.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let route = normalise(&join(&format!("{folder}/{}", decode(path)))?);
+        self.route(&route)
+    }
+}
+
+fn has_markdown_extension(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
+}

@@ -1,0 +1,94 @@
+//! The table of contents of a book, as a tree of values.
+
+use serde::{Deserialize, Serialize};
+
+/// Where a chapter stands among the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Position {
+    /// Before the numbered chapters.
+    Prefix,
+    /// In the list.
+    #[default]
+    Numbered,
+    /// After the numbered chapters.
+    Suffix,
+}
+
+/// One entry of a table of contents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum SummaryItem {
+    /// A chapter, or, without a path, a group of chapters or one still to be written.
+    Chapter {
+        /// The name in the table of contents.
+        name: String,
+        /// The path of its file, relative to the source folder, with forward slashes.
+        path: Option<String>,
+        /// Where it stands.
+        #[serde(default)]
+        position: Position,
+        /// The chapters below it.
+        #[serde(default)]
+        children: Vec<SummaryItem>,
+    },
+    /// A line between chapters.
+    Separator,
+    /// The title of the chapters that follow.
+    Part {
+        /// The title.
+        title: String,
+    },
+}
+
+impl SummaryItem {
+    /// A numbered chapter.
+    pub fn chapter(name: &str, path: &str) -> Self {
+        Self::new(name, Some(path), Position::Numbered, Vec::new())
+    }
+
+    /// A chapter before the numbered ones.
+    pub fn prefix(name: &str, path: &str) -> Self {
+        Self::new(name, Some(path), Position::Prefix, Vec::new())
+    }
+
+    /// A chapter after the numbered ones.
+    pub fn suffix(name: &str, path: &str) -> Self {
+        Self::new(name, Some(path), Position::Suffix, Vec::new())
+    }
+
+    /// A group without a page of its own.
+    pub fn category(name: &str, children: impl IntoIterator<Item = Self>) -> Self {
+        Self::new(
+            name,
+            None,
+            Position::Numbered,
+            children.into_iter().collect(),
+        )
+    }
+
+    fn new(name: &str, path: Option<&str>, position: Position, children: Vec<Self>) -> Self {
+        Self::Chapter {
+            name: name.to_owned(),
+            path: path.map(str::to_owned),
+            position,
+            children,
+        }
+    }
+}
+
+/// A table of contents.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The entries in order.
+    pub items: Vec<SummaryItem>,
+}
+
+impl Summary {
+    /// A table of contents of these entries.
+    pub fn new(items: impl IntoIterator<Item = SummaryItem>) -> Self {
+        Self {
+            items: items.into_iter().collect(),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! A small book through the one entrance: routes, sidebars, neighbours, links, findings.
+
+use std::collections::BTreeMap;
+
+use nav_model::{
+    FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem, branch, build,
+};
+
+fn page(source: &str, yaml: &str) -> PageMeta {
+    let (front, found) = FrontMatter::from_yaml(yaml, source);
+    assert!(found.is_empty(), "{found:?}");
+    PageMeta::new(source, front)
+}
+
+fn summary() -> Summary {
+    Summary::new([
+        SummaryItem::prefix("首页", "index.mdx"),
+        SummaryItem::category(
+            "概述",
+            [
+                SummaryItem::chapter("守卫", "guards.mdx"),
+                SummaryItem::chapter("管道", "pipes.mdx"),
+                SummaryItem::chapter("待写", "later.mdx"),
+            ],
+        ),
+        SummaryItem::category("常见问题", [SummaryItem::chapter("报错", "faq/errors.md")]),
+        SummaryItem::Separator,
+        SummaryItem::suffix("介绍", "introduction.mdx"),
+    ])
+}
+
+fn site(pages: &[PageMeta]) -> (Site, Vec<Kind>) {
+    let (site, found) = build(&summary(), pages, &Options::default());
+    (site, found.iter().map(|d| d.kind).collect())
+}
+
+fn usual() -> Vec<PageMeta> {
+    vec![
+        page("introduction.mdx", "displayed_sidebar: null"),
+        page("later.mdx", "title: 以后\ndraft: true"),
+        page("guards.mdx", "title: 守卫（Guard）\ntags: [安全, NestJS]"),
+    ]
+}
+
+#[test]
+fn routes_labels_and_neighbours() {
+    let (site, found) = site(&usual());
+    assert!(found.is_empty());
+    let paths: Vec<_> = site.docs.iter().map(|doc| doc.path.as_str()).collect();
+    assert_eq!(
+        paths,
+        ["/", "/guards", "/pipes", "/faq/errors", "/introduction"]
+    );
+    let guards = site.doc("guards").unwrap();
+    assert_eq!(
+        (guards.title.as_str(), guards.label.as_str()),
+        ("守卫（Guard）", "守卫")
+    );
+    assert_eq!(guards.previous.as_ref().unwrap().path, "/");
+    assert_eq!(guards.next.as_ref().unwrap().label, "管道");
+    let crumbs: Vec<_> = guards
+        .breadcrumbs
+        .iter()
+        .map(|crumb| crumb.label.as_str())
+        .collect();
+    assert_eq!(crumbs, ["概述", "守卫"]);
+    assert_eq!(site.drafts, ["later"]);
+}
+
+#[test]
+fn a_page_without_a_sidebar_stands_alone() {
+    let (site, _) = site(&usual());
+    let alone = site.doc("introduction").unwrap();
+    assert_eq!(
+        (
+            alone.sidebar.as_deref(),
+            alone.previous.as_ref(),
+            alone.breadcrumbs.len()
+        ),
+        (None, None, 0)
+    );
+    let last = site.doc("faq/errors").unwrap();
+    assert_eq!(last.next, None);
+}
+
+#[test]
+fn a_closed_category_comes_without_its_pages() {
+    let (site, _) = site(&usual());
+    let view = branch(&site.sidebars["docs"], "/guards");
+    let categories: Vec<_> = view
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Category(category) => Some((
+                category.label.as_str(),
+                category.items.is_some(),
+                category.first.as_deref(),
+            )),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        categories,
+        [
+            ("概述", true, Some("/guards")),
+            ("常见问题", false, Some("/faq/errors"))
+        ]
+    );
+}
+
+#[test]
+fn drafts_show_and_unlisted_pages_have_no_neighbours() {
+    let mut pages = usual();
+    pages.push(page("pipes.mdx", "unlisted: true"));
+    let (site, _) = site(&pages);
+    assert_eq!(
+        site.doc("guards").unwrap().next.as_ref().unwrap().path,
+        "/faq/errors"
+    );
+    assert_eq!(site.doc("pipes").unwrap().next, None);
+    let Item::Category(category) = &site.sidebars["docs"].items[1] else {
+        panic!()
+    };
+    assert_eq!(
+        category.items.as_ref().unwrap()[2],
+        Item::Draft {
+            label: "待写".into()
+        }
+    );
+}
+
+#[test]
+fn findings() {
+    for (yaml, kind) in [
+        ("slug: /", Kind::DuplicateRoute),
+        ("slug: ../../x", Kind::OutsideSite),
+        ("slug: https://a.b", Kind::OutsideSite),
+        ("id: guards", Kind::DuplicateId),
+        ("pagination_next: nowhere", Kind::UnknownDoc),
+        ("displayed_sidebar: dcos", Kind::UnknownSidebar),
+        ("slug: /search", Kind::ReservedRoute),
+    ] {
+        let mut pages = usual();
+        pages.push(page("pipes.mdx", yaml));
+        assert_eq!(site(&pages).1, [kind], "{yaml}");
+    }
+}
+
+#[test]
+fn an_unknown_id_lists_the_nearest_first() {
+    let (site, _) = site(&usual());
+    let found = site.expect_doc("gaurds").unwrap_err();
+    assert!(
+        found
+            .help
+            .as_deref()
+            .unwrap()
+            .starts_with("available ids: `guards`,"),
+        "{found:?}"
+    );
+    assert!(
+        site.expect_sidebar("doc")
+            .unwrap_err()
+            .help
+            .unwrap()
+            .contains("`docs`")
+    );
+    assert_eq!(site.expect_sidebar("docs").unwrap(), "/");
+}
+
+#[test]
+fn chapters_outside_and_twice() {
+    let summary = Summary::new([
+        SummaryItem::chapter("a", "../a.md"),
+        SummaryItem::chapter("b", "b.md"),
+        SummaryItem::chapter("b", "b.md"),
+    ]);
+    let (site, found) = build(&summary, &[], &Options::default());
+    assert_eq!(site.docs.len(), 1);
+    assert_eq!(
+        found.iter().map(|d| d.kind).collect::<Vec<_>>(),
+        [Kind::OutsideSite, Kind::DuplicateRoute]
+    );
+}
+
+#[test]
+fn links() {
+    let (site, _) = site(&usual());
+    let shown = |source: &str, path: &str| match site.resolve(source, path) {
+        Resolved::Doc(doc) => doc.path.clone(),
+        other => format!("{other:?}"),
+    };
+    for (source, path, wanted) in [
+        ("index.mdx", "/guards", "/guards"),
+        ("index.mdx", "/guards/", "/guards"),
+        ("index.mdx", "guards.mdx", "/guards"),
+        ("index.mdx", "./guards.html", "/guards"),
+        ("faq/errors.md", "../guards.mdx", "/guards"),
+        ("faq/errors.md", "errors.md", "/faq/errors"),
+        ("faq/errors.md", "../../x", "Outside"),
+        ("guards.mdx", "later.mdx", "Draft(\"/later\")"),
+        ("guards.mdx", "/later", "Draft(\"/later\")"),
+        ("guards.mdx", "gone.md", "NoPage(\"gone.md\")"),
+        ("guards.mdx", "图/a%20b.png", "File(\"图/a b.png\")"),
+        ("guards.mdx", "pipes", "/pipes"),
+        ("index.mdx", "/", "/"),
+    ] {
+        assert_eq!(shown(source, path), wanted, "{source} {path}");
+    }
+}
+
+#[test]
+fn redirects_that_cannot_work_are_said() {
+    let wanted = [
+        ("/old", "/guards#绑定"),
+        ("/chain", "/old"),
+        ("/out", "https://a.b"),
+        ("/pipes", "/guards"),
+        ("/lost", "/gaurds"),
+        ("/a", "/b"),
+        ("/b", "/a"),
+    ];
+    let redirects: BTreeMap<_, _> = wanted
+        .iter()
+        .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+        .collect();
+    let options = Options {
+        redirects,
+        ..Options::default()
+    };
+    let (site, found) = build(&summary(), &usual(), &options);
+    assert_eq!(
+        site.redirects.keys().collect::<Vec<_>>(),
+        ["/chain", "/old", "/out"]
+    );
+    assert_eq!(found.len(), 4);
+    assert!(
+        found
+            .iter()
+            .any(|d| d.message.contains("nearest: `/guards`"))
+    );
+}
+
+#[test]
+fn parts_can_have_sidebars_of_their_own() {
+    let summary = Summary::new([
+        SummaryItem::chapter("a", "a.md"),
+        SummaryItem::Part {
+            title: "API".into(),
+        },
+        SummaryItem::chapter("b", "b.md"),
+    ]);
+    let sidebars = BTreeMap::from([
+        ("api".to_owned(), "API".to_owned()),
+        ("x".to_owned(), "APi".to_owned()),
+    ]);
+    let (site, found) = build(
+        &summary,
+        &[],
+        &Options {
+            sidebars,
+            ..Options::default()
+        },
+    );
+    assert_eq!(site.doc("b").unwrap().sidebar.as_deref(), Some("api"));
+    assert_eq!(site.doc("a").unwrap().sidebar.as_deref(), Some("docs"));
+    assert_eq!(found.len(), 1);
+}
+
+#[test]
+fn tags_are_collected() {
+    let (site, _) = site(&usual());
+    let tags: Vec<_> = site
+        .tags
+        .iter()
+        .map(|tag| (tag.label.as_str(), tag.path.as_str(), tag.docs.len()))
+        .collect();
+    assert_eq!(
+        tags,
+        [("NestJS", "/tags/nest-js", 1), ("安全", "/tags/安全", 1)]
+    );
+}
