@@ -5,6 +5,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use mdbook_driver::MDBook;
@@ -93,24 +94,33 @@ impl BookTest {
 
     /// Builds, whatever comes of it.
     pub fn run(&self) -> Run {
+        self.call(None)
+    }
+
+    /// Builds, and kills the program after `time` unless it has ended by then.
+    pub fn run_and_kill(&self, time: Duration) -> Run {
+        self.call(Some(time))
+    }
+
+    fn call(&self, kill_after: Option<Duration>) -> Run {
         self.write_book_files();
-        let call = Arc::new(Mutex::new(Call::default()));
+        let call = Arc::new(Mutex::new(None));
         let renderer = Captured {
             variables: self.variables.clone(),
+            kill_after,
             call: Arc::clone(&call),
         };
         let mut book = MDBook::load(self.folder.path()).expect("mdBook loads the book");
         book.with_renderer(renderer);
         let outcome = book.build();
-        let call = call.lock().expect("no test panics while it holds this");
-        assert!(
-            outcome.is_ok() || call.code.is_some_and(|code| code != 0),
-            "mdBook itself failed: {outcome:?}"
-        );
-        Run {
-            code: call.code,
-            stderr: call.stderr.clone(),
-        }
+        let call = call
+            .lock()
+            .expect("no test panics while it holds this")
+            .take();
+        let Some(Call { code, stderr }) = call else {
+            panic!("mdBook did not come to the program: {outcome:?}");
+        };
+        Run { code, stderr }
     }
 
     /// Builds, and expects a site.

@@ -6,13 +6,15 @@ use std::{
     path::PathBuf,
     process::{Command, Stdio},
     sync::{Arc, Mutex},
+    thread,
+    time::Duration,
 };
 
 use anyhow::{Context as _, Result, bail};
 use mdbook_renderer::{RenderContext, Renderer};
 
 /// How one call of the program ended.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Call {
     /// Its exit code; nothing when the system ended it.
     pub(crate) code: Option<i32>,
@@ -24,8 +26,10 @@ pub(crate) struct Call {
 pub(crate) struct Captured {
     /// Variables for the program.
     pub(crate) variables: Vec<(String, String)>,
-    /// How the call ended.
-    pub(crate) call: Arc<Mutex<Call>>,
+    /// When the program is killed, if it is.
+    pub(crate) kill_after: Option<Duration>,
+    /// How the call ended, once it was made.
+    pub(crate) call: Arc<Mutex<Option<Call>>>,
 }
 
 impl Renderer for Captured {
@@ -48,6 +52,10 @@ impl Renderer for Captured {
         // The program may end before it has read everything; its exit code tells the rest.
         let _ = stdin.write_all(&json);
         drop(stdin);
+        if let Some(time) = self.kill_after {
+            thread::sleep(time);
+            child.kill()?;
+        }
         let output = child.wait_with_output()?;
         assert!(
             output.stdout.is_empty(),
@@ -60,7 +68,7 @@ impl Renderer for Captured {
         *self
             .call
             .lock()
-            .expect("no test panics while it holds this") = call;
+            .expect("no test panics while it holds this") = Some(call);
         if !output.status.success() {
             bail!("the program failed");
         }

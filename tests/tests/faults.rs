@@ -1,0 +1,78 @@
+//! A build that is killed, at whatever moment, and the build after it.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use site_tests::{BookTest, Site, tree};
+
+/// Enough that writing takes a while.
+const PAGES: usize = 60;
+
+fn book(edition: &str) -> BookTest {
+    let mut book = BookTest::new();
+    for at in 0..PAGES {
+        book = book.chapter(
+            &format!("第 {at} 页"),
+            &format!("p{at}.md"),
+            &page(at, edition),
+        );
+    }
+    book
+}
+
+fn page(at: usize, edition: &str) -> String {
+    format!("# 第 {at} 页\n\n{edition}\n\n```ts\nconst page = {at};\n```\n")
+}
+
+fn rewrite(book: &BookTest, edition: &str) {
+    for at in 0..PAGES {
+        book.write(&format!("src/p{at}.md"), page(at, edition).as_bytes());
+    }
+}
+
+/// Every page is the old one or the new one, and the files it loads are there.
+fn assert_whole(now: &BTreeMap<String, Vec<u8>>, old: &Site, new: &Site) {
+    for (path, text) in old.documents() {
+        let found = now.get(path).unwrap_or_else(|| panic!("{path} is gone"));
+        let is_new = *found == new.files()[path];
+        assert!(
+            is_new || found == text.as_bytes(),
+            "{path} is neither old nor new"
+        );
+        for file in local_files(&String::from_utf8_lossy(found)) {
+            assert!(
+                now.contains_key(&file),
+                "{path} loads {file}, which is gone"
+            );
+        }
+    }
+}
+
+/// The scripts, styles and data that a document names.
+fn local_files(html: &str) -> Vec<String> {
+    html.split('"')
+        .filter_map(|part| part.strip_prefix('/'))
+        .filter(|path| path.starts_with("_app/") || path.starts_with("_data/"))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_killed_build_leaves_every_page_whole_and_the_next_one_finishes() {
+    let book = book("第一版");
+    let old = book.build();
+    let new = {
+        let other = self::book("第二版");
+        other.build()
+    };
+    let mut killed = 0;
+    for milliseconds in [20, 60, 100, 150, 200, 260, 330, 400, 500, 650, 800] {
+        rewrite(&book, "第一版");
+        assert_eq!(book.build().files(), old.files());
+        rewrite(&book, "第二版");
+        let run = book.run_and_kill(Duration::from_millis(milliseconds));
+        killed += usize::from(run.code.is_none());
+        assert_whole(&tree(&book.destination()), &old, &new);
+        assert_eq!(book.build().files(), new.files());
+    }
+    assert!(killed > 0, "every build ended before it was killed");
+}
