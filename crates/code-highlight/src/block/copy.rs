@@ -1,0 +1,99 @@
+//! What a copy button copies, and the lines of a difference.
+//!
+//! A reader copies code to use it: the new state of a difference, and commands without prompt
+//! and output. A real patch (it has a header or `@@`) is used as it is, and copied so.
+
+use super::{Mark, SourceLine, join};
+
+/// Languages in which `$ ` stands before a command.
+const SHELLS: &[&str] = &[
+    "bash",
+    "console",
+    "sh",
+    "shell",
+    "shell-session",
+    "shellsession",
+    "terminal",
+    "zsh",
+];
+
+/// Marks lines by their first character; `strip` takes the sign off, so that the code of another
+/// language can be highlighted.
+pub(super) fn mark_difference(lines: &mut [SourceLine], strip: bool) {
+    for line in lines {
+        match line.text.as_bytes().first() {
+            Some(b'+') if !line.text.starts_with("+++ ") => line.marks.push(Mark::Inserted),
+            Some(b'-') if !line.text.starts_with("--- ") => line.marks.push(Mark::Deleted),
+            Some(b' ') => {}
+            _ => continue,
+        }
+        if strip {
+            line.text.remove(0);
+        }
+    }
+}
+
+/// The text to copy, where it is not the code as shown.
+pub(super) fn text(lines: &[SourceLine], language: &str) -> Option<String> {
+    let kept: Vec<&SourceLine> = lines
+        .iter()
+        .filter(|line| !line.is(&Mark::Deleted))
+        .collect();
+    let text = if language == "diff" {
+        if is_patch(lines) {
+            join(lines)
+        } else {
+            strip_signs(&kept)
+        }
+    } else if SHELLS.contains(&language) && lines.iter().any(|line| is_prompt(&line.text)) {
+        commands(&kept)
+    } else {
+        kept.iter()
+            .map(|line| line.text.as_str())
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    (text != join(lines)).then_some(text)
+}
+
+fn is_patch(lines: &[SourceLine]) -> bool {
+    let heads = ["@@ ", "diff ", "--- ", "+++ ", "Index: "];
+    lines
+        .iter()
+        .any(|line| heads.iter().any(|head| line.text.starts_with(head)))
+}
+
+/// Without the column of signs; a context line may lack its space.
+fn strip_signs(lines: &[&SourceLine]) -> String {
+    let indented = lines
+        .iter()
+        .filter(|line| !line.is(&Mark::Inserted) && !line.text.is_empty())
+        .all(|line| line.text.starts_with(' '));
+    let strip = |line: &&SourceLine| match line.text.strip_prefix(if indented {
+        &['+', ' '][..]
+    } else {
+        &['+'][..]
+    }) {
+        Some(text) => text.to_owned(),
+        None => line.text.clone(),
+    };
+    lines.iter().map(strip).collect::<Vec<_>>().join("\n")
+}
+
+pub(crate) fn is_prompt(line: &str) -> bool {
+    line.trim_start().starts_with("$ ")
+}
+
+/// The commands of a session, with the lines that continue them.
+fn commands(lines: &[&SourceLine]) -> String {
+    let mut commands = Vec::new();
+    let mut continued = false;
+    for line in lines {
+        let command = line.text.trim_start().strip_prefix("$ ");
+        if let Some(text) = command.or(continued.then_some(line.text.as_str())) {
+            commands.push(text);
+            continued = text.ends_with('\\');
+        }
+    }
+    commands.join("\n")
+}

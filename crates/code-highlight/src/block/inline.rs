@@ -1,0 +1,76 @@
+//! Marks at the end of a line, as VitePress and Shiki write them: `// [!code ++]`.
+//!
+//! The comment around the mark vanishes with it; a comment that held more text keeps the rest.
+//! `[!code highlight:3]` marks three lines from its own on; on a line of its own it marks the
+//! lines after it.
+
+use super::{Mark, SourceLine};
+
+/// Comment signs that may enclose a mark, longer ones first.
+const SIGNS: &[(&str, &str)] = &[
+    ("{/*", "*/}"),
+    ("<!--", "-->"),
+    ("/*", "*/"),
+    ("//", ""),
+    ("--", ""),
+    ("#", ""),
+    (";", ""),
+    ("%", ""),
+];
+
+/// Reads and removes every mark.
+pub(super) fn apply(lines: &mut Vec<SourceLine>) {
+    let mut at = 0;
+    while at < lines.len() {
+        let Some((mark, count, text)) = read(&lines[at].text) else {
+            at += 1;
+            continue;
+        };
+        if text.trim().is_empty() {
+            lines.remove(at);
+        } else {
+            lines[at].text = text;
+        }
+        for line in lines.iter_mut().skip(at).take(count) {
+            line.marks.push(mark.clone());
+        }
+    }
+}
+
+/// The last mark of a line, how many lines it spans, and the line without it.
+fn read(line: &str) -> Option<(Mark, usize, String)> {
+    let start = line.rfind("[!code ")?;
+    let end = start + line[start..].find(']')?;
+    let inside = line[start + "[!code ".len()..end].trim();
+    let (name, count) = match inside.rsplit_once(':') {
+        Some((name, count)) => (name, count.parse().ok()?),
+        None => (inside, 1),
+    };
+    let mark = match name {
+        "++" => Mark::Inserted,
+        "--" => Mark::Deleted,
+        "hl" | "highlight" => Mark::Highlighted,
+        "focus" => Mark::Focused,
+        "error" => Mark::Error,
+        "warning" => Mark::Warning,
+        _ => return None,
+    };
+    Some((mark, count, without(&line[..start], &line[end + 1..])?))
+}
+
+/// The line without a comment that held only the mark; `None` where no comment encloses it.
+fn without(before: &str, after: &str) -> Option<String> {
+    let (head, tail) = (before.trim_end(), after.trim_start());
+    for (open, close) in SIGNS {
+        if let (Some(code), Some(rest)) = (head.strip_suffix(open), tail.strip_prefix(close)) {
+            let line = if close.is_empty() && !rest.is_empty() {
+                format!("{code}{open} {rest}")
+            } else {
+                format!("{}{rest}", code.trim_end())
+            };
+            return Some(line.trim_end().to_owned());
+        }
+    }
+    let commented = SIGNS.iter().any(|(open, _)| before.contains(open));
+    commented.then(|| format!("{head} {tail}").trim_end().to_owned())
+}

@@ -1,0 +1,142 @@
+//! Comments on a line of their own that mark lines and vanish: `// highlight-next-line`.
+//!
+//! Which comment signs count depends on the language; the table follows Docusaurus 3. An opened
+//! block without its end marks nothing.
+
+use super::{Mark, SourceLine};
+
+/// A comment that marks lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MagicComment {
+    /// The mark it sets.
+    pub mark: Mark,
+    /// What the comment says to mark the next line.
+    pub line: Option<String>,
+    /// What comments say before and after a block of marked lines.
+    pub block: Option<(String, String)>,
+}
+
+impl MagicComment {
+    /// `highlight-next-line`, `highlight-start` and `highlight-end`.
+    pub fn highlight() -> Self {
+        Self {
+            mark: Mark::Highlighted,
+            line: Some("highlight-next-line".to_owned()),
+            block: Some(("highlight-start".to_owned(), "highlight-end".to_owned())),
+        }
+    }
+
+    /// `This will error`, `error-start` and `error-end`.
+    pub fn error() -> Self {
+        Self {
+            mark: Mark::Error,
+            line: Some("error-next-line".to_owned()),
+            block: Some(("error-start".to_owned(), "error-end".to_owned())),
+        }
+    }
+}
+
+type Sign = (&'static str, &'static str);
+
+const SLASHES: Sign = ("//", "");
+const BLOCK: Sign = ("/*", "*/");
+const JSX: Sign = ("{/*", "*/}");
+const HASH: Sign = ("#", "");
+const ANGLE: Sign = ("<!--", "-->");
+const PERCENT: Sign = ("%", "");
+const DASHES: Sign = ("--", "");
+
+#[rustfmt::skip]
+const SIGNS: &[(&[&str], &[Sign])] = &[
+    (&["js", "javascript", "ts", "typescript", "mjs", "cjs", "mts", "cts"], &[SLASHES, BLOCK]),
+    (&["jsx", "tsx"], &[SLASHES, BLOCK, JSX]),
+    (&["html", "vue", "svelte"], &[SLASHES, BLOCK, ANGLE]),
+    (&["bash", "sh", "shell", "zsh", "console", "python", "py", "yaml", "yml", "toml", "dockerfile", "docker", "env", "dotenv", "ini", "graphql", "gql"], &[HASH]),
+    (&["markdown", "md", "mdx"], &[ANGLE, JSX, HASH]),
+    (&["tex", "latex", "matlab"], &[PERCENT]),
+    (&["sql", "lua", "haskell"], &[DASHES]),
+    (&["wasm"], &[(";;", "")]),
+    (&["vb", "vba", "visual-basic", "vbnet"], &[("'", ""), ("REM", ""), ("_ '", "")]),
+    (&["batch"], &[("REM", "")]),
+    (&["basic"], &[("REM", ""), ("!", "")]),
+    (&["fsharp"], &[SLASHES, ("(*", "*)")]),
+    (&["ocaml", "sml"], &[("(*", "*)")]),
+    (&["fortran"], &[("!", "")]),
+    (&["cobol"], &[("*>", "")]),
+];
+
+/// The signs of every language that is not in the table.
+const OTHER: &[Sign] = &[SLASHES, BLOCK, JSX, HASH, ANGLE];
+
+/// Marks the lines that comments speak of, and removes the comments.
+///
+/// Without a language nothing is a comment, and the text stays as it is.
+pub(super) fn apply(lines: &mut Vec<SourceLine>, language: &str, magic: &[MagicComment]) {
+    if language.is_empty() || magic.is_empty() {
+        return;
+    }
+    let signs = SIGNS
+        .iter()
+        .find(|(names, _)| names.contains(&language))
+        .map_or(OTHER, |row| row.1);
+    let mut next = vec![false; magic.len()];
+    let mut open: Vec<Option<usize>> = vec![None; magic.len()];
+    let mut kept: Vec<SourceLine> = Vec::with_capacity(lines.len());
+    for mut line in lines.drain(..) {
+        let orders = comment(&line.text, signs).map_or_else(Vec::new, |said| orders(said, magic));
+        if orders.is_empty() {
+            for (at, wanted) in next.iter_mut().enumerate() {
+                if std::mem::take(wanted) {
+                    line.marks.push(magic[at].mark.clone());
+                }
+            }
+            kept.push(line);
+        }
+        for (at, order) in orders {
+            match order {
+                Order::Next => next[at] = true,
+                Order::Start => open[at] = Some(kept.len()),
+                Order::End => {
+                    let from = open[at].take().unwrap_or(0);
+                    kept[from..]
+                        .iter_mut()
+                        .for_each(|line| line.marks.push(magic[at].mark.clone()));
+                }
+            }
+        }
+    }
+    *lines = kept;
+}
+
+enum Order {
+    Next,
+    Start,
+    End,
+}
+
+/// What a comment that fills its line says.
+fn comment<'a>(line: &'a str, signs: &[Sign]) -> Option<&'a str> {
+    let line = line.trim();
+    signs
+        .iter()
+        .find_map(|(open, close)| Some(line.strip_prefix(open)?.strip_suffix(close)?.trim()))
+}
+
+fn orders(said: &str, magic: &[MagicComment]) -> Vec<(usize, Order)> {
+    let order = |one: &MagicComment| {
+        if one.line.as_deref() == Some(said) {
+            return Some(Order::Next);
+        }
+        let (start, end) = one.block.as_ref()?;
+        if start == said {
+            Some(Order::Start)
+        } else {
+            (end == said).then_some(Order::End)
+        }
+    };
+    magic
+        .iter()
+        .enumerate()
+        .filter_map(|(at, one)| Some((at, order(one)?)))
+        .collect()
+}

@@ -1,0 +1,191 @@
+//! The info string of a fence: Docusaurus' meta, and what VitePress' authors write.
+//!
+//! Sources: Docusaurus 3 "Code blocks" (title, ranges, `showLineNumbers`), VitePress "Markdown
+//! extensions" (`ts{4}`, `:line-numbers=2`, `[title]`). mdBook separates by commas (`rust,ignore`).
+
+/// The place of code that is kept in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileRef {
+    /// The path as written.
+    pub path: String,
+    /// First and last line (`#L3-L5`), counted from one; equal for one line (`#L3`).
+    pub lines: Option<(u32, u32)>,
+    /// The name of an anchor in the file (`#setup`), as mdBook's `ANCHOR: setup` sets it.
+    pub anchor: Option<String>,
+}
+
+/// What an info string says.
+#[derive(Debug, Default)]
+pub(super) struct Meta {
+    pub(super) language: Option<String>,
+    pub(super) title: Option<String>,
+    /// First and last line, counted from one.
+    pub(super) ranges: Vec<(usize, usize)>,
+    pub(super) show_line_numbers: Option<bool>,
+    pub(super) start: Option<u32>,
+    pub(super) words: Vec<String>,
+    pub(super) file: Option<FileRef>,
+    /// Lines that begin with `+` and `-` differ, in any language.
+    pub(super) diff: bool,
+}
+
+pub(super) fn parse(info: &str) -> Meta {
+    let info = info.trim();
+    let end = info
+        .find(|c: char| c.is_whitespace() || ",{:".contains(c) && !info.starts_with('{'))
+        .unwrap_or(info.len());
+    let (first, rest) = if starts_meta(info) {
+        ("", info)
+    } else {
+        info.split_at(end)
+    };
+    let mut meta = Meta {
+        language: name(first),
+        ..Meta::default()
+    };
+    for token in tokens(rest) {
+        meta.read(token);
+    }
+    meta
+}
+
+/// An info string may begin without a language: `{1}`, `title="…"`.
+fn starts_meta(info: &str) -> bool {
+    let first = info.split_whitespace().next().unwrap_or("");
+    first.starts_with(['{', '/', '[']) || first.contains('=') && !first.contains([':', '{', ','])
+}
+
+/// `language-ts` is what some tools write for `ts`.
+fn name(first: &str) -> Option<String> {
+    let name = first
+        .strip_prefix("language-")
+        .unwrap_or(first)
+        .to_ascii_lowercase();
+    (!name.is_empty()).then_some(name)
+}
+
+/// Cuts at white space and commas, but not inside quotes, braces, brackets or slashes.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+        if rest.is_empty() {
+            return tokens;
+        }
+        let (token, after) = rest.split_at(token_end(rest));
+        tokens.push(token);
+        rest = after;
+    }
+}
+
+fn token_end(text: &str) -> usize {
+    let mut close = match text.chars().next() {
+        Some('/') => Some('/'),
+        _ => None,
+    };
+    for (at, c) in text.char_indices() {
+        match close {
+            Some(end) if c == end && at > 0 => {
+                close = None;
+                if matches!(c, '/' | '}' | ']') {
+                    return at + c.len_utf8();
+                }
+            }
+            Some(_) => {}
+            None if c.is_whitespace() || c == ',' => return at,
+            None => {
+                close = match c {
+                    '"' | '\'' => Some(c),
+                    '{' => Some('}'),
+                    '[' if at == 0 => Some(']'),
+                    _ => None,
+                }
+            }
+        }
+    }
+    // What was opened and never closed ends at the next space, so that the rest is still read.
+    match close {
+        Some(_) => text.find(char::is_whitespace).unwrap_or(text.len()),
+        None => text.len(),
+    }
+}
+
+impl Meta {
+    fn read(&mut self, token: &str) {
+        let token = token.strip_prefix(':').unwrap_or(token);
+        let (key, value) = token.split_once('=').unwrap_or((token, ""));
+        match key {
+            "showLineNumbers" | "line-numbers" => self.read_line_numbers(value),
+            "noLineNumbers" | "no-line-numbers" => self.show_line_numbers = Some(false),
+            "title" => self.title = unquote(value).or(self.title.take()),
+            "file" => self.file = unquote(value).map(|value| file_ref(&value)),
+            "diff" => self.diff = true,
+            _ => self.read_enclosed(token),
+        }
+    }
+
+    fn read_line_numbers(&mut self, value: &str) {
+        let value = value.trim_matches(['{', '}', '"', '\'']);
+        self.show_line_numbers = Some(value != "false");
+        self.start = value.parse().ok().or(self.start);
+    }
+
+    fn read_enclosed(&mut self, token: &str) {
+        let inside = |open, close| {
+            token
+                .strip_prefix(open)
+                .and_then(|rest| rest.strip_suffix(close))
+        };
+        if let Some(list) = inside('{', '}') {
+            if self.ranges.is_empty() {
+                self.ranges = ranges(list);
+            }
+        } else if let Some(word) = inside('/', '/') {
+            if !word.is_empty() {
+                self.words.push(word.to_owned());
+            }
+        } else if let Some(title) = inside('[', ']')
+            && self.title.is_none()
+        {
+            self.title = Some(title.to_owned());
+        }
+    }
+}
+
+fn unquote(value: &str) -> Option<String> {
+    let inside = |quote| {
+        value
+            .strip_prefix(quote)
+            .and_then(|rest| rest.strip_suffix(quote))
+    };
+    let value = inside('"').or_else(|| inside('\'')).unwrap_or(value);
+    (!value.is_empty()).then(|| value.to_owned())
+}
+
+/// `1,3-5`, with ranges in either direction; what is no number or below one is dropped.
+fn ranges(list: &str) -> Vec<(usize, usize)> {
+    let range = |part: &str| {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        let (from, to): (usize, usize) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+        (from.max(to) > 0).then_some((from.min(to).max(1), from.max(to)))
+    };
+    list.split(',').filter_map(range).collect()
+}
+
+fn file_ref(value: &str) -> FileRef {
+    let (path, part) = value.split_once('#').unwrap_or((value, ""));
+    let number = |text: &str| text.strip_prefix('L').unwrap_or(text).parse::<u32>().ok();
+    let (from, to) = part.split_once('-').unwrap_or((part, part));
+    let lines = part
+        .starts_with('L')
+        .then(|| Some((number(from)?, number(to)?)))
+        .flatten()
+        .filter(|&(from, to)| from > 0 && from <= to);
+    let anchor = (lines.is_none() && !part.is_empty()).then(|| part.to_owned());
+    FileRef {
+        path: path.to_owned(),
+        lines,
+        anchor,
+    }
+}

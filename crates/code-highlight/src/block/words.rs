@@ -1,0 +1,24 @@
+//! Where marked words stand in a line.
+
+use std::ops::Range;
+
+/// Every place of every word: in order, none overlapping, the longer of two at one place.
+pub(super) fn find(words: &[String], line: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = words
+        .iter()
+        .flat_map(|word| {
+            line.match_indices(word.as_str())
+                .map(|(at, hit)| at..at + hit.len())
+        })
+        .collect();
+    found.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
+    let mut end = 0;
+    found.retain(|range| {
+        let free = range.start >= end;
+        if free {
+            end = range.end;
+        }
+        free
+    });
+    found
+}

@@ -1,0 +1,116 @@
+//! Collapses a grammar's stack of scopes into one token type for each run of text.
+//!
+//! Each pushed scope is looked up once, against what is open around it; a run of text then has
+//! the meaning on top of the stack.
+
+use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
+
+use crate::{
+    scopes::{Meaning, meaning},
+    token::{Line, TokenType},
+};
+
+/// The scopes open at one place of a text, with what text there is.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Collapser {
+    scopes: Vec<Scope>,
+    meanings: Vec<Meaning>,
+    cleared: Vec<(Vec<Scope>, Vec<Meaning>)>,
+}
+
+impl Collapser {
+    /// Turns one line and the grammar's operations on it into tokens.
+    pub(crate) fn line(&mut self, text: &str, ops: &[(usize, ScopeStackOp)]) -> Line {
+        let mut line = Line::default();
+        let mut from = 0;
+        for (to, op) in ops {
+            self.emit(&mut line, &text[from..*to]);
+            from = *to;
+            self.apply(op);
+        }
+        self.emit(&mut line, &text[from..]);
+        line
+    }
+
+    fn emit(&self, line: &mut Line, text: &str) {
+        let text = text.trim_end_matches('\n');
+        if !text.is_empty() {
+            line.push(refine(self.top(), text), text);
+        }
+    }
+
+    fn top(&self) -> Meaning {
+        self.meanings
+            .last()
+            .copied()
+            .unwrap_or(Meaning::Type(TokenType::Plain))
+    }
+
+    fn apply(&mut self, op: &ScopeStackOp) {
+        match *op {
+            ScopeStackOp::Push(scope) => {
+                let meaning = meaning(scope, &self.scopes).unwrap_or_else(|| self.top());
+                self.scopes.push(scope);
+                self.meanings.push(meaning);
+            }
+            ScopeStackOp::Pop(count) => {
+                self.split(count);
+            }
+            ScopeStackOp::Clear(amount) => {
+                let count = match amount {
+                    ClearAmount::TopN(count) => count,
+                    ClearAmount::All => self.scopes.len(),
+                };
+                let cleared = self.split(count);
+                self.cleared.push(cleared);
+            }
+            ScopeStackOp::Restore => {
+                if let Some((scopes, meanings)) = self.cleared.pop() {
+                    self.scopes.extend(scopes);
+                    self.meanings.extend(meanings);
+                }
+            }
+            ScopeStackOp::Noop => {}
+        }
+    }
+
+    /// Takes the top `count` scopes off.
+    fn split(&mut self, count: usize) -> (Vec<Scope>, Vec<Meaning>) {
+        let keep = self.scopes.len().saturating_sub(count);
+        (self.scopes.split_off(keep), self.meanings.split_off(keep))
+    }
+}
+
+/// The type of a run, given its text.
+fn refine(meaning: Meaning, text: &str) -> TokenType {
+    match (meaning, Case::of(text)) {
+        (Meaning::Type(kind), _) => kind,
+        (Meaning::Name | Meaning::Constructor, Case::Pascal) => TokenType::ClassName,
+        (Meaning::Name, Case::Screaming) => TokenType::Constant,
+        (Meaning::Name, Case::Other) => TokenType::Plain,
+        (Meaning::Constructor, _) => TokenType::Function,
+    }
+}
+
+/// How a name is written.
+enum Case {
+    /// `CatsService`, and `T`.
+    Pascal,
+    /// `MAX_AGE`.
+    Screaming,
+    Other,
+}
+
+impl Case {
+    fn of(name: &str) -> Self {
+        let name = name.trim_start_matches(['_', '$']);
+        let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$';
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) || !name.bytes().all(word) {
+            Self::Other
+        } else if name.len() == 1 || name.bytes().any(|byte| byte.is_ascii_lowercase()) {
+            Self::Pascal
+        } else {
+            Self::Screaming
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The highlighter: code and the name of a language in, lines of tokens out.
+//!
+//! Grammars are loaded at the first use and shared by all threads; a clone shares them too.
+
+use std::sync::{Arc, LazyLock};
+
+use syntect::parsing::{ParseState, SyntaxReference, SyntaxSet};
+
+use crate::{
+    collapse::Collapser,
+    languages::{self, Source},
+    token::{Line, TokenType},
+};
+
+/// Highlights code. Cheap to clone, free to share between threads.
+///
+/// ```
+/// use code_highlight::{Highlighter, TokenType};
+///
+/// let highlighted = Highlighter::new().highlight("const a = 1;\n", "ts");
+/// let first = &highlighted.lines[0].tokens[0];
+/// assert_eq!((first.kind, first.text.as_str()), (TokenType::Keyword, "const "));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Highlighter {
+    collection: Arc<LazyLock<SyntaxSet>>,
+}
+
+/// Whether a grammar was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// A grammar, or plain text that was asked for.
+    Known,
+    /// No grammar has this name: the lines are plain, and a host should warn once per name.
+    Unknown,
+}
+
+/// The result of highlighting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Highlighted {
+    /// One for each line of the code. One newline at the end opens no further line.
+    pub lines: Vec<Line>,
+    /// Whether the language was known.
+    pub language: Language,
+}
+
+impl Default for Highlighter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Highlighter {
+    /// A highlighter. Grammars are loaded when the first block needs them.
+    pub fn new() -> Self {
+        let load: fn() -> SyntaxSet = two_face::syntax::extra_newlines;
+        Self {
+            collection: Arc::new(LazyLock::new(load)),
+        }
+    }
+
+    /// Highlights `code`. The name of the language may be in any case; empty means plain text.
+    ///
+    /// Line ends may be `\n` or `\r\n`; tokens hold neither. A line at which a grammar fails is
+    /// plain, and so are those after it.
+    pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
+        let name = language.to_ascii_lowercase();
+        match languages::source(&name) {
+            Some(Source::Text) => plain(code, Language::Known),
+            Some(Source::Collection(token) | Source::Own(token)) => self.with_grammar(code, token),
+            None => self.with_grammar(code, &name),
+        }
+    }
+
+    /// Whether `language` names a grammar or plain text.
+    pub fn knows(&self, language: &str) -> bool {
+        let name = language.to_ascii_lowercase();
+        match languages::source(&name) {
+            Some(_) => true,
+            None => self.collection.find_syntax_by_token(&name).is_some(),
+        }
+    }
+
+    fn with_grammar(&self, code: &str, token: &str) -> Highlighted {
+        match self.collection.find_syntax_by_token(token) {
+            Some(syntax) => tokens(code, syntax, &self.collection),
+            None => plain(code, Language::Unknown),
+        }
+    }
+}
+
+/// The lines of a text, without their ends. An empty text has one empty line.
+pub(crate) fn lines(code: &str) -> impl Iterator<Item = &str> {
+    let code = code.strip_suffix('\n').unwrap_or(code);
+    code.split('\n')
+        .map(|line| line.strip_suffix('\r').unwrap_or(line))
+}
+
+fn plain(code: &str, language: Language) -> Highlighted {
+    Highlighted {
+        lines: lines(code).map(Line::plain).collect(),
+        language,
+    }
+}
+
+fn tokens(code: &str, syntax: &SyntaxReference, set: &SyntaxSet) -> Highlighted {
+    let mut state = ParseState::new(syntax);
+    let mut collapser = Collapser::default();
+    let mut buffer = String::new();
+    let mut failed = false;
+    let lines = lines(code)
+        .map(|text| {
+            buffer.clear();
+            buffer.push_str(text);
+            buffer.push('\n');
+            match (failed, state.parse_line(&buffer, set)) {
+                (false, Ok(ops)) => collapser.line(&buffer, &ops),
+                _ => {
+                    failed = true;
+                    Line::plain(text)
+                }
+            }
+        })
+        .collect();
+    Highlighted {
+        lines,
+        language: Language::Known,
+    }
+}
+
+impl Highlighted {
+    /// Each line's tokens as (name of the type, text), for tests and tools.
+    pub fn runs(&self) -> impl Iterator<Item = Vec<(&'static str, &str)>> {
+        self.lines.iter().map(|line| {
+            line.tokens
+                .iter()
+                .map(|token| (TokenType::name(token.kind), token.text.as_str()))
+                .collect()
+        })
+    }
+}

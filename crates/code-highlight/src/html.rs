@@ -1,0 +1,147 @@
+//! Writes lines of tokens as HTML, the inside of `<pre><code>`.
+//!
+//! Each line is an element, so that it can be marked, numbered and linked. The line break stands
+//! inside it, after the text: the text content of the whole is the code, exactly. Nothing is
+//! inlined but class names, as a strict Content-Security-Policy asks.
+
+use crate::{
+    block::CodeBlock,
+    highlighter::Highlighted,
+    token::{Line, Token},
+};
+
+/// The lines of `highlighted`, unmarked.
+///
+/// ```
+/// use code_highlight::{Highlighter, html};
+///
+/// let code = Highlighter::new().highlight("const a = '<b>';\n\nf();", "ts");
+/// assert_eq!(
+///     html::lines(&code),
+///     "<span class=\"line\"><span class=\"tk-k\">const </span>a \
+///      <span class=\"tk-o\">= </span><span class=\"tk-s\">'&lt;b&gt;'</span>\
+///      <span class=\"tk-p\">;</span>\n</span>\
+///      <span class=\"line\">\n</span>\
+///      <span class=\"line\"><span class=\"tk-f\">f</span><span class=\"tk-p\">();</span></span>",
+/// );
+/// ```
+pub fn lines(highlighted: &Highlighted) -> String {
+    let mut html = String::new();
+    let last = highlighted.lines.len().saturating_sub(1);
+    for (at, line) in highlighted.lines.iter().enumerate() {
+        html.push_str("<span class=\"line\">");
+        push_line(&mut html, line);
+        html.push_str(if at < last { "\n</span>" } else { "</span>" });
+    }
+    html
+}
+
+/// The lines of a block with its marks, its numbers and its marked words.
+///
+/// A marked line carries a class for each mark (`line line--inserted`) and the ARIA role of an
+/// inserted, deleted or highlighted text; with line numbers each line carries `data-line`.
+pub fn block(block: &CodeBlock, highlighted: &Highlighted) -> String {
+    let mut html = String::new();
+    let last = highlighted.lines.len().saturating_sub(1);
+    for (at, line) in highlighted.lines.iter().enumerate() {
+        open_line(&mut html, block, at);
+        let words = block.words_in(line);
+        if words.is_empty() {
+            push_line(&mut html, line);
+        } else {
+            push_line_with_words(&mut html, line, &words);
+        }
+        html.push_str(if at < last { "\n</span>" } else { "</span>" });
+    }
+    html
+}
+
+fn open_line(html: &mut String, block: &CodeBlock, at: usize) {
+    html.push_str("<span class=\"line");
+    let marks = block.lines.get(at).map_or(&[][..], |line| &line.marks);
+    for mark in marks {
+        html.push(' ');
+        push_escaped(html, mark.class());
+    }
+    html.push('"');
+    if let Some(role) = marks.iter().find_map(|mark| mark.role()) {
+        html.push_str(" role=\"");
+        html.push_str(role);
+        html.push('"');
+    }
+    if block.show_line_numbers
+        && let Some(line) = block.lines.get(at)
+    {
+        html.push_str(&format!(" data-line=\"{}\"", line.number));
+    }
+    html.push('>');
+}
+
+fn push_line(html: &mut String, line: &Line) {
+    for token in &line.tokens {
+        push_token(html, token, &token.text);
+    }
+}
+
+/// Writes a line cut at the edges of the words, each word in a `mark`.
+fn push_line_with_words(html: &mut String, line: &Line, words: &[std::ops::Range<usize>]) {
+    let mut words = words.iter().peekable();
+    let mut from = 0;
+    let mut open = false;
+    for token in &line.tokens {
+        let end = from + token.text.len();
+        let mut at = from;
+        while at < end {
+            let edge = words
+                .peek()
+                .map_or(end, |word| if open { word.end } else { word.start });
+            if edge == at {
+                html.push_str(if open {
+                    "</mark>"
+                } else {
+                    "<mark class=\"word\">"
+                });
+                if open {
+                    words.next();
+                }
+                open = !open;
+                continue;
+            }
+            let to = edge.min(end);
+            push_token(html, token, &token.text[at - from..to - from]);
+            at = to;
+        }
+        from = end;
+    }
+    if open {
+        html.push_str("</mark>");
+    }
+}
+
+fn push_token(html: &mut String, token: &Token, text: &str) {
+    match token.kind.class() {
+        None => push_escaped(html, text),
+        Some(class) => {
+            html.push_str("<span class=\"");
+            html.push_str(class);
+            html.push_str("\">");
+            push_escaped(html, text);
+            html.push_str("</span>");
+        }
+    }
+}
+
+/// Escapes for text and for double-quoted attributes.
+pub(crate) fn push_escaped(html: &mut String, text: &str) {
+    for piece in text.split_inclusive(['&', '<', '>', '"']) {
+        let (clean, special) = match piece.as_bytes().last() {
+            Some(b'&') => (&piece[..piece.len() - 1], "&amp;"),
+            Some(b'<') => (&piece[..piece.len() - 1], "&lt;"),
+            Some(b'>') => (&piece[..piece.len() - 1], "&gt;"),
+            Some(b'"') => (&piece[..piece.len() - 1], "&quot;"),
+            _ => (piece, ""),
+        };
+        html.push_str(clean);
+        html.push_str(special);
+    }
+}

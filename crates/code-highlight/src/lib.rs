@@ -1,0 +1,34 @@
+//! Code blocks for documentation sites, without IO and without JavaScript.
+//!
+//! - [`Highlighter`] turns code into [`Line`]s of [`Token`]s, each of one [`TokenType`].
+//! - [`block::parse`] reads a fence's info string (Docusaurus' meta, VitePress' marks) and the
+//!   comments in the code that mark lines, and gives clean code with its marks.
+//! - [`html`] writes both as HTML with short fixed class names.
+//! - [`theme`] holds eighteen themes, reads more from TOML, and writes them as CSS.
+//!
+//! ```
+//! use code_highlight::{Highlighter, block, html};
+//!
+//! let highlighter = Highlighter::new();
+//! let block = block::parse("ts title=\"main.ts\" {1}", "boot();\n", &block::BlockOptions::default());
+//! let highlighted = highlighter.highlight(&block.code, block.language());
+//! assert_eq!(block.title.as_deref(), Some("main.ts"));
+//! assert_eq!(
+//!     html::block(&block, &highlighted),
+//!     "<span class=\"line line--highlighted\" role=\"mark\"><span class=\"tk-f\">boot</span>\
+//!      <span class=\"tk-p\">();</span></span>",
+//! );
+//! ```
+
+pub mod block;
+mod collapse;
+mod highlighter;
+pub mod html;
+mod languages;
+mod scopes;
+pub mod theme;
+mod token;
+
+pub use highlighter::{Highlighted, Highlighter, Language};
+pub use theme::{Theme, themes};
+pub use token::{Line, Token, TokenType};

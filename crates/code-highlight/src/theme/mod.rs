@@ -1,0 +1,213 @@
+//! Code themes: colours and styles by token type, as data.
+//!
+//! Eighteen are built in (`themes/*.toml`); a host reads its own with [`Theme::from_toml`]. The
+//! `css` part writes one as rules, the `contrast` part measures how well it reads.
+
+mod builtin;
+mod color;
+mod contrast;
+mod css;
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+pub use builtin::{DEFAULT_THEME, find, themes};
+pub use color::Color;
+pub use contrast::Contrast;
+pub use css::BASE_CSS;
+
+use crate::token::TokenType;
+
+/// The mode of a page that a theme is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// A light background.
+    Light,
+    /// A dark background.
+    Dark,
+}
+
+/// A code theme.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Theme {
+    /// The id, by which configuration and HTML name it (`vs-dark`).
+    pub id: String,
+    /// The name in plain words (`VS Dark`).
+    pub name: String,
+    /// The mode it is made for.
+    pub mode: Mode,
+    /// The block and its plain text.
+    pub plain: Plain,
+    /// Styles by type. [`Theme::style`] also knows what stands in for a missing one.
+    pub tokens: BTreeMap<TokenType, Style>,
+}
+
+/// How a block and its plain text look.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Plain {
+    /// The colour of the text.
+    pub color: Color,
+    /// The colour of the block.
+    pub background: Color,
+    /// A CSS image over the background, such as a gradient.
+    pub background_image: Option<String>,
+    /// A CSS shadow of the text.
+    pub text_shadow: Option<String>,
+}
+
+/// How tokens of a type look; what is not set is as in plain text.
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Style {
+    /// The colour.
+    pub color: Option<Color>,
+    /// `font-style`: `italic`, `normal`.
+    pub font_style: Option<String>,
+    /// `font-weight`: `bold`, `400`.
+    pub font_weight: Option<String>,
+    /// `text-decoration`: `underline`, `line-through`.
+    pub text_decoration: Option<String>,
+    /// `text-shadow`.
+    pub text_shadow: Option<String>,
+    /// `opacity`, from 0 to 1.
+    pub opacity: Option<f32>,
+}
+
+/// Why a theme's text is no theme.
+#[derive(Debug, thiserror::Error)]
+pub enum ThemeError {
+    /// The id cannot stand in an attribute or a selector.
+    #[error("code theme id `{0}`: only lower-case letters, digits and hyphens may be used")]
+    Id(String),
+    /// The text is not TOML, or lacks a key, or has one that means nothing.
+    #[error("code theme `{id}`: {source}")]
+    Toml {
+        /// The id of the theme.
+        id: String,
+        /// What is wrong, with the place in the text.
+        source: Box<toml::de::Error>,
+    },
+    /// No token type has this name.
+    #[error(
+        "code theme `{id}`: unknown token type `{token}`; known are {}",
+        known_types()
+    )]
+    Token {
+        /// The id of the theme.
+        id: String,
+        /// The name that is not known.
+        token: String,
+    },
+    /// A value would end its declaration in the style sheet.
+    #[error("code theme `{id}`: the value `{value}` cannot be written in a style sheet")]
+    Value {
+        /// The id of the theme.
+        id: String,
+        /// The value.
+        value: String,
+    },
+}
+
+fn known_types() -> String {
+    TokenType::all()
+        .map(TokenType::name)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct File {
+    name: String,
+    mode: Mode,
+    plain: Plain,
+    #[serde(default)]
+    tokens: BTreeMap<String, Style>,
+}
+
+impl Theme {
+    /// Reads a theme: `name`, `mode`, `[plain]`, `[tokens]`, in the form of the built-in ones.
+    ///
+    /// ```
+    /// use code_highlight::{Theme, TokenType};
+    ///
+    /// let theme = Theme::from_toml("paper", r##"
+    ///     name = "Paper"
+    ///     mode = "light"
+    ///     plain = { color = "#222222", background = "#fffdf7" }
+    ///     tokens.comment = { color = "#7a7263", font-style = "italic" }
+    /// "##)?;
+    /// assert!(theme.css(".code").contains(".tk-c"));
+    /// # Ok::<(), code_highlight::theme::ThemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the id, a key, a colour, a token type or a value cannot be used; the message names it.
+    pub fn from_toml(id: &str, text: &str) -> Result<Self, ThemeError> {
+        let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if id.is_empty() || !id.chars().all(usable) {
+            return Err(ThemeError::Id(id.to_owned()));
+        }
+        let file: File = toml::from_str(text).map_err(|source| ThemeError::Toml {
+            id: id.to_owned(),
+            source: Box::new(source),
+        })?;
+        let token = |(name, style)| match TokenType::from_name(name) {
+            Some(kind) if kind != TokenType::Plain => Ok((kind, style)),
+            _ => Err(ThemeError::Token {
+                id: id.to_owned(),
+                token: name.to_owned(),
+            }),
+        };
+        let tokens = file
+            .tokens
+            .iter()
+            .map(|(name, style)| token((name.as_str(), style.clone())));
+        let theme = Self {
+            id: id.to_owned(),
+            name: file.name,
+            mode: file.mode,
+            tokens: tokens.collect::<Result<_, _>>()?,
+            plain: file.plain,
+        };
+        theme.check_values()?;
+        Ok(theme)
+    }
+
+    /// The style of a type, or of the first stand-in that has one.
+    pub fn style(&self, kind: TokenType) -> Option<&Style> {
+        self.tokens.get(&kind).or_else(|| {
+            kind.stand_ins()
+                .iter()
+                .find_map(|other| self.tokens.get(other))
+        })
+    }
+
+    fn check_values(&self) -> Result<(), ThemeError> {
+        let plain = [&self.plain.background_image, &self.plain.text_shadow];
+        let texts = self.tokens.values().flat_map(|style| {
+            [
+                &style.font_style,
+                &style.font_weight,
+                &style.text_decoration,
+                &style.text_shadow,
+            ]
+        });
+        match texts.chain(plain).flatten().find(|text| !is_safe(text)) {
+            None => Ok(()),
+            Some(value) => Err(ThemeError::Value {
+                id: self.id.clone(),
+                value: value.clone(),
+            }),
+        }
+    }
+}
+
+/// Whether a value stays inside its declaration.
+fn is_safe(value: &str) -> bool {
+    !value.contains([';', '{', '}', '<', '\\', '"']) && !value.contains("/*")
+}

@@ -1,0 +1,280 @@
+//! The vocabulary of tokens: what a run of text is, independent of grammar and theme.
+//!
+//! The names are those of Prism's token types, because the built-in themes are written in them.
+//! Each type has a short class name, fixed for ever, so that stored HTML fits every theme.
+
+/// What a run of code is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TokenType {
+    /// Text without a meaning of its own: spaces, local variables. Written without a `span`.
+    Plain,
+    /// The name of an attribute in markup.
+    AttrName,
+    /// The value of an attribute in markup.
+    AttrValue,
+    /// An at-rule of a style sheet.
+    Atrule,
+    /// Bold text in Markdown.
+    Bold,
+    /// `true` and `false`.
+    Boolean,
+    /// A type that is part of the language.
+    Builtin,
+    /// Raw character data in markup.
+    Cdata,
+    /// A changed line of a diff.
+    Changed,
+    /// An escape sequence or a character literal.
+    Char,
+    /// The name of a class, type, interface or component.
+    ClassName,
+    /// A comment.
+    Comment,
+    /// A constant, by its upper-case name or by its language.
+    Constant,
+    /// A removed line of a diff.
+    Deleted,
+    /// A document type declaration.
+    Doctype,
+    /// A character reference in markup.
+    Entity,
+    /// The name of a function or method, and a decorator.
+    Function,
+    /// A heading, or text that asks for attention.
+    Important,
+    /// An added line of a diff.
+    Inserted,
+    /// `${` and `}` in a template string.
+    InterpolationPunctuation,
+    /// Italic text in Markdown.
+    Italic,
+    /// A reserved word.
+    Keyword,
+    /// A namespace, module or package.
+    Namespace,
+    /// A number.
+    Number,
+    /// An operator.
+    Operator,
+    /// A parameter where it is declared.
+    Parameter,
+    /// The processing instruction or directive that opens a file.
+    Prolog,
+    /// A property: a key, a field, a member.
+    Property,
+    /// Brackets and separators.
+    Punctuation,
+    /// A regular expression.
+    Regex,
+    /// A selector of a style sheet.
+    Selector,
+    /// A string.
+    String,
+    /// A symbol or a label.
+    Symbol,
+    /// The name of an element in markup.
+    Tag,
+    /// The angle brackets of an element in markup.
+    TagPunctuation,
+    /// The backticks of a template string.
+    TemplatePunctuation,
+    /// An address.
+    Url,
+    /// A variable marked as such by its language (`$HOME`).
+    Variable,
+}
+
+use TokenType as T;
+
+/// Type, Prism's name, class name, and the types whose style is taken when a theme has none.
+///
+/// A class name never changes its meaning; new types get new names.
+const VOCABULARY: &[(TokenType, &str, &str, &[TokenType])] = &[
+    (T::AttrName, "attr-name", "tk-an", &[]),
+    (T::AttrValue, "attr-value", "tk-av", &[T::String]),
+    (T::Atrule, "atrule", "tk-at", &[T::Keyword]),
+    (T::Bold, "bold", "tk-bd", &[]),
+    (T::Boolean, "boolean", "tk-b", &[T::Keyword]),
+    (T::Builtin, "builtin", "tk-bi", &[T::ClassName]),
+    (T::Cdata, "cdata", "tk-cd", &[T::Comment]),
+    (T::Changed, "changed", "tk-ch", &[]),
+    (T::Char, "char", "tk-e", &[T::String]),
+    (T::ClassName, "class-name", "tk-t", &[]),
+    (T::Comment, "comment", "tk-c", &[]),
+    (T::Constant, "constant", "tk-co", &[]),
+    (T::Deleted, "deleted", "tk-de", &[]),
+    (T::Doctype, "doctype", "tk-dt", &[T::Comment]),
+    (T::Entity, "entity", "tk-en", &[T::Char, T::String]),
+    (T::Function, "function", "tk-f", &[]),
+    (T::Important, "important", "tk-im", &[T::Keyword]),
+    (T::Inserted, "inserted", "tk-in", &[]),
+    (
+        T::InterpolationPunctuation,
+        "interpolation-punctuation",
+        "tk-ip",
+        &[T::Punctuation],
+    ),
+    (T::Italic, "italic", "tk-it", &[]),
+    (T::Keyword, "keyword", "tk-k", &[]),
+    (T::Namespace, "namespace", "tk-ns", &[]),
+    (T::Number, "number", "tk-n", &[]),
+    (T::Operator, "operator", "tk-o", &[]),
+    (T::Parameter, "parameter", "tk-pa", &[]),
+    (T::Prolog, "prolog", "tk-pr", &[T::Comment]),
+    (T::Property, "property", "tk-m", &[]),
+    (T::Punctuation, "punctuation", "tk-p", &[]),
+    (T::Regex, "regex", "tk-r", &[T::String]),
+    (T::Selector, "selector", "tk-se", &[T::Tag]),
+    (T::String, "string", "tk-s", &[]),
+    (T::Symbol, "symbol", "tk-sy", &[T::Constant]),
+    (T::Tag, "tag", "tk-g", &[]),
+    (
+        T::TagPunctuation,
+        "tag-punctuation",
+        "tk-gp",
+        &[T::Punctuation],
+    ),
+    (
+        T::TemplatePunctuation,
+        "template-punctuation",
+        "tk-tp",
+        &[T::String],
+    ),
+    (T::Url, "url", "tk-u", &[T::String]),
+    (T::Variable, "variable", "tk-v", &[]),
+];
+
+impl TokenType {
+    /// Every type that has a class, in the order of their names.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        VOCABULARY.iter().map(|entry| entry.0)
+    }
+
+    /// The type with this name, as themes write it (`class-name`); `plain` is [`Self::Plain`].
+    pub fn from_name(name: &str) -> Option<Self> {
+        if name == "plain" {
+            return Some(Self::Plain);
+        }
+        VOCABULARY
+            .iter()
+            .find(|entry| entry.1 == name)
+            .map(|entry| entry.0)
+    }
+
+    /// The name in themes (`class-name`).
+    pub fn name(self) -> &'static str {
+        self.entry().map_or("plain", |entry| entry.1)
+    }
+
+    /// The class in HTML and CSS (`tk-t`); none for [`Self::Plain`].
+    pub fn class(self) -> Option<&'static str> {
+        self.entry().map(|entry| entry.2)
+    }
+
+    /// The types whose style stands in, first one that a theme has, where a theme has none for this.
+    pub fn stand_ins(self) -> &'static [Self] {
+        self.entry().map_or(&[], |entry| entry.3)
+    }
+
+    /// `VOCABULARY` has the order of the variants, without `Plain`, which a test holds.
+    fn entry(self) -> Option<&'static (Self, &'static str, &'static str, &'static [Self])> {
+        (self as usize).checked_sub(1).map(|at| &VOCABULARY[at])
+    }
+}
+
+/// A run of text of one type, without line breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenType,
+    /// The text, as written.
+    pub text: String,
+}
+
+/// One line of code. Neighbouring tokens differ in type; no token is empty.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line {
+    /// The runs, left to right; none in an empty line.
+    pub tokens: Vec<Token>,
+}
+
+impl Line {
+    /// A line without any highlighting.
+    pub fn plain(text: &str) -> Self {
+        let mut line = Self::default();
+        line.push(TokenType::Plain, text);
+        line
+    }
+
+    /// Adds text at the end, to the last token if the type is the same.
+    ///
+    /// Blank text joins any neighbour: a space looks the same in every colour.
+    pub fn push(&mut self, kind: TokenType, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let blank = kind == TokenType::Plain && text.bytes().all(|b| b == b' ' || b == b'\t');
+        match self.tokens.last_mut() {
+            Some(last) if last.kind == kind || blank => last.text.push_str(text),
+            _ => self.tokens.push(Token {
+                kind,
+                text: text.to_owned(),
+            }),
+        }
+    }
+
+    /// The text of the whole line.
+    pub fn text(&self) -> String {
+        self.tokens
+            .iter()
+            .map(|token| token.text.as_str())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_vocabulary_is_whole_ordered_and_without_doubles() {
+        for (at, entry) in VOCABULARY.iter().enumerate() {
+            assert_eq!(
+                entry.0 as usize,
+                at + 1,
+                "{} stands in another place",
+                entry.1
+            );
+            assert_eq!(TokenType::from_name(entry.1), Some(entry.0));
+        }
+        let classes: BTreeSet<_> = TokenType::all().map(TokenType::class).collect();
+        assert_eq!(classes.len(), VOCABULARY.len());
+        assert_eq!(
+            T::Variable as usize,
+            VOCABULARY.len(),
+            "the last variant has an entry"
+        );
+    }
+
+    #[test]
+    fn neighbours_of_one_type_and_blanks_merge() {
+        let mut line = Line::default();
+        for (kind, text) in [
+            (T::Keyword, "const"),
+            (T::Plain, " "),
+            (T::Plain, "a"),
+            (T::Plain, ""),
+        ] {
+            line.push(kind, text);
+        }
+        let runs: Vec<_> = line
+            .tokens
+            .iter()
+            .map(|t| (t.kind, t.text.as_str()))
+            .collect();
+        assert_eq!(runs, [(T::Keyword, "const "), (T::Plain, "a")]);
+        assert_eq!(line.text(), "const a");
+    }
+}
