@@ -30,6 +30,8 @@ pub struct FrameFiles {
     pub boot: String,
     /// The icon.
     pub favicon: Option<String>,
+    /// The stylesheet of code themes that are not used by default.
+    pub code_styles: Option<String>,
     /// Stylesheets of the book's own, in order.
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
@@ -90,6 +92,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
         ("data-code-light", &site.code_themes.light),
         ("data-code-dark", &site.code_themes.dark),
     ];
+    if let Some(styles) = &files.code_styles {
+        attributes.push(("data-code-styles", styles));
+    }
     if let Some(announcement) = &site.announcement {
         attributes.push(("data-announcement", &announcement.id));
     }

@@ -1,8 +1,15 @@
 //! An mdBook renderer that turns a book into a prerendered React documentation site.
+//!
+//! [`build`] is the whole way from a render context to a site on disk; the modules below are its
+//! stages and can be used alone. The data that a site is made of are the types of `site_model`.
 
 pub mod address;
 pub mod assets;
 pub mod author_style;
+mod build;
+pub mod chapter;
+pub mod cli;
+pub mod code_theme;
 pub mod config;
 pub mod diagnostic;
 pub mod document;
@@ -11,6 +18,8 @@ pub mod head;
 pub mod html;
 pub mod image_size;
 pub mod last_updated;
+pub mod npm;
+pub mod page;
 pub mod prerender;
 pub mod reading_time;
 pub mod sanitize;
@@ -21,3 +30,8 @@ pub mod source;
 pub mod strings;
 pub mod stylesheet;
 pub mod toc;
+
+pub use build::{BuildOptions, Built, Outcome, build, build_with};
+
+/// The renderer's name: the table `[output.react]` is its configuration.
+pub const NAME: &str = "react";

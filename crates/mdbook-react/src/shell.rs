@@ -57,3 +57,8 @@ pub fn file(name: &str) -> &'static [u8] {
 pub fn text(name: &str) -> &'static str {
     std::str::from_utf8(file(name)).expect("the shell's text files are UTF-8")
 }
+
+/// One of the shell's files that need not be there.
+pub fn optional_file(name: &str) -> Option<&'static [u8]> {
+    FILES.get_file(name).map(include_dir::File::contents)
+}

@@ -1,9 +1,8 @@
 //! The configuration of a book as what all its pages share.
 
 use site_model::{
-    Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer, FooterColumn,
-    LocaleConfig, Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo,
-    VersionOptions,
+    Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LocaleConfig,
+    Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo, VersionOptions,
 };
 
 use crate::{

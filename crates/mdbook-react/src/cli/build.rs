@@ -27,13 +27,18 @@ pub(super) fn check(root: &Path, strict: bool, allow: &[String], format: Format)
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
-pub fn run(root: &Path, destination: Option<&Path>, options: BuildOptions) -> Result<Outcome> {
-    let root = root.canonicalize().with_context(|| format!("no folder {}", root.display()))?;
+fn run(root: &Path, destination: Option<&Path>, options: BuildOptions) -> Result<Outcome> {
+    let root = root
+        .canonicalize()
+        .with_context(|| format!("no folder {}", root.display()))?;
     let mut book = MDBook::load(&root)?;
     if let Some(destination) = destination {
         book.config.build.build_dir = std::path::absolute(destination)?;
     }
-    let renderer = InProcess { options, outcome: Mutex::default() };
+    let renderer = InProcess {
+        options,
+        outcome: Mutex::default(),
+    };
     book.execute_build_process(&renderer)?;
     let outcome = renderer.outcome.into_inner().ok().flatten();
     outcome.context("mdBook did not run the renderer")

@@ -75,7 +75,9 @@ enum ReportFormat {
 impl ReportFormat {
     fn format(self) -> Format {
         match self {
-            Self::Human => Format::Human { color: report::color() },
+            Self::Human => Format::Human {
+                color: report::color(),
+            },
             Self::Short => Format::Short,
             Self::Json => Format::Json,
         }
@@ -87,12 +89,17 @@ pub fn run() -> ExitCode {
     log::start();
     let result = match Arguments::parse().command {
         None => render::from_stdin(),
-        Some(Command::Build { dir, dest_dir, report }) => {
-            build::build(&dir, dest_dir.as_deref(), report.format.format())
-        }
-        Some(Command::Check { dir, strict, allow, report }) => {
-            build::check(&dir, strict, &allow, report.format.format())
-        }
+        Some(Command::Build {
+            dir,
+            dest_dir,
+            report,
+        }) => build::build(&dir, dest_dir.as_deref(), report.format.format()),
+        Some(Command::Check {
+            dir,
+            strict,
+            allow,
+            report,
+        }) => build::check(&dir, strict, &allow, report.format.format()),
         Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
     };
     match result {

@@ -24,7 +24,12 @@ pub(super) fn from_stdin() -> Result<bool> {
         );
     }
     let outcome = crate::build(&context);
-    Ok(report::say(&outcome, Format::Human { color: report::color() }))
+    Ok(report::say(
+        &outcome,
+        Format::Human {
+            color: report::color(),
+        },
+    ))
 }
 
 fn is_tried(version: &str) -> bool {
@@ -41,7 +46,13 @@ mod tests {
 
     #[test]
     fn only_the_line_it_was_tried_with() {
-        for (version, tried) in [("0.5.0", true), ("0.5.4", true), ("0.4.52", false), ("0.6.0-beta", false), ("x", false)] {
+        for (version, tried) in [
+            ("0.5.0", true),
+            ("0.5.4", true),
+            ("0.4.52", false),
+            ("0.6.0-beta", false),
+            ("x", false),
+        ] {
             assert_eq!(is_tried(version), tried, "{version}");
         }
     }

@@ -24,7 +24,10 @@ pub(super) fn say(outcome: &Outcome, format: Format) -> bool {
             "{} pages, {findings}, {seconds:.2} s ({} files written, {} unchanged, {} removed)",
             built.pages, built.files.written, built.files.unchanged, built.files.removed
         ),
-        (None, true) => format!("{} pages checked, {findings}, {seconds:.2} s", outcome.pages),
+        (None, true) => format!(
+            "{} pages checked, {findings}, {seconds:.2} s",
+            outcome.pages
+        ),
         (None, false) => format!("nothing written: {findings}, {seconds:.2} s"),
     };
     if outcome.is_ok() {

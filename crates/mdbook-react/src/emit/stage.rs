@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write as _,
     fs::{self, File},
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
@@ -41,11 +42,21 @@ pub struct Stage {
 }
 
 /// What is known of a staged file.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Staged {
     pub(super) kind: Kind,
     /// The destination holds the same bytes already.
     pub(super) unchanged: bool,
+    hash: [u8; 8],
+}
+
+impl Staged {
+    fn hash_text(self) -> String {
+        self.hash.iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    }
 }
 
 impl Stage {
@@ -80,12 +91,18 @@ impl Stage {
             bail!("`{path}` is no place for a file of the site");
         }
         let staged = self.stage_path(path);
-        if !self.reserve(path, kind) {
-            let current = fs::read(&staged).or_else(|_| fs::read(self.destination.join(path)));
-            match current {
-                Ok(current) if current == bytes => return Ok(()),
-                _ => bail!("two files of the site want to be `{path}`"),
+        let mut hash = [0; 8];
+        hash.copy_from_slice(&blake3::hash(bytes).as_bytes()[..8]);
+        let file = Staged {
+            kind,
+            unchanged: false,
+            hash,
+        };
+        if let Some(other) = self.reserve(path, file) {
+            if other.hash == hash {
+                return Ok(());
             }
+            bail!("two files of the site want to be `{path}`");
         }
         if fs::read(self.destination.join(path)).is_ok_and(|current| current == bytes) {
             self.mark_unchanged(path);
@@ -98,9 +115,13 @@ impl Stage {
         fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
     }
 
-    /// The paths added so far, in order.
-    pub fn paths(&self) -> Vec<String> {
-        self.files().keys().cloned().collect()
+    /// The content hash (BLAKE3, 16 hex digits) of every file added so far but pages.
+    pub fn hashes(&self) -> BTreeMap<String, String> {
+        let files = self.files();
+        let not_pages = files.iter().filter(|(_, staged)| staged.kind != Kind::Html);
+        not_pages
+            .map(|(path, staged)| (path.clone(), staged.hash_text()))
+            .collect()
     }
 
     /// Moves everything to its place and removes what is no longer part of the site.
@@ -113,12 +134,14 @@ impl Stage {
         commit::commit(&self.destination, &files)
     }
 
-    fn reserve(&self, path: &str, kind: Kind) -> bool {
-        let staged = Staged {
-            kind,
-            unchanged: false,
-        };
-        self.files().insert(path.to_owned(), staged).is_none()
+    /// Takes the path for `file`, unless another file has it.
+    fn reserve(&self, path: &str, file: Staged) -> Option<Staged> {
+        let mut files = self.files();
+        if let Some(other) = files.get(path) {
+            return Some(*other);
+        }
+        files.insert(path.to_owned(), file);
+        None
     }
 
     fn mark_unchanged(&self, path: &str) {

@@ -11,6 +11,15 @@ use crate::html::{attribute, text};
 /// Attributes in the order they are written.
 pub(super) type Attributes = BTreeMap<String, String>;
 
+/// Adds a class to those that are there.
+pub(super) fn add_class(attrs: &mut Attributes, class: &str) {
+    let own = attrs.entry("class".to_owned()).or_default();
+    if !own.is_empty() {
+        own.push(' ');
+    }
+    own.push_str(class);
+}
+
 /// A part of a page.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Piece {
@@ -110,15 +119,26 @@ pub(super) fn nodes(pieces: Vec<Piece>) -> Vec<Node> {
 fn static_node(tag: String, attrs: Attributes, html: String) -> Node {
     if VOID.contains(&tag.as_str()) {
         let children = Vec::new();
-        return Node::Element { tag, attrs, children };
+        return Node::Element {
+            tag,
+            attrs,
+            children,
+        };
     }
     let content = ready(html);
-    Node::Static { tag, attrs, content }
+    Node::Static {
+        tag,
+        attrs,
+        content,
+    }
 }
 
 /// HTML that gets its number when the page is complete.
 pub(super) fn ready(html: String) -> Html {
-    Html { n: 0, html: Some(html) }
+    Html {
+        n: 0,
+        html: Some(html),
+    }
 }
 
 fn end_run(run: &mut Vec<Piece>, out: &mut Vec<Node>) {
@@ -200,8 +220,14 @@ fn visit_component(
                 visit(&mut panel.children, next, change);
             }
         }
-        Component::Details { summary: title, children, .. }
-        | Component::Admonition { title, children, .. } => {
+        Component::Details {
+            summary: title,
+            children,
+            ..
+        }
+        | Component::Admonition {
+            title, children, ..
+        } => {
             one(title, next, change);
             visit(children, next, change);
         }
@@ -244,7 +270,10 @@ mod tests {
         number(&mut list);
         let json = serde_json::to_value(&list).unwrap();
         assert_eq!(json[0]["children"][0]["children"][0]["tag"], "span");
-        assert_eq!(json[0]["children"][0]["children"][1]["component"]["code"]["n"], 1);
+        assert_eq!(
+            json[0]["children"][0]["children"][1]["component"]["code"]["n"],
+            1
+        );
         without_html(&mut list);
         assert!(!serde_json::to_string(&list).unwrap().contains("html"));
     }

@@ -1,0 +1,321 @@
+//! What is written when all pages are: lists, redirects, sitemap, and the way into the site.
+
+use std::{collections::BTreeMap, fs};
+
+use anyhow::{Context as _, Result};
+use site_model::{
+    Card, DocEntry, Entry, Manifest, RouteEntry, RouteTable, SCHEMA_VERSION, Screen, Settings,
+    Sidebar, TagCount, VersionEntry, shard_of,
+};
+
+use super::{
+    pages::PageRecord,
+    plan::Plan,
+    screens::{Screens, sidebar_items},
+};
+use crate::{
+    address::{encode_path, hashed_name, html_file},
+    diagnostic::Diagnostic,
+    emit::{Kind, Stage},
+    html::{attribute, text},
+    shell, site,
+    sitemap::{SitemapEntry, sitemap},
+};
+
+/// Above this number of routes the route table is cut into shards of about this size.
+const SHARD: usize = 1000;
+
+/// Writes everything but the pages; returns what was found on the way.
+pub(super) fn finish(
+    plan: &Plan<'_>,
+    records: &[PageRecord],
+    stage: &Stage,
+) -> Result<Vec<Diagnostic>> {
+    let screens = Screens { plan, stage };
+    let mut pages: BTreeMap<String, String> = records
+        .iter()
+        .map(|page| (page.path.clone(), page.data.clone()))
+        .collect();
+    write_shared(plan, stage)?;
+    write_tags(plan, &screens, &mut pages)?;
+    let not_found = screens.html("/404", Screen::NotFound)?;
+    stage.add("404.html", not_found.as_bytes(), Kind::Html)?;
+    write_redirects(plan, stage)?;
+    write_sitemap(plan, records, stage)?;
+    let sidebars = write_sidebars(plan, stage)?;
+    let routes = write_routes(plan, &pages, stage)?;
+    let manifest = manifest(plan, records, stage);
+    let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
+    manifest_json.push(b'\n');
+    stage.add("_data/manifest.json", &manifest_json, Kind::Entry)?;
+    let entry = Entry {
+        schema: SCHEMA_VERSION,
+        build: blake3::hash(&manifest_json).to_hex()[..16].to_owned(),
+        site: site_file(plan),
+        routes,
+        sidebars,
+        search: None,
+    };
+    stage.add(
+        "_data/entry.json",
+        &serde_json::to_vec(&entry)?,
+        Kind::Entry,
+    )?;
+    Ok(Vec::new())
+}
+
+/// The shell's files, what all pages share, and the book's own files.
+fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
+    for name in &shell::shell().files {
+        stage.add(&format!("_app/{name}"), shell::file(name), Kind::Hashed)?;
+    }
+    for (path, bytes) in &plan.shared {
+        stage.add(path, bytes, Kind::Hashed)?;
+    }
+    for (path, file) in plan.assets.iter() {
+        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        stage.add(path, &bytes, Kind::Asset)?;
+    }
+    Ok(())
+}
+
+fn site_file(plan: &Plan<'_>) -> String {
+    hashed_name("site.json", plan.site_json.as_bytes())
+}
+
+/// `/tags` and a page for each tag, unless a page of the book is there.
+fn write_tags(
+    plan: &Plan<'_>,
+    screens: &Screens<'_>,
+    pages: &mut BTreeMap<String, String>,
+) -> Result<()> {
+    let tags = &plan.nav.tags;
+    if tags.is_empty() {
+        return Ok(());
+    }
+    let count = |tag: &nav_model::Tag| TagCount {
+        label: tag.label.clone(),
+        path: tag.path.clone(),
+        count: u32::try_from(tag.docs.len()).unwrap_or(u32::MAX),
+    };
+    let all = Screen::Tags {
+        tags: tags.iter().map(count).collect(),
+    };
+    let each = tags.iter().map(|tag| {
+        let cards = tag
+            .docs
+            .iter()
+            .filter_map(|id| plan.nav.doc(id))
+            .map(card)
+            .collect();
+        (
+            tag.path.clone(),
+            Screen::Tag {
+                label: tag.label.clone(),
+                cards,
+            },
+        )
+    });
+    for (path, screen) in std::iter::once(("/tags".to_owned(), all)).chain(each) {
+        if plan.nav.at(&path).is_none() {
+            let data = screens.write(&path, screen)?;
+            pages.insert(path, data);
+        }
+    }
+    Ok(())
+}
+
+fn card(doc: &nav_model::Doc) -> Card {
+    Card {
+        label: doc.title.clone(),
+        path: doc.path.clone(),
+        description: doc.front.description.clone().unwrap_or_default(),
+    }
+}
+
+/// A page that sends the browser on, for each redirect; works without script.
+fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
+    for (from, to) in &plan.nav.redirects {
+        let is_full = to.contains("://");
+        let href = if is_full {
+            to.clone()
+        } else {
+            plan.addresses.href(&encode_target(to))
+        };
+        let canonical = if is_full {
+            Some(to.clone())
+        } else {
+            plan.addresses.full(to.split('#').next().unwrap_or(to))
+        };
+        let canonical = canonical.unwrap_or_else(|| href.clone());
+        let lang = attribute(&plan.language);
+        let (href, canonical) = (attribute(&href), attribute(&canonical));
+        let title = plan
+            .nav
+            .at(to)
+            .map_or(to.as_str(), |doc| doc.title.as_str());
+        let title = text(title);
+        let html = format!(
+            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title><link rel=\"canonical\" href=\"{canonical}\"><meta http-equiv=\"refresh\" content=\"0; url={href}\"></head><body><a href=\"{href}\">{title}</a></body></html>\n"
+        );
+        stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
+    }
+    Ok(())
+}
+
+fn encode_target(to: &str) -> String {
+    let (path, fragment) = to.find(['#', '?']).map_or((to, ""), |at| to.split_at(at));
+    format!("{}{fragment}", encode_path(path))
+}
+
+fn write_sitemap(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
+    if plan.config.noindex {
+        return Ok(());
+    }
+    let listed = records.iter().filter(|page| {
+        plan.nav
+            .at(&page.path)
+            .is_some_and(|doc| !doc.front.unlisted)
+    });
+    let entries: Vec<_> = listed
+        .filter_map(|page| {
+            Some(SitemapEntry {
+                url: plan.addresses.full(&page.path)?,
+                last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
+            })
+        })
+        .collect();
+    if entries.is_empty() {
+        return Ok(());
+    }
+    stage.add("sitemap.xml", sitemap(&entries).as_bytes(), Kind::Html)
+}
+
+fn write_sidebars(plan: &Plan<'_>, stage: &Stage) -> Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
+    for (name, sidebar) in &plan.nav.sidebars {
+        let sidebar = Sidebar {
+            name: name.clone(),
+            items: sidebar_items(&sidebar.items),
+        };
+        let json = serde_json::to_vec(&sidebar)?;
+        let file = hashed_name(&format!("sidebars/{name}.json"), &json);
+        stage.add(&format!("_data/{file}"), &json, Kind::Hashed)?;
+        files.insert(name.clone(), encode_path(&file));
+    }
+    Ok(files)
+}
+
+fn write_routes(
+    plan: &Plan<'_>,
+    pages: &BTreeMap<String, String>,
+    stage: &Stage,
+) -> Result<Vec<String>> {
+    let redirects = &plan.nav.redirects;
+    let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
+    let mut shards = vec![RouteTable::default(); count];
+    for (path, data) in pages {
+        shards[shard_of(path, count)]
+            .pages
+            .insert(path.clone(), data.clone());
+    }
+    for (from, to) in redirects {
+        shards[shard_of(from, count)]
+            .redirects
+            .insert(from.clone(), to.clone());
+    }
+    let write = |(at, shard): (usize, &RouteTable)| {
+        let json = serde_json::to_vec(shard)?;
+        let file = hashed_name(&format!("routes/{at}.json"), &json);
+        stage.add(&format!("_data/{file}"), &json, Kind::Hashed)?;
+        Ok(file)
+    };
+    shards.iter().enumerate().map(write).collect()
+}
+
+fn manifest(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Manifest {
+    let config = plan.config;
+    let themes = [
+        ("light", &config.code_theme.light),
+        ("dark", &config.code_theme.dark),
+    ];
+    Manifest {
+        schema: SCHEMA_VERSION,
+        generator: site::generator(),
+        title: plan.site.title.clone(),
+        site_url: plan.addresses.site_url.clone(),
+        base_path: plan.addresses.base.clone(),
+        locale: plan.site.locale.clone(),
+        versions: versions(plan),
+        code_themes: themes
+            .into_iter()
+            .map(|(mode, id)| (mode.to_owned(), id.clone()))
+            .collect(),
+        settings: Settings {
+            title_delimiter: config.title_delimiter.clone(),
+            noindex: config.noindex,
+            toc_min_level: config.toc_min_level,
+            toc_max_level: config.toc_max_level,
+            color_mode: site::color_mode(config),
+            sidebar: site::sidebar_options(config),
+            navbar_hide_on_scroll: config.navbar.hide_on_scroll,
+            announcement: site::announcement(config),
+        },
+        routes: records
+            .iter()
+            .filter_map(|page| route(plan, page))
+            .collect(),
+        redirects: plan.nav.redirects.clone(),
+        files: stage.hashes(),
+    }
+}
+
+fn route(plan: &Plan<'_>, page: &PageRecord) -> Option<RouteEntry> {
+    let doc = plan.nav.at(&page.path)?;
+    Some(RouteEntry {
+        path: doc.path.clone(),
+        doc: doc.id.clone(),
+        title: doc.title.clone(),
+        description: doc.front.description.clone().unwrap_or_default(),
+        html: html_file(&doc.path),
+        data: format!("_data/{}", page.data),
+        markdown: None,
+        unlisted: doc.front.unlisted.then_some(true),
+    })
+}
+
+fn versions(plan: &Plan<'_>) -> Vec<VersionEntry> {
+    let nav = &plan.nav;
+    let current = &plan.site.version.current;
+    let main = nav.at("/").or_else(|| nav.docs.first());
+    let doc = |doc: &nav_model::Doc| DocEntry {
+        id: doc.id.clone(),
+        path: doc.path.clone(),
+        sidebar: doc.sidebar.clone(),
+    };
+    let sidebar = |(name, sidebar): (&String, &nav_model::Sidebar)| {
+        (name.clone(), sidebar_items(&sidebar.items))
+    };
+    let entry = |version: &site_model::VersionInfo| {
+        let is_here = version.name == *current;
+        VersionEntry {
+            name: version.name.clone(),
+            label: version.label.clone(),
+            is_last: version.is_last,
+            path: version.path.clone(),
+            main_doc_id: main
+                .filter(|_| is_here)
+                .map(|doc| doc.id.clone())
+                .unwrap_or_default(),
+            docs: nav.docs.iter().filter(|_| is_here).map(doc).collect(),
+            draft_ids: nav.drafts.iter().filter(|_| is_here).cloned().collect(),
+            sidebars: nav
+                .sidebars
+                .iter()
+                .filter(|_| is_here)
+                .map(sidebar)
+                .collect(),
+        }
+    };
+    plan.site.version.all.iter().map(entry).collect()
+}

@@ -1,0 +1,222 @@
+//! Building, rendering and staging each page on its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context as _, Result};
+use mdx_lite::{Document, NodeKind};
+use nav_model::{Doc, Setting};
+use rayon::prelude::*;
+use site_model::{Crumb, LastUpdated, Page, PageLink, Screen, TagLink};
+
+use super::{plan::Plan, screens::Screens};
+use crate::{
+    chapter::{self, Chapter},
+    diagnostic::{Diagnostic, Place, Severity},
+    emit::Stage,
+    head::{HeadInput, head_tags},
+    last_updated::display_date,
+    page::{self, BuiltPage, LinkUse, PageContext},
+    toc::table_of_contents,
+};
+
+/// What is kept of a page when it is staged.
+pub(super) struct PageRecord {
+    pub(super) path: String,
+    /// Where its data is, relative to `_data/`.
+    pub(super) data: String,
+    pub(super) anchors: BTreeSet<String>,
+    pub(super) links: Vec<LinkUse>,
+    /// Languages without a grammar, and where each was first met.
+    pub(super) unknown_languages: BTreeMap<String, Place>,
+    pub(super) last_updated: Option<LastUpdated>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Every page, in the summary's order. Without a stage nothing is rendered or written.
+pub(super) fn pages(plan: &Plan<'_>, stage: Option<&Stage>) -> Result<Vec<PageRecord>> {
+    let by_path: BTreeMap<&str, &Chapter> = plan
+        .chapters
+        .iter()
+        .map(|chapter| (chapter.path.as_str(), chapter))
+        .collect();
+    let one = |doc: &Doc| {
+        let chapter = by_path
+            .get(doc.source.as_str())
+            .context("each document has a chapter")?;
+        page(plan, stage, doc, chapter)
+            .with_context(|| format!("the page `{}` (from {})", doc.path, chapter.source.file))
+    };
+    plan.nav.docs.par_iter().map(one).collect()
+}
+
+fn page(
+    plan: &Plan<'_>,
+    stage: Option<&Stage>,
+    doc: &Doc,
+    chapter: &Chapter,
+) -> Result<PageRecord> {
+    let context = PageContext {
+        strings: &plan.site.strings,
+        addresses: &plan.addresses,
+        assets: &plan.assets,
+        styles: &plan.styles,
+        highlighter: &plan.highlighter,
+        nav: &plan.nav,
+    };
+    let mut document = chapter::parse(chapter);
+    take_title(&mut document);
+    let mut built = page::build(&context, &chapter.source, doc, &document);
+    let mut diagnostics = syntax_findings(&document, chapter);
+    diagnostics.append(&mut built.diagnostics);
+    let last_updated = last_updated(plan, doc, chapter);
+    let mut record = PageRecord {
+        path: doc.path.clone(),
+        data: String::new(),
+        anchors: std::mem::take(&mut built.anchors),
+        links: std::mem::take(&mut built.links),
+        unknown_languages: std::mem::take(&mut built.unknown_languages),
+        last_updated: last_updated.clone(),
+        diagnostics,
+    };
+    if let Some(stage) = stage {
+        let page = assemble(plan, doc, chapter, built, last_updated);
+        let screen = Screen::Page {
+            page: Box::new(page),
+        };
+        record.data = Screens { plan, stage }.write(&doc.path, screen)?;
+    }
+    Ok(record)
+}
+
+/// A first-level heading at the start is the page's title, shown above the article already.
+fn take_title(document: &mut Document) {
+    let first = document
+        .nodes
+        .iter()
+        .position(|node| !matches!(node.kind, NodeKind::Comment(_)));
+    if let Some(at) = first
+        && matches!(document.nodes[at].kind, NodeKind::Heading { depth: 1, .. })
+    {
+        document.nodes.remove(at);
+    }
+}
+
+fn syntax_findings(document: &Document, chapter: &Chapter) -> Vec<Diagnostic> {
+    let found = document.diagnostics.iter().map(|d| {
+        let severity = match d.severity {
+            mdx_lite::Severity::Warning => Severity::Warning,
+            mdx_lite::Severity::Error => Severity::Error,
+        };
+        let place = chapter.source.place(d.span.range());
+        let own = Diagnostic::new(d.code.as_str(), severity, d.message.clone()).at(place);
+        Diagnostic {
+            help: d.help.clone(),
+            ..own
+        }
+    });
+    found.collect()
+}
+
+fn assemble(
+    plan: &Plan<'_>,
+    doc: &Doc,
+    chapter: &Chapter,
+    built: BuiltPage,
+    last_updated: Option<LastUpdated>,
+) -> Page {
+    let (config, front) = (plan.config, &doc.front);
+    let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
+    let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
+    let toc = match front.hide_table_of_contents {
+        true => Vec::new(),
+        false => table_of_contents(&built.headings, min, max),
+    };
+    let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
+    let link = |neighbour: &nav_model::Neighbour| PageLink {
+        label: neighbour.label.clone(),
+        path: neighbour.path.clone(),
+    };
+    let tag = |(label, path): (&str, String)| TagLink {
+        label: label.to_owned(),
+        path,
+    };
+    Page {
+        id: doc.id.clone(),
+        path: doc.path.clone(),
+        title: doc.title.clone(),
+        document_title: document_title(plan, &doc.title),
+        head: head_tags(&HeadInput {
+            addresses: &plan.addresses,
+            path: &doc.path,
+            title: &doc.title,
+            site_title: &plan.site.title,
+            description: front.description.as_deref().unwrap_or_default(),
+            keywords: &front.keywords,
+            image: front.image.as_deref(),
+            language: &plan.language,
+            noindex: config.noindex || front.unlisted,
+            markdown: None,
+            breadcrumbs: &crumbs,
+            last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
+        }),
+        sidebar: doc.sidebar.clone(),
+        breadcrumbs: crumbs,
+        toc,
+        previous: doc.previous.as_ref().map(link),
+        next: doc.next.as_ref().map(link),
+        reading_minutes: config.reading_time.then(|| built.volume.minutes()),
+        last_updated: last_updated.filter(|_| config.last_updated || front.last_update.is_some()),
+        edit_url: edit_url(plan, doc, chapter),
+        tags: doc.tags().map(tag).collect(),
+        markdown: None,
+        hide_title: front.hide_title,
+        unlisted: front.unlisted,
+        body: built.body,
+    }
+}
+
+/// The page's title before the site's, unless they are the same.
+pub(super) fn document_title(plan: &Plan<'_>, title: &str) -> String {
+    let site = &plan.site.title;
+    match title.is_empty() || title == site {
+        true => site.clone(),
+        false => format!("{title} {} {site}", plan.config.title_delimiter),
+    }
+}
+
+fn crumb(crumb: &nav_model::Crumb) -> Crumb {
+    Crumb {
+        label: crumb.label.clone(),
+        path: crumb.path.clone(),
+    }
+}
+
+/// What the front matter says, or else git.
+fn last_updated(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<LastUpdated> {
+    let said = doc.front.last_update.clone().unwrap_or_default();
+    let from_git = plan.history.of(&chapter.file, &plan.language);
+    let mut date = match said.date {
+        Some(iso) => LastUpdated {
+            date: display_date(&iso, &plan.language),
+            iso,
+            author: None,
+        },
+        None => from_git?,
+    };
+    date.author = said.author;
+    Some(date)
+}
+
+fn edit_url(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<String> {
+    match &doc.front.custom_edit_url {
+        Setting::Off => None,
+        Setting::Value(url) => Some(url.clone()),
+        Setting::Default => {
+            let path = crate::address::encode_path(&chapter.file);
+            plan.config
+                .edit_url
+                .as_ref()
+                .map(|url| url.replace("{path}", &path))
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What is known before the first page is built.
+
+use anyhow::Result;
+use mdbook_renderer::RenderContext;
+use nav_model::{Kind, Options, PageMeta};
+use rayon::prelude::*;
+use site_model::{Logo, Site};
+
+use crate::{
+    address::{Addresses, hashed_name},
+    assets::Assets,
+    author_style::AuthorStyles,
+    chapter::{self, Chapter, Chapters},
+    code_theme::CodeThemeFiles,
+    config::{Config, Policy},
+    diagnostic::{Diagnostic, Severity},
+    document::{DocumentFrame, FrameFiles},
+    last_updated::History,
+    shell, site, strings,
+    stylesheet::stylesheet,
+};
+
+/// Everything that pages are built from.
+pub(super) struct Plan<'a> {
+    pub(super) config: &'a Config,
+    pub(super) language: String,
+    pub(super) addresses: Addresses,
+    pub(super) chapters: Vec<Chapter>,
+    pub(super) nav: nav_model::Site,
+    pub(super) assets: Assets,
+    pub(super) styles: AuthorStyles,
+    pub(super) history: History,
+    pub(super) highlighter: code_highlight::Highlighter,
+    pub(super) site: Site,
+    pub(super) site_json: String,
+    pub(super) frame: DocumentFrame,
+    /// Files that all pages need: path from the site's root to bytes.
+    pub(super) shared: Vec<(String, Vec<u8>)>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Plan<'a>> {
+    let source_folder = context.source_dir();
+    let theme = context.root.join("theme");
+    let language = context
+        .config
+        .book
+        .language
+        .clone()
+        .unwrap_or_else(|| "en".to_owned());
+    let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
+    let chapters = Chapters::new(
+        &context.book,
+        &context.config,
+        config.format,
+        &context.root,
+        &source_folder,
+    );
+    let styles = AuthorStyles::default();
+    let facts: Vec<_> = chapters
+        .all
+        .par_iter()
+        .map(|chapter| chapter::facts(chapter, &styles))
+        .collect();
+    let (metas, mut diagnostics) = unzip(facts);
+    let (nav, found) = nav_model::build(&chapters.summary, &metas, &nav_options(config));
+    diagnostics.extend(found.iter().filter_map(|d| place(d, config, &chapters.all)));
+    let skip = [
+        context.destination.as_path(),
+        &context.root.join(".mdbook-react"),
+    ];
+    let (assets, found) = Assets::collect(&source_folder, &context.root, &skip);
+    diagnostics.extend(found);
+    let history = match config.last_updated {
+        false => History::default(),
+        true => History::read(&source_folder).unwrap_or_else(|found| {
+            diagnostics.push(*found);
+            History::default()
+        }),
+    };
+    let mut shared = Shared::default();
+    let (texts, found) = strings::strings(&language, &config.strings)?;
+    diagnostics.extend(found);
+    let (code_themes, found) = CodeThemeFiles::load(&config.code_theme, &theme);
+    diagnostics.extend(found);
+    let extra_themes = code_themes
+        .others
+        .as_ref()
+        .map(|css| addresses.href(&shared.add("_app/code-themes.css", css.as_bytes())));
+    let input = site::SiteInput {
+        title: context.config.book.title.as_deref().unwrap_or_default(),
+        locale: site::locale(&language, is_right_to_left(&context.config)),
+        strings: texts,
+        addresses: &addresses,
+        logo: logo(config, &theme, &addresses, &mut shared, &mut diagnostics),
+        code_themes: code_themes.infos(extra_themes.as_deref()),
+        search: false,
+    };
+    let (site, found) = site::site(config, input, &Pages(&nav));
+    diagnostics.extend(found);
+    let site_json = serde_json::to_string(&site)?;
+    let files = FrameFiles {
+        stylesheet: addresses.href(&shared.add(
+            "_app/style.css",
+            stylesheet(&theme, &code_themes.configured, &styles.css()).as_bytes(),
+        )),
+        site: addresses.href(&shared.add("_data/site.json", site_json.as_bytes())),
+        boot: addresses.href(&format!("_app/{}", shell::shell().boot)),
+        favicon: favicon(&theme, &mut shared).map(|path| addresses.href(&path)),
+        code_styles: extra_themes,
+        extra_styles: Vec::new(),
+        extra_scripts: Vec::new(),
+    };
+    let frame = DocumentFrame::new(&site, &shell::shell().head_script, &files);
+    Ok(Plan {
+        config,
+        language,
+        addresses,
+        chapters: chapters.all,
+        nav,
+        assets,
+        styles,
+        history,
+        highlighter: code_highlight::Highlighter::new(),
+        site,
+        site_json,
+        frame,
+        shared: shared.files,
+        diagnostics,
+    })
+}
+
+/// Files that all pages need, named by their content.
+#[derive(Default)]
+struct Shared {
+    files: Vec<(String, Vec<u8>)>,
+}
+
+impl Shared {
+    fn add(&mut self, name: &str, bytes: &[u8]) -> String {
+        let path = hashed_name(name, bytes);
+        self.files.push((path.clone(), bytes.to_vec()));
+        path
+    }
+}
+
+fn unzip(facts: Vec<(PageMeta, Vec<Diagnostic>)>) -> (Vec<PageMeta>, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let metas = facts.into_iter().map(|(meta, found)| {
+        diagnostics.extend(found);
+        meta
+    });
+    (metas.collect(), diagnostics)
+}
+
+fn nav_options(config: &Config) -> Options {
+    Options {
+        sidebars: config.sidebars.clone(),
+        redirects: config.redirect.clone(),
+    }
+}
+
+/// A finding of the navigation at its place; `None` when the book's owner ignores its kind.
+fn place(
+    found: &nav_model::Diagnostic,
+    config: &Config,
+    chapters: &[Chapter],
+) -> Option<Diagnostic> {
+    let mut diagnostic = chapter::from_nav(found);
+    if found.kind == Kind::DuplicateRoute {
+        match config.on_duplicate_routes {
+            Policy::Ignore => return None,
+            Policy::Warn => {}
+            Policy::Error => diagnostic.severity = Severity::Error,
+        }
+    }
+    let chapter = chapters
+        .iter()
+        .find(|chapter| Some(&chapter.path) == found.source.as_ref());
+    Some(match chapter {
+        None => diagnostic,
+        Some(chapter) => {
+            let text = &chapter.source.text;
+            let key = found
+                .key
+                .as_deref()
+                .and_then(|key| text.find(&format!("\n{key}:")));
+            let start = key.map_or(0, |at| at + 1);
+            let length = text[start..].lines().next().map_or(0, str::len);
+            diagnostic.at(chapter.source.place(start..start + length))
+        }
+    })
+}
+
+fn is_right_to_left(config: &mdbook_core::config::Config) -> bool {
+    config.book.realized_text_direction() == mdbook_core::config::TextDirection::RightToLeft
+}
+
+fn logo(
+    config: &Config,
+    theme: &std::path::Path,
+    addresses: &Addresses,
+    shared: &mut Shared,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Logo> {
+    let logo = config.navbar.logo.as_ref()?;
+    let mut file = |name: &str| match std::fs::read(theme.join(name)) {
+        Ok(bytes) => {
+            let file_name = name.rsplit('/').next().unwrap_or(name);
+            Some(addresses.href(&shared.add(&format!("_app/{file_name}"), &bytes)))
+        }
+        Err(error) => {
+            let message = format!("the logo `theme/{name}` cannot be read: {error}");
+            found.push(Diagnostic::new("C005", Severity::Warning, message));
+            None
+        }
+    };
+    Some(Logo {
+        src: file(&logo.src)?,
+        src_dark: logo.src_dark.as_deref().and_then(&mut file),
+        alt: logo.alt.clone(),
+    })
+}
+
+/// The book's own icon, or else the built-in one.
+fn favicon(theme: &std::path::Path, shared: &mut Shared) -> Option<String> {
+    for name in ["favicon.svg", "favicon.png"] {
+        if let Ok(bytes) = std::fs::read(theme.join(name)) {
+            return Some(shared.add(&format!("_app/{name}"), &bytes));
+        }
+    }
+    let built_in = shell::optional_file("favicon.svg")?;
+    Some(shared.add("_app/favicon.svg", built_in))
+}
+
+struct Pages<'a>(&'a nav_model::Site);
+
+impl site::Pages for Pages<'_> {
+    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+        match self.0.expect_doc(id) {
+            Ok(doc) => Ok((doc.path.clone(), doc.label.clone())),
+            Err(found) => Err(Box::new(chapter::from_nav(&found))),
+        }
+    }
+
+    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>> {
+        match self.0.expect_sidebar(name) {
+            Ok(path) => Ok(path.to_owned()),
+            Err(found) => Err(Box::new(chapter::from_nav(&found))),
+        }
+    }
+}

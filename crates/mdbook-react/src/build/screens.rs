@@ -1,0 +1,125 @@
+//! Writing what is shown at an address: its data, and its HTML from React.
+
+use anyhow::Result;
+use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar, SidebarItem};
+
+use super::plan::Plan;
+use crate::{
+    address::{encode_path, hashed_name, html_file, stem},
+    emit::{Kind, Stage},
+    page::without_html,
+    prerender, shell,
+};
+
+/// Writes screens of one site.
+pub(super) struct Screens<'a> {
+    pub(super) plan: &'a Plan<'a>,
+    pub(super) stage: &'a Stage,
+}
+
+impl Screens<'_> {
+    /// Writes the data and the HTML of the screen at `path`; where the data is, relative to
+    /// `_data/`.
+    pub(super) fn write(&self, path: &str, screen: Screen) -> Result<String> {
+        let json = serde_json::to_vec(&screen)?;
+        let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
+        self.stage
+            .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
+        let html = self.html(path, screen)?;
+        self.stage
+            .add(&html_file(path), html.as_bytes(), Kind::Html)?;
+        Ok(encode_path(&data))
+    }
+
+    /// The whole document of a screen.
+    pub(super) fn html(&self, path: &str, screen: Screen) -> Result<String> {
+        let plan = self.plan;
+        let (title, head) = title_and_head(plan, &screen);
+        let sidebar = sidebar_view(plan, path, &screen);
+        let mut input = RenderInput {
+            path: path.to_owned(),
+            first: FirstLoad { screen, sidebar },
+        };
+        let server = shell::text(&shell::shell().server);
+        let app = prerender::render(server, &plan.site_json, &serde_json::to_string(&input)?)?;
+        if let Screen::Page { page } = &mut input.first.screen {
+            without_html(&mut page.body);
+        }
+        Ok(plan.frame.document(&title, &head, &app, &input.first))
+    }
+}
+
+/// The branch of the sidebar that a page shows.
+fn sidebar_view(plan: &Plan<'_>, path: &str, screen: &Screen) -> Option<Sidebar> {
+    let Screen::Page { page } = screen else {
+        return None;
+    };
+    let name = page.sidebar.as_deref()?;
+    let sidebar = plan.nav.sidebars.get(name)?;
+    Some(Sidebar {
+        name: name.to_owned(),
+        items: sidebar_items(&nav_model::branch(sidebar, path).items),
+    })
+}
+
+/// A sidebar's items as the shell takes them.
+pub(super) fn sidebar_items(items: &[nav_model::Item]) -> Vec<SidebarItem> {
+    let one = |item: &nav_model::Item| match item {
+        nav_model::Item::Link {
+            label,
+            path,
+            class_name,
+            unlisted,
+        } => SidebarItem::Link {
+            label: label.clone(),
+            path: path.clone(),
+            class_name: class_name.clone(),
+            unlisted: unlisted.then_some(true),
+        },
+        nav_model::Item::Category(category) => SidebarItem::Category {
+            key: category.key.clone(),
+            label: category.label.clone(),
+            path: category.path.clone(),
+            first: category.first.clone(),
+            items: category.items.as_deref().map(sidebar_items),
+        },
+        nav_model::Item::Draft { label } => SidebarItem::Draft {
+            label: label.clone(),
+        },
+        nav_model::Item::Part { label } => SidebarItem::Part {
+            label: label.clone(),
+        },
+        nav_model::Item::Separator => SidebarItem::Separator,
+    };
+    items.iter().map(one).collect()
+}
+
+fn title_and_head(plan: &Plan<'_>, screen: &Screen) -> (String, Vec<HeadTag>) {
+    let strings = &plan.site.strings;
+    let own = match screen {
+        Screen::Page { page } => return (page.document_title.clone(), page.head.clone()),
+        Screen::Search => strings.search.clone(),
+        Screen::Tags { .. } => strings.all_tags.clone(),
+        Screen::Tag { label, cards } => crate::strings::fill(
+            &strings.tag_title,
+            &[("tag", label), ("n", &cards.len().to_string())],
+        ),
+        Screen::NotFound => strings.not_found_title.clone(),
+    };
+    let is_listed = matches!(screen, Screen::Tags { .. } | Screen::Tag { .. });
+    let robots = HeadTag {
+        tag: "meta".into(),
+        attrs: [
+            ("name".into(), "robots".into()),
+            ("content".into(), "noindex".into()),
+        ]
+        .into(),
+        text: None,
+    };
+    let head = if is_listed && !plan.config.noindex {
+        Vec::new()
+    } else {
+        vec![robots]
+    };
+    (super::pages::document_title(plan, &own), head)
+}

@@ -1,0 +1,223 @@
+//! The chapters of a book, and what must be known of each before any page is built.
+
+use std::path::Path;
+
+use mdbook_core::{
+    book::{Book, BookItem, Chapter as BookChapter},
+    config::Config as BookConfig,
+};
+use mdx_lite::{Document, Mode, NodeKind, Options};
+use nav_model::{FrontMatter, PageMeta, Position, Summary, SummaryItem};
+
+use crate::{
+    author_style::AuthorStyles,
+    config::Format,
+    diagnostic::{Diagnostic, Severity},
+    source::{Source, slashes},
+};
+
+/// A chapter with a file.
+#[derive(Debug)]
+pub struct Chapter {
+    /// The path that the navigation knows it by, relative to the source folder.
+    pub path: String,
+    /// The path of its file, relative to the source folder.
+    pub file: String,
+    /// Its text.
+    pub source: Source,
+    /// The dialect it is written in.
+    pub options: Options,
+}
+
+/// A book as this renderer sees it.
+#[derive(Debug)]
+pub struct Chapters {
+    /// The chapters with files, in order; one that is listed twice comes once.
+    pub all: Vec<Chapter>,
+    /// The table of contents.
+    pub summary: Summary,
+}
+
+impl Chapters {
+    /// The chapters of `book`, whose sources are in `source_folder` of the book at `root`.
+    pub fn new(
+        book: &Book,
+        config: &BookConfig,
+        format: Format,
+        root: &Path,
+        source_folder: &Path,
+    ) -> Self {
+        let markdown = markdown_options(config);
+        let mut all: Vec<Chapter> = Vec::new();
+        for chapter in book.chapters() {
+            let Some(path) = chapter.path.as_deref().map(slashes) else {
+                continue;
+            };
+            if all.iter().any(|known| known.path == path) {
+                continue;
+            }
+            let file = chapter
+                .source_path
+                .as_deref()
+                .map_or_else(|| path.clone(), slashes);
+            let options = if is_mdx(&file, format) {
+                Options::new(Mode::Mdx)
+            } else {
+                markdown.clone()
+            };
+            let source = Source::new(chapter, root, source_folder);
+            all.push(Chapter {
+                path,
+                file,
+                source,
+                options,
+            });
+        }
+        Self {
+            all,
+            summary: Summary::new(summary_items(&book.items, Position::Prefix)),
+        }
+    }
+}
+
+fn is_mdx(file: &str, format: Format) -> bool {
+    match format {
+        Format::Mdx => true,
+        Format::Md => false,
+        Format::Detect => Path::new(file)
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("mdx")),
+    }
+}
+
+/// The switches that mdBook's own HTML output has, with its defaults.
+fn markdown_options(config: &BookConfig) -> Options {
+    let switch = |name: &str, default: bool| {
+        let key = format!("output.html.{name}");
+        config.get::<bool>(&key).ok().flatten().unwrap_or(default)
+    };
+    let mut options = Options::new(Mode::Markdown);
+    options.alerts = switch("admonitions", true);
+    options.definition_lists = switch("definition-lists", true);
+    options.smart_punctuation = switch("smart-punctuation", true);
+    options.heading_attributes = true;
+    options.math = switch("mathjax-support", false);
+    options
+}
+
+/// Chapters without a number before the first numbered one stand in front, those after behind.
+fn summary_items(items: &[BookItem], mut unnumbered: Position) -> Vec<SummaryItem> {
+    let mut all = Vec::with_capacity(items.len());
+    for item in items {
+        all.push(match item {
+            BookItem::Separator => SummaryItem::Separator,
+            BookItem::PartTitle(title) => SummaryItem::Part {
+                title: title.clone(),
+            },
+            BookItem::Chapter(chapter) => {
+                if chapter.number.is_some() {
+                    unnumbered = Position::Suffix;
+                }
+                summary_chapter(chapter, unnumbered)
+            }
+        });
+    }
+    all
+}
+
+fn summary_chapter(chapter: &BookChapter, unnumbered: Position) -> SummaryItem {
+    SummaryItem::Chapter {
+        name: chapter.name.clone(),
+        path: chapter.path.as_deref().map(slashes),
+        position: chapter
+            .number
+            .as_ref()
+            .map_or(unnumbered, |_| Position::Numbered),
+        children: summary_items(&chapter.sub_items, unnumbered),
+    }
+}
+
+/// What the navigation must know of a chapter, and the findings in its front matter.
+///
+/// Styles that the author wrote are noted on the way: the stylesheet's name is in every page, so
+/// it must be complete before the first page is written.
+pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
+    let document = parse(chapter);
+    collect_styles(&document, styles);
+    let mut found = chapter.source.leftovers();
+    let front = match &document.front {
+        None => FrontMatter::default(),
+        Some(yaml) => {
+            let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
+            found.extend(
+                wrong
+                    .iter()
+                    .map(|d| in_front_matter(d, &yaml.raw, yaml.raw_span.start, chapter)),
+            );
+            front
+        }
+    };
+    let heading = document
+        .nodes
+        .iter()
+        .find(|node| !matches!(node.kind, NodeKind::Comment(_)));
+    let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
+    let meta = PageMeta {
+        source: chapter.path.clone(),
+        front,
+        heading: heading
+            .map(|node| node.text().trim().to_owned())
+            .filter(|text| !text.is_empty()),
+    };
+    (meta, found)
+}
+
+/// The chapter's tree.
+pub fn parse(chapter: &Chapter) -> Document {
+    mdx_lite::parse(&chapter.source.text, &chapter.options)
+}
+
+fn collect_styles(document: &Document, styles: &AuthorStyles) {
+    for node in document.descendants() {
+        if let NodeKind::Jsx(element) = &node.kind
+            && let Some(style) = element.attr("style")
+        {
+            crate::page::class_of_style(styles, &style.value);
+        }
+    }
+}
+
+fn in_front_matter(
+    found: &nav_model::Diagnostic,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Diagnostic {
+    let line = found.line.unwrap_or(1);
+    let before: usize = yaml
+        .split_inclusive('\n')
+        .take(line - 1)
+        .map(str::len)
+        .sum();
+    let length = yaml[before.min(yaml.len())..]
+        .lines()
+        .next()
+        .map_or(0, str::len);
+    let place = chapter
+        .source
+        .place(start + before..start + before + length);
+    from_nav(found).at(place)
+}
+
+/// A finding of the navigation as one of this renderer, without a place.
+pub fn from_nav(found: &nav_model::Diagnostic) -> Diagnostic {
+    let severity = if found.kind.is_error() {
+        Severity::Error
+    } else {
+        Severity::Warning
+    };
+    Diagnostic {
+        help: found.help.clone(),
+        ..Diagnostic::new(found.kind.code(), severity, found.message.clone())
+    }
+}

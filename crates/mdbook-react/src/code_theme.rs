@@ -1,0 +1,112 @@
+//! The code themes of a site: those of light and dark mode on every page, the rest on demand.
+
+use std::{fs, path::Path};
+
+use code_highlight::{Theme, theme};
+use site_model::{CodeThemeInfo, ColorMode};
+
+use crate::{
+    config::CodeThemeConfig,
+    diagnostic::{Diagnostic, Place, Severity, nearest},
+};
+
+/// Where a book keeps themes of its own, below its `theme` folder.
+const OWN_THEMES: &str = "code-themes";
+
+/// The stylesheets of a site's code themes.
+#[derive(Debug, Default)]
+pub struct CodeThemeFiles {
+    /// The rules of the themes of light and dark mode, part of every page's stylesheet.
+    pub configured: String,
+    /// The rules of all other themes, loaded when a reader chooses one.
+    pub others: Option<String>,
+    known: Vec<(CodeThemeInfo, bool)>,
+}
+
+impl CodeThemeFiles {
+    /// The built-in themes and those in `theme/code-themes/*.toml`.
+    ///
+    /// An unknown theme in the configuration is an error that lists the known ones.
+    pub fn load(config: &CodeThemeConfig, theme_folder: &Path) -> (Self, Vec<Diagnostic>) {
+        let (own, mut found) = own_themes(&theme_folder.join(OWN_THEMES));
+        let built_in = theme::themes().iter().filter(|theme| own.iter().all(|own| own.id != theme.id));
+        let mut themes: Vec<&Theme> = built_in.chain(&own).collect();
+        themes.sort_by(|a, b| a.id.cmp(&b.id));
+        for id in [&config.light, &config.dark] {
+            if themes.iter().all(|theme| theme.id != *id) {
+                found.push(unknown_theme(id, &themes));
+            }
+        }
+        found.dedup();
+        let mut files = Self {
+            configured: theme::BASE_CSS.to_owned(),
+            ..Self::default()
+        };
+        let mut others = String::new();
+        for theme in themes {
+            let is_configured = [&config.light, &config.dark].contains(&&theme.id);
+            let sheet = if is_configured { &mut files.configured } else { &mut others };
+            sheet.push_str(&theme.css(&selector(&theme.id, theme.id == config.light)));
+            files.known.push((info(theme), is_configured));
+        }
+        files.others = Some(others).filter(|css| !css.is_empty());
+        (files, found)
+    }
+
+    /// What a reader can choose from; `others` is the address of the other themes' stylesheet.
+    pub fn infos(&self, others: Option<&str>) -> Vec<CodeThemeInfo> {
+        let one = |(info, is_configured): &(CodeThemeInfo, bool)| CodeThemeInfo {
+            href: others.filter(|_| !is_configured).map(str::to_owned),
+            ..info.clone()
+        };
+        self.known.iter().map(one).collect()
+    }
+}
+
+/// Blocks under the attribute that the head script sets; without script, the theme of light mode.
+fn selector(id: &str, is_light: bool) -> String {
+    if is_light {
+        format!(":is([data-code-theme=\"{id}\"],:root:not([data-code-theme])) .code")
+    } else {
+        format!("[data-code-theme=\"{id}\"] .code")
+    }
+}
+
+fn info(theme: &Theme) -> CodeThemeInfo {
+    CodeThemeInfo {
+        id: theme.id.clone(),
+        name: theme.name.clone(),
+        mode: match theme.mode {
+            theme::Mode::Light => ColorMode::Light,
+            theme::Mode::Dark => ColorMode::Dark,
+        },
+        href: None,
+    }
+}
+
+fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
+    let (mut themes, mut found) = (Vec::new(), Vec::new());
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
+    files.sort();
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let id = name.trim_end_matches(".toml").to_owned();
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        match Theme::from_toml(&id, &text) {
+            Ok(theme) => themes.push(theme),
+            Err(error) => {
+                let place = Place::file(format!("theme/{OWN_THEMES}/{name}"), &text);
+                found.push(Diagnostic::new("K002", Severity::Error, error.to_string()).at(place));
+            }
+        }
+    }
+    (themes, found)
+}
+
+fn unknown_theme(id: &str, themes: &[&Theme]) -> Diagnostic {
+    let ids: Vec<&str> = themes.iter().map(|theme| theme.id.as_str()).collect();
+    let near = nearest(id, ids.iter().copied()).map(|near| format!("did you mean `{near}`? "));
+    Diagnostic::new("K003", Severity::Error, format!("there is no code theme `{id}`"))
+        .help(format!("{}available themes: {}", near.unwrap_or_default(), ids.join(", ")))
+}

@@ -1,0 +1,136 @@
+//! Blocks: paragraphs, lists, quotes, admonitions.
+
+use mdx_lite::{Node, NodeKind};
+use site_model::Component;
+
+use super::{
+    Builder,
+    piece::{self, Attributes, Piece, ready},
+};
+
+impl Builder<'_> {
+    /// The pieces of a run of blocks.
+    pub(super) fn blocks(&mut self, nodes: &[Node]) -> Vec<Piece> {
+        let mut pieces = Vec::with_capacity(nodes.len());
+        let mut at = 0;
+        while at < nodes.len() {
+            let (made, used) = self.raw_html_run(&nodes[at..]);
+            if used > 0 {
+                pieces.extend(made);
+                at += used;
+                continue;
+            }
+            self.block(&nodes[at], &mut pieces);
+            at += 1;
+        }
+        pieces
+    }
+
+    fn block(&mut self, node: &Node, out: &mut Vec<Piece>) {
+        let plain = Attributes::new;
+        let piece = match &node.kind {
+            NodeKind::Paragraph => self.paragraph(node),
+            NodeKind::Heading { depth, id, .. } => self.heading(*depth, id, node),
+            NodeKind::List { start, tight } => self.list(*start, *tight, node),
+            NodeKind::Quote => Piece::element("blockquote", plain(), self.blocks(&node.children)),
+            NodeKind::DefList => self.definition_part("dl", node),
+            NodeKind::DefTerm => Piece::element("dt", plain(), self.inlines(&node.children)),
+            NodeKind::DefDetails => self.definition_part("dd", node),
+            NodeKind::Rule => Piece::element("hr", plain(), Vec::new()),
+            NodeKind::Fence { meta, text, .. } => self.code_block(meta, text, node),
+            NodeKind::Table { align } => self.table(align, node),
+            NodeKind::Admonition { kind, title } => self.admonition(kind, title.as_deref(), node),
+            NodeKind::Jsx(element) => return out.extend(self.jsx(element, node)),
+            NodeKind::FootnoteDef(_) | NodeKind::Comment(_) => return,
+            _ => return out.extend(self.inlines(std::slice::from_ref(node))),
+        };
+        out.push(piece);
+    }
+
+    /// A paragraph that is nothing but one image becomes a figure that can be enlarged.
+    fn paragraph(&mut self, node: &Node) -> Piece {
+        if let [only] = node.children.as_slice()
+            && let NodeKind::Image { .. } = &only.kind
+            && let Some(figure) = self.block_image(only)
+        {
+            return figure;
+        }
+        let children = self.inlines(&node.children);
+        Piece::element("p", Attributes::new(), children)
+    }
+
+    fn list(&mut self, start: Option<u64>, tight: bool, node: &Node) -> Piece {
+        let mut attrs = Attributes::new();
+        if let Some(start) = start.filter(|start| *start != 1) {
+            attrs.insert("start".into(), start.to_string());
+        }
+        let is_task = |node: &Node| matches!(node.kind, NodeKind::Item { task: Some(_) });
+        if node.children.iter().any(is_task) {
+            attrs.insert("class".into(), "task-list".into());
+        }
+        let items = node
+            .children
+            .iter()
+            .map(|item| self.item(tight, item))
+            .collect();
+        let tag = if start.is_some() { "ol" } else { "ul" };
+        Piece::element(tag, attrs, items)
+    }
+
+    fn item(&mut self, tight: bool, node: &Node) -> Piece {
+        let mut pieces = Vec::new();
+        if let NodeKind::Item { task: Some(done) } = node.kind {
+            let checked = if done { " checked" } else { "" };
+            pieces.push(Piece::Inline(format!(
+                "<input type=\"checkbox\" disabled{checked}> "
+            )));
+        }
+        for child in &node.children {
+            match child.kind {
+                NodeKind::Paragraph if tight => pieces.extend(self.inlines(&child.children)),
+                _ => self.block(child, &mut pieces),
+            }
+        }
+        Piece::element("li", Attributes::new(), pieces)
+    }
+
+    fn definition_part(&mut self, tag: &str, node: &Node) -> Piece {
+        let children = self.blocks(&node.children);
+        Piece::element(tag, Attributes::new(), children)
+    }
+
+    /// A box with a title; HTML unless something in it is alive.
+    pub(super) fn admonition(&mut self, kind: &str, title: Option<&[Node]>, node: &Node) -> Piece {
+        let title = match title {
+            Some(title) => self.inlines(title),
+            None => vec![Piece::Text(self.admonition_title(kind).to_owned())],
+        };
+        let children = self.blocks(&node.children);
+        let title = piece::html(&title);
+        if children.iter().any(|child| matches!(child, Piece::Live(_))) {
+            return Piece::component(Component::Admonition {
+                kind: kind.to_owned(),
+                title: ready(title),
+                children: piece::nodes(children),
+            });
+        }
+        let heading = Piece::Inline(format!("<p class=\"admonition-title\">{title}</p>"));
+        let attrs =
+            Attributes::from([("class".to_owned(), format!("admonition admonition-{kind}"))]);
+        let parts = std::iter::once(heading).chain(children).collect();
+        Piece::element("div", attrs, parts)
+    }
+
+    fn admonition_title(&self, kind: &str) -> &str {
+        let strings = self.context.strings;
+        match kind {
+            "note" => &strings.note,
+            "tip" => &strings.tip,
+            "important" => &strings.important,
+            "caution" => &strings.caution,
+            "warning" => &strings.warning,
+            "danger" => &strings.danger,
+            _ => &strings.info,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! HTML elements written in MDX: attributes as HTML has them, nothing that runs or restyles.
+
+use mdx_lite::{Element, Node, Value};
+
+use super::{
+    Builder,
+    piece::{Attributes, Piece, add_class},
+};
+use crate::author_style::AuthorStyles;
+use crate::sanitize::{attribute_allowed, element_allowed};
+
+/// Elements whose content is dropped with them.
+const DROPPED_WHOLE: [&str; 9] = [
+    "script", "style", "iframe", "object", "embed", "template", "noscript", "textarea", "head",
+];
+
+impl Builder<'_> {
+    /// A JSX element: a component, a fragment, or an HTML element.
+    pub(super) fn jsx(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        if element.name.is_empty() {
+            return self.children(element, node);
+        }
+        if element.is_component() {
+            return self.component(element, node);
+        }
+        if !element_allowed(&element.name) {
+            return self.refused(element, node);
+        }
+        vec![self.html_element(element, node)]
+    }
+
+    /// What stands inside an element: blocks or inline nodes, as it stands itself.
+    pub(super) fn children(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        if element.flow {
+            self.blocks(&node.children)
+        } else {
+            self.inlines(&node.children)
+        }
+    }
+
+    fn html_element(&mut self, element: &Element, node: &Node) -> Piece {
+        let mut attrs = self.attributes(element, node);
+        match element.name.as_str() {
+            "a" => {
+                let children = self.children(element, node);
+                match attrs.remove("href") {
+                    Some(href) => self.anchor(&href, attrs, children, node),
+                    None => Piece::inline("a", attrs, children),
+                }
+            }
+            "img" => {
+                let src = attrs.remove("src").unwrap_or_default();
+                self.image_element(&src, attrs, node)
+            }
+            "details" => self.details(element, node),
+            "table" => {
+                let table = Piece::element("table", attrs, self.children(element, node));
+                Self::scroll_box(table)
+            }
+            name => {
+                let children = self.children(element, node);
+                match element.flow {
+                    true => Piece::element(name, attrs, children),
+                    false => Piece::inline(name, attrs, children),
+                }
+            }
+        }
+    }
+
+    /// The attributes that may be used, by their HTML names; styles become a class.
+    pub(super) fn attributes(&mut self, element: &Element, node: &Node) -> Attributes {
+        let mut attrs = Attributes::new();
+        let mut style_class = None;
+        for attr in &element.attrs {
+            let name = html_name(&attr.name);
+            if name == "style" {
+                style_class = class_of_style(self.context.styles, &attr.value);
+                continue;
+            }
+            let Some(value) = attribute_value(&attr.value) else {
+                continue;
+            };
+            if attribute_allowed(&name, &value) {
+                attrs.insert(name, value);
+            } else {
+                let message = format!("the attribute `{}` was dropped", attr.name);
+                self.warn("H003", node, message);
+            }
+        }
+        if let Some(class) = style_class {
+            add_class(&mut attrs, &class);
+        }
+        if let Some(id) = attrs.get("id") {
+            self.built.anchors.insert(id.clone());
+        }
+        attrs
+    }
+
+    fn refused(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let name = &element.name;
+        let lower = name.to_ascii_lowercase();
+        self.warn(
+            "H001",
+            node,
+            format!("the element `<{name}>` is not allowed and was dropped"),
+        );
+        if DROPPED_WHOLE.contains(&lower.as_str()) {
+            return Vec::new();
+        }
+        self.children(element, node)
+    }
+}
+
+/// The class that stands for a `style` attribute.
+pub(crate) fn class_of_style(styles: &AuthorStyles, value: &Value) -> Option<String> {
+    match value {
+        Value::Str(text) => styles.class_of_text(text),
+        Value::Obj(pairs) => {
+            let texts: Vec<(&str, String)> = pairs
+                .iter()
+                .filter_map(|(name, value)| Some((name.as_str(), style_value(name, value)?)))
+                .collect();
+            styles.class_of(texts.iter().map(|(name, value)| (*name, value.as_str())))
+        }
+        _ => None,
+    }
+}
+
+/// The HTML name of a React attribute.
+fn html_name(name: &str) -> String {
+    match name {
+        "className" => "class".into(),
+        "htmlFor" => "for".into(),
+        // SVG has names of its own with capitals and with hyphens.
+        "viewBox"
+        | "preserveAspectRatio"
+        | "gradientUnits"
+        | "gradientTransform"
+        | "refX"
+        | "refY"
+        | "markerWidth"
+        | "markerHeight"
+        | "markerUnits" => name.into(),
+        "strokeWidth" | "strokeLinecap" | "strokeLinejoin" | "strokeDasharray"
+        | "strokeOpacity" | "fillOpacity" | "fillRule" | "clipRule" | "clipPath" | "stopColor"
+        | "stopOpacity" | "textAnchor" | "dominantBaseline" | "fontFamily" | "fontSize"
+        | "fontWeight" | "markerEnd" | "markerMid" | "markerStart" => hyphenated(name),
+        _ => name.to_ascii_lowercase(),
+    }
+}
+
+fn hyphenated(name: &str) -> String {
+    name.chars().fold(String::new(), |mut out, c| {
+        if c.is_ascii_uppercase() {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+        out
+    })
+}
+
+fn attribute_value(value: &Value) -> Option<String> {
+    match value {
+        Value::Str(text) | Value::Asset(text) => Some(text.clone()),
+        Value::Num(number) => Some(number.to_string()),
+        Value::Bool(true) => Some(String::new()),
+        _ => None,
+    }
+}
+
+/// A number is pixels, but for properties that have none (React's rule).
+fn style_value(name: &str, value: &Value) -> Option<String> {
+    const UNITLESS: [&str; 9] = [
+        "opacity",
+        "zIndex",
+        "fontWeight",
+        "lineHeight",
+        "flex",
+        "flexGrow",
+        "flexShrink",
+        "order",
+        "columns",
+    ];
+    match value {
+        Value::Str(text) => Some(text.clone()),
+        Value::Num(number) if *number == 0.0 || UNITLESS.contains(&name) => {
+            Some(number.to_string())
+        }
+        Value::Num(number) => Some(format!("{number}px")),
+        _ => None,
+    }
+}

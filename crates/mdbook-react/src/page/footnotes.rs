@@ -1,0 +1,106 @@
+//! Footnotes: numbered in the order they are referred to, listed at the end with a way back.
+
+use std::collections::BTreeMap;
+
+use mdx_lite::{Node, NodeKind};
+
+use super::{
+    Builder,
+    piece::{Attributes, Piece},
+};
+use crate::html::{attribute, text};
+
+/// The footnotes of a page.
+#[derive(Debug, Default)]
+pub(super) struct Footnotes<'a> {
+    definitions: BTreeMap<&'a str, &'a Node>,
+    /// Labels in the order of their first reference, with the number of references.
+    used: Vec<(String, u32)>,
+}
+
+impl<'a> Footnotes<'a> {
+    pub(super) fn collect(nodes: &'a [Node]) -> Self {
+        let mut found = Self::default();
+        found.add(nodes);
+        found
+    }
+
+    fn add(&mut self, nodes: &'a [Node]) {
+        for node in nodes {
+            if let NodeKind::FootnoteDef(label) = &node.kind {
+                self.definitions.entry(label).or_insert(node);
+            }
+            self.add(&node.children);
+        }
+    }
+
+    /// The number of a footnote, and how often it has been referred to, this time included.
+    fn refer(&mut self, label: &str) -> (usize, u32) {
+        if let Some(at) = self.used.iter().position(|(used, _)| used == label) {
+            self.used[at].1 += 1;
+            return (at + 1, self.used[at].1);
+        }
+        self.used.push((label.to_owned(), 1));
+        (self.used.len(), 1)
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn footnote_reference(&mut self, label: &str) -> Piece {
+        if !self.footnotes.definitions.contains_key(label) {
+            return Piece::Text(format!("[^{label}]"));
+        }
+        let (number, time) = self.footnotes.refer(label);
+        let id = reference_id(number, time);
+        Piece::Inline(format!(
+            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#fn-{number}\" aria-describedby=\"footnotes\">{number}</a></sup>"
+        ))
+    }
+
+    /// The section at the end of the page; empty without footnotes.
+    pub(super) fn footnote_section(&mut self) -> Vec<Piece> {
+        let mut items = Vec::new();
+        let mut at = 0;
+        // A footnote may refer to others, so the list grows while it is written.
+        while let Some((label, _)) = self.footnotes.used.get(at).cloned() {
+            at += 1;
+            let Some(definition) = self.footnotes.definitions.get(label.as_str()).copied() else {
+                continue;
+            };
+            let mut children = self.blocks(&definition.children);
+            let times = self.footnotes.used[at - 1].1;
+            children.push(self.back_links(at, times));
+            let attrs = Attributes::from([("id".to_owned(), format!("fn-{at}"))]);
+            items.push(Piece::element("li", attrs, children));
+        }
+        if items.is_empty() {
+            return Vec::new();
+        }
+        let title = text(&self.context.strings.footnotes).into_owned();
+        let heading = Piece::Inline(format!(
+            "<p class=\"footnotes-title\" id=\"footnotes\">{title}</p>"
+        ));
+        let list = Piece::element("ol", Attributes::new(), items);
+        let attrs = Attributes::from([
+            ("class".to_owned(), "footnotes".to_owned()),
+            ("role".to_owned(), "doc-endnotes".to_owned()),
+        ]);
+        vec![Piece::element("section", attrs, vec![heading, list])]
+    }
+
+    fn back_links(&self, number: usize, times: u32) -> Piece {
+        let name = attribute(&self.context.strings.footnote_back).into_owned();
+        let links = (1..=times).map(|time| {
+            let id = reference_id(number, time);
+            format!("<a class=\"footnote-back\" href=\"#{id}\" aria-label=\"{name}\">↩</a>")
+        });
+        Piece::Inline(links.collect::<Vec<_>>().join(" "))
+    }
+}
+
+fn reference_id(number: usize, time: u32) -> String {
+    match time {
+        1 => format!("fnref-{number}"),
+        _ => format!("fnref-{number}-{time}"),
+    }
+}

@@ -1,0 +1,90 @@
+//! Headings: ids, spoken levels, and the link to themselves.
+
+use mdx_lite::{Node, NodeKind};
+
+use super::{
+    Builder,
+    piece::{self, Attributes, Piece},
+};
+use crate::{
+    html::{attribute, plain_text},
+    strings::fill,
+    toc::Heading,
+};
+
+/// The levels of all headings below `nodes`, in order; level 1 is the page's title.
+pub(super) fn levels(nodes: &[Node]) -> Vec<u8> {
+    let mut found = Vec::new();
+    collect(nodes, &mut found);
+    found
+}
+
+fn collect(nodes: &[Node], found: &mut Vec<u8>) {
+    for node in nodes {
+        if let NodeKind::Heading { depth, .. } = &node.kind {
+            found.push(*depth);
+        }
+        collect(&node.children, found);
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {
+        let spoken = self.spoken_levels.next().unwrap_or(depth);
+        let children = self.inlines(&node.children);
+        let html = piece::html(&children);
+        self.built.anchors.insert(id.to_owned());
+        self.built.headings.push(Heading {
+            level: depth,
+            id: id.to_owned(),
+            html: without_links(&html),
+        });
+        let name = fill(
+            &self.context.strings.heading_link,
+            &[("heading", plain_text(&html).trim())],
+        );
+        let anchor = format!(
+            "<a class=\"heading-anchor\" href=\"#{}\" aria-label=\"{}\"></a>",
+            attribute(id),
+            attribute(&name)
+        );
+        let mut attrs = Attributes::from([
+            ("id".to_owned(), id.to_owned()),
+            ("class".to_owned(), "heading".to_owned()),
+        ]);
+        if spoken != depth {
+            attrs.insert("aria-level".to_owned(), spoken.to_string());
+        }
+        let mut parts = children;
+        parts.push(Piece::Inline(anchor));
+        Piece::element(&format!("h{depth}"), attrs, parts)
+    }
+}
+
+/// The same HTML without its links: a table of contents links each line itself.
+fn without_links(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        let (before, tag) = rest.split_at(at);
+        out.push_str(before);
+        let end = tag.find('>').map_or(tag.len(), |end| end + 1);
+        let is_link = tag.starts_with("<a ") || tag.starts_with("<a>") || tag.starts_with("</a>");
+        if !is_link {
+            out.push_str(&tag[..end]);
+        }
+        rest = &tag[end..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_links;
+
+    #[test]
+    fn links_vanish_and_their_text_stays() {
+        let html = "见 <a href=\"/x\" class=\"y\"><code>A</code></a> 与 <abbr>b</abbr>";
+        assert_eq!(without_links(html), "见 <code>A</code> 与 <abbr>b</abbr>");
+    }
+}

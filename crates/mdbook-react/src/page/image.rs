@@ -1,0 +1,107 @@
+//! Images: found at build time, with their size, so that a page never jumps.
+
+use mdx_lite::{Node, NodeKind};
+use nav_model::Resolved;
+use site_model::Component;
+
+use super::{
+    Builder,
+    piece::{Attributes, Piece},
+};
+use crate::{image_size::image_size, sanitize::address_allowed};
+
+/// An image as it goes onto the page.
+struct Picture {
+    src: String,
+    size: Option<(u32, u32)>,
+}
+
+impl Builder<'_> {
+    /// An image on a line of its own, which a reader can enlarge.
+    pub(super) fn block_image(&mut self, node: &Node) -> Option<Piece> {
+        let NodeKind::Image { url, title, .. } = &node.kind else {
+            return None;
+        };
+        let picture = self.picture(url, node)?;
+        Some(Piece::component(Component::Image {
+            src: picture.src,
+            alt: alt(node),
+            title: title.clone(),
+            width: picture.size.map(|(width, _)| width),
+            height: picture.size.map(|(_, height)| height),
+        }))
+    }
+
+    pub(super) fn inline_image(&mut self, url: &str, title: Option<&str>, node: &Node) -> Piece {
+        let mut attrs = Attributes::from([("alt".to_owned(), alt(node))]);
+        if let Some(title) = title {
+            attrs.insert("title".into(), title.to_owned());
+        }
+        self.image_element(url, attrs, node)
+    }
+
+    /// An `img` element with these attributes beside its address.
+    pub(super) fn image_element(&mut self, url: &str, mut attrs: Attributes, node: &Node) -> Piece {
+        let Some(picture) = self.picture(url, node) else {
+            return Piece::Text(attrs.remove("alt").unwrap_or_default());
+        };
+        attrs.insert("src".into(), picture.src);
+        attrs
+            .entry("loading".into())
+            .or_insert_with(|| "lazy".into());
+        attrs
+            .entry("decoding".into())
+            .or_insert_with(|| "async".into());
+        attrs.entry("alt".into()).or_default();
+        if let Some((width, height)) = picture.size
+            && !attrs.contains_key("width")
+            && !attrs.contains_key("height")
+        {
+            attrs.insert("width".into(), width.to_string());
+            attrs.insert("height".into(), height.to_string());
+        }
+        Piece::inline("img", attrs, Vec::new())
+    }
+
+    /// Finds an image; one that the book does not have is a warning and keeps its address.
+    fn picture(&mut self, url: &str, node: &Node) -> Option<Picture> {
+        if !address_allowed(url) {
+            self.warn(
+                "H002",
+                node,
+                format!("the address `{url}` could run script and was dropped"),
+            );
+            return None;
+        }
+        if url.contains("://") || url.starts_with("//") || url.starts_with("data:") {
+            return Some(Picture {
+                src: url.to_owned(),
+                size: None,
+            });
+        }
+        let path = url.split(['?', '#']).next().unwrap_or(url);
+        if let Resolved::File(file) = self.context.nav.resolve(&self.doc.source, path)
+            && let Some(on_disk) = self.context.assets.get(&file)
+        {
+            let encoded = crate::address::encode_path(&file);
+            return Some(Picture {
+                src: self.context.addresses.href(&encoded),
+                size: image_size(on_disk),
+            });
+        }
+        self.warn("A002", node, format!("the image `{url}` does not exist"))
+            .help = Some(
+            "a path that starts with `/` counts from the source folder, any other from this file"
+                .into(),
+        );
+        Some(Picture {
+            src: url.to_owned(),
+            size: None,
+        })
+    }
+}
+
+/// The alternative text: the image's inline content without mark-up.
+fn alt(node: &Node) -> String {
+    node.children.iter().map(Node::text).collect()
+}

@@ -1,0 +1,207 @@
+//! Links: where they lead, and what the reader's browser is told of it.
+
+use mdx_lite::Node;
+use nav_model::Resolved;
+
+use super::{
+    Builder,
+    piece::{Attributes, Piece, add_class},
+};
+use crate::{diagnostic::Place, html::text, sanitize::address_allowed};
+
+/// A link of a page, to be checked when all pages are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkUse {
+    /// The link as the author wrote it.
+    pub written: String,
+    /// Where it leads.
+    pub target: Target,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Where a link leads, as far as one page can tell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A page, by its route, and perhaps an id on it.
+    Page(String, Option<String>),
+    /// A page still to be written, by its route.
+    Draft(String),
+    /// A Markdown file that is no page.
+    NoPage(String),
+    /// Nothing that the site has.
+    Nothing(String),
+}
+
+/// A link's address for the browser.
+pub(super) struct Address {
+    pub(super) href: String,
+    pub(super) is_external: bool,
+}
+
+impl Builder<'_> {
+    pub(super) fn link(&mut self, url: &str, title: Option<&str>, node: &Node) -> Piece {
+        let mut attrs = Attributes::new();
+        if let Some(title) = title {
+            attrs.insert("title".into(), title.to_owned());
+        }
+        let children = self.inlines(&node.children);
+        self.anchor(url, attrs, children, node)
+    }
+
+    /// An `a` element with these attributes beside its address.
+    pub(super) fn anchor(
+        &mut self,
+        url: &str,
+        mut attrs: Attributes,
+        mut children: Vec<Piece>,
+        node: &Node,
+    ) -> Piece {
+        if let Some(address) = self.address(url, node) {
+            attrs.insert("href".into(), address.href);
+            if address.is_external {
+                attrs.insert("target".into(), "_blank".into());
+                attrs.insert("rel".into(), "noopener".into());
+                add_class(&mut attrs, "external");
+                let note = text(&self.context.strings.new_window).into_owned();
+                children.push(Piece::Inline(format!(
+                    "<span class=\"visually-hidden\">{note}</span>"
+                )));
+            }
+        }
+        Piece::inline("a", attrs, children)
+    }
+
+    /// Resolves a link's address; `None`, with a warning, when it may not be used.
+    pub(super) fn address(&mut self, url: &str, node: &Node) -> Option<Address> {
+        if let Some(path) = url.strip_prefix("pathname://") {
+            let href = self.context.addresses.href(path);
+            return Some(Address {
+                href,
+                is_external: true,
+            });
+        }
+        if !address_allowed(url) {
+            self.warn(
+                "H002",
+                node,
+                format!("the address `{url}` could run script and was dropped"),
+            );
+            return None;
+        }
+        if let Some(is_web) = full_address(url) {
+            return Some(Address {
+                href: url.to_owned(),
+                is_external: is_web,
+            });
+        }
+        let (path, query, fragment) = split(url);
+        if path.is_empty() {
+            let own = self.doc.path.clone();
+            self.use_link(
+                url,
+                Target::Page(own, fragment.map(nav_model::decode)),
+                node,
+            );
+            return Some(Address {
+                href: url.to_owned(),
+                is_external: false,
+            });
+        }
+        let tail = format!(
+            "{query}{}",
+            fragment.map(|f| format!("#{f}")).unwrap_or_default()
+        );
+        let path = self.resolve(url, path, fragment, node);
+        let href = self.context.addresses.href(&path) + &tail;
+        Some(Address {
+            href,
+            is_external: false,
+        })
+    }
+
+    /// The path of the site that a link means; notes what is to be checked.
+    fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
+        let nav = self.context.nav;
+        let (path, target) = match nav.resolve(&self.doc.source, path) {
+            Resolved::Doc(doc) => {
+                let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
+                (doc.path.clone(), Some(target))
+            }
+            Resolved::Draft(route) => (route.clone(), Some(Target::Draft(route))),
+            Resolved::Redirect(route) => (route, None),
+            Resolved::File(file) if self.context.assets.get(&file).is_some() => {
+                (crate::address::encode_path(&format!("/{file}")), None)
+            }
+            Resolved::File(file) => {
+                let route = nav_model::normalise(&format!("/{file}"));
+                (route.clone(), Some(Target::Nothing(route)))
+            }
+            Resolved::NoPage(file) => (format!("/{file}"), Some(Target::NoPage(file))),
+            Resolved::Outside => (path.to_owned(), Some(Target::Nothing(path.to_owned()))),
+        };
+        if let Some(target) = target {
+            self.use_link(url, target, node);
+        }
+        path
+    }
+
+    fn use_link(&mut self, written: &str, target: Target, node: &Node) {
+        let place = self.source.place(node.span.range());
+        let written = written.to_owned();
+        self.built.links.push(LinkUse {
+            written,
+            target,
+            place,
+        });
+    }
+}
+
+/// Whether an address names another place than this site; `Some(true)` for one that a browser
+/// opens as a page.
+fn full_address(url: &str) -> Option<bool> {
+    if url.starts_with("//") {
+        return Some(true);
+    }
+    let (scheme, _) = url.split_once(':')?;
+    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
+    is_scheme.then(|| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
+}
+
+/// Path, query with its mark, and fragment without.
+fn split(url: &str) -> (&str, &str, Option<&str>) {
+    let (rest, fragment) = match url.split_once('#') {
+        Some((rest, fragment)) => (rest, Some(fragment)),
+        None => (url, None),
+    };
+    let at = rest.find('?').unwrap_or(rest.len());
+    (&rest[..at], &rest[at..], fragment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_link() {
+        assert_eq!(split("a/b?c=d#e"), ("a/b", "?c=d", Some("e")));
+        assert_eq!(split("#绑定"), ("", "", Some("绑定")));
+        assert_eq!(split("/a"), ("/a", "", None));
+    }
+
+    #[test]
+    fn full_addresses() {
+        for (url, full) in [
+            ("https://a.b", Some(true)),
+            ("//a.b/c", Some(true)),
+            ("mailto:a@b.c", Some(false)),
+            ("/a:b", None),
+            ("a.md", None),
+        ] {
+            assert_eq!(full_address(url), full, "{url}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A chapter's tree as the page that the shell shows.
+//!
+//! [`Builder`] walks the tree once and makes [`Piece`]s: HTML where nothing is alive, nodes where
+//! something is. Links, headings and the volume of text are noted on the way, for the table of
+//! contents, the link check and the reading time.
+
+mod blocks;
+mod code;
+mod component;
+mod element;
+mod footnotes;
+mod heading;
+mod image;
+mod inline;
+mod link;
+mod piece;
+mod raw_html;
+mod table;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mdx_lite::{Document, Node};
+
+pub(crate) use self::element::class_of_style;
+use self::footnotes::Footnotes;
+pub use self::link::{LinkUse, Target};
+pub use self::piece::without_html;
+use crate::{
+    assets::Assets,
+    author_style::AuthorStyles,
+    diagnostic::{Diagnostic, Place},
+    reading_time::Volume,
+    source::Source,
+    toc::Heading,
+};
+
+/// What every page of a site is built with.
+#[derive(Debug)]
+pub struct PageContext<'a> {
+    /// The interface's texts.
+    pub strings: &'a site_model::Strings,
+    /// The site's addresses.
+    pub addresses: &'a crate::address::Addresses,
+    /// Files beside the chapters.
+    pub assets: &'a Assets,
+    /// Where authors' styles are collected.
+    pub styles: &'a AuthorStyles,
+    /// Colours code.
+    pub highlighter: &'a code_highlight::Highlighter,
+    /// The book's pages, to resolve links.
+    pub nav: &'a nav_model::Site,
+}
+
+/// A built page's parts.
+#[derive(Debug, Default)]
+pub struct BuiltPage {
+    /// The article.
+    pub body: Vec<site_model::Node>,
+    /// Headings in order, the title left out.
+    pub headings: Vec<Heading>,
+    /// Every id on the page that a link can lead to.
+    pub anchors: BTreeSet<String>,
+    /// Every link of the author, to be checked when all pages are known.
+    pub links: Vec<LinkUse>,
+    /// What there is to read.
+    pub volume: Volume,
+    /// Languages without a grammar, and where each was first met.
+    pub unknown_languages: BTreeMap<String, Place>,
+    /// What was found on the way.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Builds the page of one parsed chapter.
+pub fn build(
+    context: &PageContext<'_>,
+    source: &Source,
+    doc: &nav_model::Doc,
+    document: &Document,
+) -> BuiltPage {
+    let mut builder = Builder::new(context, source, doc, document);
+    let mut pieces = builder.blocks(&document.nodes);
+    pieces.extend(builder.footnote_section());
+    let mut built = builder.built;
+    built.body = piece::nodes(pieces);
+    piece::number(&mut built.body);
+    built
+}
+
+/// The walk over one chapter.
+struct Builder<'a> {
+    context: &'a PageContext<'a>,
+    source: &'a Source,
+    doc: &'a nav_model::Doc,
+    /// The spoken level of each heading, in order.
+    spoken_levels: std::vec::IntoIter<u8>,
+    footnotes: Footnotes<'a>,
+    /// How many blocks of each kind have an id so far.
+    counters: BTreeMap<&'static str, u32>,
+    built: BuiltPage,
+}
+
+impl<'a> Builder<'a> {
+    fn new(
+        context: &'a PageContext<'a>,
+        source: &'a Source,
+        doc: &'a nav_model::Doc,
+        document: &'a Document,
+    ) -> Self {
+        let levels = crate::toc::aria_levels(&heading::levels(&document.nodes));
+        Self {
+            context,
+            source,
+            doc,
+            spoken_levels: levels.into_iter(),
+            footnotes: Footnotes::collect(&document.nodes),
+            counters: BTreeMap::new(),
+            built: BuiltPage::default(),
+        }
+    }
+
+    /// The next id of a kind: `code-1`, `code-2`, …
+    fn next_id(&mut self, kind: &'static str) -> String {
+        let counter = self.counters.entry(kind).or_default();
+        *counter += 1;
+        format!("{kind}-{counter}")
+    }
+
+    fn warn(&mut self, code: &str, node: &Node, message: String) -> &mut Diagnostic {
+        let place = self.source.place(node.span.start..node.span.end);
+        let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);
+        self.built.diagnostics.push(found);
+        let last = self.built.diagnostics.len() - 1;
+        &mut self.built.diagnostics[last]
+    }
+}

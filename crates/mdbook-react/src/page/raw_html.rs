@@ -1,0 +1,165 @@
+//! Raw HTML of Markdown chapters.
+//!
+//! An element may open in one block and close in another, with Markdown between, so a run of
+//! blocks from the first raw one to the last is written out together and cleaned as one fragment.
+
+use mdx_lite::{Node, NodeKind};
+
+use super::{
+    Builder,
+    piece::{self, Attributes, Piece},
+};
+use crate::sanitize::clean_fragment;
+
+impl Builder<'_> {
+    /// If a run of raw HTML starts here: its pieces and how many nodes it took.
+    pub(super) fn raw_html_run(&mut self, nodes: &[Node]) -> (Vec<Piece>, usize) {
+        let is_raw = |node: &Node| matches!(node.kind, NodeKind::Html(_));
+        if !nodes.first().is_some_and(is_raw) {
+            return (Vec::new(), 0);
+        }
+        let length = run_length(nodes);
+        let mut html = String::new();
+        for node in &nodes[..length] {
+            if let NodeKind::Html(raw) = &node.kind {
+                html.push_str(raw);
+            } else {
+                let pieces = self.blocks(std::slice::from_ref(node));
+                html.push_str(&flatten(&pieces));
+            }
+        }
+        let clean = clean_fragment(&html);
+        if clean.trim().is_empty() {
+            return (Vec::new(), length);
+        }
+        let attrs = Attributes::from([("class".to_owned(), "raw-html".to_owned())]);
+        let inside = Piece::Inline(clean);
+        (vec![Piece::element("div", attrs, vec![inside])], length)
+    }
+
+    /// A line with raw HTML in it: written out whole, then cleaned, so that nothing stays open.
+    pub(super) fn line_with_raw_html(&mut self, nodes: &[Node]) -> Piece {
+        let mut html = String::new();
+        for node in nodes {
+            match &node.kind {
+                NodeKind::Html(raw) => html.push_str(raw),
+                _ => html.push_str(&flatten(&self.inlines(std::slice::from_ref(node)))),
+            }
+        }
+        Piece::Inline(clean_fragment(&html))
+    }
+}
+
+/// How many nodes belong together: as long as elements are open, and at least the first.
+fn run_length(nodes: &[Node]) -> usize {
+    let mut open = 0_i32;
+    for (at, node) in nodes.iter().enumerate() {
+        if let NodeKind::Html(html) = &node.kind {
+            open += balance(html);
+        }
+        if open <= 0 {
+            return at + 1;
+        }
+    }
+    1
+}
+
+/// Opening tags less closing tags; void elements count for nothing.
+fn balance(html: &str) -> i32 {
+    let mut count = 0;
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        let end = rest.find('>').unwrap_or(rest.len());
+        let tag = &rest[..end];
+        let name: String = tag
+            .trim_start_matches('/')
+            .chars()
+            .take_while(char::is_ascii_alphanumeric)
+            .collect();
+        let is_void = piece::VOID.contains(&name.to_ascii_lowercase().as_str());
+        if name.is_empty() || is_void || tag.ends_with('/') {
+            continue;
+        }
+        count += if tag.starts_with('/') { -1 } else { 1 };
+    }
+    count
+}
+
+/// Pieces as plain HTML; what would be alive shows its content only.
+fn flatten(pieces: &[Piece]) -> String {
+    pieces.iter().fold(String::new(), |mut out, piece| {
+        match piece {
+            Piece::Live(node) => flatten_node(node, &mut out),
+            other => out.push_str(&piece::html(std::slice::from_ref(other))),
+        }
+        out
+    })
+}
+
+fn flatten_node(node: &site_model::Node, out: &mut String) {
+    use site_model::{Component, Node};
+    match node {
+        Node::Text { text } => out.push_str(&crate::html::text(text)),
+        Node::Static {
+            tag,
+            attrs,
+            content,
+        } => {
+            piece::write_element(out, tag, attrs, content.html.as_deref().unwrap_or_default());
+        }
+        Node::Element {
+            tag,
+            attrs,
+            children,
+        } => {
+            let mut inside = String::new();
+            for child in children {
+                flatten_node(child, &mut inside);
+            }
+            piece::write_element(out, tag, attrs, &inside);
+        }
+        Node::Live { component } => match component {
+            Component::Code { code, .. } => {
+                let code = code.html.as_deref().unwrap_or_default();
+                out.push_str("<pre class=\"code\" tabindex=\"0\"><code>");
+                out.push_str(code);
+                out.push_str("</code></pre>");
+            }
+            Component::Tabs { panels, .. } => {
+                for child in panels.iter().flat_map(|panel| &panel.children) {
+                    flatten_node(child, out);
+                }
+            }
+            Component::Details { children, .. } | Component::Admonition { children, .. } => {
+                for child in children {
+                    flatten_node(child, out);
+                }
+            }
+            Component::Image { src, alt, .. } => {
+                let attrs =
+                    Attributes::from([("src".into(), src.clone()), ("alt".into(), alt.clone())]);
+                piece::write_element(out, "img", &attrs, "");
+            }
+            Component::DocCardList { .. } => {}
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::balance;
+
+    #[test]
+    fn tags_are_balanced() {
+        for (html, count) in [
+            ("<div>\n<p>x</p>", 1),
+            ("</div>", -1),
+            ("<br><img src=x>", 0),
+            ("<a/><!-- b -->", 0),
+            ("a < b", 0),
+        ] {
+            assert_eq!(balance(html), count, "{html}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Tables: scroll inside their own box, alignment as classes.
+
+use mdx_lite::{Align, Node, NodeKind};
+
+use super::{
+    Builder,
+    piece::{Attributes, Piece},
+};
+
+impl Builder<'_> {
+    pub(super) fn table(&mut self, align: &[Align], node: &Node) -> Piece {
+        let mut rows = node.children.iter();
+        let head = rows.next().map(|row| self.row(row, "th", align));
+        let body: Vec<_> = rows.map(|row| self.row(row, "td", align)).collect();
+        let none = Attributes::new;
+        let mut parts: Vec<_> = head
+            .map(|row| Piece::element("thead", none(), vec![row]))
+            .into_iter()
+            .collect();
+        if !body.is_empty() {
+            parts.push(Piece::element("tbody", none(), body));
+        }
+        let table = Piece::element("table", none(), parts);
+        Self::scroll_box(table)
+    }
+
+    /// Wide tables scroll in a box that the keyboard reaches.
+    pub(super) fn scroll_box(table: Piece) -> Piece {
+        let attrs = Attributes::from([
+            ("class".to_owned(), "table-wrap".to_owned()),
+            ("tabindex".to_owned(), "0".to_owned()),
+        ]);
+        Piece::element("div", attrs, vec![table])
+    }
+
+    fn row(&mut self, row: &Node, cell: &str, align: &[Align]) -> Piece {
+        let mut cells = Vec::new();
+        let mut at = 0;
+        for node in &row.children {
+            if matches!(node.kind, NodeKind::Cell) {
+                let children = self.inlines(&node.children);
+                cells.push(Piece::element(cell, class_of(align.get(at)), children));
+                at += 1;
+            }
+        }
+        Piece::element("tr", Attributes::new(), cells)
+    }
+}
+
+fn class_of(align: Option<&Align>) -> Attributes {
+    let name = match align {
+        Some(Align::Left) => "align-left",
+        Some(Align::Center) => "align-center",
+        Some(Align::Right) => "align-right",
+        _ => return Attributes::new(),
+    };
+    Attributes::from([("class".to_owned(), name.to_owned())])
+}
