@@ -2,12 +2,13 @@
 //!
 //! Grammars are loaded at the first use and shared by all threads; a clone shares them too.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use syntect::parsing::{ParseState, SyntaxReference, SyntaxSet};
 
 use crate::{
     collapse::Collapser,
+    grammars::Grammars,
     languages::{self, Source},
     token::{Line, TokenType},
 };
@@ -23,7 +24,7 @@ use crate::{
 /// ```
 #[derive(Debug, Clone)]
 pub struct Highlighter {
-    collection: Arc<LazyLock<SyntaxSet>>,
+    grammars: Arc<Grammars>,
 }
 
 /// Whether a grammar was found.
@@ -53,9 +54,8 @@ impl Default for Highlighter {
 impl Highlighter {
     /// A highlighter. Grammars are loaded when the first block needs them.
     pub fn new() -> Self {
-        let load: fn() -> SyntaxSet = two_face::syntax::extra_newlines;
         Self {
-            collection: Arc::new(LazyLock::new(load)),
+            grammars: Arc::new(Grammars::new()),
         }
     }
 
@@ -64,29 +64,34 @@ impl Highlighter {
     /// Line ends may be `\n` or `\r\n`; tokens hold neither. A line at which a grammar fails is
     /// plain, and so are those after it.
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
-        let name = language.to_ascii_lowercase();
-        match languages::source(&name) {
-            Some(Source::Text) => plain(code, Language::Known),
-            Some(Source::Collection(token) | Source::Own(token)) => self.with_grammar(code, token),
-            None => self.with_grammar(code, &name),
+        match self.find(language) {
+            Found::Text => plain(code, Language::Known),
+            Found::Grammar(syntax, set) => tokens(code, syntax, set),
+            Found::Nothing => plain(code, Language::Unknown),
         }
     }
 
     /// Whether `language` names a grammar or plain text.
     pub fn knows(&self, language: &str) -> bool {
-        let name = language.to_ascii_lowercase();
-        match languages::source(&name) {
-            Some(_) => true,
-            None => self.collection.find_syntax_by_token(&name).is_some(),
-        }
+        !matches!(self.find(language), Found::Nothing)
     }
 
-    fn with_grammar(&self, code: &str, token: &str) -> Highlighted {
-        match self.collection.find_syntax_by_token(token) {
-            Some(syntax) => tokens(code, syntax, &self.collection),
-            None => plain(code, Language::Unknown),
-        }
+    fn find(&self, language: &str) -> Found<'_> {
+        let name = language.to_ascii_lowercase();
+        let grammar = match languages::source(&name) {
+            Some(Source::Text) => return Found::Text,
+            Some(Source::Own(own)) => self.grammars.own(own),
+            Some(Source::Collection(token)) => self.grammars.collected(token),
+            None => self.grammars.collected(&name),
+        };
+        grammar.map_or(Found::Nothing, |(syntax, set)| Found::Grammar(syntax, set))
     }
+}
+
+enum Found<'a> {
+    Text,
+    Grammar(&'a SyntaxReference, &'a SyntaxSet),
+    Nothing,
 }
 
 /// The lines of a text, without their ends. An empty text has one empty line.

@@ -15,24 +15,23 @@ pub(crate) enum Source {
 #[rustfmt::skip]
 const ALIASES: &[(&[&str], Source)] = &[
     (&["", "text", "txt", "plain", "plaintext", "none", "log", "tree", "output"], Source::Text),
+    // One grammar, Microsoft's, for the whole family, as in VS Code.
     (&["typescript", "mts", "cts"], Source::Collection("ts")),
-    (&["javascript", "node", "mjs", "cjs"], Source::Collection("js")),
-    (&["jsx"], Source::Collection("tsx")),
-    (&["json5", "jsonc", "jsonld", "webmanifest"], Source::Collection("json")),
+    (&["js", "javascript", "jsx", "node", "mjs", "cjs", "flow"], Source::Collection("tsx")),
+    (&["json5", "jsonc"], Source::Own("json5")),
+    (&["jsonld", "webmanifest"], Source::Collection("json")),
     (&["shell", "console", "shell-session", "shellsession", "shellscript", "sh-session", "terminal"], Source::Collection("bash")),
-    (&["yml"], Source::Collection("yaml")),
-    (&["gql"], Source::Collection("graphql")),
-    (&["protobuf"], Source::Collection("proto")),
+    (&["powershell", "pwsh"], Source::Collection("ps1")),
     (&["docker"], Source::Collection("dockerfile")),
     (&["dotenv", "env"], Source::Collection(".env")),
     (&["golang"], Source::Collection("go")),
-    (&["patch"], Source::Collection("diff")),
-    (&["conf", "properties"], Source::Collection("ini")),
-    (&["mdx", "md"], Source::Collection("markdown")),
-    (&["hbs"], Source::Collection("html")),
     (&["csharp"], Source::Collection("cs")),
-    (&["cpp", "c++"], Source::Collection("cpp")),
-    (&["objc", "objectivec"], Source::Collection("objective-c")),
+    (&["objc", "objectivec"], Source::Collection("m")),
+    (&["conf", "cfg"], Source::Collection("ini")),
+    (&["ejs"], Source::Collection("html")),
+    (&["mdx"], Source::Own("mdx")),
+    (&["hbs", "handlebars", "mustache"], Source::Own("handlebars")),
+    (&["prisma"], Source::Own("prisma")),
 ];
 
 /// The source for a lower-cased name: the alias, or the collection under the name itself.

@@ -22,6 +22,7 @@
 
 pub mod block;
 mod collapse;
+mod grammars;
 mod highlighter;
 pub mod html;
 mod languages;
