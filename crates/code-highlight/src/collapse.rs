@@ -83,16 +83,32 @@ impl Collapser {
 
 /// The type of a run, given its text.
 fn refine(meaning: Meaning, text: &str) -> TokenType {
-    match (meaning, Case::of(text)) {
-        (Meaning::Type(kind), _) => kind,
-        (Meaning::Name | Meaning::Constructor, Case::Pascal) => TokenType::ClassName,
-        (Meaning::Name, Case::Screaming) => TokenType::Constant,
-        (Meaning::Name, Case::Other) => TokenType::Plain,
+    let name = text.trim();
+    match meaning {
+        Meaning::Type(kind) => kind,
+        Meaning::Literal if ["true", "false"].contains(&name.to_ascii_lowercase().as_str()) => {
+            TokenType::Boolean
+        }
+        Meaning::Literal => TokenType::Keyword,
+        Meaning::Operator if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+            TokenType::Keyword
+        }
+        Meaning::Operator => TokenType::Operator,
+        Meaning::Name | Meaning::Constructor => named(meaning, Case::of(name)),
+    }
+}
+
+fn named(meaning: Meaning, case: Case) -> TokenType {
+    match (meaning, case) {
+        (_, Case::Pascal) => TokenType::ClassName,
         (Meaning::Constructor, _) => TokenType::Function,
+        (_, Case::Screaming) => TokenType::Constant,
+        (_, Case::Other) => TokenType::Plain,
     }
 }
 
 /// How a name is written.
+#[derive(Clone, Copy)]
 enum Case {
     /// `CatsService`, and `T`.
     Pascal,

@@ -66,7 +66,17 @@ impl Highlighter {
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
             Found::Text => plain(code, Language::Known),
-            Found::Grammar(syntax, set) => tokens(code, syntax, set),
+            Found::Grammar(syntax, set) if is_session(code, language) => {
+                session(code, Engine::new(syntax, set))
+            }
+            Found::Grammar(syntax, set) => {
+                let mut engine = Engine::new(syntax, set);
+                let lines = lines(code).map(|text| engine.line(text)).collect();
+                Highlighted {
+                    lines,
+                    language: Language::Known,
+                }
+            }
             Found::Nothing => plain(code, Language::Unknown),
         }
     }
@@ -108,39 +118,71 @@ fn plain(code: &str, language: Language) -> Highlighted {
     }
 }
 
-fn tokens(code: &str, syntax: &SyntaxReference, set: &SyntaxSet) -> Highlighted {
-    let mut state = ParseState::new(syntax);
-    let mut collapser = Collapser::default();
-    let mut buffer = String::new();
-    let mut failed = false;
+/// A grammar at work: its state after the lines so far.
+struct Engine<'a> {
+    set: &'a SyntaxSet,
+    state: ParseState,
+    collapser: Collapser,
+    buffer: String,
+    failed: bool,
+}
+
+impl<'a> Engine<'a> {
+    fn new(syntax: &SyntaxReference, set: &'a SyntaxSet) -> Self {
+        let state = ParseState::new(syntax);
+        let (collapser, buffer) = (Collapser::default(), String::new());
+        Self {
+            set,
+            state,
+            collapser,
+            buffer,
+            failed: false,
+        }
+    }
+
+    fn line(&mut self, text: &str) -> Line {
+        if self.failed {
+            return Line::plain(text);
+        }
+        self.buffer.clear();
+        self.buffer.push_str(text);
+        self.buffer.push('\n');
+        match self.state.parse_line(&self.buffer, self.set) {
+            Ok(ops) => self.collapser.line(&self.buffer, &ops),
+            Err(_) => {
+                self.failed = true;
+                Line::plain(text)
+            }
+        }
+    }
+}
+
+fn is_session(code: &str, language: &str) -> bool {
+    languages::is_shell(&language.to_ascii_lowercase())
+        && lines(code).any(|line| languages::split_prompt(line).is_some())
+}
+
+/// Highlights the commands of a session; their output stays plain.
+fn session(code: &str, mut engine: Engine<'_>) -> Highlighted {
+    let mut continued = false;
     let lines = lines(code)
         .map(|text| {
-            buffer.clear();
-            buffer.push_str(text);
-            buffer.push('\n');
-            match (failed, state.parse_line(&buffer, set)) {
-                (false, Ok(ops)) => collapser.line(&buffer, &ops),
-                _ => {
-                    failed = true;
-                    Line::plain(text)
-                }
+            let (prompt, command) = match languages::split_prompt(text) {
+                Some(parts) => parts,
+                None if continued => ("", text),
+                None => return Line::plain(text),
+            };
+            continued = command.ends_with('\\');
+            let mut line = Line::default();
+            line.push(TokenType::Punctuation, prompt);
+            for token in engine.line(command).tokens {
+                line.push(token.kind, &token.text);
             }
+            line
         })
         .collect();
     Highlighted {
         lines,
         language: Language::Known,
-    }
-}
-
-impl Highlighted {
-    /// Each line's tokens as (name of the type, text), for tests and tools.
-    pub fn runs(&self) -> impl Iterator<Item = Vec<(&'static str, &str)>> {
-        self.lines.iter().map(|line| {
-            line.tokens
-                .iter()
-                .map(|token| (TokenType::name(token.kind), token.text.as_str()))
-                .collect()
-        })
     }
 }

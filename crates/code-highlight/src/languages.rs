@@ -22,7 +22,7 @@ const ALIASES: &[(&[&str], Source)] = &[
     (&["jsonld", "webmanifest"], Source::Collection("json")),
     (&["shell", "console", "shell-session", "shellsession", "shellscript", "sh-session", "terminal"], Source::Collection("bash")),
     (&["powershell", "pwsh"], Source::Collection("ps1")),
-    (&["docker"], Source::Collection("dockerfile")),
+    (&["docker", "dockerfile"], Source::Collection("Dockerfile (with bash)")),
     (&["dotenv", "env"], Source::Collection(".env")),
     (&["golang"], Source::Collection("go")),
     (&["csharp"], Source::Collection("cs")),
@@ -33,6 +33,33 @@ const ALIASES: &[(&[&str], Source)] = &[
     (&["hbs", "handlebars", "mustache"], Source::Own("handlebars")),
     (&["prisma"], Source::Own("prisma")),
 ];
+
+/// Languages in which a line may be a command after a prompt, `$ `.
+const SHELLS: &[&str] = &[
+    "bash",
+    "console",
+    "sh",
+    "sh-session",
+    "shell",
+    "shell-session",
+    "shellscript",
+    "shellsession",
+    "terminal",
+    "zsh",
+];
+
+/// Whether a block in this language may be a session: commands after prompts, and their output.
+pub(crate) fn is_shell(name: &str) -> bool {
+    SHELLS.contains(&name)
+}
+
+/// The command of a line of a session, and the prompt before it.
+pub(crate) fn split_prompt(line: &str) -> Option<(&str, &str)> {
+    let prompt = line.len() - line.trim_start().len() + "$ ".len();
+    line.trim_start()
+        .starts_with("$ ")
+        .then(|| line.split_at(prompt))
+}
 
 /// The source for a lower-cased name: the alias, or the collection under the name itself.
 pub(crate) fn source(name: &str) -> Option<Source> {

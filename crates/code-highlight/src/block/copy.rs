@@ -4,18 +4,7 @@
 //! and output. A real patch (it has a header or `@@`) is used as it is, and copied so.
 
 use super::{Mark, SourceLine, join};
-
-/// Languages in which `$ ` stands before a command.
-const SHELLS: &[&str] = &[
-    "bash",
-    "console",
-    "sh",
-    "shell",
-    "shell-session",
-    "shellsession",
-    "terminal",
-    "zsh",
-];
+use crate::languages::{is_shell, split_prompt};
 
 /// Marks lines by their first character; `strip` takes the sign off, so that the code of another
 /// language can be highlighted.
@@ -45,7 +34,7 @@ pub(super) fn text(lines: &[SourceLine], language: &str) -> Option<String> {
         } else {
             strip_signs(&kept)
         }
-    } else if SHELLS.contains(&language) && lines.iter().any(|line| is_prompt(&line.text)) {
+    } else if is_shell(language) && lines.iter().any(|line| split_prompt(&line.text).is_some()) {
         commands(&kept)
     } else {
         kept.iter()
@@ -80,16 +69,12 @@ fn strip_signs(lines: &[&SourceLine]) -> String {
     lines.iter().map(strip).collect::<Vec<_>>().join("\n")
 }
 
-pub(crate) fn is_prompt(line: &str) -> bool {
-    line.trim_start().starts_with("$ ")
-}
-
 /// The commands of a session, with the lines that continue them.
 fn commands(lines: &[&SourceLine]) -> String {
     let mut commands = Vec::new();
     let mut continued = false;
     for line in lines {
-        let command = line.text.trim_start().strip_prefix("$ ");
+        let command = split_prompt(&line.text).map(|(_, command)| command);
         if let Some(text) = command.or(continued.then_some(line.text.as_str())) {
             commands.push(text);
             continued = text.ends_with('\\');
