@@ -76,7 +76,8 @@ pub struct CodeBlock {
     pub language: Option<String>,
     /// The title, usually a file's path.
     pub title: Option<String>,
-    /// The code to highlight and show: without marking comments, without a newline at its end.
+    /// The code to highlight and show: without marking comments, without blank
+    /// lines and without a newline at its end.
     pub code: String,
     /// One for each line of `code`.
     pub lines: Vec<BlockLine>,
@@ -140,6 +141,7 @@ pub fn parse(info: &str, code: &str, options: &BlockOptions) -> CodeBlock {
         magic::apply(&mut lines, name, &options.magic_comments);
     }
     inline::apply(&mut lines);
+    drop_blank_end(&mut lines);
     if meta.diff || name == "diff" {
         copy::mark_difference(&mut lines, meta.diff);
     }
@@ -196,6 +198,19 @@ fn source_lines(code: &str) -> Vec<SourceLine> {
         .collect()
 }
 
+/// Leaves at least one line, and none blank at the end: nobody sees those, or means them.
+fn drop_blank_end(lines: &mut Vec<SourceLine>) {
+    while lines.len() > 1 && lines.last().is_some_and(|line| line.text.is_empty()) {
+        lines.pop();
+    }
+    if lines.is_empty() {
+        lines.push(SourceLine {
+            text: String::new(),
+            marks: Vec::new(),
+        });
+    }
+}
+
 fn join(lines: &[SourceLine]) -> String {
     lines
         .iter()
@@ -217,9 +232,10 @@ fn mark_ranges(lines: &mut [SourceLine], ranges: &[(usize, usize)], options: &Bl
 }
 
 fn finish(lines: Vec<SourceLine>, start: u32) -> Vec<BlockLine> {
-    (start..)
-        .zip(lines)
-        .map(|(number, mut line)| {
+    lines
+        .into_iter()
+        .zip(0..)
+        .map(|(mut line, offset)| {
             line.marks.sort();
             line.marks.dedup();
             BlockLine {

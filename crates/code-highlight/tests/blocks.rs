@@ -1,0 +1,328 @@
+//! The info string, the marking comments and the text to copy, case by case.
+
+use code_highlight::{
+    Highlighter,
+    block::{self, BlockOptions, CodeBlock, FileRef, MagicComment, Mark},
+    html,
+};
+
+fn parse(info: &str, code: &str) -> CodeBlock {
+    block::parse(info, code, &BlockOptions::default())
+}
+
+/// Marks as one letter a line, to compare at a glance.
+fn marks(block: &CodeBlock) -> Vec<String> {
+    let letter = |mark: &Mark| match mark {
+        Mark::Highlighted => "h".to_owned(),
+        Mark::Inserted => "+".to_owned(),
+        Mark::Deleted => "-".to_owned(),
+        Mark::Focused => "f".to_owned(),
+        Mark::Error => "e".to_owned(),
+        Mark::Warning => "w".to_owned(),
+        Mark::Custom(class) => class.clone(),
+    };
+    block
+        .lines
+        .iter()
+        .map(|line| line.marks.iter().map(letter).collect())
+        .collect()
+}
+
+#[test]
+fn the_language_is_the_first_word() {
+    for (info, language) in [
+        ("", None),
+        ("TypeScript", Some("typescript")),
+        ("ts title=\"a\"", Some("ts")),
+        ("rust,ignore", Some("rust")),
+        ("js{1,3}", Some("js")),
+        ("ts:line-numbers", Some("ts")),
+        ("language-ts", Some("ts")),
+        ("{1}", None),
+        ("title=\"a b\"", None),
+        ("c++", Some("c++")),
+    ] {
+        assert_eq!(parse(info, "").language.as_deref(), language, "{info}");
+    }
+    let options = BlockOptions {
+        default_language: Some("ts".to_owned()),
+        ..BlockOptions::default()
+    };
+    assert_eq!(block::parse("", "", &options).language(), "ts");
+}
+
+#[test]
+fn the_title_stands_in_quotes_or_brackets() {
+    for (info, title) in [
+        ("ts title=\"src/主 文件.ts\"", Some("src/主 文件.ts")),
+        ("ts title='a \"b\"'", Some("a \"b\"")),
+        ("ts title=plain", Some("plain")),
+        ("js [config.js]", Some("config.js")),
+        ("js [a] title=\"b\"", Some("b")),
+        ("js title=\"b\" [a]", Some("b")),
+        ("ts title=\"\"", None),
+        ("ts noInline whatever {x} =", None),
+        ("ts title=\"never closed {1}", None),
+    ] {
+        let parsed = parse(info, "").title;
+        match title {
+            Some(_) => assert_eq!(parsed.as_deref(), title, "{info}"),
+            None => assert!(parsed.is_none_or(|text| text.starts_with('"')), "{info}"),
+        }
+    }
+}
+
+#[test]
+fn ranges_mark_lines() {
+    let code = "a\nb\nc\nd\n";
+    for (info, expected) in [
+        ("ts {1,3-4}", ["h", "", "h", "h"]),
+        ("ts {4-3}", ["", "", "h", "h"]),
+        ("ts {0,2}", ["", "h", "", ""]),
+        ("ts {3-99}", ["", "", "h", "h"]),
+        ("ts{2}", ["", "h", "", ""]),
+        ("ts {1} {2}", ["h", "", "", ""]),
+        ("ts {x}", ["", "", "", ""]),
+        ("ts {99999999999999999999999}", ["", "", "", ""]),
+    ] {
+        assert_eq!(marks(&parse(info, code)), expected, "{info}");
+    }
+}
+
+#[test]
+fn line_numbers_show_and_start() {
+    for (info, show, first) in [
+        ("ts", false, 1),
+        ("ts showLineNumbers", true, 1),
+        ("ts showLineNumbers=10", true, 10),
+        ("ts showLineNumbers={10}", true, 10),
+        ("ts:line-numbers=2 {1}", true, 2),
+        ("ts:no-line-numbers", false, 1),
+        ("ts showLineNumbers=false", false, 1),
+    ] {
+        let block = parse(info, "a\nb");
+        assert_eq!(
+            (block.show_line_numbers, block.start_number),
+            (show, first),
+            "{info}"
+        );
+        assert_eq!(block.lines[1].number, first + 1, "{info}");
+    }
+    assert_eq!(
+        parse("ts showLineNumbers=4294967295", "a\nb\nc")
+            .lines
+            .len(),
+        3,
+        "no overflow"
+    );
+}
+
+#[test]
+fn magic_comments_mark_and_vanish() {
+    for (language, code, kept, expected) in [
+        ("ts", "// highlight-next-line\na\nb", "a\nb", vec!["h", ""]),
+        (
+            "ts",
+            "a\n// highlight-start\nb\nc\n// highlight-end\nd",
+            "a\nb\nc\nd",
+            vec!["", "h", "h", ""],
+        ),
+        (
+            "tsx",
+            "{/* highlight-next-line */}\n<a />",
+            "<a />",
+            vec!["h"],
+        ),
+        ("bash", "  # highlight-next-line\na", "a", vec!["h"]),
+        (
+            "bash",
+            "// highlight-next-line\na",
+            "// highlight-next-line\na",
+            vec!["", ""],
+        ),
+        ("html", "<!-- highlight-next-line -->\na", "a", vec!["h"]),
+        ("sql", "-- error-next-line\na", "a", vec!["e"]),
+        ("nim", "# highlight-next-line\na", "a", vec!["h"]),
+        (
+            "",
+            "// highlight-next-line\na",
+            "// highlight-next-line\na",
+            vec!["", ""],
+        ),
+        ("ts", "// highlight-start\na\nb", "a\nb", vec!["", ""]),
+        ("ts", "a\n// highlight-end\nb", "a\nb", vec!["h", ""]),
+        ("ts", "// highlight-next-line", "", vec![""]),
+        (
+            "ts",
+            "const a = 1; // highlight-next-line",
+            "const a = 1; // highlight-next-line",
+            vec![""],
+        ),
+    ] {
+        let block = parse(language, code);
+        assert_eq!(
+            (block.code.as_str(), marks(&block)),
+            (kept, expected.iter().map(|m| (*m).to_owned()).collect()),
+            "{language}: {code}"
+        );
+    }
+}
+
+#[test]
+fn a_range_leaves_magic_comments_alone() {
+    let block = parse("ts {1}", "a\n// highlight-next-line\nb");
+    assert_eq!(marks(&block), ["h", "", ""]);
+}
+
+#[test]
+fn a_host_adds_magic_comments() {
+    let own = MagicComment {
+        mark: Mark::Custom("line--old".to_owned()),
+        line: Some("old".to_owned()),
+        block: None,
+    };
+    let options = BlockOptions {
+        magic_comments: vec![own],
+        ..BlockOptions::default()
+    };
+    let block = block::parse("ts", "// old\na", &options);
+    assert_eq!(marks(&block), ["line--old"]);
+    let ranged = block::parse("ts {1}", "a", &options);
+    assert_eq!(
+        marks(&ranged),
+        ["line--old"],
+        "the first one is also the range's"
+    );
+}
+
+#[test]
+fn marks_at_the_end_of_lines_vanish() {
+    for (code, kept, expected) in [
+        ("a // [!code ++]\nb // [!code --]", "a\nb", vec!["+", "-"]),
+        ("a # [!code focus]", "a", vec!["f"]),
+        ("<a /> {/* [!code highlight] */}", "<a />", vec!["h"]),
+        ("<a> <!-- [!code warning] -->", "<a>", vec!["w"]),
+        ("a // [!code hl:2]\nb\nc", "a\nb\nc", vec!["h", "h", ""]),
+        ("// [!code error]\na", "a", vec!["e"]),
+        ("a // keep this [!code ++]", "a // keep this", vec!["+"]),
+        ("a // [!code ++] keep this", "a // keep this", vec!["+"]),
+        ("a // [!code nonsense]", "a // [!code nonsense]", vec![""]),
+        ("'[!code ++]'", "'[!code ++]'", vec![""]),
+    ] {
+        let block = parse("ts", code);
+        assert_eq!(block.code, kept);
+        assert_eq!(marks(&block), expected, "{code}");
+    }
+}
+
+#[test]
+fn copying_gives_what_is_wanted() {
+    for (info, code, copy) in [
+        ("ts", "a\nb", None),
+        ("ts", "a // [!code --]\nb // [!code ++]", Some("b")),
+        (
+            "bash",
+            "$ npm i\nadded 3\n$ npm start",
+            Some("npm i\nnpm start"),
+        ),
+        (
+            "bash",
+            "$ npm i \\\n  -D x\nadded",
+            Some("npm i \\\n  -D x"),
+        ),
+        ("ts", "$ a", None),
+        ("diff", "- a\n+ b\n  c", Some(" b\n c")),
+        ("diff", "-a\n+b\nc", Some("b\nc")),
+        ("diff", "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b", None),
+        ("ts diff", "-a\n+b\n c", Some("b\nc")),
+    ] {
+        assert_eq!(parse(info, code).copy.as_deref(), copy, "{info}: {code}");
+    }
+}
+
+#[test]
+fn differences_in_another_language_lose_their_signs() {
+    let block = parse("ts diff", "-let a;\n+const a = 1;\n f();");
+    assert_eq!(block.code, "let a;\nconst a = 1;\nf();");
+    assert_eq!(marks(&block), ["-", "+", ""]);
+}
+
+#[test]
+fn a_file_is_named_with_its_part() {
+    let file = |path: &str, lines, anchor: Option<&str>| FileRef {
+        path: path.to_owned(),
+        lines,
+        anchor: anchor.map(str::to_owned),
+    };
+    for (info, expected) in [
+        ("ts file=src/a.ts", file("src/a.ts", None, None)),
+        (
+            "ts file=src/a.ts#L1-L20",
+            file("src/a.ts", Some((1, 20)), None),
+        ),
+        (
+            "ts file=\"src/a b.ts#L3\"",
+            file("src/a b.ts", Some((3, 3)), None),
+        ),
+        ("ts file=a.ts#setup", file("a.ts", None, Some("setup"))),
+        ("ts file=a.ts#L9-L2", file("a.ts", None, Some("L9-L2"))),
+    ] {
+        assert_eq!(parse(info, "").file, Some(expected), "{info}");
+    }
+}
+
+#[test]
+fn words_are_marked_across_tokens() {
+    let block = parse("ts /f(a/ /的/", "f(a); // 我的");
+    let code = Highlighter::new().highlight(&block.code, block.language());
+    assert_eq!(
+        html::block(&block, &code),
+        "<span class=\"line\"><mark class=\"word\"><span class=\"tk-f\">f</span><span class=\"tk-p\">(</span>a</mark>\
+         <span class=\"tk-p\">); </span><span class=\"tk-c\">// 我</span><mark class=\"word\"><span class=\"tk-c\">的</span></mark></span>",
+    );
+}
+
+#[test]
+fn html_holds_the_code_exactly() {
+    let code = "const a = '<&\">';\r\n\n  // 你好\n\n";
+    let block = parse("ts showLineNumbers=9 {1}", code);
+    let html = html::block(&block, &Highlighter::new().highlight(&block.code, "ts"));
+    assert!(
+        html.starts_with("<span class=\"line line--highlighted\" role=\"mark\" data-line=\"9\">")
+    );
+    let mut text = String::new();
+    let mut rest = html.as_str();
+    while let Some((before, after)) = rest.split_once('<') {
+        text.push_str(before);
+        rest = after.split_once('>').unwrap().1;
+    }
+    let text = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&");
+    assert_eq!(text, block.code);
+    assert_eq!(block.code, "const a = '<&\">';\n\n  // 你好");
+}
+
+#[test]
+fn hostile_input_does_no_harm() {
+    let opened = "{".repeat(5000);
+    for info in [
+        &opened,
+        "/",
+        "//",
+        "ts /",
+        "ts title=",
+        "=",
+        ":",
+        "ts {",
+        "ts [",
+        "\"",
+        "ts file=#",
+    ] {
+        parse(info, "a\n\u{feff}b\0");
+    }
+    let code = "a // [!code hl:99999999999999999999]\nb // [!code hl:-1]\n[!code ]";
+    assert_eq!(parse("ts", code).lines.len(), 3);
+}

@@ -1,0 +1,140 @@
+//! The themes as CSS, their contrast as the docs list it, and what a wrong theme is told.
+
+use std::{fmt::Write, fs, path::Path};
+
+use code_highlight::{Theme, themes};
+
+#[test]
+fn rules_of_the_default_theme() {
+    let css = code_highlight::theme::find("vs-dark").unwrap().css(".code");
+    insta::assert_snapshot!(css.replace('}', "}\n"));
+}
+
+#[test]
+fn every_theme_makes_sound_css() {
+    for theme in themes() {
+        let css = theme.css(":root[data-theme=dark] .code");
+        assert_eq!(
+            css.matches('{').count(),
+            css.matches('}').count(),
+            "{}",
+            theme.id
+        );
+        assert_eq!(
+            css.matches(":root[data-theme=dark] .code").count(),
+            css.matches('{').count(),
+            "{}",
+            theme.id
+        );
+        assert!(!css.contains("{}"), "{}: no empty rule", theme.id);
+    }
+}
+
+#[test]
+fn wrong_themes_are_named() {
+    let head = "name = \"A\"\nmode = \"dark\"\nplain = { color = \"#ffffff\", background = \"#000000\" }\n";
+    for (id, text, told) in [
+        ("A b", head.to_owned(), "id `A b`"),
+        ("a", "name = 1".to_owned(), "invalid type"),
+        (
+            "a",
+            head.replace("#ffffff", "white"),
+            "`white` is no colour",
+        ),
+        ("a", head.replace("#ffffff", "#ééé"), "is no colour"),
+        (
+            "a",
+            format!("{head}tokens.keyworld = {{ color = \"#ffffff\" }}"),
+            "unknown token type `keyworld`",
+        ),
+        (
+            "a",
+            format!("{head}tokens.plain = {{ color = \"#ffffff\" }}"),
+            "unknown token type `plain`",
+        ),
+        (
+            "a",
+            format!("{head}tokens.keyword = {{ colour = \"#ffffff\" }}"),
+            "colour",
+        ),
+        (
+            "a",
+            format!("{head}tokens.keyword = {{ font-style = \"x}}y\" }}"),
+            "cannot be written",
+        ),
+    ] {
+        let error = Theme::from_toml(id, &text).unwrap_err().to_string();
+        assert!(error.contains(told), "{error}");
+    }
+}
+
+/// The table of `docs/themes.md`: each theme's plain text, its weakest types, and how many of its
+/// types reach AA.
+fn contrast_table() -> String {
+    let mut table = String::from(
+        "| id | name | mode | plain text | types of 4.5 and more | types below 4.5 |\n|---|---|---|---|---|---|\n",
+    );
+    for theme in themes() {
+        let contrasts = theme.contrasts();
+        let (plain, tokens) = contrasts.split_first().unwrap();
+        let weak: Vec<_> = tokens.iter().filter(|token| token.ratio < 4.5).collect();
+        let names: Vec<_> = weak
+            .iter()
+            .map(|token| format!("{} {:.1}", token.kind.name(), floor(token.ratio)))
+            .collect();
+        let mode = format!("{:?}", theme.mode).to_lowercase();
+        writeln!(
+            table,
+            "| `{}` | {} | {mode} | {:.1} | {} of {} | {} |",
+            theme.id,
+            theme.name,
+            floor(plain.ratio),
+            tokens.len() - weak.len(),
+            tokens.len(),
+            if names.is_empty() {
+                "–".to_owned()
+            } else {
+                names.join(", ")
+            },
+        )
+        .unwrap();
+    }
+    table
+}
+
+/// 4.49 must not be shown as 4.5.
+fn floor(ratio: f64) -> f64 {
+    (ratio * 10.0).floor() / 10.0
+}
+
+#[test]
+fn the_docs_list_the_contrast() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/themes.md");
+    let text = fs::read_to_string(&file).unwrap();
+    let table = contrast_table();
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        let head = text.split("| id |").next().unwrap();
+        fs::write(&file, format!("{head}{table}")).unwrap();
+    } else {
+        assert!(
+            text.ends_with(&table),
+            "run the tests with UPDATE_DOCS=1 and look at docs/themes.md"
+        );
+    }
+}
+
+#[test]
+fn contrast_is_that_of_wcag() {
+    let theme = Theme::from_toml(
+        "a",
+        "name = \"A\"\nmode = \"light\"\nplain = { color = \"#767676\", background = \"#ffffff\" }\n\
+         tokens.comment = { color = \"#00000080\" }\ntokens.keyword = { color = \"#000000\", opacity = 0.0 }",
+    )
+    .unwrap();
+    let ratios: Vec<_> = theme
+        .contrasts()
+        .iter()
+        .map(|c| (c.ratio * 100.0).round())
+        .collect();
+    assert_eq!(ratios, [454.0, 398.0, 100.0]);
+}
