@@ -240,7 +240,7 @@ fn finish(lines: Vec<SourceLine>, start: u32) -> Vec<BlockLine> {
             line.marks.dedup();
             BlockLine {
                 marks: line.marks,
-                number,
+                number: start.saturating_add(offset),
             }
         })
         .collect()
