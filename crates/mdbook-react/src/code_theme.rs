@@ -29,7 +29,9 @@ impl CodeThemeFiles {
     /// An unknown theme in the configuration is an error that lists the known ones.
     pub fn load(config: &CodeThemeConfig, theme_folder: &Path) -> (Self, Vec<Diagnostic>) {
         let (own, mut found) = own_themes(&theme_folder.join(OWN_THEMES));
-        let built_in = theme::themes().iter().filter(|theme| own.iter().all(|own| own.id != theme.id));
+        let built_in = theme::themes()
+            .iter()
+            .filter(|theme| own.iter().all(|own| own.id != theme.id));
         let mut themes: Vec<&Theme> = built_in.chain(&own).collect();
         themes.sort_by(|a, b| a.id.cmp(&b.id));
         for id in [&config.light, &config.dark] {
@@ -45,7 +47,11 @@ impl CodeThemeFiles {
         let mut others = String::new();
         for theme in themes {
             let is_configured = [&config.light, &config.dark].contains(&&theme.id);
-            let sheet = if is_configured { &mut files.configured } else { &mut others };
+            let sheet = if is_configured {
+                &mut files.configured
+            } else {
+                &mut others
+            };
             sheet.push_str(&theme.css(&selector(&theme.id, theme.id == config.light)));
             files.known.push((info(theme), is_configured));
         }
@@ -86,11 +92,21 @@ fn info(theme: &Theme) -> CodeThemeInfo {
 
 fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
     let (mut themes, mut found) = (Vec::new(), Vec::new());
-    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
+    let files = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
+    let mut files: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|e| e == "toml"))
+        .collect();
     files.sort();
     for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let id = name.trim_end_matches(".toml").to_owned();
         let text = fs::read_to_string(&file).unwrap_or_default();
         match Theme::from_toml(&id, &text) {
@@ -107,6 +123,14 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
 fn unknown_theme(id: &str, themes: &[&Theme]) -> Diagnostic {
     let ids: Vec<&str> = themes.iter().map(|theme| theme.id.as_str()).collect();
     let near = nearest(id, ids.iter().copied()).map(|near| format!("did you mean `{near}`? "));
-    Diagnostic::new("K003", Severity::Error, format!("there is no code theme `{id}`"))
-        .help(format!("{}available themes: {}", near.unwrap_or_default(), ids.join(", ")))
+    Diagnostic::new(
+        "K003",
+        Severity::Error,
+        format!("there is no code theme `{id}`"),
+    )
+    .help(format!(
+        "{}available themes: {}",
+        near.unwrap_or_default(),
+        ids.join(", ")
+    ))
 }

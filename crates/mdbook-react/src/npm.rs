@@ -119,7 +119,7 @@ impl PackageManager {
                 "-g" | "--global" => global = true,
                 "-S" | "--save" => {}
                 "-E" | "--save-exact" => {
-                    packages.push(if self == Self::Bun { "--exact" } else { "-E" })
+                    packages.push(if self == Self::Bun { "--exact" } else { "-E" });
                 }
                 other => packages.push(other),
             }

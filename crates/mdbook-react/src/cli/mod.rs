@@ -2,6 +2,7 @@
 //! comes on standard input. Everything is said on standard error, as mdBook does.
 
 mod build;
+mod init;
 mod log;
 mod render;
 mod report;
@@ -46,6 +47,12 @@ enum Command {
         allow: Vec<String>,
         #[command(flatten)]
         report: ReportOptions,
+    },
+    /// Add this output to the book.toml in DIR, keeping everything in it
+    Init {
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
     },
     /// Whether this renders for RENDERER (asked by mdBook of preprocessors)
     #[command(hide = true)]
@@ -100,6 +107,7 @@ pub fn run() -> ExitCode {
             allow,
             report,
         }) => build::check(&dir, strict, &allow, report.format.format()),
+        Some(Command::Init { dir }) => init::init(&dir),
         Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
     };
     match result {

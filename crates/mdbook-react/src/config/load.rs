@@ -221,4 +221,19 @@ mod tests {
             assert!(found.iter().any(|d| d.code == "C002"), "{text}");
         }
     }
+
+    #[test]
+    fn every_key_is_in_the_readme() {
+        let readme = include_str!("../../README.md");
+        let table: String = readme
+            .lines()
+            .filter(|line| line.starts_with("| `"))
+            .collect();
+        for key in known_keys("x") {
+            assert!(
+                table.contains(&format!("`{key}`")),
+                "`{key}` is missing in the table of keys"
+            );
+        }
+    }
 }

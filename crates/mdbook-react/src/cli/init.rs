@@ -1,0 +1,68 @@
+//! `init`: adds this output to a book, keeping everything the author wrote.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context as _, Result};
+use toml_edit::{DocumentMut, Item, Table};
+
+/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
+pub(super) fn init(root: &Path) -> Result<bool> {
+    let path = root.join("book.toml");
+    let text = fs::read_to_string(&path)
+        .with_context(|| format!("no book at {}: `mdbook init` makes one", root.display()))?;
+    match with_output(&text).with_context(|| format!("{} is not TOML", path.display()))? {
+        None => tracing::info!("{} has `[output.react]` already", path.display()),
+        Some(changed) => {
+            fs::write(&path, changed)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            tracing::info!("added `[output.react]` to {}", path.display());
+        }
+    }
+    tracing::info!(
+        "next: `mdbook build`, or `mdbook-react build {}`",
+        root.display()
+    );
+    Ok(true)
+}
+
+/// The text with the table added; `None` when it is there.
+fn with_output(text: &str) -> Result<Option<String>, toml_edit::TomlError> {
+    let mut document: DocumentMut = text.parse()?;
+    let output = document.entry("output").or_insert_with(|| {
+        let mut table = Table::new();
+        table.set_implicit(true);
+        Item::Table(table)
+    });
+    let Some(output) = output.as_table_like_mut() else {
+        return Ok(None);
+    };
+    if output.contains_key(crate::NAME) {
+        return Ok(None);
+    }
+    output.insert(crate::NAME, Item::Table(Table::new()));
+    Ok(Some(document.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_output;
+
+    #[test]
+    fn comments_stay_and_a_second_time_changes_nothing() {
+        let text =
+            "# mine\n[book]\ntitle = \"书\" # name\n\n[output.html]\nmathjax-support = true\n";
+        let once = with_output(text).unwrap().unwrap();
+        assert!(once.starts_with(text), "{once}");
+        assert!(once.ends_with("[output.react]\n"), "{once}");
+        assert_eq!(with_output(&once).unwrap(), None);
+    }
+
+    #[test]
+    fn an_empty_file_gets_the_table_alone() {
+        assert_eq!(
+            with_output("").unwrap().as_deref(),
+            Some("[output.react]\n")
+        );
+        assert_eq!(with_output("output = { react = {} }").unwrap(), None);
+    }
+}
