@@ -49,6 +49,11 @@ impl Grammars {
     }
 }
 
+/// The texts of the own grammars.
+pub(crate) fn texts() -> Vec<&'static str> {
+    OWN.iter().map(|(_, text)| *text).collect()
+}
+
 fn load(text: &str) -> SyntaxSet {
     let syntax = SyntaxDefinition::load_from_str(text, true, None)
         .expect("a test loads every grammar of this crate");

@@ -147,13 +147,11 @@ impl<'a> Engine<'a> {
         self.buffer.clear();
         self.buffer.push_str(text);
         self.buffer.push('\n');
-        match self.state.parse_line(&self.buffer, self.set) {
-            Ok(ops) => self.collapser.line(&self.buffer, &ops),
-            Err(_) => {
-                self.failed = true;
-                Line::plain(text)
-            }
+        if let Ok(ops) = self.state.parse_line(&self.buffer, self.set) {
+            return self.collapser.line(&self.buffer, &ops);
         }
+        self.failed = true;
+        Line::plain(text)
     }
 }
 

@@ -4,8 +4,10 @@
 //! inside it, after the text: the text content of the whole is the code, exactly. Nothing is
 //! inlined but class names, as a strict Content-Security-Policy asks.
 
+use std::{fmt::Write, ops::Range};
+
 use crate::{
-    block::CodeBlock,
+    block::{CodeBlock, Mark},
     highlighter::Highlighted,
     token::{Line, Token},
 };
@@ -64,7 +66,7 @@ fn open_line(html: &mut String, block: &CodeBlock, at: usize) {
         push_escaped(html, mark.class());
     }
     html.push('"');
-    if let Some(role) = marks.iter().find_map(|mark| mark.role()) {
+    if let Some(role) = marks.iter().find_map(Mark::role) {
         html.push_str(" role=\"");
         html.push_str(role);
         html.push('"');
@@ -72,7 +74,7 @@ fn open_line(html: &mut String, block: &CodeBlock, at: usize) {
     if block.show_line_numbers
         && let Some(line) = block.lines.get(at)
     {
-        html.push_str(&format!(" data-line=\"{}\"", line.number));
+        write!(html, " data-line=\"{}\"", line.number).expect("a String takes all");
     }
     html.push('>');
 }
@@ -84,7 +86,7 @@ fn push_line(html: &mut String, line: &Line) {
 }
 
 /// Writes a line cut at the edges of the words, each word in a `mark`.
-fn push_line_with_words(html: &mut String, line: &Line, words: &[std::ops::Range<usize>]) {
+fn push_line_with_words(html: &mut String, line: &Line, words: &[Range<usize>]) {
     let mut words = words.iter().peekable();
     let mut from = 0;
     let mut open = false;

@@ -21,6 +21,7 @@
 //! ```
 
 pub mod block;
+pub mod cache;
 mod collapse;
 mod grammars;
 mod highlighter;
@@ -33,3 +34,7 @@ mod token;
 pub use highlighter::{Highlighted, Highlighter, Language};
 pub use theme::{Theme, themes};
 pub use token::{Line, Token, TokenType};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

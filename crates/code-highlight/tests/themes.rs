@@ -136,5 +136,5 @@ fn contrast_is_that_of_wcag() {
         .iter()
         .map(|c| (c.ratio * 100.0).round())
         .collect();
-    assert_eq!(ratios, [454.0, 398.0, 100.0]);
+    assert_eq!(ratios, [454.0, 400.0, 100.0]);
 }

@@ -30,6 +30,7 @@ impl Color {
     }
 
     /// The opaque colour seen when this one lies on `background`, at a further `opacity`.
+    #[must_use]
     pub fn over(self, background: Self, opacity: f32) -> Self {
         let share = f32::from(self.alpha) / 255.0 * opacity.clamp(0.0, 1.0);
         let mix = |top: u8, below: u8| f32::from(top) * share + f32::from(below) * (1.0 - share);

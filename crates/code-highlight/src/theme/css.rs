@@ -50,10 +50,12 @@ impl Theme {
             plain.color, plain.background,
         );
         if let Some(image) = &plain.background_image {
-            css += &format!(";background-image:{image}");
+            css.push_str(";background-image:");
+            css.push_str(image);
         }
         if let Some(shadow) = &plain.text_shadow {
-            css += &format!(";text-shadow:{shadow}");
+            css.push_str(";text-shadow:");
+            css.push_str(shadow);
         }
         css
     }

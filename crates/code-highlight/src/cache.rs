@@ -1,0 +1,54 @@
+//! Keys by which a host may keep what this crate made, between two builds.
+//!
+//! This crate stores nothing. A key changes with what goes in, and with everything here that
+//! decides what comes out: tables, own grammars, writers, and the version of the crate, which
+//! rises with that of the grammar collection.
+
+use std::sync::LazyLock;
+
+/// The key of a piece of output made from `parts`: language, code, info string, options.
+///
+/// 64 lower-case hexadecimal digits (BLAKE3), fit for a file's name.
+///
+/// ```
+/// use code_highlight::cache;
+///
+/// assert_eq!(cache::key(&["ts", "a"]), cache::key(&["ts", "a"]));
+/// assert_ne!(cache::key(&["ts", "a"]), cache::key(&["t", "sa"]));
+/// ```
+pub fn key(parts: &[&str]) -> String {
+    let mut hasher = FINGERPRINT.clone();
+    push(&mut hasher, parts);
+    hasher.finalize().to_hex().to_string()
+}
+
+static FINGERPRINT: LazyLock<blake3::Hasher> = LazyLock::new(|| {
+    let mut hasher = blake3::Hasher::new();
+    push(
+        &mut hasher,
+        &[
+            env!("CARGO_PKG_VERSION"),
+            include_str!("collapse.rs"),
+            include_str!("highlighter.rs"),
+            include_str!("html.rs"),
+            include_str!("languages.rs"),
+            include_str!("scopes.rs"),
+            include_str!("token.rs"),
+            include_str!("block/copy.rs"),
+            include_str!("block/inline.rs"),
+            include_str!("block/magic.rs"),
+            include_str!("block/meta.rs"),
+            include_str!("block/mod.rs"),
+        ],
+    );
+    push(&mut hasher, &crate::grammars::texts());
+    hasher
+});
+
+/// Each part with its length, so that no two lists of parts read alike.
+fn push(hasher: &mut blake3::Hasher, parts: &[&str]) {
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+}
