@@ -12,7 +12,8 @@ fn show(highlighted: &Highlighted) -> String {
         for token in &line.tokens {
             match token.kind {
                 TokenType::Plain => shown.push_str(&token.text),
-                kind => write!(shown, "⟦{}⟧{{{}}}", token.text, kind.name()).unwrap(),
+                kind => write!(shown, "⟦{}⟧{{{}}}", token.text, kind.name())
+                    .expect("a String takes all"),
             }
         }
         shown.push('\n');
