@@ -1,0 +1,98 @@
+/**
+ * `npm run build`: bundles the shell with Parcel into `dist/` and lists the files in
+ * `dist/shell.json`. The same sources give the same bytes.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+import { Parcel } from "@parcel/core";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, "dist");
+const stage = join(root, "node_modules/.cache/shell-build");
+const BROWSERS = "chrome >= 111, edge >= 111, firefox >= 115, safari >= 16.4";
+
+/** Bundles one entry into a folder of its own and returns that folder. */
+async function bundle(name, entry, options) {
+  const folder = join(stage, name);
+  const { outputFormat, engines = { browsers: BROWSERS }, ...rest } = options;
+  const parcel = new Parcel({
+    entries: join(root, "src", entry),
+    defaultConfig: "@parcel/config-default",
+    mode: "production",
+    env: { NODE_ENV: "production" },
+    shouldDisableCache: true,
+    shouldContentHash: true,
+    defaultTargetOptions: { shouldOptimize: true, shouldScopeHoist: true, sourceMaps: false, ...rest },
+    targets: {
+      main: {
+        context: "browser",
+        distDir: folder,
+        engines,
+        includeNodeModules: true,
+        isLibrary: false,
+        publicUrl: "./",
+        ...(outputFormat && { outputFormat }),
+        optimize: true,
+        scopeHoist: true,
+        sourceMap: false,
+      },
+    },
+  });
+  await parcel.run();
+  return folder;
+}
+
+const read = (folder, file) => readFile(join(folder, file), "utf8");
+
+/** Puts a content hash into the name of a file that nothing else names. */
+async function hashed(folder, file) {
+  const [stem, extension] = file.split(/\.(?=[^.]+$)/);
+  const hash = createHash("sha256").update(await readFile(join(folder, file))).digest("hex").slice(0, 8);
+  const name = `${stem}.${hash}.${extension}`;
+  await rename(join(folder, file), join(folder, name));
+  return name;
+}
+
+async function main() {
+  await rm(stage, { recursive: true, force: true });
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+
+  const client = await bundle("client", "boot/boot.ts", { outputFormat: "esmodule" });
+  const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });
+  const head = await bundle("head", "boot/head.ts", { outputFormat: "global" });
+  const styles = await bundle("styles", "styles/shell.css", {});
+
+  const boot = await hashed(client, "boot.js");
+  const files = (await readdir(client)).sort();
+  const shell = {
+    boot,
+    modules: files.filter((file) => file.startsWith("main.")),
+    styles: "shell.css",
+    headScript: (await read(head, "head.js")).trim(),
+    files,
+    server: "server.js",
+  };
+  for (const file of files) await rename(join(client, file), join(dist, file));
+  await rename(join(server, "server.js"), join(dist, "server.js"));
+  await rename(join(styles, "shell.css"), join(dist, "shell.css"));
+  await writeFile(join(dist, "shell.json"), `${JSON.stringify(shell, null, 2)}\n`);
+  await report([...files, "shell.css"]);
+}
+
+/** Prints what each file weighs on its way to a reader. */
+async function report(files) {
+  let sum = 0;
+  for (const file of files) {
+    const size = gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
+    sum += size;
+    console.log(`${file.padEnd(32)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip`);
+  }
+  console.log(`${"".padEnd(32)} ${(sum / 1000).toFixed(1).padStart(7)} kB gzip`);
+}
+
+await main();

@@ -1,0 +1,44 @@
+/** The whole page: the same tree while prerendering, hydrating and living. */
+import { type Navigator, Route, Router, Routes } from "react-router-dom";
+
+import { ErrorBoundary } from "../components/common/error-boundary.tsx";
+import { Crash } from "../components/common/crash.tsx";
+import { Layout } from "../components/frame/layout.tsx";
+import type { Site } from "../generated/site-model.ts";
+import { SiteContext, ViewContext } from "../runtime/context.ts";
+import { type Frame, FrameContext } from "../runtime/frame-context.ts";
+import type { Place } from "../runtime/navigation.ts";
+import { withBase } from "../runtime/paths.ts";
+
+interface Props {
+  site: Site;
+  place: Place;
+  frame: Frame;
+  navigator: Navigator;
+}
+
+export function App({ site, place, frame, navigator }: Props) {
+  const { view, search, hash } = place;
+  const { crash, retry, cause } = site.strings;
+  const location = { pathname: encodeURI(withBase(view.path, site.basePath)), search, hash };
+  return (
+    <ErrorBoundary
+      resetKey={view.path}
+      fallback={(error, onRetry) => (
+        <Crash error={error} title={crash} retryLabel={retry} causeLabel={cause} onRetry={onRetry} />
+      )}
+    >
+      <SiteContext value={site}>
+        <FrameContext value={frame}>
+          <ViewContext value={view}>
+            <Router basename={site.basePath} location={location} navigator={navigator}>
+              <Routes>
+                <Route path="*" element={<Layout />} />
+              </Routes>
+            </Router>
+          </ViewContext>
+        </FrameContext>
+      </SiteContext>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,84 @@
+/** Brings the prerendered page to life. Loaded by the boot script. */
+import { startTransition, useEffect, useSyncExternalStore } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+import type { Site } from "../generated/site-model.ts";
+import type { View } from "../model.ts";
+import { hashTarget, openAround } from "../runtime/arrive.ts";
+import { base, siteDataHref } from "../runtime/base.ts";
+import { fetchJson } from "../runtime/fetch-json.ts";
+import type { Frame } from "../runtime/frame-context.ts";
+import { updateHead } from "../runtime/head.ts";
+import { here } from "../runtime/history.ts";
+import { invariant } from "../runtime/invariant.ts";
+import { loadSidebar } from "../runtime/loader.ts";
+import { createNavigation, type Navigation } from "../runtime/navigation.ts";
+import { routePath } from "../runtime/paths.ts";
+import { checkPreferredVersion } from "../runtime/preferred-version.ts";
+import "../screens/lazy.ts";
+import { loadScreen } from "../screens/registry.ts";
+import { App } from "./app.tsx";
+import { liveFrame } from "./live-frame.ts";
+import { readFirstLoad } from "./first-load.ts";
+import { adoptLinks } from "./links.ts";
+import { createNavigator } from "./navigator.ts";
+
+/** Hydrates the page; done when its buttons answer. */
+export async function start(): Promise<void> {
+  const first = readFirstLoad();
+  const [site] = await Promise.all([fetchJson<Site>(siteDataHref), loadScreen(first.screen.kind)]);
+  const path = first.screen.kind === "page" ? first.screen.page.path : routePath(here().pathname, base);
+  const navigation = createNavigation({ path: path ?? "/", ...first }, (view) => onArrive(view, site));
+  await hydrate(site, navigation);
+  adoptLinks((url) => navigation.go(url, "push"));
+  checkPreferredVersion(site.version.all.map(({ name }) => name));
+  readAddress(navigation);
+  completeSidebar(navigation).catch(() => undefined);
+}
+
+function onArrive(view: View, site: Site): void {
+  updateHead(view.screen, site);
+  document.querySelector('.sidebar__scroll [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+}
+
+function hydrate(site: Site, navigation: Navigation): Promise<void> {
+  const root = document.getElementById("app");
+  invariant(root, "the page has no #app");
+  const frame = liveFrame(navigation);
+  return new Promise((ready) => {
+    startTransition(() => {
+      hydrateRoot(root, <Root {...{ site, navigation, frame }} onReady={ready} />);
+    });
+  });
+}
+
+interface RootProps {
+  site: Site;
+  navigation: Navigation;
+  frame: Frame;
+  onReady: () => void;
+}
+
+function Root({ site, navigation, frame, onReady }: RootProps) {
+  const { place, go } = navigation;
+  const now = useSyncExternalStore(place.subscribe, place.get, place.get);
+  // Says once that React has taken the page over.
+  useEffect(onReady, [onReady]);
+  return <App site={site} place={now} frame={frame} navigator={createNavigator(go)} />;
+}
+
+/** Search and hash are unknown to the prerenderer, so they come after hydration. */
+function readAddress({ place }: Navigation): void {
+  const { search, hash } = here();
+  const target = hashTarget(hash);
+  if (target) openAround(target);
+  if (search !== "" || hash !== "") place.set({ ...place.get(), search, hash });
+}
+
+/** Replaces the branch of the sidebar that the document came with by the whole sidebar. */
+async function completeSidebar({ place }: Navigation): Promise<void> {
+  const name = place.get().view.sidebar?.name;
+  const sidebar = name === undefined ? undefined : await loadSidebar(name);
+  const now = place.get();
+  if (sidebar && now.view.sidebar?.name === name) place.set({ ...now, view: { ...now.view, sidebar } });
+}

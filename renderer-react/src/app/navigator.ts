@@ -1,0 +1,21 @@
+/** React Router's way to change the address, carried out by the shell's navigation. */
+import type { Navigator, To } from "react-router-dom";
+
+import { goBy, here } from "../runtime/history.ts";
+import type { Navigation } from "../runtime/navigation.ts";
+
+function href(to: To): string {
+  if (typeof to === "string") return to;
+  return (to.pathname ?? here().pathname) + (to.search ?? "") + (to.hash ?? "");
+}
+
+/** A navigator that goes where `go` goes. */
+export function createNavigator(go: Navigation["go"]): Navigator {
+  const url = (to: To) => new URL(href(to), here());
+  return {
+    createHref: href,
+    go: goBy,
+    push: (to) => go(url(to), "push"),
+    replace: (to) => go(url(to), "replace"),
+  };
+}

@@ -1,0 +1,23 @@
+/** The bar above the navbar. Closing it needs no React: see `frame/actions.ts`. */
+import { useSite } from "../../runtime/context.ts";
+import { Icon } from "../common/icon.tsx";
+
+export function AnnouncementBar() {
+  const { announcement, strings } = useSite();
+  if (!announcement) return null;
+  return (
+    <section className="announcement" aria-label={strings.announcement}>
+      <div className="announcement__text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
+      {announcement.closeable && (
+        <button
+          type="button"
+          className="announcement__close icon-button"
+          data-action="close-announcement"
+          aria-label={strings.closeAnnouncement}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </section>
+  );
+}

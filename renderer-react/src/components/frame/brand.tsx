@@ -1,0 +1,26 @@
+/** Logo and title: the way to the site's front page. */
+import { useSite } from "../../runtime/context.ts";
+
+export function Brand() {
+  const { basePath, navbar } = useSite();
+  const { logo, title } = navbar;
+  return (
+    <a className="navbar__brand" href={basePath}>
+      {logo && <LogoImage src={logo.src} alt={logo.alt} only={logo.srcDark ? "light" : undefined} />}
+      {logo?.srcDark && <LogoImage src={logo.srcDark} alt={logo.alt} only="dark" />}
+      <span className="navbar__title">{title}</span>
+    </a>
+  );
+}
+
+interface LogoProps {
+  src: string;
+  alt: string;
+  only: "light" | "dark" | undefined;
+}
+
+/** Low priority, so that React adds no preload to the markup. */
+function LogoImage({ src, alt, only }: LogoProps) {
+  const className = only ? `navbar__logo only-${only}` : "navbar__logo";
+  return <img {...{ className, src, alt }} width="28" height="28" fetchPriority="low" />;
+}

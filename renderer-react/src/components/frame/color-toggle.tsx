@@ -1,0 +1,24 @@
+/** The button that switches between light and dark. It works before React: `frame/actions.ts`. */
+import { useSite } from "../../runtime/context.ts";
+import { useFrame } from "../../runtime/frame-context.ts";
+import { useSignal } from "../../runtime/use-signal.ts";
+import { Icon } from "../common/icon.tsx";
+
+export function ColorToggle() {
+  const { colorMode: options, strings } = useSite();
+  const mode = useSignal(useFrame().colorMode, options.default);
+  if (options.disableSwitch) return null;
+  const label = mode === "dark" ? strings.toLightMode : strings.toDarkMode;
+  return (
+    <button
+      type="button"
+      className="icon-button color-toggle"
+      data-action="toggle-color"
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="sun" />
+      <Icon name="moon" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * The menu on a phone: a modal dialog with the docs panel and the main panel.
+ *
+ * The browser's `<dialog>` keeps the focus inside and answers Escape. It has an entry in the
+ * history, so that going back closes it and stays on the page.
+ */
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+
+import { useStrings, useView } from "../../runtime/context.ts";
+import { useLayer } from "../../runtime/use-layer.ts";
+import { Icon } from "../common/icon.tsx";
+import { Sidebar } from "../sidebar/sidebar.tsx";
+import { Brand } from "./brand.tsx";
+import { ColorToggle } from "./color-toggle.tsx";
+import { NavbarItems } from "./navbar-items.tsx";
+
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const { menu, closeMenu } = useStrings();
+  const { sidebar } = useView();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [panel, setPanel] = useState<"docs" | "main">(sidebar ? "docs" : "main");
+  useLayer("menu", onClose);
+
+  // Opens the dialog once it is in the document.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });
+    return () => element?.close();
+  }, []);
+
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog className="drawer" aria-label={menu} ref={dialog} onCancel={onClose} onClick={onClick}>
+      <div className="drawer__inner">
+        <header className="drawer__header">
+          <Brand />
+          <ColorToggle />
+          <button type="button" className="icon-button" aria-label={closeMenu} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {panel === "docs" && sidebar ? (
+          <DocsPanel onBack={() => setPanel("main")} />
+        ) : (
+          <div className="drawer__main">
+            <NavbarItems />
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function DocsPanel({ onBack }: { onBack: () => void }) {
+  const { backToMainMenu } = useStrings();
+  return (
+    <>
+      <button type="button" className="drawer__back" onClick={onBack}>
+        <span aria-hidden="true">← </span>
+        {backToMainMenu}
+      </button>
+      <Sidebar />
+    </>
+  );
+}

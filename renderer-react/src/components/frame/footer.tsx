@@ -1,0 +1,29 @@
+/** The end of each page. */
+import { useSite } from "../../runtime/context.ts";
+import { Link } from "../common/link.tsx";
+
+export function Footer() {
+  const { footer } = useSite();
+  if (!footer) return null;
+  return (
+    <footer className="footer">
+      <div className="footer__inner">
+        {footer.columns.map((column, index) => (
+          <div className="footer__column" key={index}>
+            {column.title && <p className="footer__title">{column.title}</p>}
+            <ul className="footer__links">
+              {column.links.map(({ label, href }) => (
+                <li key={href}>
+                  <Link to={href}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {footer.copyright && (
+          <p className="footer__copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
+        )}
+      </div>
+    </footer>
+  );
+}

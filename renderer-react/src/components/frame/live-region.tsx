@@ -1,0 +1,12 @@
+/** What is said to screen readers alone, such as that code was copied. */
+import { useFrame } from "../../runtime/frame-context.ts";
+import { useSignal } from "../../runtime/use-signal.ts";
+
+export function LiveRegion() {
+  const text = useSignal(useFrame().announcement, "");
+  return (
+    <div className="visually-hidden" role="status" data-announcer>
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Says that a page could not be loaded, with another try and the plain link. */
+import { useStrings } from "../../runtime/context.ts";
+import { useFrame } from "../../runtime/frame-context.ts";
+import { useSignal } from "../../runtime/use-signal.ts";
+
+export function LoadFailure() {
+  const { loadError, retry } = useStrings();
+  const frame = useFrame();
+  const failure = useSignal(frame.failure, undefined);
+  if (!failure) return null;
+  const { url } = failure;
+  return (
+    <div className="load-failure" role="alert">
+      <p>{loadError}</p>
+      <a href={url.href} data-native>
+        {decodeURI(url.pathname)}
+      </a>
+      <button type="button" className="button" onClick={() => frame.go(url.href)}>
+        {retry}
+      </button>
+    </div>
+  );
+}

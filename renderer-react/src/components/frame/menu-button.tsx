@@ -1,0 +1,26 @@
+/** The button that opens the menu on a phone. */
+import { useState } from "react";
+
+import { useStrings } from "../../runtime/context.ts";
+import { Icon } from "../common/icon.tsx";
+import { Drawer } from "./drawer.tsx";
+
+export function MenuButton() {
+  const { openMenu } = useStrings();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button navbar__menu"
+        aria-label={openMenu}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      {open && <Drawer onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The configured entries of the navbar. One that fails is reported with its configuration. */
+import type { NavbarItem, NavbarPosition } from "../../generated/site-model.ts";
+import { useSite, useView } from "../../runtime/context.ts";
+import { NavbarItemBoundary } from "../common/error-boundary.tsx";
+import { Link } from "../common/link.tsx";
+import { VersionMenu } from "./version-menu.tsx";
+
+export function NavbarItems({ position }: { position?: NavbarPosition }) {
+  const { items } = useSite().navbar;
+  return items
+    .filter((item) => position === undefined || item.position === position)
+    .map((item, index) => (
+      <NavbarItemBoundary key={index} item={item}>
+        <Item item={item} />
+      </NavbarItemBoundary>
+    ));
+}
+
+function Item({ item }: { item: NavbarItem }) {
+  switch (item.type) {
+    case "link":
+      return <ItemLink item={item} />;
+    case "versions":
+      return <VersionMenu />;
+    default:
+      throw new Error(`there is no navbar item of type "${(item as { type: string }).type}"`);
+  }
+}
+
+function ItemLink({ item }: { item: Extract<NavbarItem, { type: "link" }> }) {
+  const { screen, path } = useView();
+  const sidebar = screen.kind === "page" ? screen.page.sidebar : undefined;
+  const inSidebar = item.activeSidebar !== undefined && item.activeSidebar === sidebar;
+  const current = item.href === path ? "page" : inSidebar ? "true" : undefined;
+  return (
+    <Link className="navbar__link" to={item.href} aria-current={current}>
+      {item.label}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+/** The bar on top of each page. */
+import { useRef } from "react";
+
+import { useSite, useStrings } from "../../runtime/context.ts";
+import { useHideOnScroll } from "../../runtime/use-hide-on-scroll.ts";
+import { Brand } from "./brand.tsx";
+import { CodeThemeMenu } from "./code-theme-menu.tsx";
+import { ColorToggle } from "./color-toggle.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import { NavbarItems } from "./navbar-items.tsx";
+import { SearchButton } from "./search-button.tsx";
+
+export function Navbar() {
+  const { navbar } = useSite();
+  const { mainNav } = useStrings();
+  const bar = useRef<HTMLElement>(null);
+  useHideOnScroll(bar, navbar.hideOnScroll);
+  return (
+    <nav className="navbar" aria-label={mainNav} ref={bar}>
+      <div className="navbar__inner">
+        <MenuButton />
+        <Brand />
+        <div className="navbar__items">
+          <NavbarItems position="left" />
+        </div>
+        <div className="navbar__items navbar__items--end">
+          <NavbarItems position="right" />
+        </div>
+        <div className="navbar__tools">
+          <SearchButton />
+          <CodeThemeMenu />
+          <ColorToggle />
+        </div>
+      </div>
+    </nav>
+  );
+}

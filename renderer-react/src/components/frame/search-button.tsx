@@ -1,0 +1,42 @@
+/** Opens the search dialog, whose module comes when it is first wanted. */
+import { Suspense, useEffect, useState } from "react";
+
+import { useSite } from "../../runtime/context.ts";
+import { useFrame } from "../../runtime/frame-context.ts";
+import { isSearchKey } from "../../runtime/keys.ts";
+import { Icon } from "../common/icon.tsx";
+
+export function SearchButton() {
+  const { search, strings } = useSite();
+  const { SearchDialog } = useFrame();
+  const [open, setOpen] = useState(false);
+  // Follows the keyboard: the search keys work anywhere on the page.
+  useEffect(() => {
+    if (!search) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [search]);
+
+  if (!search) return null;
+  return (
+    <>
+      <button type="button" className="search-button" onClick={() => setOpen(true)} aria-label={strings.search}>
+        <Icon name="search" />
+        <span aria-hidden="true" className="search-button__text">
+          {strings.search}
+        </span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {open && SearchDialog && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

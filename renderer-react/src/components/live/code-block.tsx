@@ -1,0 +1,66 @@
+/**
+ * A block of code. The lines are ready HTML; alive are copying, wrapping and links to lines.
+ */
+import { type MouseEvent, useMemo, useRef } from "react";
+
+import type { LiveComponent } from "../../model.ts";
+import { useStrings } from "../../runtime/context.ts";
+import { numberLines } from "../../runtime/code-lines.ts";
+import { useCopy } from "../../runtime/use-copy.ts";
+import { useLineLinks } from "../../runtime/use-line-links.ts";
+import { useWrap } from "../../runtime/use-wrap.ts";
+import { htmlProps } from "./nodes.tsx";
+
+export function CodeBlock({ language, title, firstLine, copy, id, code }: LiveComponent<"code">) {
+  const pre = useRef<HTMLPreElement>(null);
+  const lines = useRef<HTMLElement>(null);
+  const onLineClick = useLineLinks(id, lines, firstLine);
+  const html = useMemo(() => numberLines(code.html ?? "", firstLine), [code.html, firstLine]);
+  return (
+    <div className="code" id={id} data-language={language} data-numbered={firstLine === undefined ? undefined : ""}>
+      {title && <div className="code__title">{title}</div>}
+      <pre className="code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
+        <code ref={lines} {...htmlProps({ n: code.n, html })} />
+      </pre>
+      <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  text: () => string;
+  pre: React.RefObject<HTMLPreElement | null>;
+}
+
+function Tools({ text, pre }: ToolsProps) {
+  const strings = useStrings();
+  const { state, copy } = useCopy();
+  const { canWrap, wrapped, toggle } = useWrap(pre);
+  const label = { idle: strings.copyCode, copied: strings.copied, failed: strings.copyFailed }[state];
+  const onCopy = (event: MouseEvent) => {
+    event.stopPropagation();
+    copy(text);
+  };
+  return (
+    <div className="code__tools">
+      {canWrap && (
+        <button
+          type="button"
+          className="code__button code__button--wrap"
+          aria-label={strings.wordWrap}
+          title={strings.wordWrap}
+          aria-pressed={wrapped}
+          onClick={toggle}
+        />
+      )}
+      <button
+        type="button"
+        className="code__button code__button--copy"
+        aria-label={label}
+        title={label}
+        data-state={state}
+        onClick={onCopy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** An image over the whole window. Escape and a click anywhere close it. */
+import { useEffect, useRef } from "react";
+
+import { useStrings } from "../../runtime/context.ts";
+import { Icon } from "../common/icon.tsx";
+
+export function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
+  const { closeImage, enlargeImage } = useStrings();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Opens the dialog once it is in the document.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog className="lightbox" aria-label={enlargeImage} ref={dialog} onCancel={onClose} onClick={onClose}>
+      <button type="button" className="icon-button lightbox__close" aria-label={closeImage} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      <img src={src} alt={alt} />
+    </dialog>
+  );
+}

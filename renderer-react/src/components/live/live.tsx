@@ -1,0 +1,27 @@
+/** Picks the component for a live node. */
+import type { Component } from "../../generated/site-model.ts";
+import { Admonition } from "./admonition.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { Details } from "./details.tsx";
+import { DocCardList } from "./doc-card-list.tsx";
+import { Image } from "./image.tsx";
+import { Tabs } from "./tabs.tsx";
+
+export function Live({ component }: { component: Component }) {
+  switch (component.name) {
+    case "code":
+      return <CodeBlock {...component} />;
+    case "tabs":
+      return <Tabs {...component} />;
+    case "details":
+      return <Details {...component} />;
+    case "admonition":
+      return <Admonition {...component} />;
+    case "image":
+      return <Image {...component} />;
+    case "docCardList":
+      return <DocCardList {...component} />;
+    default:
+      throw new Error(`unknown component "${(component as { name: string }).name}"`);
+  }
+}

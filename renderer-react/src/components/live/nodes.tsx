@@ -1,0 +1,38 @@
+/** A page's body: static elements with ready HTML, and live components between them. */
+import type { Html, Node } from "../../generated/site-model.ts";
+import { toProps } from "./attributes.ts";
+import { Live } from "./live.tsx";
+
+/** The properties of an element whose inside is ready HTML. */
+export function htmlProps({ n, html }: Html) {
+  return { "data-s": n, dangerouslySetInnerHTML: { __html: html ?? "" } };
+}
+
+/** Elements that can have nothing inside. */
+const VOID = new Set(["br", "hr", "img", "input", "wbr", "source", "track", "col"]);
+
+export function Nodes({ nodes }: { nodes: readonly Node[] }) {
+  return nodes.map((node, index) => <OneNode key={index} node={node} />);
+}
+
+function OneNode({ node }: { node: Node }) {
+  switch (node.type) {
+    case "text":
+      return node.text;
+    case "static": {
+      const Tag = node.tag as "div";
+      const inside = VOID.has(node.tag) ? undefined : htmlProps(node);
+      return <Tag {...toProps(node.attrs)} {...inside} />;
+    }
+    case "element": {
+      const Tag = node.tag as "div";
+      return (
+        <Tag {...toProps(node.attrs)}>
+          <Nodes nodes={node.children} />
+        </Tag>
+      );
+    }
+    case "live":
+      return <Live component={node.component} />;
+  }
+}

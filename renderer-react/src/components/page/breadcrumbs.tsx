@@ -1,0 +1,33 @@
+/** The way from the front page to this page. */
+import { useSite, useStrings } from "../../runtime/context.ts";
+import type { Crumb } from "../../generated/site-model.ts";
+import { Icon } from "../common/icon.tsx";
+import { Link } from "../common/link.tsx";
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { basePath } = useSite();
+  const { breadcrumbsNav, breadcrumbsHome } = useStrings();
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label={breadcrumbsNav}>
+      <ol>
+        <li>
+          <a href={basePath} aria-label={breadcrumbsHome}>
+            <Icon name="home" />
+          </a>
+        </li>
+        {crumbs.map(({ label, path }, index) => (
+          <li key={index}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : path === undefined ? (
+              <span>{label}</span>
+            ) : (
+              <Link to={path}>{label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+/** Copies the page as Markdown. */
+import { useHref, useStrings } from "../../runtime/context.ts";
+import { useCopy } from "../../runtime/use-copy.ts";
+import { Icon } from "../common/icon.tsx";
+
+export function CopyMarkdown({ address }: { address: string }) {
+  const { copyMarkdown, copied, copyFailed } = useStrings();
+  const href = useHref();
+  const { state, copy } = useCopy();
+  const label = { idle: copyMarkdown, copied, failed: copyFailed }[state];
+  const read = async () => {
+    const response = await fetch(href(address));
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.text();
+  };
+  return (
+    <button type="button" className="text-button" onClick={() => copy(read)}>
+      <Icon name={state === "copied" ? "check" : "copy"} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+/** What stands below the article: tags, the page's source, when it changed, its neighbours. */
+import type { LastUpdated, Page } from "../../generated/site-model.ts";
+import { useStrings } from "../../runtime/context.ts";
+import { fill } from "../../runtime/strings.ts";
+import { Icon } from "../common/icon.tsx";
+import { Link } from "../common/link.tsx";
+import { Pagination } from "./pagination.tsx";
+
+export function PageFooter({ page }: { page: Page }) {
+  const { editPage, tags } = useStrings();
+  const facts = page.editUrl !== undefined || page.lastUpdated !== undefined;
+  return (
+    <footer className="page__footer">
+      {page.tags && (
+        <div className="tags">
+          <span className="tags__title">{tags}</span>
+          <ul>
+            {page.tags.map(({ label, path }) => (
+              <li key={path}>
+                <Link className="tag" to={path}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {facts && (
+        <div className="page__source">
+          {page.editUrl !== undefined && (
+            <Link to={page.editUrl} className="page__edit">
+              <Icon name="edit" />
+              {editPage}
+            </Link>
+          )}
+          {page.lastUpdated && <Updated when={page.lastUpdated} />}
+        </div>
+      )}
+      <Pagination page={page} />
+    </footer>
+  );
+}
+
+/** The sentence with its date as a `<time>`. */
+function Updated({ when }: { when: LastUpdated }) {
+  const { lastUpdated, lastUpdatedBy } = useStrings();
+  const text = when.author === undefined ? lastUpdated : fill(lastUpdatedBy, { user: when.author });
+  const [before = "", after = ""] = text.split("{date}");
+  return (
+    <span className="page__updated">
+      {before}
+      <time dateTime={when.iso}>{when.date}</time>
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+/** What stands above the article: notices, title, and what is known of the page. */
+import type { Page } from "../../generated/site-model.ts";
+import { useStrings } from "../../runtime/context.ts";
+import { fill } from "../../runtime/strings.ts";
+import { Icon } from "../common/icon.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { CopyMarkdown } from "./copy-markdown.tsx";
+import { VersionBadge, VersionBanner } from "./version-notice.tsx";
+
+export function PageHeader({ page }: { page: Page }) {
+  const { readingTime, unlistedNotice } = useStrings();
+  const known = page.readingMinutes !== undefined || page.markdown !== undefined;
+  return (
+    <header className="page__header">
+      <VersionBanner />
+      {page.unlisted && <p className="banner banner--caution">{unlistedNotice}</p>}
+      <Breadcrumbs crumbs={page.breadcrumbs} />
+      <VersionBadge />
+      {!page.hideTitle && <h1>{page.title}</h1>}
+      {known && (
+        <div className="page__facts">
+          {page.readingMinutes !== undefined && (
+            <span>
+              <Icon name="clock" />
+              {fill(readingTime, { n: page.readingMinutes })}
+            </span>
+          )}
+          {page.markdown !== undefined && <CopyMarkdown address={page.markdown} />}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+/** The neighbours of a page in reading order. */
+import type { Page, PageLink } from "../../generated/site-model.ts";
+import { useStrings } from "../../runtime/context.ts";
+import { Icon } from "../common/icon.tsx";
+import { Link } from "../common/link.tsx";
+
+export function Pagination({ page }: { page: Page }) {
+  const strings = useStrings();
+  if (!page.previous && !page.next) return null;
+  return (
+    <nav className="pagination" aria-label={strings.paginationNav}>
+      {page.previous && <Neighbour link={page.previous} said={strings.previous} rel="prev" />}
+      {page.next && <Neighbour link={page.next} said={strings.next} rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ link, said, rel }: { link: PageLink; said: string; rel: "prev" | "next" }) {
+  return (
+    <Link className={`pagination__link pagination__link--${rel}`} to={link.path} rel={rel}>
+      <span className="pagination__said">{said}</span>
+      <span className="pagination__title">{link.label}</span>
+      <Icon name={rel === "prev" ? "arrowLeft" : "arrowRight"} />
+    </Link>
+  );
+}

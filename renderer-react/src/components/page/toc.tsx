@@ -1,0 +1,53 @@
+/**
+ * The table of contents: a column beside the article, and on a phone a list that a button opens
+ * above it. The heading being read is marked while the page scrolls.
+ */
+import { useEffect, useRef, useState } from "react";
+
+import type { TocItem } from "../../generated/site-model.ts";
+import { useStrings } from "../../runtime/context.ts";
+import { markActive } from "../../runtime/toc-marker.ts";
+import { Icon } from "../common/icon.tsx";
+
+export function Toc({ items }: { items: readonly TocItem[] }) {
+  const { tocNav } = useStrings();
+  const [open, setOpen] = useState(false);
+  const nav = useRef<HTMLElement>(null);
+
+  // Follows the scroll position of the page.
+  useEffect(() => (nav.current ? markActive(nav.current) : undefined), [items]);
+
+  return (
+    <nav className="toc" aria-label={tocNav} ref={nav} data-open={open || undefined}>
+      <button
+        type="button"
+        className="toc__button"
+        aria-expanded={open}
+        aria-controls="toc-list"
+        onClick={() => setOpen(!open)}
+      >
+        {tocNav}
+        <Icon name="chevron" />
+      </button>
+      <p className="toc__title" aria-hidden="true">
+        {tocNav}
+      </p>
+      <div className="toc__list" id="toc-list">
+        <List items={items} />
+      </div>
+    </nav>
+  );
+}
+
+function List({ items }: { items: readonly TocItem[] }) {
+  return (
+    <ul>
+      {items.map(({ id, html, children }) => (
+        <li key={id}>
+          <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: html }} />
+          {children && <List items={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

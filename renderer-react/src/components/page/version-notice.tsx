@@ -1,0 +1,41 @@
+/** What a page says of its version: the badge, and the banner of one that is not the latest. */
+import { useSite, useView } from "../../runtime/context.ts";
+import { rememberVersion } from "../../runtime/preferred-version.ts";
+import { fill } from "../../runtime/strings.ts";
+
+function useVersion() {
+  const { strings, version } = useSite();
+  const current = version.all.find(({ name }) => name === version.current);
+  return { strings, version, label: current?.label ?? version.current };
+}
+
+export function VersionBadge() {
+  const { strings, version, label } = useVersion();
+  if (!version.badge) return null;
+  return <span className="badge">{fill(strings.versionBadge, { label })}</span>;
+}
+
+export function VersionBanner() {
+  const { strings, version, label } = useVersion();
+  const { path } = useView();
+  if (!version.banner) return null;
+  const text = version.banner === "unreleased" ? strings.unreleasedBanner : strings.unmaintainedBanner;
+  const latest = version.all.find(({ isLast }) => isLast);
+  return (
+    <p className="banner banner--caution">
+      {fill(text, { label })}
+      {latest && latest.name !== version.current && (
+        <>
+          {" "}
+          <a
+            href={latest.path.replace(/\/$/, "") + path}
+            data-native
+            onClick={() => rememberVersion(latest.name)}
+          >
+            {fill(strings.latestVersion, { label: latest.label })}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+/** Which categories of a sidebar are open, as pure functions of keys. */
+import type { SidebarItem } from "../../generated/site-model.ts";
+import type { SidebarEntry } from "../../model.ts";
+
+type Category = SidebarEntry<"category">;
+
+/** The categories from the root to the page at `path`, outermost first; empty when it has none. */
+export function categoriesAround(items: readonly SidebarItem[], path: string): Category[] {
+  for (const item of items) {
+    if (item.type !== "category") continue;
+    const inside = categoriesAround(item.items ?? [], path);
+    const isHere = inside.length > 0 || item.path === path || holds(item, path);
+    if (isHere) return [item, ...inside];
+  }
+  return [];
+}
+
+function holds(category: Category, path: string): boolean {
+  return (category.items ?? []).some((item) => item.type === "link" && item.path === path);
+}
+
+/** The keys of the categories around `path`. */
+export const keysAround = (items: readonly SidebarItem[], path: string): string[] =>
+  categoriesAround(items, path).map(({ key }) => key);
+
+/**
+ * The open categories after the reader toggled one. With `autoCollapse`, opening one closes its
+ * `siblings`.
+ */
+export function toggled(
+  open: ReadonlySet<string>,
+  key: string,
+  siblings: readonly string[],
+  autoCollapse: boolean,
+): Set<string> {
+  const next = new Set(open);
+  if (next.delete(key)) return next;
+  if (autoCollapse) for (const sibling of siblings) next.delete(sibling);
+  return next.add(key);
+}

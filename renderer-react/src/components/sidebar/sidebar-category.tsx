@@ -1,0 +1,112 @@
+/**
+ * A collapsible category. Closed, it renders no entries; without JavaScript its label leads to
+ * its first page, where it is open.
+ */
+import { useLayoutEffect, useRef, useState } from "react";
+
+import type { SidebarEntry } from "../../model.ts";
+import { closing, opening } from "../../runtime/collapse.ts";
+import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { fill } from "../../runtime/strings.ts";
+import { useHydrated } from "../../runtime/use-signal.ts";
+import { Icon } from "../common/icon.tsx";
+import { keysAround } from "./open-categories.ts";
+import { SidebarItems } from "./sidebar-item.tsx";
+import { useSidebarState } from "./sidebar-state.ts";
+
+interface Props {
+  item: SidebarEntry<"category">;
+  siblings: readonly string[];
+}
+
+export function SidebarCategory({ item, siblings }: Props) {
+  const { open, toggle } = useSidebarState();
+  const { path } = useView();
+  const isOpen = open.has(item.key);
+  // Stays while the list folds; the entries go when it has folded.
+  const [folding, setFolding] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  const shown = (isOpen || folding) && item.items !== undefined;
+
+  const onToggle = () => {
+    moved.current = !isOpen;
+    if (isOpen && list.current) {
+      setFolding(true);
+      void closing(list.current).then(() => setFolding(false));
+    }
+    toggle(item.key, siblings);
+  };
+  // Unfolds a list that the reader opened, once its entries are in the document.
+  useLayoutEffect(() => {
+    if (!shown || !isOpen || !moved.current || !list.current) return;
+    moved.current = false;
+    void opening(list.current);
+  }, [shown, isOpen]);
+
+  const active = keysAround([item], path).length > 0;
+  return (
+    <li className="sidebar__category" data-active={active || undefined}>
+      <Heading item={item} isOpen={isOpen} onToggle={onToggle} />
+      {shown && (
+        <div className="sidebar__fold" ref={list}>
+          <SidebarItems items={item.items ?? []} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface HeadingProps {
+  item: SidebarEntry<"category">;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Heading({ item, isOpen, onToggle }: HeadingProps) {
+  const href = useHref();
+  const hydrated = useHydrated();
+  if (item.path !== undefined) return <LinkedHeading {...{ item, isOpen, onToggle }} />;
+  if (!hydrated && item.first !== undefined) {
+    return (
+      <a className="sidebar__link sidebar__label" href={href(item.first)}>
+        {item.label}
+        <Icon name="chevron" />
+      </a>
+    );
+  }
+  return (
+    <button type="button" className="sidebar__link sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
+      {item.label}
+      <Icon name="chevron" />
+    </button>
+  );
+}
+
+function LinkedHeading({ item, isOpen, onToggle }: HeadingProps) {
+  const { reveal } = useSidebarState();
+  const { path } = useView();
+  const { toggleCategory } = useStrings();
+  const href = useHref();
+  return (
+    <div className="sidebar__row">
+      <a
+        className="sidebar__link"
+        href={href(item.path ?? "")}
+        aria-current={item.path === path ? "page" : undefined}
+        onClick={() => reveal(item.key)}
+      >
+        {item.label}
+      </a>
+      <button
+        type="button"
+        className="sidebar__caret"
+        aria-expanded={isOpen}
+        aria-label={fill(toggleCategory, { label: item.label })}
+        onClick={onToggle}
+      >
+        <Icon name="chevron" />
+      </button>
+    </div>
+  );
+}

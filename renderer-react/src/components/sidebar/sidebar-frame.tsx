@@ -1,0 +1,40 @@
+/** The desktop sidebar's place: sticky, scrolling, and foldable where the site says so. */
+import { useSite, useStrings } from "../../runtime/context.ts";
+import { Icon } from "../common/icon.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+export function SidebarFrame() {
+  const { hideable } = useSite().sidebar;
+  const { hideSidebar, showSidebar } = useStrings();
+  return (
+    <aside className="sidebar">
+      <div className="sidebar__sticky">
+        <div className="sidebar__scroll">
+          <Sidebar />
+        </div>
+        {hideable && (
+          <button
+            type="button"
+            className="sidebar__hide"
+            data-action="hide-sidebar"
+            aria-label={hideSidebar}
+            title={hideSidebar}
+          >
+            <Icon name="collapse" />
+          </button>
+        )}
+      </div>
+      {hideable && (
+        <button
+          type="button"
+          className="sidebar__show"
+          data-action="show-sidebar"
+          aria-label={showSidebar}
+          title={showSidebar}
+        >
+          <Icon name="collapse" />
+        </button>
+      )}
+    </aside>
+  );
+}

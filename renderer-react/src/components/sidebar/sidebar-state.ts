@@ -1,0 +1,18 @@
+/** What the entries of a sidebar share: which categories are open, and what changes that. */
+import { createContext, use } from "react";
+
+export interface SidebarState {
+  open: ReadonlySet<string>;
+  toggle: (key: string, siblings: readonly string[]) => void;
+  /** Opens a category that is followed as a link. */
+  reveal: (key: string) => void;
+}
+
+export const SidebarContext = createContext<SidebarState>({
+  open: new Set(),
+  toggle: () => undefined,
+  reveal: () => undefined,
+});
+
+/** The state of the sidebar around. */
+export const useSidebarState = () => use(SidebarContext);

@@ -1,0 +1,35 @@
+/**
+ * The sidebar's list. A category that holds the current page is open; others stay as the reader
+ * left them for as long as the page lives.
+ */
+import { useState } from "react";
+
+import { useSite, useStrings, useView } from "../../runtime/context.ts";
+import { keysAround, toggled } from "./open-categories.ts";
+import { SidebarItems } from "./sidebar-item.tsx";
+import { SidebarContext, type SidebarState } from "./sidebar-state.ts";
+
+export function Sidebar() {
+  const { sidebar, path } = useView();
+  const { sidebarNav } = useStrings();
+  const { autoCollapse } = useSite().sidebar;
+  const items = sidebar?.items ?? [];
+  const [seen, setSeen] = useState(path);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(keysAround(items, path)));
+  if (seen !== path) {
+    setSeen(path);
+    setOpen(new Set([...open, ...keysAround(items, path)]));
+  }
+  const state: SidebarState = {
+    open,
+    toggle: (key, siblings) => setOpen((now) => toggled(now, key, siblings, autoCollapse)),
+    reveal: (key) => setOpen((now) => new Set([...now, key])),
+  };
+  return (
+    <SidebarContext value={state}>
+      <nav className="sidebar__nav" aria-label={sidebarNav}>
+        <SidebarItems items={items} />
+      </nav>
+    </SidebarContext>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * What the frame's buttons do before React is there, and after: they are marked with
+ * `data-action`, and one listener answers them all.
+ */
+import { dismissAnnouncement } from "./announcement.ts";
+import { toggleColorMode } from "./color-mode.ts";
+import "./code-theme.ts";
+import { hideSidebar, showSidebar } from "./sidebar-hidden.ts";
+
+const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+
+const actions: Record<string, () => void> = {
+  "toggle-color": toggleColorMode,
+  "close-announcement": () => {
+    dismissAnnouncement();
+    document.querySelector<HTMLElement>(".navbar__brand")?.focus({ preventScroll: true });
+  },
+  "hide-sidebar": () => {
+    hideSidebar();
+    focus('[data-action="show-sidebar"]');
+  },
+  "show-sidebar": () => {
+    showSidebar();
+    focus('[data-action="hide-sidebar"]');
+  },
+};
+
+/** Carries out the action of the button around `target`; false when there is none. */
+export function act(target: Element): boolean {
+  const name = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
+  const action = name === undefined ? undefined : actions[name];
+  action?.();
+  return action !== undefined;
+}

@@ -1,0 +1,33 @@
+/**
+ * Whether the announcement bar is closed: `data-announcement-dismissed` on `<html>`.
+ *
+ * A new id opens it again. The head script has already compared the ids, before the first paint.
+ */
+import { local, watch } from "../runtime/storage.ts";
+
+const ID = "docusaurus.announcement.id";
+const DISMISSED = "docusaurus.announcement.dismiss";
+
+const { dataset } = document.documentElement;
+
+function show(dismissed: boolean): void {
+  dataset["announcementDismissed"] = String(dismissed);
+}
+
+/** Closes the bar, here and in other tabs, until its id changes. */
+export function dismissAnnouncement(): void {
+  local.write(DISMISSED, "true");
+  show(true);
+}
+
+function start(id: string): void {
+  if (local.read(ID) !== id) {
+    local.write(ID, id);
+    local.write(DISMISSED, "false");
+  } else if (local.read(DISMISSED) === null) {
+    local.write(DISMISSED, "false");
+  }
+  watch(DISMISSED, (value) => show(value === "true" && local.read(ID) === id));
+}
+
+if (dataset["announcement"] !== undefined) start(dataset["announcement"]);

@@ -1,0 +1,38 @@
+/**
+ * Light or dark: what was chosen, else the site's default, else (where the site says so) the
+ * system's preference. The result is `data-theme` on `<html>`.
+ */
+import type { ColorMode } from "../generated/site-model.ts";
+import { onPrefersDarkChange, prefersDark } from "../runtime/media.ts";
+import { type Signal, signal } from "../runtime/signal.ts";
+import { stored } from "../runtime/stored.ts";
+
+const isMode = (text: string): text is ColorMode => text === "light" || text === "dark";
+
+/** The signal of the mode now shown; setting it is the reader's choice. */
+function create(): Signal<ColorMode> {
+  const { dataset } = document.documentElement;
+  const switchable = dataset["colorSwitch"] !== "off";
+  const follows = dataset["colorPrefers"] === "on";
+  const choice = switchable ? stored("theme", isMode) : signal<ColorMode | null>(null);
+  const byDefault = (): ColorMode => {
+    if (follows) return prefersDark() ? "dark" : "light";
+    return dataset["colorDefault"] === "dark" ? "dark" : "light";
+  };
+
+  const shown = signal(choice.get() ?? byDefault());
+  const update = () => {
+    shown.set(choice.get() ?? byDefault());
+    dataset["theme"] = shown.get();
+  };
+  update();
+  choice.subscribe(update);
+  if (follows) onPrefersDarkChange(update);
+  return { ...shown, set: choice.set };
+}
+
+/** The colour mode. */
+export const colorMode: Signal<ColorMode> = create();
+
+/** Light becomes dark and dark becomes light. */
+export const toggleColorMode = () => colorMode.set(colorMode.get() === "dark" ? "light" : "dark");

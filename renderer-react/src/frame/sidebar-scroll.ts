@@ -1,0 +1,30 @@
+/**
+ * Where the sidebar was scrolled to: kept as long as the tab, put back when a page loads.
+ * A tab that never scrolled it sees its current page instead.
+ */
+import { session } from "../runtime/storage.ts";
+
+const KEY = "docs-sidebar-scroll";
+const scroller = () => document.querySelector<HTMLElement>(".sidebar__scroll");
+
+/** Scrolls `link` into the middle of the sidebar unless it is in view. */
+export function reveal(list: HTMLElement, link: Element): void {
+  const outer = list.getBoundingClientRect();
+  const inner = link.getBoundingClientRect();
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+}
+
+/** Puts the sidebar where it was, and remembers it when the page is left. */
+export function keepSidebarScroll(): void {
+  const list = scroller();
+  if (list) {
+    list.scrollTop = Number(session.read(KEY) ?? 0);
+    const current = list.querySelector('[aria-current="page"]');
+    if (current) reveal(list, current);
+  }
+  window.addEventListener("pagehide", () => {
+    const now = scroller();
+    if (now) session.write(KEY, String(Math.round(now.scrollTop)));
+  });
+}

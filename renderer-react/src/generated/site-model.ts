@@ -1,0 +1,1346 @@
+// Generated from the Rust crate `site-model` by `cargo xtask types`. Do not edit.
+
+/**
+ * A bar above the navbar that a reader can close.
+ */
+export type Announcement = { 
+/**
+ * Changes when a closed bar shall be shown again.
+ */
+id: string, 
+/**
+ * What it says, as HTML.
+ */
+html: string, 
+/**
+ * Whether it can be closed.
+ */
+closeable: boolean, };
+
+/**
+ * One card of [`Component::DocCardList`].
+ */
+export type Card = { 
+/**
+ * The page's label.
+ */
+label: string, 
+/**
+ * The page's path, without base path.
+ */
+path: string, 
+/**
+ * The page's description; may be empty.
+ */
+description: string, };
+
+/**
+ * One code theme.
+ */
+export type CodeThemeInfo = { 
+/**
+ * The id, as in the configuration.
+ */
+id: string, 
+/**
+ * The name in plain words.
+ */
+name: string, 
+/**
+ * The mode of its background.
+ */
+mode: ColorMode, 
+/**
+ * The stylesheet's address, base path included; absent when every page loads it anyway.
+ */
+href?: string, };
+
+/**
+ * The code themes of a site.
+ */
+export type CodeThemes = { 
+/**
+ * The theme's id in light mode.
+ */
+light: string, 
+/**
+ * The theme's id in dark mode.
+ */
+dark: string, 
+/**
+ * Every theme that the reader can choose.
+ */
+available: Array<CodeThemeInfo>, };
+
+/**
+ * Light or dark.
+ */
+export type ColorMode = "light" | "dark";
+
+/**
+ * How the colour mode is chosen.
+ */
+export type ColorModeOptions = { 
+/**
+ * The mode where nothing was chosen.
+ */
+default: ColorMode, 
+/**
+ * No toggle, and nothing saved counts.
+ */
+disableSwitch: boolean, 
+/**
+ * Follow the system's preference where nothing was chosen.
+ */
+respectPrefers: boolean, };
+
+/**
+ * The live components of the shell.
+ */
+export type Component = { "name": "code", 
+/**
+ * The language as shown to the reader, lower-cased; absent for plain text.
+ */
+language?: string, 
+/**
+ * The title, usually a file path.
+ */
+title?: string, 
+/**
+ * The number of the first line, when line numbers are shown.
+ */
+firstLine?: number, 
+/**
+ * What the copy button copies, where it differs from the text shown.
+ */
+copy?: string, 
+/**
+ * The block's id on its page, for links to lines (`#{id}-L3-L5`).
+ */
+id: string, 
+/**
+ * The lines, inside of `<code>`.
+ */
+code: Html, } | { "name": "tabs", 
+/**
+ * Tabs with the same group id follow each other, on the page and across browser tabs.
+ */
+groupId?: string, 
+/**
+ * The query parameter that holds the selected value.
+ */
+query?: string, 
+/**
+ * The value selected at first.
+ */
+selected: string, 
+/**
+ * This set's id on its page, from which tab and panel ids are made.
+ */
+id: string, 
+/**
+ * The panels in order; never empty.
+ */
+panels: Array<TabPanel>, } | { "name": "details", 
+/**
+ * The summary line.
+ */
+summary: Html, 
+/**
+ * The element's id, if the author gave one.
+ */
+id?: string, 
+/**
+ * Whether it starts open.
+ */
+open: boolean, 
+/**
+ * What is inside.
+ */
+children: Array<Node>, } | { "name": "admonition", 
+/**
+ * The kind, lower-case.
+ */
+kind: string, 
+/**
+ * The title.
+ */
+title: Html, 
+/**
+ * What is inside.
+ */
+children: Array<Node>, } | { "name": "image", 
+/**
+ * The address, base path included.
+ */
+src: string, 
+/**
+ * The text alternative.
+ */
+alt: string, 
+/**
+ * The title, if any.
+ */
+title?: string, 
+/**
+ * The width in CSS pixels, when known at build time.
+ */
+width?: number, 
+/**
+ * The height in CSS pixels, when known at build time.
+ */
+height?: number, } | { "name": "docCardList", 
+/**
+ * The cards in order.
+ */
+cards: Array<Card>, };
+
+/**
+ * One step of the breadcrumbs.
+ */
+export type Crumb = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The path, where the step has a page of its own.
+ */
+path?: string, };
+
+/**
+ * A document.
+ */
+export type DocEntry = { 
+/**
+ * The id: the source path without extension, or the front matter's.
+ */
+id: string, 
+/**
+ * The path, without base path.
+ */
+path: string, 
+/**
+ * The sidebar it belongs to, if any.
+ */
+sidebar?: string, };
+
+/**
+ * The shell's way into a build; small, never hashed, fetched afresh.
+ */
+export type Entry = { 
+/**
+ * [`crate::SCHEMA_VERSION`].
+ */
+schema: number, 
+/**
+ * Changes whenever anything in the build does.
+ */
+build: string, 
+/**
+ * The address of the [`crate::Site`] file, relative to `_data/`.
+ */
+site: string, 
+/**
+ * The route table's shards, relative to `_data/`; a path is in the one [`shard_of`] names.
+ */
+routes: Array<string>, 
+/**
+ * The address of each sidebar's file, relative to `_data/`, by sidebar name.
+ */
+sidebars: { [key in string]: string }, 
+/**
+ * The address of the search index's entry, relative to `_data/`.
+ */
+search?: string, };
+
+/**
+ * The data inside a page's HTML (`<script type="application/json" id="page-data">`).
+ *
+ * Here the [`crate::Html`] pieces are empty: hydration takes them from the markup.
+ */
+export type FirstLoad = { 
+/**
+ * What is shown.
+ */
+screen: Screen, 
+/**
+ * The branch of the sidebar that the page shows.
+ */
+sidebar?: Sidebar, };
+
+/**
+ * The end of each page.
+ */
+export type Footer = { 
+/**
+ * Columns of links.
+ */
+columns: Array<FooterColumn>, 
+/**
+ * The last line, as HTML; may be empty.
+ */
+copyright: string, };
+
+/**
+ * A column of footer links.
+ */
+export type FooterColumn = { 
+/**
+ * The column's title, if any.
+ */
+title?: string, 
+/**
+ * Its links.
+ */
+links: Array<SiteLink>, };
+
+/**
+ * A tag in the document's head.
+ */
+export type HeadTag = { 
+/**
+ * `meta`, `link` or `script` (JSON-LD only).
+ */
+tag: string, 
+/**
+ * Its attributes.
+ */
+attrs: { [key in string]: string }, 
+/**
+ * What is inside, for JSON-LD.
+ */
+text?: string, };
+
+/**
+ * A piece of ready HTML with its number on the page.
+ *
+ * The page's own HTML file carries the content once, in the markup: there `html` is absent
+ * from the inline data, and the shell reads it from the element with `data-s="{n}"`.
+ */
+export type Html = { 
+/**
+ * The number of this piece on its page, in document order from 0.
+ */
+n: number, 
+/**
+ * The HTML, safe to insert as it is.
+ */
+html?: string, };
+
+/**
+ * When a page last changed, formatted at build time: the shell has no calendar of its own.
+ */
+export type LastUpdated = { 
+/**
+ * The date as the reader's language writes it.
+ */
+date: string, 
+/**
+ * The date as ISO 8601 (`2026-11-21`).
+ */
+iso: string, 
+/**
+ * Who changed it, if that is shown.
+ */
+author?: string, };
+
+/**
+ * A locale.
+ */
+export type LocaleConfig = { 
+/**
+ * The language's own name (`简体中文`).
+ */
+label: string, 
+/**
+ * `ltr` or `rtl`.
+ */
+direction: string, 
+/**
+ * The `lang` attribute (BCP 47).
+ */
+htmlLang: string, 
+/**
+ * The calendar (`gregory`).
+ */
+calendar: string, 
+/**
+ * The path of the locale's files, relative to the site.
+ */
+path: string, };
+
+/**
+ * A logo, with a version for dark mode where the first does not fit.
+ */
+export type Logo = { 
+/**
+ * The image's address, base path included.
+ */
+src: string, 
+/**
+ * The image for dark mode.
+ */
+srcDark?: string, 
+/**
+ * The text alternative; empty beside a title that says the same.
+ */
+alt: string, };
+
+/**
+ * Everything about a built site, as `_data/manifest.json`.
+ */
+export type Manifest = { 
+/**
+ * [`crate::SCHEMA_VERSION`].
+ */
+schema: number, 
+/**
+ * The tool, its version, and whose behaviour it follows.
+ */
+generator: string, 
+/**
+ * The site's title.
+ */
+title: string, 
+/**
+ * The address the site is deployed at, if configured.
+ */
+siteUrl?: string, 
+/**
+ * The path under which the site is served.
+ */
+basePath: string, 
+/**
+ * The language of the site.
+ */
+locale: LocaleConfig, 
+/**
+ * The versions in this build (one) and those built elsewhere.
+ */
+versions: Array<VersionEntry>, 
+/**
+ * The code themes in use: mode to theme id.
+ */
+codeThemes: { [key in string]: string }, 
+/**
+ * The settings that decide what readers meet.
+ */
+settings: Settings, 
+/**
+ * Every page's address, in reading order.
+ */
+routes: Array<RouteEntry>, 
+/**
+ * Old path to new path or full address.
+ */
+redirects: { [key in string]: string }, 
+/**
+ * Every other file of the build that a page needs: path from the site's root to content hash.
+ */
+files: { [key in string]: string }, };
+
+/**
+ * The bar on top of each page.
+ */
+export type Navbar = { 
+/**
+ * The text beside the logo.
+ */
+title: string, 
+/**
+ * The logo.
+ */
+logo?: Logo, 
+/**
+ * Hide on scroll down, show on scroll up.
+ */
+hideOnScroll: boolean, 
+/**
+ * The entries in order.
+ */
+items: Array<NavbarItem>, };
+
+/**
+ * An entry of the navbar.
+ */
+export type NavbarItem = { "type": "link", 
+/**
+ * Where it stands.
+ */
+position: NavbarPosition, 
+/**
+ * Marked as current on every page of this sidebar.
+ */
+activeSidebar?: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * A path of this site (without base path) or a full address.
+ */
+href: string, } | { "type": "versions", 
+/**
+ * Where it stands.
+ */
+position: NavbarPosition, };
+
+/**
+ * Where a navbar entry stands.
+ */
+export type NavbarPosition = "left" | "right";
+
+/**
+ * One node of a page's body.
+ */
+export type Node = { "type": "text", 
+/**
+ * The text, unescaped.
+ */
+text: string, } | { "type": "static", 
+/**
+ * The element's name.
+ */
+tag: string, 
+/**
+ * Attributes by their HTML names.
+ */
+attrs?: { [key in string]: string }, 
+/**
+ * The number of this piece on its page, in document order from 0.
+ */
+n: number, 
+/**
+ * The HTML, safe to insert as it is.
+ */
+html?: string, } | { "type": "element", 
+/**
+ * The element's name.
+ */
+tag: string, 
+/**
+ * Attributes by their HTML names.
+ */
+attrs?: { [key in string]: string }, 
+/**
+ * What is inside, in order.
+ */
+children: Array<Node>, } | { "type": "live", 
+/**
+ * Which component, with its properties.
+ */
+component: Component, };
+
+/**
+ * A page of the site.
+ */
+export type Page = { 
+/**
+ * The document id: its source path without extension.
+ */
+id: string, 
+/**
+ * The path, with a leading slash, without base path and without trailing slash.
+ */
+path: string, 
+/**
+ * The title as shown in the `h1`.
+ */
+title: string, 
+/**
+ * What the browser's title bar says, the site's title included.
+ */
+documentTitle: string, 
+/**
+ * The head tags of this page beside its title; the shell replaces them on navigation.
+ */
+head: Array<HeadTag>, 
+/**
+ * The sidebar that the page belongs to.
+ */
+sidebar?: string, 
+/**
+ * From the sidebar's root to this page, the page included.
+ */
+breadcrumbs: Array<Crumb>, 
+/**
+ * The table of contents, already cut to the wanted levels; empty when hidden.
+ */
+toc: Array<TocItem>, 
+/**
+ * The page before this one in reading order.
+ */
+previous?: PageLink, 
+/**
+ * The page after this one in reading order.
+ */
+next?: PageLink, 
+/**
+ * Minutes of reading, at least one; absent when switched off.
+ */
+readingMinutes?: number, 
+/**
+ * When the page last changed.
+ */
+lastUpdated?: LastUpdated, 
+/**
+ * Where the page's source can be edited.
+ */
+editUrl?: string, 
+/**
+ * The page's tags.
+ */
+tags?: Array<TagLink>, 
+/**
+ * The address of the page as Markdown, without base path.
+ */
+markdown?: string, 
+/**
+ * Whether the shell shows no title (the author hid it).
+ */
+hideTitle?: boolean, 
+/**
+ * Whether the page is kept from lists and search engines.
+ */
+unlisted?: boolean, 
+/**
+ * The article.
+ */
+body: Array<Node>, };
+
+/**
+ * A link to a neighbouring page.
+ */
+export type PageLink = { 
+/**
+ * The page's label.
+ */
+label: string, 
+/**
+ * The page's path, without base path.
+ */
+path: string, };
+
+/**
+ * What the prerenderer gets for one address. The [`crate::Site`] is given once, before.
+ */
+export type RenderInput = { 
+/**
+ * The path, without base path.
+ */
+path: string, 
+/**
+ * What is shown.
+ */
+screen: Screen, 
+/**
+ * The branch of the sidebar that the page shows.
+ */
+sidebar?: Sidebar, };
+
+/**
+ * One page's address and files.
+ */
+export type RouteEntry = { 
+/**
+ * The path, without base path.
+ */
+path: string, 
+/**
+ * The document shown there.
+ */
+doc: string, 
+/**
+ * The page's title.
+ */
+title: string, 
+/**
+ * The page's description; may be empty.
+ */
+description: string, 
+/**
+ * The HTML file, relative to the site's root.
+ */
+html: string, 
+/**
+ * The page JSON, relative to the site's root; its name holds its content hash.
+ */
+data: string, 
+/**
+ * The Markdown twin, relative to the site's root.
+ */
+markdown?: string, 
+/**
+ * Whether the page is kept from lists and search engines.
+ */
+unlisted?: boolean, };
+
+/**
+ * One shard of the route table.
+ */
+export type RouteTable = { 
+/**
+ * Path (without base path) to the page's file, relative to `_data/`.
+ */
+pages: { [key in string]: string }, 
+/**
+ * Path to the path or full address it moved to.
+ */
+redirects?: { [key in string]: string }, };
+
+/**
+ * What the shell shows at an address; the route table leads to files of this type.
+ */
+export type Screen = { "kind": "page", 
+/**
+ * The page.
+ */
+page: Page, } | { "kind": "search" } | { "kind": "tags", 
+/**
+ * The tags, sorted.
+ */
+tags: Array<TagCount>, } | { "kind": "tag", 
+/**
+ * The tag as its first author wrote it.
+ */
+label: string, 
+/**
+ * The pages, sorted by title.
+ */
+cards: Array<Card>, } | { "kind": "notFound" };
+
+/**
+ * What `book.toml` decided.
+ */
+export type Settings = { 
+/**
+ * What stands between a page's title and the site's.
+ */
+titleDelimiter: string, 
+/**
+ * Whether search engines are kept out.
+ */
+noindex: boolean, 
+/**
+ * The highest heading level in tables of contents.
+ */
+tocMinLevel: number, 
+/**
+ * The lowest heading level in tables of contents.
+ */
+tocMaxLevel: number, 
+/**
+ * Light and dark.
+ */
+colorMode: ColorModeOptions, 
+/**
+ * How the sidebar behaves.
+ */
+sidebar: SidebarOptions, 
+/**
+ * Hide the navbar on scroll down.
+ */
+navbarHideOnScroll: boolean, 
+/**
+ * The bar above the navbar.
+ */
+announcement?: Announcement, };
+
+/**
+ * A named sidebar.
+ */
+export type Sidebar = { 
+/**
+ * The sidebar's name (`docs` unless configured).
+ */
+name: string, 
+/**
+ * Its items in order.
+ */
+items: Array<SidebarItem>, };
+
+/**
+ * One entry of a sidebar.
+ */
+export type SidebarItem = { "type": "link", 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The page's path, without base path.
+ */
+path: string, 
+/**
+ * An extra class from the page's front matter.
+ */
+className?: string, 
+/**
+ * Listed nowhere: shown only while it is the current page.
+ */
+unlisted?: boolean, } | { "type": "category", 
+/**
+ * Stable in this sidebar; names the group's open state.
+ */
+key: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The path of the category's own page, if it has one.
+ */
+path?: string, 
+/**
+ * The first page inside, where its label leads without JavaScript.
+ */
+first?: string, 
+/**
+ * The entries; absent where this view leaves a closed category unloaded.
+ */
+items?: Array<SidebarItem>, } | { "type": "draft", 
+/**
+ * The label.
+ */
+label: string, } | { "type": "part", 
+/**
+ * The label.
+ */
+label: string, } | { "type": "separator" };
+
+/**
+ * How the sidebar behaves.
+ */
+export type SidebarOptions = { 
+/**
+ * A button hides it on desktop.
+ */
+hideable: boolean, 
+/**
+ * Opening a category closes its siblings.
+ */
+autoCollapse: boolean, };
+
+/**
+ * What all pages share. Hashed, so that a browser fetches it once.
+ */
+export type Site = { 
+/**
+ * The site's title.
+ */
+title: string, 
+/**
+ * What stands between a page's title and the site's.
+ */
+titleDelimiter: string, 
+/**
+ * The path under which the site is served, with a slash at both ends (`/` or `/docs/`).
+ */
+basePath: string, 
+/**
+ * The tool and its version, as in the generator tag.
+ */
+generator: string, 
+/**
+ * Language, direction and calendar.
+ */
+locale: LocaleConfig, 
+/**
+ * Light and dark.
+ */
+colorMode: ColorModeOptions, 
+/**
+ * Code themes a reader can choose from.
+ */
+codeThemes: CodeThemes, 
+/**
+ * The bar above the navbar.
+ */
+announcement?: Announcement, 
+/**
+ * The bar on top.
+ */
+navbar: Navbar, 
+/**
+ * The end of each page.
+ */
+footer?: Footer, 
+/**
+ * How the sidebar behaves.
+ */
+sidebar: SidebarOptions, 
+/**
+ * The version that this build documents, and the others.
+ */
+version: VersionOptions, 
+/**
+ * Whether the site has a search index.
+ */
+search: boolean, 
+/**
+ * The interface's texts.
+ */
+strings: Strings, };
+
+/**
+ * A labelled link of navbar or footer.
+ */
+export type SiteLink = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * A path of this site (without base path) or a full address.
+ */
+href: string, };
+
+/**
+ * The interface's texts in one language.
+ */
+export type Strings = { 
+/**
+ * First link of the page.
+ */
+skipToContent: string, 
+/**
+ * Name of the main navigation.
+ */
+mainNav: string, 
+/**
+ * Name of the sidebar.
+ */
+sidebarNav: string, 
+/**
+ * Name of the breadcrumbs.
+ */
+breadcrumbsNav: string, 
+/**
+ * Name of the breadcrumbs' first link.
+ */
+breadcrumbsHome: string, 
+/**
+ * Name of the table of contents, and of its button on a phone.
+ */
+tocNav: string, 
+/**
+ * Name of the links to the neighbouring pages.
+ */
+paginationNav: string, 
+/**
+ * Above the link to the page before.
+ */
+previous: string, 
+/**
+ * Above the link to the page after.
+ */
+next: string, 
+/**
+ * Above the link to a newer post.
+ */
+newerPost: string, 
+/**
+ * Above the link to an older post.
+ */
+olderPost: string, 
+/**
+ * Colour toggle in light mode.
+ */
+toDarkMode: string, 
+/**
+ * Colour toggle in dark mode.
+ */
+toLightMode: string, 
+/**
+ * Button of the code theme menu.
+ */
+codeTheme: string, 
+/**
+ * Name of the announcement bar.
+ */
+announcement: string, 
+/**
+ * Closes the announcement bar.
+ */
+closeAnnouncement: string, 
+/**
+ * Button back to the top.
+ */
+backToTop: string, 
+/**
+ * Opens the menu on a phone.
+ */
+openMenu: string, 
+/**
+ * Name of the menu on a phone.
+ */
+menu: string, 
+/**
+ * Closes the menu on a phone.
+ */
+closeMenu: string, 
+/**
+ * In the menu on a phone: from the docs panel to the main panel (arrow excluded).
+ */
+backToMainMenu: string, 
+/**
+ * Hides the sidebar.
+ */
+hideSidebar: string, 
+/**
+ * Shows the sidebar again.
+ */
+showSidebar: string, 
+/**
+ * Name of the caret of a category that has a page. `{label}`
+ */
+toggleCategory: string, 
+/**
+ * Copies a block of code.
+ */
+copyCode: string, 
+/**
+ * Said after copying.
+ */
+copied: string, 
+/**
+ * Said when copying failed.
+ */
+copyFailed: string, 
+/**
+ * Switches the wrapping of long lines.
+ */
+wordWrap: string, 
+/**
+ * Name of a heading's own link. `{heading}`
+ */
+headingLink: string, 
+/**
+ * Title of a note.
+ */
+note: string, 
+/**
+ * Title of a tip.
+ */
+tip: string, 
+/**
+ * Title of an info box.
+ */
+info: string, 
+/**
+ * Title of an important box.
+ */
+important: string, 
+/**
+ * Title of a caution.
+ */
+caution: string, 
+/**
+ * Title of a warning.
+ */
+warning: string, 
+/**
+ * Title of a danger box.
+ */
+danger: string, 
+/**
+ * Badge of the version. `{label}`
+ */
+versionBadge: string, 
+/**
+ * Banner of an unreleased version. `{label}`
+ */
+unreleasedBanner: string, 
+/**
+ * Banner of an unmaintained version. `{label}`
+ */
+unmaintainedBanner: string, 
+/**
+ * The link in a version's banner. `{label}`
+ */
+latestVersion: string, 
+/**
+ * Notice on an unlisted page.
+ */
+unlistedNotice: string, 
+/**
+ * Heading of a page's tags.
+ */
+tags: string, 
+/**
+ * Title of the list of all tags.
+ */
+allTags: string, 
+/**
+ * Title of a tag's page. `{tag}`, `{n}`
+ */
+tagTitle: string, 
+/**
+ * Link from a tag's page to all tags.
+ */
+seeAllTags: string, 
+/**
+ * When a page changed. `{date}`
+ */
+lastUpdated: string, 
+/**
+ * When and by whom a page changed. `{date}`, `{user}`
+ */
+lastUpdatedBy: string, 
+/**
+ * How long a page takes to read. `{n}`
+ */
+readingTime: string, 
+/**
+ * Link to the page's source.
+ */
+editPage: string, 
+/**
+ * Title of the not-found page.
+ */
+notFoundTitle: string, 
+/**
+ * First sentence of the not-found page.
+ */
+notFoundText: string, 
+/**
+ * Second sentence of the not-found page.
+ */
+notFoundHint: string, 
+/**
+ * A page could not be loaded.
+ */
+loadError: string, 
+/**
+ * A page crashed.
+ */
+crash: string, 
+/**
+ * Tries again after an error.
+ */
+retry: string, 
+/**
+ * Before the cause of an error.
+ */
+cause: string, 
+/**
+ * Title of the banner about a wrong base path.
+ */
+basePathTitle: string, 
+/**
+ * Explanation in that banner. `{configured}`, `{probable}`
+ */
+basePathText: string, 
+/**
+ * Button that opens the search.
+ */
+search: string, 
+/**
+ * Name of the search dialog.
+ */
+searchDialog: string, 
+/**
+ * Placeholder and name of the search box.
+ */
+searchBox: string, 
+/**
+ * Number of results. `{n}`
+ */
+searchCount: string, 
+/**
+ * No results. `{q}`
+ */
+searchEmpty: string, 
+/**
+ * Heading of recent searches.
+ */
+searchRecent: string, 
+/**
+ * The search cannot be loaded.
+ */
+searchFailed: string, 
+/**
+ * Enlarges an image.
+ */
+enlargeImage: string, 
+/**
+ * Closes the enlarged image.
+ */
+closeImage: string, 
+/**
+ * Heading of the footnotes.
+ */
+footnotes: string, 
+/**
+ * From a footnote back to the text.
+ */
+footnoteBack: string, 
+/**
+ * Summary of details that have none.
+ */
+details: string, 
+/**
+ * Said of links that open a new window.
+ */
+newWindow: string, 
+/**
+ * Name of the version menu.
+ */
+chooseVersion: string, 
+/**
+ * Mark of a page still to be written.
+ */
+draft: string, 
+/**
+ * Copies the page as Markdown.
+ */
+copyMarkdown: string, };
+
+/**
+ * One panel of [`Component::Tabs`].
+ */
+export type TabPanel = { 
+/**
+ * The value, unique in its set.
+ */
+value: string, 
+/**
+ * The label of the tab.
+ */
+label: string, 
+/**
+ * What the panel holds.
+ */
+children: Array<Node>, };
+
+/**
+ * A tag and how many pages have it.
+ */
+export type TagCount = { 
+/**
+ * The tag as its first author wrote it.
+ */
+label: string, 
+/**
+ * The path of its page, without base path.
+ */
+path: string, 
+/**
+ * The number of listed pages with it.
+ */
+count: number, };
+
+/**
+ * A tag and the address of its list of pages.
+ */
+export type TagLink = { 
+/**
+ * The tag as the author wrote it.
+ */
+label: string, 
+/**
+ * The path of its page, without base path.
+ */
+path: string, };
+
+/**
+ * A heading in the table of contents.
+ */
+export type TocItem = { 
+/**
+ * The heading's id.
+ */
+id: string, 
+/**
+ * The heading's inline HTML, without links.
+ */
+html: string, 
+/**
+ * The headings below it.
+ */
+children?: Array<TocItem>, };
+
+/**
+ * What a version's banner warns of.
+ */
+export type VersionBanner = "unreleased" | "unmaintained";
+
+/**
+ * A version of the documentation.
+ */
+export type VersionEntry = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * Whether it is the latest.
+ */
+isLast: boolean, 
+/**
+ * Where it is served.
+ */
+path: string, 
+/**
+ * The document that the version's link leads to.
+ */
+mainDocId: string, 
+/**
+ * Its documents; empty for a version built elsewhere.
+ */
+docs: Array<DocEntry>, 
+/**
+ * Documents still to be written.
+ */
+draftIds: Array<string>, 
+/**
+ * Its sidebars by name.
+ */
+sidebars: { [key in string]: Array<SidebarItem> }, };
+
+/**
+ * A version a reader can go to.
+ */
+export type VersionInfo = { 
+/**
+ * The name, as stored in the browser.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * Where it is served: an absolute path (base path included) or a full address.
+ */
+path: string, 
+/**
+ * Whether it is the latest.
+ */
+isLast: boolean, };
+
+/**
+ * The version that this build documents, and the others that exist.
+ */
+export type VersionOptions = { 
+/**
+ * The name of the version in this build.
+ */
+current: string, 
+/**
+ * Whether the badge is shown.
+ */
+badge: boolean, 
+/**
+ * The banner of this version.
+ */
+banner?: VersionBanner, 
+/**
+ * All versions, this one included, the newest first.
+ */
+all: Array<VersionInfo>, };

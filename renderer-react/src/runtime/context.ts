@@ -1,0 +1,37 @@
+/** What components know without being told: the site, and what is shown. */
+import { createContext, use } from "react";
+import { useLocation } from "react-router-dom";
+
+import type { Site } from "../generated/site-model.ts";
+import type { View } from "../model.ts";
+import { invariant } from "./invariant.ts";
+import { withBase } from "./paths.ts";
+
+export const SiteContext = createContext<Site | undefined>(undefined);
+export const ViewContext = createContext<View | undefined>(undefined);
+
+/** What all pages share. */
+export function useSite(): Site {
+  const site = use(SiteContext);
+  invariant(site, "a component stands outside of the app");
+  return site;
+}
+
+/** The interface's texts. */
+export const useStrings = () => useSite().strings;
+
+/** What is shown now. */
+export function useView(): View {
+  const view = use(ViewContext);
+  invariant(view, "a component stands outside of the app");
+  return view;
+}
+
+/** Makes the `href` of a path of the site. */
+export function useHref(): (path: string) => string {
+  const { basePath } = useSite();
+  return (path) => withBase(path, basePath);
+}
+
+/** The hash of the address, `#` included; empty while prerendering and hydrating. */
+export const useHash = () => useLocation().hash;

@@ -1,0 +1,60 @@
+/** Fetching the site's own JSON files. */
+
+/** A file that could not be had. */
+export class LoadError extends Error {
+  constructor(readonly href: string, options?: ErrorOptions) {
+    super(`cannot load ${href}`, options);
+    this.name = "LoadError";
+  }
+}
+
+const RETRY_AFTER_MS = 300;
+
+/** Fetches JSON; throws a {@link LoadError} for anything but an answer that can be read. */
+export async function fetchJson<T>(href: string, init?: RequestInit): Promise<T> {
+  try {
+    const response = await fetch(href, init);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return (await response.json()) as T;
+  } catch (cause) {
+    throw new LoadError(href, { cause });
+  }
+}
+
+/** Runs `load`, and once more after 300 ms if it fails. */
+export async function twice<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((later) => setTimeout(later, RETRY_AFTER_MS));
+    return load();
+  }
+}
+
+/**
+ * Keeps the answers of `load` by key. Each key is asked for once; a failure is forgotten, so
+ * that the next asking tries again.
+ */
+export function remembered<T>(load: (key: string) => Promise<T>) {
+  const running = new Map<string, Promise<T>>();
+  const known = new Map<string, T>();
+  return {
+    /** The answer, if it is here already. */
+    peek: (key: string): T | undefined => known.get(key),
+    get(key: string): Promise<T> {
+      const before = running.get(key);
+      if (before) return before;
+      const now = load(key);
+      running.set(key, now);
+      now.then(
+        (value) => known.set(key, value),
+        () => running.delete(key),
+      );
+      return now;
+    },
+    forget(): void {
+      running.clear();
+      known.clear();
+    },
+  };
+}

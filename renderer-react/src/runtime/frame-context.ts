@@ -1,0 +1,44 @@
+/**
+ * The state that lives in the browser alone, handed to components. While prerendering there is
+ * none of it, so the server provides values at rest.
+ */
+import { type ComponentType, createContext, use } from "react";
+
+import type { ColorMode } from "../generated/site-model.ts";
+import type { Failure } from "./navigation.ts";
+import { type Signal, signal } from "./signal.ts";
+
+export interface Frame {
+  colorMode: Signal<ColorMode>;
+  /** The code theme that the reader chose. */
+  codeTheme: Signal<string | null>;
+  /** Shows a code theme without choosing it; `null` ends that. */
+  previewCodeTheme: (id: string | null) => void;
+  /** The page that could not be loaded. */
+  failure: Signal<Failure | undefined>;
+  progress: Signal<boolean>;
+  /** What the live region says. */
+  announcement: Signal<string>;
+  /** Goes to an address of this site. */
+  go: (href: string) => void;
+  /** The search dialog, a module of its own. */
+  SearchDialog?: ComponentType<{ onClose: () => void }>;
+}
+
+const nothing = () => undefined;
+
+/** The frame at rest. */
+export const restingFrame = (mode: ColorMode): Frame => ({
+  colorMode: signal(mode),
+  codeTheme: signal<string | null>(null),
+  previewCodeTheme: nothing,
+  failure: signal<Failure | undefined>(undefined),
+  progress: signal(false),
+  announcement: signal(""),
+  go: nothing,
+});
+
+export const FrameContext = createContext<Frame>(restingFrame("light"));
+
+/** The browser's state. */
+export const useFrame = (): Frame => use(FrameContext);

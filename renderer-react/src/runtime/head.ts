@@ -1,0 +1,40 @@
+/** The document's head after a navigation: title and the page's own tags. */
+import type { HeadTag, Site } from "../generated/site-model.ts";
+import type { Screen } from "../model.ts";
+import { fill } from "./strings.ts";
+
+/** What the browser's title bar says. */
+export function documentTitle(screen: Screen, site: Site): string {
+  if (screen.kind === "page") return screen.page.documentTitle;
+  return `${screenTitle(screen, site)} ${site.titleDelimiter} ${site.title}`;
+}
+
+/** The title of a screen that is no page of the book. */
+export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { strings }: Site): string {
+  switch (screen.kind) {
+    case "notFound":
+      return strings.notFoundTitle;
+    case "search":
+      return strings.search;
+    case "tags":
+      return strings.allTags;
+    case "tag":
+      return fill(strings.tagTitle, { tag: screen.label, n: screen.cards.length });
+  }
+}
+
+/** Replaces the tags of the page before by those of the page now. */
+export function updateHead(screen: Screen, site: Site): void {
+  document.title = documentTitle(screen, site);
+  for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
+  const tags = screen.kind === "page" ? screen.page.head : [];
+  document.head.append(...tags.map(element));
+}
+
+function element({ tag, attrs, text }: HeadTag): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attrs)) made.setAttribute(name, value);
+  made.dataset["head"] = "";
+  if (text !== undefined) made.textContent = text;
+  return made;
+}

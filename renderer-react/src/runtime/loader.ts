@@ -1,0 +1,91 @@
+/**
+ * From a path to what is shown there: entry file, route table, page file, sidebar file.
+ *
+ * The entry is fetched afresh once a visit; everything else has its content hash in its name.
+ */
+import type { Entry, RouteTable, Screen, Sidebar } from "../generated/site-model.ts";
+import type { View } from "../model.ts";
+import { dataHref } from "./base.ts";
+import { fetchJson, remembered, twice } from "./fetch-json.ts";
+import { shardOf } from "./paths.ts";
+
+/** What stands at a path. */
+export type Found =
+  | { type: "view"; view: View }
+  | { type: "redirect"; to: string }
+  | { type: "missing" };
+
+/** Where a path leads, before its file is fetched. */
+export type Route = { type: "file"; file: string } | Exclude<Found, { type: "view" }>;
+
+const file = <T>(name: string) => fetchJson<T>(dataHref(name));
+const entries = remembered((name) => fetchJson<Entry>(dataHref(name), { cache: "no-cache" }));
+const tables = remembered((name) => file<RouteTable>(name));
+const screens = remembered((name) => file<Screen>(name));
+const sidebars = remembered((name) => file<Sidebar>(name));
+
+/** The build's entry. */
+export const loadEntry = (): Promise<Entry> => entries.get("entry.json");
+
+/** Where `path` leads. */
+export async function loadRoute(path: string): Promise<Route> {
+  const { routes } = await loadEntry();
+  const shard = routes[shardOf(path, routes.length)];
+  const table = shard === undefined ? { pages: {} } : await tables.get(shard);
+  return routeIn(table, path);
+}
+
+function routeIn(table: RouteTable, path: string): Route {
+  const page = table.pages[path];
+  if (page !== undefined) return { type: "file", file: page };
+  const to = table.redirects?.[path];
+  return to === undefined ? { type: "missing" } : { type: "redirect", to };
+}
+
+/** A whole sidebar. */
+export async function loadSidebar(name: string): Promise<Sidebar | undefined> {
+  const address = (await loadEntry()).sidebars[name];
+  return address === undefined ? undefined : sidebars.get(address);
+}
+
+/** What is shown at `path`. Tried twice; the second time with a fresh entry. */
+export function load(path: string): Promise<Found> {
+  let again = false;
+  return twice(() => {
+    if (again) forgetBuild();
+    again = true;
+    return find(path);
+  });
+}
+
+async function find(path: string): Promise<Found> {
+  const route = await loadRoute(path);
+  if (route.type !== "file") return route;
+  const screen = await screens.get(route.file);
+  const name = sidebarName(screen);
+  const sidebar = name === undefined ? undefined : await loadSidebar(name);
+  return { type: "view", view: sidebar ? { path, screen, sidebar } : { path, screen } };
+}
+
+/** What is shown at `path`, if everything for it is here already. */
+export function peek(path: string): View | undefined {
+  const entry = entries.peek("entry.json");
+  const shard = entry?.routes[shardOf(path, entry.routes.length)];
+  const table = shard === undefined ? undefined : tables.peek(shard);
+  const address = table?.pages[path];
+  const screen = address === undefined ? undefined : screens.peek(address);
+  if (!entry || !screen) return undefined;
+  const name = sidebarName(screen);
+  if (name === undefined) return { path, screen };
+  const sidebar = sidebars.peek(entry.sidebars[name] ?? "");
+  return sidebar && { path, screen, sidebar };
+}
+
+function sidebarName(screen: Screen): string | undefined {
+  return screen.kind === "page" ? screen.page.sidebar : undefined;
+}
+
+function forgetBuild(): void {
+  entries.forget();
+  tables.forget();
+}

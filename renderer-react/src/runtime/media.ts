@@ -1,0 +1,30 @@
+/** The one door to media queries. */
+
+/** The width from which the desktop layout stands: just above 996 px. */
+const DESKTOP = "(min-width: 997px)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+const DARK = "(prefers-color-scheme: dark)";
+
+const matches = (query: string): boolean => window.matchMedia(query).matches;
+
+/** Whether the desktop layout is shown. */
+export const isDesktop = (): boolean => matches(DESKTOP);
+
+/** Whether the reader asked for less motion. */
+export const prefersReducedMotion = (): boolean => matches(REDUCED_MOTION);
+
+/** Whether the reader's system is dark. */
+export const prefersDark = (): boolean => matches(DARK);
+
+function onChange(query: string, listener: (now: boolean) => void): () => void {
+  const list = window.matchMedia(query);
+  const tell = (event: MediaQueryListEvent) => listener(event.matches);
+  list.addEventListener("change", tell);
+  return () => list.removeEventListener("change", tell);
+}
+
+/** Calls `listener` when the layout changes between phone and desktop. */
+export const onDesktopChange = (listener: (now: boolean) => void) => onChange(DESKTOP, listener);
+
+/** Calls `listener` when the system's scheme changes. */
+export const onPrefersDarkChange = (listener: (now: boolean) => void) => onChange(DARK, listener);

@@ -1,0 +1,120 @@
+/**
+ * Client-side navigation in two steps: first everything for the new page is loaded, then address
+ * and page change at once. The page before stays until then. Only the latest wish counts.
+ */
+import { flushSync } from "react-dom";
+
+import type { View } from "../model.ts";
+import { arriveAtHash, arriveAtPage } from "./arrive.ts";
+import { base } from "./base.ts";
+import { here, openDocument, record, savedScroll, saveScroll, takeOver } from "./history.ts";
+import { type Found, load, peek } from "./loader.ts";
+import { looksLikeFile, routePath, withBase } from "./paths.ts";
+import { hasScreen, loadScreen } from "../screens/registry.ts";
+import { endProgress, startProgress } from "./progress.ts";
+import { mayReload } from "./reload-guard.ts";
+import { type Signal, signal } from "./signal.ts";
+import { switchView } from "./switch-view.ts";
+
+/** What is shown, and the rest of its address. */
+export interface Place {
+  view: View;
+  search: string;
+  hash: string;
+}
+
+/** A page that could not be loaded. */
+export interface Failure {
+  url: URL;
+  error: unknown;
+}
+
+/** How the address changes: a new entry, the same entry, or the reader went through history. */
+export type How = "push" | "replace" | "pop";
+
+export interface Navigation {
+  place: Signal<Place>;
+  failure: Signal<Failure | undefined>;
+  /** Goes to an address of this site. */
+  go: (url: URL, how: How) => void;
+}
+
+/** Starts navigation from the page that the document came with. */
+export function createNavigation(first: View, onArrive: (view: View) => void): Navigation {
+  const place = signal<Place>({ view: first, search: "", hash: "" });
+  const failure = signal<Failure | undefined>(undefined);
+  let latest = 0;
+
+  function go(url: URL, how: How): void {
+    latest += 1;
+    failure.set(undefined);
+    const path = routePath(url.pathname, base);
+    if (path === undefined) openDocument(url);
+    else if (path === place.get().view.path) moveOnPage(url, how);
+    else void visit(path, url, how, latest);
+  }
+
+  function moveOnPage(url: URL, how: How): void {
+    endProgress();
+    if (how === "push") saveScroll();
+    const same = url.href === here().href;
+    if (how !== "pop") record(url, same ? "replace" : how);
+    const searchOnly = url.search !== place.get().search && url.hash === place.get().hash;
+    flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
+    if (how === "pop") {
+      if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(savedScroll());
+    } else if (url.hash !== "") arriveAtHash(url.hash);
+    else if (!searchOnly) arriveAtPage(0);
+  }
+
+  async function visit(path: string, url: URL, how: How, ticket: number): Promise<void> {
+    const ready = peek(path);
+    if (ready && hasScreen(ready.screen.kind)) return arrive(ready, url, how);
+    startProgress();
+    try {
+      const found = await load(path);
+      await loadScreen(found.type === "view" ? found.view.screen.kind : "notFound");
+      if (ticket === latest) follow(found, path, url, how);
+    } catch (error) {
+      if (ticket === latest) fail(error, url);
+    }
+  }
+
+  function follow(found: Found, path: string, url: URL, how: How): void {
+    if (found.type === "view") return arrive(found.view, url, how);
+    if (found.type === "redirect") {
+      return go(new URL(withBase(found.to, base), url), how === "pop" ? "replace" : how);
+    }
+    if (looksLikeFile(path)) return openDocument(url);
+    arrive({ path, screen: { kind: "notFound" } }, url, how);
+  }
+
+  function arrive(view: View, url: URL, how: How): void {
+    endProgress();
+    if (how === "push") saveScroll();
+    if (how !== "pop") record(clean(url, view.path), how);
+    const y = how === "pop" ? savedScroll() : 0;
+    switchView(() => {
+      flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
+      onArrive(view);
+      if (how === "pop" && y > 0) arriveAtPage(y);
+      else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
+    });
+  }
+
+  function fail(error: unknown, url: URL): void {
+    endProgress();
+    if (navigator.onLine && mayReload(url)) openDocument(url);
+    else failure.set({ url, error });
+  }
+
+  takeOver(() => go(here(), "pop"));
+  return { place, failure, go };
+}
+
+/** The address with the clean form of its path. */
+function clean(url: URL, path: string): URL {
+  const result = new URL(url);
+  result.pathname = encodeURI(withBase(path, base));
+  return result;
+}

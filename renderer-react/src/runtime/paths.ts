@@ -1,0 +1,57 @@
+/** Addresses as pure text: base path, clean form, and what is a link of this site. */
+
+/**
+ * The path of a page from the path of a URL: decoded, without base path, without trailing
+ * slash, without `.html` and `/index.html`. `undefined` when it is not under the base path.
+ *
+ * @example
+ * routePath("/docs/guards/index.html", "/docs/"); // "/guards"
+ */
+export function routePath(pathname: string, base: string): string | undefined {
+  const decoded = decode(pathname).trim();
+  const inside = `${decoded}/`.startsWith(base) ? `/${decoded.slice(base.length)}` : undefined;
+  if (inside === undefined) return undefined;
+  const short = inside
+    .replace(/\/+$/, "")
+    .replace(/(^|\/)index\.html$/, "")
+    .replace(/\.html$/, "")
+    .replace(/\/+$/, "");
+  return short === "" ? "/" : short;
+}
+
+/** Decodes percent signs; a malformed sequence stays as it is. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The `href` of a path of this site.
+ *
+ * @example
+ * withBase("/guards", "/docs/"); // "/docs/guards"
+ */
+export function withBase(path: string, base: string): string {
+  return isSitePath(path) ? base + path.slice(1) : path;
+}
+
+/** Whether this is a path of the site and not a full address. */
+export const isSitePath = (href: string): boolean => href.startsWith("/") && !href.startsWith("//");
+
+/** Whether the last step of the path names a file, as `/logo.svg` does. */
+export const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{1,8}$/i.test(path);
+
+/**
+ * The number of the route table's shard that holds `path`: FNV-1a of its UTF-8 bytes, as
+ * `site_model::shard_of` has it.
+ */
+export function shardOf(path: string, shards: number): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(path)) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  }
+  return hash % Math.max(shards, 1);
+}

@@ -1,0 +1,25 @@
+/** The bar on top of the page while a navigation takes longer than 200 ms. */
+import { signal } from "./signal.ts";
+
+const DELAY_MS = 200;
+
+/** Whether the bar shows. */
+export const progress = signal(false);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** A navigation began. */
+export function startProgress(): void {
+  if (timer !== undefined || progress.get()) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    progress.set(true);
+  }, DELAY_MS);
+}
+
+/** The navigation is over. */
+export function endProgress(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  progress.set(false);
+}

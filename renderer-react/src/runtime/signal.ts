@@ -1,0 +1,32 @@
+/** A value that can be read, changed and listened to: the shell's smallest unit of state. */
+
+export interface Signal<T> {
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  /** Calls `listener` after each change; the result ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Makes a signal. Setting the value it already has tells nobody.
+ *
+ * @example
+ * const open = signal(false);
+ * const stop = open.subscribe(() => console.log(open.get()));
+ */
+export function signal<T>(initial: T): Signal<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

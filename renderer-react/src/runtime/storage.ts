@@ -1,0 +1,67 @@
+/**
+ * The one door to `localStorage` and `sessionStorage`.
+ *
+ * Either can be missing, forbidden or full. Then the console says so once, reads answer `null`
+ * and writes do nothing: the page works, it only forgets.
+ */
+
+type Kind = "localStorage" | "sessionStorage";
+type Watcher = (value: string | null) => void;
+
+let warned = false;
+
+function warnOnce(error: unknown): void {
+  if (warned) return;
+  warned = true;
+  console.warn("Storage is not available: choices are forgotten when the page closes.", error);
+}
+
+function attempt<T>(kind: Kind, use: (storage: Storage) => T, otherwise: T): T {
+  try {
+    return use(window[kind]);
+  } catch (error) {
+    warnOnce(error);
+    return otherwise;
+  }
+}
+
+function area(kind: Kind) {
+  return {
+    read: (key: string): string | null =>
+      attempt(kind, (storage) => storage.getItem(key), null),
+    write: (key: string, value: string): void =>
+      attempt(kind, (storage) => storage.setItem(key, value), undefined),
+    remove: (key: string): void =>
+      attempt(kind, (storage) => storage.removeItem(key), undefined),
+  };
+}
+
+/** Kept between visits and shared by all tabs. */
+export const local = area("localStorage");
+
+/** Kept as long as the tab. */
+export const session = area("sessionStorage");
+
+const watchers = new Map<string, Set<Watcher>>();
+
+function tell(key: string, value: string | null): void {
+  for (const watcher of watchers.get(key) ?? []) watcher(value);
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.storageArea === window.sessionStorage) return;
+  if (event.key === null) {
+    for (const key of watchers.keys()) tell(key, null);
+  } else {
+    tell(event.key, event.newValue);
+  }
+}
+
+/** Calls `watcher` when another tab changes `key`; `null` means that the key was removed. */
+export function watch(key: string, watcher: Watcher): void {
+  if (watchers.size === 0) {
+    window.addEventListener("storage", (event) => attempt("localStorage", () => onStorage(event), undefined));
+  }
+  const known = watchers.get(key) ?? new Set();
+  watchers.set(key, known.add(watcher));
+}

@@ -1,0 +1,45 @@
+/** A navbar that leaves on scroll down and comes back on scroll up. */
+import { type RefObject, useEffect } from "react";
+
+import { jumps } from "./arrive.ts";
+
+/** Less than this is no decision of the reader's. */
+const THRESHOLD_PX = 4;
+
+/** What the bar does after a scroll; `undefined` leaves it as it is. */
+export function decide(y: number, before: number, height: number): "show" | "hide" | undefined {
+  if (y <= height) return "show";
+  if (y - before > THRESHOLD_PX) return "hide";
+  if (before - y > THRESHOLD_PX) return "show";
+  return undefined;
+}
+
+/** Sets `data-hidden` on the bar; a jump to a heading leaves it as it is. */
+export function useHideOnScroll(bar: RefObject<HTMLElement | null>, enabled: boolean): void {
+  // Follows the page's scroll position and the focus, which must never be behind the edge.
+  useEffect(() => {
+    const element = bar.current;
+    if (!enabled || !element) return undefined;
+    let before = window.scrollY;
+    let jumping = false;
+    const onScroll = () => {
+      const y = window.scrollY;
+      const next = jumping ? undefined : decide(y, before, element.offsetHeight);
+      if (next) element.toggleAttribute("data-hidden", next === "hide" && !element.matches(":focus-within"));
+      if (next || jumping) before = y;
+      jumping = false;
+    };
+    const onJump = () => {
+      jumping = true;
+    };
+    const onFocus = () => element.removeAttribute("data-hidden");
+    window.addEventListener("scroll", onScroll, { passive: true });
+    element.addEventListener("focusin", onFocus);
+    jumps.add(onJump);
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      element.removeEventListener("focusin", onFocus);
+      jumps.delete(onJump);
+    };
+  }, [bar, enabled]);
+}

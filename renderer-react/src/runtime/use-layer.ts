@@ -1,0 +1,34 @@
+/** A layer over the page that going back, growing to desktop or navigating closes. */
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+
+import { currentLayer, popLayer, pushLayer } from "./history.ts";
+import { onDesktopChange } from "./media.ts";
+
+/** Gives the layer an entry in the history for as long as the component stands. */
+export function useLayer(name: string, onClose: () => void): void {
+  const close = useRef(onClose);
+  const { pathname, hash } = useLocation();
+  const opened = useRef({ pathname, hash });
+
+  // The entry comes with the layer and goes with it, unless a navigation has taken its place.
+  useEffect(() => {
+    pushLayer(name);
+    const onPop = () => {
+      if (currentLayer() !== name) close.current();
+    };
+    window.addEventListener("popstate", onPop);
+    const stop = onDesktopChange(() => close.current());
+    return () => {
+      window.removeEventListener("popstate", onPop);
+      stop();
+      if (currentLayer() === name) popLayer();
+    };
+  }, [name]);
+
+  // Follows the address: a navigation closes the layer.
+  useEffect(() => {
+    close.current = onClose;
+    if (opened.current.pathname !== pathname || opened.current.hash !== hash) onClose();
+  });
+}

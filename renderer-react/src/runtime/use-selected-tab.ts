@@ -1,0 +1,52 @@
+/** Which tab of a set is selected: the address says so, else the group's choice, else the author. */
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { signal } from "./signal.ts";
+import { tabGroup } from "./tab-groups.ts";
+import { useHydrated, useSignal } from "./use-signal.ts";
+
+interface TabSet {
+  groupId: string | undefined;
+  query: string | undefined;
+  values: readonly string[];
+  initial: string;
+}
+
+/** The selected value and what selects another. `list` stays where it is on the screen. */
+export function useSelectedTab(
+  { groupId, query, values, initial }: TabSet,
+  list: RefObject<HTMLElement | null>,
+): [string, (value: string) => void] {
+  const hydrated = useHydrated();
+  const group = useMemo(
+    () => (groupId !== undefined && hydrated ? tabGroup(groupId) : signal<string | null>(null)),
+    [groupId, hydrated],
+  );
+  const ofGroup = useSignal(group, null);
+  const [own, setOwn] = useState(initial);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = query === undefined ? null : new URLSearchParams(search).get(query);
+  const current = [asked, ofGroup].find((value) => value !== null && values.includes(value)) ?? own;
+
+  const top = useRef<number>(undefined);
+  // Undoes the movement that another set above makes when it follows the group.
+  useLayoutEffect(() => {
+    if (top.current === undefined || !list.current) return;
+    window.scrollBy({ top: list.current.getBoundingClientRect().top - top.current, behavior: "instant" });
+    top.current = undefined;
+  }, [current, list]);
+
+  const choose = (value: string) => {
+    if (value === current) return;
+    top.current = list.current?.getBoundingClientRect().top;
+    setOwn(value);
+    if (groupId !== undefined) group.set(value);
+    if (query === undefined) return;
+    const parameters = new URLSearchParams(search);
+    parameters.set(query, value);
+    void navigate({ search: `?${parameters}` }, { replace: true, preventScrollReset: true });
+  };
+  return [current, choose];
+}

@@ -1,0 +1,19 @@
+/** A page of the book. */
+import { PageFooter } from "../components/page/page-footer.tsx";
+import { PageHeader } from "../components/page/page-header.tsx";
+import { Toc } from "../components/page/toc.tsx";
+import { Nodes } from "../components/live/nodes.tsx";
+import type { ScreenProps } from "./registry.ts";
+
+export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
+  return (
+    <main className="page" id="main" data-toc={page.toc.length > 0 || undefined}>
+      <PageHeader page={page} />
+      {page.toc.length > 0 && <Toc items={page.toc} key={page.path} />}
+      <article className="content" key={page.path}>
+        <Nodes nodes={page.body} />
+      </article>
+      <PageFooter page={page} />
+    </main>
+  );
+}

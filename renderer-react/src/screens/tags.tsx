@@ -1,0 +1,25 @@
+/** The list of all tags. */
+import { Link } from "../components/common/link.tsx";
+import { useStrings } from "../runtime/context.ts";
+import type { ScreenProps } from "./registry.ts";
+
+export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {
+  const { allTags } = useStrings();
+  return (
+    <main className="page page--short" id="main">
+      <header className="page__header">
+        <h1>{allTags}</h1>
+      </header>
+      <ul className="tag-list">
+        {tags.map(({ label, path, count }) => (
+          <li key={path}>
+            <Link className="tag" to={path}>
+              {label}
+              <span className="tag__count">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+/** The results for a query while it is typed; only the answer to the last one counts. */
+import { useEffect, useState } from "react";
+
+import { loadIndex, type PageHits } from "./client.ts";
+
+export type SearchState =
+  | { status: "idle" }
+  | { status: "failed" }
+  | { status: "done"; query: string; pages: PageHits[]; count: number };
+
+const IDLE: SearchState = { status: "idle" };
+
+export function useSearch(query: string): SearchState {
+  const [state, setState] = useState<SearchState>(IDLE);
+  const wanted = query.trim();
+
+  // Follows the query; an answer that comes late is dropped.
+  useEffect(() => {
+    if (wanted === "") return undefined;
+    let late = false;
+    loadIndex()
+      .then((index) => index.search(wanted))
+      .then((pages) => {
+        const count = pages.reduce((sum, { hits }) => sum + hits.length, 0);
+        if (!late) setState({ status: "done", query: wanted, pages, count });
+      })
+      .catch(() => {
+        if (!late) setState({ status: "failed" });
+      });
+    return () => {
+      late = true;
+    };
+  }, [wanted]);
+
+  return wanted === "" ? IDLE : state;
+}

@@ -1,0 +1,42 @@
+/**
+ * What React and React Router expect of an engine that has only the language, such as QuickJS.
+ * Imported first, because they look for these while they load.
+ */
+
+type Globals = Record<string, unknown>;
+
+class Channel {
+  port1: { onmessage: (() => void) | null } = { onmessage: null };
+  port2 = { postMessage: () => this.port1.onmessage?.() };
+}
+
+class Encoder {
+  encode(text: string): Uint8Array {
+    const bytes = unescape(encodeURIComponent(text));
+    return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+  }
+}
+
+/** Enough of a stream for a check of its existence; rendering to a string opens none. */
+class Nothing {}
+
+const silent = () => undefined;
+
+const standIns: Globals = {
+  AbortController: Nothing,
+  MessageChannel: Channel,
+  ReadableStream: Nothing,
+  TextDecoder: Nothing,
+  TextEncoder: Encoder,
+  URL: Nothing,
+  URLSearchParams: Nothing,
+  console: { debug: silent, error: silent, info: silent, log: silent, warn: silent },
+  performance: { now: () => 0 },
+  process: { env: { NODE_ENV: "production" } },
+  queueMicrotask: silent,
+  setTimeout: silent,
+  clearTimeout: silent,
+};
+
+const scope = globalThis as unknown as Globals;
+for (const [name, value] of Object.entries(standIns)) scope[name] ??= value;
