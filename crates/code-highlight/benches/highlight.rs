@@ -31,12 +31,12 @@ fn benches(c: &mut Criterion) {
             u64::try_from(count).expect("few lines"),
         ));
         lines.bench_function(language, |b| {
-            b.iter(|| highlighter.highlight(black_box(code), language))
+            b.iter(|| highlighter.highlight(black_box(code), language));
         });
     }
     let highlighted = highlighter.highlight(&ts, "ts");
     lines.bench_function("ts to HTML", |b| {
-        b.iter(|| html::lines(black_box(&highlighted)))
+        b.iter(|| html::lines(black_box(&highlighted)));
     });
     lines.finish();
 }

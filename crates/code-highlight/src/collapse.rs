@@ -6,13 +6,14 @@
 use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
 
 use crate::{
-    scopes::{Meaning, meaning},
+    scopes::{Lookup, Meaning},
     token::{Line, TokenType},
 };
 
 /// The scopes open at one place of a text, with what text there is.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Collapser {
+    lookup: Lookup,
     scopes: Vec<Scope>,
     meanings: Vec<Meaning>,
     cleared: Vec<(Vec<Scope>, Vec<Meaning>)>,
@@ -49,7 +50,10 @@ impl Collapser {
     fn apply(&mut self, op: &ScopeStackOp) {
         match *op {
             ScopeStackOp::Push(scope) => {
-                let meaning = meaning(scope, &self.scopes).unwrap_or_else(|| self.top());
+                let meaning = self
+                    .lookup
+                    .meaning(scope, &self.scopes)
+                    .unwrap_or_else(|| self.top());
                 self.scopes.push(scope);
                 self.meanings.push(meaning);
             }

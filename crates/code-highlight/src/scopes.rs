@@ -4,7 +4,7 @@
 //! it; where the row names a surrounding scope, that one must be open too, and such a row comes
 //! before one without. A scope without a row is what its surroundings are.
 
-use std::sync::LazyLock;
+use std::{collections::HashMap, sync::LazyLock};
 
 use syntect::parsing::Scope;
 
@@ -29,6 +29,7 @@ pub(crate) enum Meaning {
 use Meaning::{Constructor, Literal, Name, Operator, Type};
 use TokenType as T;
 
+#[derive(Debug)]
 struct Row {
     scope: Scope,
     inside: Option<Scope>,
@@ -170,13 +171,25 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     rows
 });
 
-/// What text directly inside `scope` is, within the open scopes `around`; `None`: as around it.
-pub(crate) fn meaning(scope: Scope, around: &[Scope]) -> Option<Meaning> {
-    ROWS.iter()
-        .filter(|row| row.scope.is_prefix_of(scope))
-        .find(|row| {
+/// Looks scopes up, and remembers for each the rows that can apply: a block holds few scopes, many
+/// times.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Lookup {
+    rows: HashMap<Scope, Vec<&'static Row>>,
+}
+
+impl Lookup {
+    /// What text directly inside `scope` is, within the open scopes `around`; `None`: as around it.
+    pub(crate) fn meaning(&mut self, scope: Scope, around: &[Scope]) -> Option<Meaning> {
+        let rows = self.rows.entry(scope).or_insert_with(|| {
+            ROWS.iter()
+                .filter(|row| row.scope.is_prefix_of(scope))
+                .collect()
+        });
+        let applies = |row: &&&Row| {
             row.inside
                 .is_none_or(|inside| around.iter().any(|open| inside.is_prefix_of(*open)))
-        })
-        .map(|row| row.meaning)
+        };
+        rows.iter().find(applies).map(|row| row.meaning)
+    }
 }

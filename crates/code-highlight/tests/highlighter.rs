@@ -62,10 +62,8 @@ fn threads_share_one_highlighter() {
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                assert_eq!(
-                    highlighter.clone().highlight("const a: Cat = f();", "ts"),
-                    expected
-                )
+                let mine = highlighter.clone().highlight("const a: Cat = f();", "ts");
+                assert_eq!(mine, expected);
             });
         }
     });

@@ -76,7 +76,7 @@ fn contrast_table() -> String {
     );
     for theme in themes() {
         let contrasts = theme.contrasts();
-        let (plain, tokens) = contrasts.split_first().unwrap();
+        let (plain, tokens) = contrasts.split_first().expect("plain text comes first");
         let weak: Vec<_> = tokens.iter().filter(|token| token.ratio < 4.5).collect();
         let names: Vec<_> = weak
             .iter()
@@ -97,7 +97,7 @@ fn contrast_table() -> String {
                 names.join(", ")
             },
         )
-        .unwrap();
+        .expect("a String takes all");
     }
     table
 }
