@@ -25,9 +25,9 @@ fn main() -> io::Result<()> {
         .unwrap_or("text");
     let block = block::parse(language, &code, &BlockOptions::default());
     let highlighted = Highlighter::new().highlight(&block.code, block.language());
-    write!(
+    writeln!(
         io::stdout(),
-        "<!DOCTYPE html><meta charset=\"utf-8\"><style>{}{}</style><pre class=\"code\"><code>{}</code></pre>\n",
+        "<!DOCTYPE html><meta charset=\"utf-8\"><style>{}{}</style><pre class=\"code\"><code>{}</code></pre>",
         theme::BASE_CSS,
         theme.css(".code"),
         html::block(&block, &highlighted),
