@@ -26,7 +26,7 @@ impl MagicComment {
         }
     }
 
-    /// `This will error`, `error-start` and `error-end`.
+    /// `error-next-line`, `error-start` and `error-end`.
     pub fn error() -> Self {
         Self {
             mark: Mark::Error,
