@@ -4,6 +4,7 @@
  */
 import { base } from "../runtime/base.ts";
 import { focusOn } from "../runtime/arrive.ts";
+import { here } from "../runtime/history.ts";
 import { routePath } from "../runtime/paths.ts";
 import { prefetch, preload } from "../runtime/prefetch.ts";
 
@@ -16,13 +17,13 @@ function siteLink(target: EventTarget | null): Anchor | undefined {
 }
 
 function isSiteLink(link: Anchor): boolean {
-  if (link.origin !== window.location.origin || routePath(link.pathname, base) === undefined) return false;
+  if (link.origin !== here().origin || routePath(link.pathname, base) === undefined) return false;
   return (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && !("native" in link.dataset);
 }
 
 /** The page that a link leads to; `undefined` for a place on this page. */
 function pageOf(link: Anchor): string | undefined {
-  return link.pathname === window.location.pathname ? undefined : routePath(link.pathname, base);
+  return link.pathname === here().pathname ? undefined : routePath(link.pathname, base);
 }
 
 /** Makes the links of the document navigate, and fetches their pages ahead. */

@@ -55,3 +55,7 @@ export function shardOf(path: string, shards: number): number {
   }
   return hash % Math.max(shards, 1);
 }
+
+/** The value of a query parameter; `null` when it is missing, as it is while prerendering. */
+export const queryValue = (search: string, name: string): string | null =>
+  search === "" ? null : new URLSearchParams(search).get(name);

@@ -16,9 +16,9 @@ function warnOnce(error: unknown): void {
   console.warn("Storage is not available: choices are forgotten when the page closes.", error);
 }
 
-function attempt<T>(kind: Kind, use: (storage: Storage) => T, otherwise: T): T {
+function attempt<T>(kind: Kind, work: (storage: Storage) => T, otherwise: T): T {
   try {
-    return use(window[kind]);
+    return work(window[kind]);
   } catch (error) {
     warnOnce(error);
     return otherwise;

@@ -2,6 +2,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { queryValue } from "./paths.ts";
 import { signal } from "./signal.ts";
 import { tabGroup } from "./tab-groups.ts";
 import { useHydrated, useSignal } from "./use-signal.ts";
@@ -27,7 +28,7 @@ export function useSelectedTab(
   const [own, setOwn] = useState(initial);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const asked = query === undefined ? null : new URLSearchParams(search).get(query);
+  const asked = query === undefined ? null : queryValue(search, query);
   const current = [asked, ofGroup].find((value) => value !== null && values.includes(value)) ?? own;
 
   const top = useRef<number>(undefined);

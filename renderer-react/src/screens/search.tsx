@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useStrings } from "../runtime/context.ts";
+import { queryValue } from "../runtime/paths.ts";
 import { moveFocus } from "../search/move-focus.ts";
 import { rememberSearch } from "../search/recent.ts";
 import { Results } from "../search/results.tsx";
@@ -12,7 +13,7 @@ export default function SearchScreen() {
   const { search, searchBox } = useStrings();
   const location = useLocation();
   const navigate = useNavigate();
-  const query = new URLSearchParams(location.search).get("q") ?? "";
+  const query = queryValue(location.search, "q") ?? "";
   const state = useSearch(query);
   const root = useRef<HTMLElement>(null);
 
@@ -32,7 +33,7 @@ export default function SearchScreen() {
       <header className="page__header">
         <h1>{search}</h1>
       </header>
-      <input type="search" aria-label={searchBox} placeholder={searchBox} value={query} onChange={onChange} />
+      <input type="text" role="searchbox" aria-label={searchBox} placeholder={searchBox} value={query} onChange={onChange} />
       <Results state={state} onChoose={() => rememberSearch(query)} />
     </main>
   );

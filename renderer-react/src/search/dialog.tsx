@@ -36,7 +36,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <label className="search__field">
           <Icon name="search" />
           <input
-            type="search"
+            type="text"
+            role="searchbox"
             aria-label={searchBox}
             placeholder={searchBox}
             value={query}

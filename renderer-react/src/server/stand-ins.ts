@@ -17,8 +17,10 @@ class Encoder {
   }
 }
 
-/** Enough of a stream for a check of its existence; rendering to a string opens none. */
-class Nothing {}
+/** Enough for a check of its existence; rendering to a string makes none. */
+const Nothing = function nothing() {
+  // Has no state.
+};
 
 const silent = () => undefined;
 

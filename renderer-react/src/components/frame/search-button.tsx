@@ -25,11 +25,9 @@ export function SearchButton() {
   if (!search) return null;
   return (
     <>
-      <button type="button" className="search-button" onClick={() => setOpen(true)} aria-label={strings.search}>
+      <button type="button" className="search-button" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span aria-hidden="true" className="search-button__text">
-          {strings.search}
-        </span>
+        <span className="search-button__text">{strings.search}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {open && SearchDialog && (

@@ -1,0 +1,59 @@
+/** The rules of the shell's sources beyond the compiler's. */
+import hooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** What a page must not do while it renders: QuickJS lacks it, or the browser would differ. */
+const UNSTABLE = [
+  { name: "Intl", message: "Numbers and dates arrive formatted from Rust." },
+  { name: "Date", message: "Dates arrive formatted from Rust." },
+];
+
+/** Each of these has one door. */
+const DOORS = [
+  { name: "localStorage", message: "Use runtime/storage.ts." },
+  { name: "sessionStorage", message: "Use runtime/storage.ts." },
+  { name: "location", message: "Use runtime/history.ts." },
+  { name: "history", message: "Use runtime/history.ts." },
+  { name: "matchMedia", message: "Use runtime/media.ts." },
+];
+
+const MEMBERS = [
+  { object: "Math", property: "random", message: "The same input gives the same page." },
+  { object: "window", property: "localStorage", message: "Use runtime/storage.ts." },
+  { object: "window", property: "sessionStorage", message: "Use runtime/storage.ts." },
+  { object: "window", property: "location", message: "Use runtime/history.ts." },
+  { object: "window", property: "history", message: "Use runtime/history.ts." },
+  { object: "window", property: "matchMedia", message: "Use runtime/media.ts." },
+  { property: "localeCompare", message: "Lists arrive sorted from Rust." },
+  { property: "toLocaleString", message: "Texts arrive formatted from Rust." },
+  { property: "toLocaleDateString", message: "Texts arrive formatted from Rust." },
+  { property: "toLocaleLowerCase", message: "QuickJS has no locales." },
+  { property: "toLocaleUpperCase", message: "QuickJS has no locales." },
+];
+
+export default tseslint.config(
+  { ignores: ["dist", "node_modules", "src/generated"] },
+  ...tseslint.configs.strict,
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": hooks },
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      "no-restricted-globals": ["error", ...UNSTABLE, ...DOORS],
+      "no-restricted-properties": ["error", ...MEMBERS],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXAttribute[name.name='style']",
+          message: "The content security policy forbids style attributes in prerendered HTML.",
+        },
+      ],
+    },
+  },
+  {
+    // The doors themselves; the head script can import nothing.
+    files: ["src/runtime/{storage,history,media}.ts", "src/boot/*.ts"],
+    rules: { "no-restricted-globals": ["error", ...UNSTABLE], "no-restricted-properties": "off" },
+  },
+);

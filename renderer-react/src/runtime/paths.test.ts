@@ -1,0 +1,51 @@
+/** Tests of addresses as text. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { looksLikeFile, queryValue, routePath, shardOf, withBase } from "./paths.ts";
+
+test("a URL's path becomes a page's path", () => {
+  const cases: [string, string, string | undefined][] = [
+    ["/", "/", "/"],
+    ["/guards", "/", "/guards"],
+    ["/guards/", "/", "/guards"],
+    ["/guards.html", "/", "/guards"],
+    ["/guards/index.html", "/", "/guards"],
+    ["/index.html", "/", "/"],
+    ["/%E5%AE%88%E5%8D%AB", "/", "/守卫"],
+    ["/100%", "/", "/100%"],
+    ["/docs", "/docs/", "/"],
+    ["/docs/", "/docs/", "/"],
+    ["/docs/cli/overview.html", "/docs/", "/cli/overview"],
+    ["/docsify", "/docs/", undefined],
+    ["/other", "/docs/", undefined],
+    ["/my-index.html", "/", "/my-index"],
+  ];
+  for (const [pathname, base, expected] of cases) assert.equal(routePath(pathname, base), expected, pathname);
+});
+
+test("a path of the site gets the base path, a full address does not", () => {
+  assert.equal(withBase("/guards", "/docs/"), "/docs/guards");
+  assert.equal(withBase("/", "/docs/"), "/docs/");
+  assert.equal(withBase("https://nodejs.org", "/docs/"), "https://nodejs.org");
+  assert.equal(withBase("//cdn.example", "/docs/"), "//cdn.example");
+});
+
+test("a last step with an extension names a file", () => {
+  assert.ok(looksLikeFile("/logo.svg"));
+  assert.ok(!looksLikeFile("/guards"));
+  assert.ok(!looksLikeFile("/v1.0/guards"));
+});
+
+test("shards are those of FNV-1a", () => {
+  assert.equal(shardOf("", 1 << 16), 0x811c9dc5 % (1 << 16));
+  assert.equal(shardOf("a", 1 << 16), 0xe40c292c % (1 << 16));
+  assert.equal(shardOf("/guards", 1), 0);
+  assert.equal(shardOf("/guards", 0), 0);
+});
+
+test("a query's value is read, and missing without a query", () => {
+  assert.equal(queryValue("?q=%E5%AE%88%E5%8D%AB", "q"), "守卫");
+  assert.equal(queryValue("?a=1", "q"), null);
+  assert.equal(queryValue("", "q"), null);
+});

@@ -1,0 +1,57 @@
+/** Tests of the prerenderer: what comes out for small pages. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { renderToString } from "react-dom/server";
+
+import { fillNodes } from "../app/first-load.ts";
+import { toProps } from "../components/live/attributes.ts";
+import { Nodes } from "../components/live/nodes.tsx";
+import type { Node } from "../generated/site-model.ts";
+import { addScreen } from "../screens/registry.ts";
+
+const render = (nodes: Node[]) => renderToString(<Nodes nodes={nodes} />);
+
+test("a static node is its element with its HTML and number", () => {
+  const node: Node = { type: "static", tag: "p", n: 3, html: "a <b>b</b>", attrs: { class: "x", tabindex: "0" } };
+  assert.equal(render([node]), '<p class="x" tabindex="0" data-s="3">a <b>b</b></p>');
+});
+
+test("an element without content has nothing inside", () => {
+  assert.equal(render([{ type: "static", tag: "hr", n: 0, html: "" }]), "<hr/>");
+});
+
+test("text beside live nodes is escaped", () => {
+  const node: Node = { type: "element", tag: "div", children: [{ type: "text", text: "1 < 2" }] };
+  assert.equal(render([node]), "<div>1 &lt; 2</div>");
+});
+
+test("HTML attributes become React's", () => {
+  assert.deepEqual(toProps({ class: "a", for: "b", colspan: "2", "aria-level": "2", "data-x": "y", checked: "" }), {
+    className: "a",
+    htmlFor: "b",
+    colSpan: "2",
+    "aria-level": "2",
+    "data-x": "y",
+    checked: true,
+  });
+});
+
+test("pieces of the document fill every node that has none", () => {
+  const details: Node = {
+    type: "live",
+    component: { name: "details", summary: { n: 1 }, open: false, children: [{ type: "static", tag: "p", n: 2 }] },
+  };
+  const nodes: Node[] = [{ type: "static", tag: "p", n: 0 }, { type: "element", tag: "div", children: [details] }];
+  fillNodes(nodes, new Map([[0, "zero"], [1, "one"], [2, "two"]]));
+  assert.match(JSON.stringify(nodes), /zero.*one.*two/);
+});
+
+test("an unknown component is an error that names it", () => {
+  const node = { type: "live", component: { name: "bogus" } } as unknown as Node;
+  assert.throws(() => render([node]), /unknown component "bogus"/);
+});
+
+test("a route module without a default export is an error that names the route", () => {
+  assert.throws(() => addScreen("tags", {}), /"tags".*default export/);
+});
