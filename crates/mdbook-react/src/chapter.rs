@@ -1,6 +1,6 @@
 //! The chapters of a book, and what must be known of each before any page is built.
 
-use std::path::Path;
+use std::{collections::HashSet, path::Path};
 
 use mdbook_core::{
     book::{Book, BookItem, Chapter as BookChapter},
@@ -49,11 +49,12 @@ impl Chapters {
     ) -> Self {
         let markdown = markdown_options(config);
         let mut all: Vec<Chapter> = Vec::new();
+        let mut seen = HashSet::new();
         for chapter in book.chapters() {
             let Some(path) = chapter.path.as_deref().map(slashes) else {
                 continue;
             };
-            if all.iter().any(|known| known.path == path) {
+            if !seen.insert(path.clone()) {
                 continue;
             }
             let file = chapter

@@ -1,0 +1,141 @@
+//! What was found wrong in a text, and how grave it is.
+
+use std::fmt;
+
+use crate::Span;
+
+/// How grave a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Shown as something else than the author meant, most likely.
+    Warning,
+    /// The text is broken here; the tree holds what could be saved.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// One finding: what, where and what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// The kind of finding; [`Code::explain`] tells about it at length.
+    pub code: Code,
+    /// How grave it is.
+    pub severity: Severity,
+    /// The place in the author's file.
+    pub span: Span,
+    /// What is wrong, in a line, lower-case, without a full stop.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// Another place that belongs to it, such as the opening tag.
+    pub related: Option<Span>,
+}
+
+impl Diagnostic {
+    /// A finding with the severity its code has by default.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: code.severity(),
+            span,
+            message: message.into(),
+            help: None,
+            related: None,
+        }
+    }
+
+    /// The same with a way out.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same with a second place.
+    #[must_use]
+    pub fn related(mut self, span: Span) -> Self {
+        self.related = Some(span);
+        self
+    }
+}
+
+macro_rules! codes {
+    ($($variant:ident $code:literal $severity:ident $refused:literal $summary:literal)*) => {
+        /// The kinds of findings. `docs/diagnostics/CODE.md` of this crate has a page for each.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The code as it is printed, `E001`.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// How grave a finding of this kind is when nothing else is asked for.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$variant => Severity::$severity,)* }
+            }
+
+            /// Whether MDX itself refuses such a text, so that the strict option makes it an error.
+            pub const fn refused_by_mdx(self) -> bool {
+                match self { $(Self::$variant => $refused,)* }
+            }
+
+            /// The finding in one line.
+            pub const fn summary(self) -> &'static str {
+                match self { $(Self::$variant => $summary,)* }
+            }
+
+            /// The whole page about the code, in Markdown.
+            pub const fn explain(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    UnterminatedTag "E001" Error true "A tag that never ends."
+    UnterminatedExpression "E002" Error true "A brace that is never closed."
+    UnclosedElement "E003" Error true "A component whose closing tag is missing or in another block."
+    BadEsm "E004" Error true "An import or export that cannot be read."
+    UnclosedComment "E005" Error true "A comment that never ends."
+    BadFrontMatter "E006" Error false "Front matter that is not YAML, or is never closed."
+    LessThan "W101" Warning true "A `<` that starts no tag."
+    Braces "W102" Warning true "Braces that hold no expression."
+    BadTag "W103" Warning true "Something like a tag that is none."
+    LooseHtml "W104" Warning true "An HTML element left open, crossing another, or void without a slash."
+    AngleAutolink "W105" Warning true "An address between angle brackets."
+    Placeholder "W106" Warning true "A placeholder between angle brackets, shown as text."
+    StrayClosingTag "W107" Warning true "A closing tag without an opening one."
+    LazyLine "W108" Warning true "A tag or expression that goes on outside of its list item or quote."
+    UnboundName "W109" Warning false "An expression that names something the page does not have."
+    UnknownAdmonition "W110" Warning false "An admonition of a kind that does not exist."
+    SpacedAdmonition "W111" Warning false "A space between the colons and the kind of an admonition."
+    UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
+    StrayAdmonitionFence "W131" Warning false "Closing colons where nothing is open."
+    TooDeep "W140" Warning false "Nesting deeper than the parser follows."
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

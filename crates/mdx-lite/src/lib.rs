@@ -1,0 +1,44 @@
+//! The MDX that real documentation needs, read without a JavaScript engine.
+//!
+//! [`parse`] turns a text into a [`Document`]: a tree of [`Node`]s with exact places in the
+//! author's file, and [`Diagnostic`]s. It never fails and never panics. What MDX would refuse is
+//! kept as text or closed where it must end, with a warning.
+//!
+//! The crate does no IO, runs no code and knows no framework.
+//!
+//! ```
+//! use mdx_lite::{Options, parse};
+//!
+//! let document = parse("# 你好 {#hi}\n\n<Tabs>\n*a*\n</Tabs>\n", &Options::default());
+//! assert_eq!(
+//!     mdx_lite::html::to_html(&document),
+//!     "<h1 id=\"hi\">你好</h1>\n<Tabs>\n<p><em>a</em></p>\n</Tabs>\n"
+//! );
+//! ```
+
+mod build;
+mod diagnostic;
+mod document;
+mod front;
+pub mod html;
+mod meta;
+mod node;
+mod options;
+mod slug;
+mod span;
+mod value;
+
+pub use diagnostic::{Code, Diagnostic, Severity};
+#[doc(no_inline)]
+pub use document::{Binding, Definition, Document, Esm, EsmKind, FrontMatter};
+pub use meta::{Meta, MetaItem};
+pub use node::{Align, LinkKind, Node, NodeKind};
+pub use options::{Mode, Options};
+pub use slug::{Slugger, slug};
+pub use span::{LineIndex, Position, Span};
+pub use value::{Attr, AttrForm, Element, Value};
+
+/// Parses a text. Whatever it holds, the result is a tree.
+pub fn parse(source: &str, options: &Options) -> Document {
+    build::document(source, options)
+}

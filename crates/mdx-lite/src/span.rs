@@ -1,0 +1,129 @@
+//! Places in the author's file: byte ranges, and lines and columns for people and editors.
+
+use std::{ops::Range, sync::Arc};
+
+/// A range of bytes of the author's file, on character boundaries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The range from `start` to `end`.
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The same as a range, to index the source with.
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Whether `other` lies inside.
+    pub const fn contains(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self::new(range.start, range.end)
+    }
+}
+
+/// A place as people and editors count it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters (Unicode scalar values), from 1.
+    pub column: usize,
+    /// The column in UTF-16 code units, from 1, as unist and the language server protocol count.
+    pub column_utf16: usize,
+}
+
+/// The text with the starts of its lines: turns byte offsets into lines and columns.
+///
+/// Lines end with `\n`, `\r\n` or `\r`, as in CommonMark. Cloning is cheap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineIndex {
+    text: Arc<str>,
+    starts: Arc<[usize]>,
+}
+
+impl LineIndex {
+    /// Indexes `text`.
+    pub fn new(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut starts = vec![0];
+        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            if bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n') {
+                starts.push(at + 1);
+            }
+        }
+        Self { text: text.into(), starts: starts.into() }
+    }
+
+    /// The text that was indexed.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The number of lines; an empty text has one.
+    pub fn line_count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The line of a byte offset, from 1.
+    pub fn line(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
+    }
+
+    /// The byte offset where a line starts; `line` counts from 1.
+    pub fn line_start(&self, line: usize) -> Option<usize> {
+        self.starts.get(line.checked_sub(1)?).copied()
+    }
+
+    /// The line and columns of a byte offset. Past the end means the end; inside a character
+    /// means its start.
+    pub fn position(&self, offset: usize) -> Position {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let line = self.line(offset);
+        let before = &self.text[self.starts[line - 1]..offset];
+        Position {
+            line,
+            column: before.chars().count() + 1,
+            column_utf16: before.chars().map(char::len_utf16).sum::<usize>() + 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_counted_in_characters_and_utf16_units() {
+        let index = LineIndex::new("甲\r\n𝄞乙c\rd\n");
+        let position = |offset| {
+            let p = index.position(offset);
+            (p.line, p.column, p.column_utf16)
+        };
+        assert_eq!(position(0), (1, 1, 1));
+        assert_eq!(position(3), (1, 2, 2));
+        assert_eq!(position(5), (2, 1, 1));
+        assert_eq!(position(9), (2, 2, 3));
+        assert_eq!(position(12), (2, 3, 4));
+        assert_eq!(position(14), (3, 1, 1));
+        assert_eq!(position(99), (4, 1, 1));
+        assert_eq!(position(6), (2, 1, 1), "inside a character");
+        assert_eq!(index.line_count(), 4);
+        assert_eq!(index.line_start(2), Some(5));
+    }
+}
