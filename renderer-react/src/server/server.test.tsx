@@ -18,6 +18,7 @@ test("a static node is its element with its HTML and number", () => {
 });
 
 test("an element without content has nothing inside", () => {
+  assert.equal(render([{ type: "element", tag: "hr", children: [] }]), "<hr/>");
   assert.equal(render([{ type: "static", tag: "hr", n: 0, html: "" }]), "<hr/>");
 });
 

@@ -26,6 +26,7 @@ function OneNode({ node }: { node: Node }) {
     }
     case "element": {
       const Tag = node.tag as "div";
+      if (VOID.has(node.tag)) return <Tag {...toProps(node.attrs)} />;
       return (
         <Tag {...toProps(node.attrs)}>
           <Nodes nodes={node.children} />
