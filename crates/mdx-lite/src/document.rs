@@ -117,6 +117,9 @@ pub struct Binding {
 
 impl Binding {
     pub(crate) fn new(imported: impl Into<String>, local: impl Into<String>) -> Self {
-        Self { imported: imported.into(), local: local.into() }
+        Self {
+            imported: imported.into(),
+            local: local.into(),
+        }
     }
 }

@@ -35,7 +35,10 @@ impl Meta {
             items.push(item);
             rest = left;
         }
-        Self { info: info.to_owned(), items }
+        Self {
+            info: info.to_owned(),
+            items,
+        }
     }
 
     /// The language as written.
@@ -59,7 +62,9 @@ impl Meta {
 
     /// Whether a word stands alone: `has("showLineNumbers")`.
     pub fn has(&self, word: &str) -> bool {
-        self.items.iter().any(|item| matches!(item, MetaItem::Word(found) if found == word))
+        self.items
+            .iter()
+            .any(|item| matches!(item, MetaItem::Word(found) if found == word))
     }
 
     /// The lines that `{1,3-5}` marks, as inclusive ranges from 1, in the order written.
@@ -68,7 +73,9 @@ impl Meta {
             MetaItem::Ranges(ranges) => Some(ranges),
             _ => None,
         });
-        lists.flat_map(|ranges| ranges.split(',').filter_map(range)).collect()
+        lists
+            .flat_map(|ranges| ranges.split(',').filter_map(range))
+            .collect()
     }
 }
 
@@ -81,7 +88,9 @@ fn range(text: &str) -> Option<(u32, u32)> {
 /// The language ends at white space, or at a brace as in `js{1,3}`.
 fn language(info: &str) -> &str {
     let info = info.trim_start();
-    let end = info.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(info.len());
+    let end = info
+        .find(|c: char| c.is_whitespace() || c == '{')
+        .unwrap_or(info.len());
     &info[..end]
 }
 
@@ -102,14 +111,20 @@ fn next_item(rest: &str) -> Option<(MetaItem, &str)> {
         };
         return Some((item, left));
     }
-    let end = rest.find(|c: char| c.is_whitespace() || c == '=').unwrap_or(rest.len());
+    let end = rest
+        .find(|c: char| c.is_whitespace() || c == '=')
+        .unwrap_or(rest.len());
     if end == 0 || !rest[end..].starts_with('=') {
         let (word, left) = rest.split_at(word_end(rest).max(first.len_utf8()));
         return Some((MetaItem::Word(word.to_owned()), left));
     }
     let (key, value) = (rest[..end].to_owned(), &rest[end + 1..]);
     if let Some((inner, left)) = enclosed(value).filter(|_| !value.starts_with('/')) {
-        let kept = if value.starts_with('{') { &value[..inner.len() + 2] } else { inner };
+        let kept = if value.starts_with('{') {
+            &value[..inner.len() + 2]
+        } else {
+            inner
+        };
         return Some((MetaItem::Pair(key, kept.to_owned()), left));
     }
     let (value, left) = value.split_at(word_end(value));
@@ -165,7 +180,10 @@ mod tests {
     fn broken_tokens_are_words() {
         assert_eq!(
             Meta::new("x \"open {3-1}").items,
-            [MetaItem::Word("\"open".into()), MetaItem::Ranges("3-1".into())]
+            [
+                MetaItem::Word("\"open".into()),
+                MetaItem::Ranges("3-1".into())
+            ]
         );
         assert_eq!(Meta::new("x {9-1,0,a}").lines(), []);
     }

@@ -168,12 +168,20 @@ pub enum Align {
 impl Node {
     /// A node without children.
     pub fn new(span: Span, kind: NodeKind) -> Self {
-        Self { span, kind, children: Vec::new() }
+        Self {
+            span,
+            kind,
+            children: Vec::new(),
+        }
     }
 
     /// A node with children.
     pub fn with(span: Span, kind: NodeKind, children: Vec<Self>) -> Self {
-        Self { span, kind, children }
+        Self {
+            span,
+            kind,
+            children,
+        }
     }
 
     /// The text inside, without any mark-up: what a heading says, what an image's alternative is.

@@ -15,6 +15,10 @@ pub enum Mode {
 }
 
 /// How to parse. Start from [`Options::new`] and change fields.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the switches are independent of each other"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {

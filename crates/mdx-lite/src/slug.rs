@@ -101,7 +101,9 @@ mod tests {
     #[test]
     fn repeated_slugs_are_numbered_around_each_other() {
         let mut slugger = Slugger::new();
-        let ids: Vec<_> = ["a", "a", "a-1", "a", "A"].map(|text| slugger.slug(text)).into();
+        let ids: Vec<_> = ["a", "a", "a-1", "a", "A"]
+            .map(|text| slugger.slug(text))
+            .into();
         assert_eq!(ids, ["a", "a-1", "a-1-1", "a-2", "a-3"]);
     }
 }

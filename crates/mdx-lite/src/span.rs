@@ -64,7 +64,10 @@ impl LineIndex {
                 starts.push(at + 1);
             }
         }
-        Self { text: text.into(), starts: starts.into() }
+        Self {
+            text: text.into(),
+            starts: starts.into(),
+        }
     }
 
     /// The text that was indexed.

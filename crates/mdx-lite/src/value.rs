@@ -20,7 +20,13 @@ pub struct Element {
 
 impl Element {
     pub(crate) fn new(name: String, attrs: Vec<Attr>, flow: bool, open: Span) -> Self {
-        Self { name, attrs, flow, open, close: None }
+        Self {
+            name,
+            attrs,
+            flow,
+            open,
+            close: None,
+        }
     }
 
     /// The attribute of this name; the last one when it is repeated, as in React.
@@ -38,7 +44,8 @@ impl Element {
 
     /// Whether a boolean attribute is set: `<A x>`, `x={true}`.
     pub fn flag(&self, name: &str) -> bool {
-        self.attr(name).is_some_and(|attr| matches!(attr.value, Value::Bool(true)))
+        self.attr(name)
+            .is_some_and(|attr| matches!(attr.value, Value::Bool(true)))
     }
 
     /// Whether the name is a component's (`Tabs`, `a.b`) and not an HTML element's.

@@ -1,0 +1,118 @@
+//! The dialect by example: a text and the HTML of its tree.
+
+use mdx_lite::{Mode, NodeKind, Options, html::to_html, parse};
+
+fn mdx(text: &str) -> String {
+    to_html(&parse(text, &Options::default()))
+}
+
+#[test]
+fn examples() {
+    for (text, html) in [
+        ("# 你好 {#hi}", "<h1 id=\"hi\">你好</h1>\n"),
+        (
+            "## 你好\n\n## 你好",
+            "<h2 id=\"你好\">你好</h2>\n<h2 id=\"你好-1\">你好</h2>\n",
+        ),
+        ("## a \\{#b}", "<h2 id=\"b\">a</h2>\n"),
+        (
+            ":::tip 标题\n内容\n:::",
+            "<div class=\"admonition admonition-tip\">\n<p class=\"admonition-title\">标题</p>\n<p>内容</p>\n</div>\n",
+        ),
+        (
+            ":::note\n```\n:::\n```\n:::",
+            "<div class=\"admonition admonition-note\">\n<pre><code>:::\n</code></pre>\n</div>\n",
+        ),
+        (
+            "::::note\n:::tip\na\n:::\n::::",
+            "<div class=\"admonition admonition-note\">\n<div class=\"admonition admonition-tip\">\n<p>a</p>\n</div>\n</div>\n",
+        ),
+        (
+            "<A x=\"1\" y>\n*a*\n</A>",
+            "<A x=\"1\" y>\n<p><em>a</em></p>\n</A>\n",
+        ),
+        (
+            "<A>\n  <B k={[1]}>\n\n  a\n\n  </B>\n</A>",
+            "<A>\n<B>\n<p>a</p>\n</B>\n</A>\n",
+        ),
+        ("<A>\n    a\n</A>", "<A>\n<p>a</p>\n</A>\n"),
+        ("a <kbd>b</kbd><br/>c", "<p>a <kbd>b</kbd><br />c</p>\n"),
+        ("{/* 注释 */}\n\na", "<p>a</p>\n"),
+        ("<!-- 注\n释 -->\na", "<p>a</p>\n"),
+        ("import A from 'a'\n\na", "<p>a</p>\n"),
+        ("---\ntitle: x\n---\n\na", "<p>a</p>\n"),
+        (
+            "- a\n- [x] b",
+            "<ul>\n<li>a</li>\n<li><input type=\"checkbox\" disabled checked /> b</li>\n</ul>\n",
+        ),
+        (
+            "|a|b|\n|-|-:|\n|c|d|",
+            "<table>\n<thead>\n<tr>\n<th>a</th>\n<th align=\"right\">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td align=\"right\">d</td>\n</tr>\n</tbody>\n</table>\n",
+        ),
+    ] {
+        assert_eq!(mdx(text), html, "{text}");
+    }
+}
+
+#[test]
+fn markdown_keeps_braces_html_and_generics() {
+    let options = Options::new(Mode::Markdown);
+    let html = to_html(&parse(
+        "`Vec<T>` {a} <b>c</b>\n\n<div>\nx\n</div>\n",
+        &options,
+    ));
+    assert_eq!(
+        html,
+        "<p><code>Vec&lt;T&gt;</code> {a} <b>c</b></p>\n<div>\nx\n</div>\n"
+    );
+}
+
+#[test]
+fn places_are_those_of_the_file() {
+    let text = "---\na: 1\n---\n<A>\n  <B>\n\n    守卫 [x](/y)\n\n  </B>\n</A>\n";
+    let document = parse(text, &Options::default());
+    let link = document
+        .descendants()
+        .find(|node| matches!(node.kind, NodeKind::Link { .. }))
+        .unwrap();
+    assert_eq!(document.slice(link.span), "[x](/y)");
+}
+
+#[test]
+fn what_is_left_open_is_said_and_never_lost() {
+    for (text, code) in [
+        (":::note\na", "W130"),
+        ("<Tabs>\na", "E003"),
+        (":::nonsense\na\n:::", "W110"),
+    ] {
+        let document = parse(text, &Options::default());
+        let codes: Vec<_> = document
+            .diagnostics
+            .iter()
+            .map(|d| d.code.as_str())
+            .collect();
+        assert_eq!(codes, [code], "{text}");
+        assert!(
+            document
+                .descendants()
+                .any(|node| matches!(&node.kind, NodeKind::Text(t) if t.contains('a'))),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn every_cut_of_a_text_gives_a_tree_with_places_inside() {
+    let text = "---\nt: 守\n---\nimport A from 'a'\n\n:::tip 标[题]\n<A b={{c: '}'}} d=\"e\">\n- a `b` **守卫**\n\n```ts\nx\n```\n</A>\n:::\n{/* x */}\n<b>c</b> {d} <e\n";
+    for end in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+        let document = parse(&text[..end], &Options::default());
+        for node in document.descendants() {
+            assert!(
+                text[..end].get(node.span.range()).is_some(),
+                "{:?} of {:?}",
+                node.span,
+                &text[..end]
+            );
+        }
+    }
+}
