@@ -33,10 +33,18 @@ impl Source {
             .as_deref()
             .and_then(|full| fs::read_to_string(full).ok())
             .map(|text| text.trim_start_matches('\u{feff}').to_owned());
+        let original = original.filter(|original| *original != chapter.content);
+        let folder = full.as_deref().and_then(Path::parent);
+        let text = match (&original, folder) {
+            (Some(original), Some(folder)) => {
+                without_included_front_matter(&chapter.content, original, folder)
+            }
+            _ => chapter.content.clone(),
+        };
         Self {
             file: shown.map_or_else(|| chapter.name.clone(), slashes),
-            text: chapter.content.clone(),
-            original: original.filter(|original| *original != chapter.content),
+            text,
+            original,
         }
     }
 
@@ -97,6 +105,27 @@ impl Source {
 /// A path with forward slashes.
 pub fn slashes(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
+}
+
+/// The text without the front matter that files included by `original` brought along.
+fn without_included_front_matter(text: &str, original: &str, folder: &Path) -> String {
+    let commands = original.split("{{#include").skip(1);
+    let paths = commands.filter_map(|rest| rest.split("}}").next()?.trim().split(':').next());
+    paths.fold(text.to_owned(), |text, path| {
+        let file = fs::read_to_string(folder.join(path)).unwrap_or_default();
+        match front_matter(&file).and_then(|block| Some((text.rfind(block)?, block.len()))) {
+            // The first one is the chapter's own.
+            Some((at, length)) if at > 0 => format!("{}{}", &text[..at], &text[at + length..]),
+            _ => text,
+        }
+    })
+}
+
+/// The whole block of front matter at the start of a text.
+fn front_matter(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix("---\n")?;
+    let end = inner.find("\n---\n")? + "---\n".len() + "\n---\n".len();
+    text.get(..end)
 }
 
 /// The line of `original` that is the same as line `line` of `text`: the n-th of its like is the

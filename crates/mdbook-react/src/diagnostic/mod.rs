@@ -1,6 +1,6 @@
 //! What is told to the author of a book: a code, a place in the author's file, a way out.
 //!
-//! Every stage makes values of this one type; [`print`] alone turns them into text.
+//! Every stage makes values of this one type; [`print()`] alone turns them into text.
 
 mod place;
 mod print;

@@ -1,6 +1,6 @@
 //! A chapter's tree as the page that the shell shows.
 //!
-//! [`Builder`] walks the tree once and makes [`Piece`]s: HTML where nothing is alive, nodes where
+//! A builder walks the tree once and makes pieces: HTML where nothing is alive, nodes where
 //! something is. Links, headings and the volume of text are noted on the way, for the table of
 //! contents, the link check and the reading time.
 
