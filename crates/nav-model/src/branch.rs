@@ -1,15 +1,16 @@
 //! The part of a sidebar that one page shows before anybody opens anything.
 
 use crate::{
-    category::holds,
-    sidebar::{Category, Item, Sidebar},
+    category::{holds, is_shown},
+    sidebar::{Category, Item, Sidebar, tidy},
 };
 
 /// `sidebar` as the page at `path` carries it: categories off the way to that page are closed
 /// and come without their items. So a site's pages grow with their own branch, not with the site.
+/// Unlisted pages are there only on the way to the page itself.
 pub fn branch(sidebar: &Sidebar, path: &str) -> Sidebar {
     Sidebar {
-        items: view(&sidebar.items, path),
+        items: tidy(view(&sidebar.items, path)),
     }
 }
 
@@ -18,22 +19,18 @@ fn view(items: &[Item], path: &str) -> Vec<Item> {
         Item::Category(category) => {
             let open = holds(category, path);
             let items = category.items.as_ref().filter(|_| open);
+            let is_linked = !category.unlisted || category.path.as_deref() == Some(path);
             Item::Category(Category {
+                key: category.key.clone(),
+                label: category.label.clone(),
+                path: category.path.clone().filter(|_| is_linked),
+                unlisted: category.unlisted,
+                first: category.first.clone(),
                 items: items.map(|items| view(items, path)),
-                ..shallow(category)
             })
         }
         other => other.clone(),
     };
-    items.iter().map(item).collect()
-}
-
-fn shallow(category: &Category) -> Category {
-    Category {
-        key: category.key.clone(),
-        label: category.label.clone(),
-        path: category.path.clone(),
-        first: category.first.clone(),
-        items: None,
-    }
+    let shown = items.iter().filter(|item| is_shown(item, path));
+    shown.map(item).collect()
 }

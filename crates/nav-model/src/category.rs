@@ -10,6 +10,7 @@ pub(crate) fn new(key: &str, label: String, doc: Option<&Doc>, items: Vec<Item>)
         key: key.to_owned(),
         label,
         path: doc.map(|doc| doc.path.clone()),
+        unlisted: doc.is_some_and(|doc| doc.front.unlisted),
         first: first_page(&items),
         items: Some(items),
     }
@@ -23,7 +24,10 @@ pub(crate) fn first_page(items: &[Item]) -> Option<String> {
             unlisted: false,
             ..
         } => Some(path.clone()),
-        Item::Category(category) => category.path.clone().or_else(|| category.first.clone()),
+        Item::Category(category) => {
+            let own = category.path.as_ref().filter(|_| !category.unlisted);
+            own.or(category.first.as_ref()).cloned()
+        }
         _ => None,
     })
 }
@@ -36,4 +40,22 @@ pub(crate) fn holds(category: &Category, path: &str) -> bool {
             Item::Category(inner) => holds(inner, path),
             _ => false,
         })
+}
+
+/// Whether an item shows anything on the page at `path`: what holds only unlisted pages does so
+/// nowhere but on those.
+pub(crate) fn is_shown(item: &Item, path: &str) -> bool {
+    match item {
+        Item::Link {
+            path: own,
+            unlisted,
+            ..
+        } => !unlisted || own == path,
+        Item::Category(category) => {
+            let is_linked = category.path.is_some() && !category.unlisted;
+            let mut items = category.items.iter().flatten();
+            is_linked || holds(category, path) || items.any(|item| is_shown(item, path))
+        }
+        _ => true,
+    }
 }

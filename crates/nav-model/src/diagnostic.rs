@@ -24,6 +24,10 @@ pub enum Kind {
     Redirect,
     /// Front matter that contradicts itself.
     Contradiction,
+    /// Two tags with one list.
+    Tag,
+    /// Versions that cannot stand beside each other.
+    Version,
 }
 
 impl Kind {
@@ -40,6 +44,8 @@ impl Kind {
             Self::ReservedRoute => "N008",
             Self::Redirect => "N009",
             Self::Contradiction => "N010",
+            Self::Tag => "N011",
+            Self::Version => "N012",
         }
     }
 

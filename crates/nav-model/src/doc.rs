@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{front_matter::FrontMatter, tag::tag_slug};
+use crate::{front_matter::FrontMatter, tag::tag_path};
 
 /// A page that is built.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,7 +43,7 @@ impl Doc {
         self.front
             .tags
             .iter()
-            .map(|tag| (tag.as_str(), format!("/tags/{}", tag_slug(tag))))
+            .map(|tag| (tag.as_str(), tag_path(tag)))
     }
 }
 

@@ -30,21 +30,25 @@ mod diagnostic;
 mod doc;
 mod front_matter;
 mod link;
-mod neighbours;
+mod pages;
+mod place;
 mod redirect;
 mod route;
 mod sidebar;
+mod sidebars;
+mod site;
 mod summary;
 mod tag;
 
 pub use branch::branch;
-pub use build::{Options, PageMeta, Site, build};
+pub use build::{Options, PageMeta, build};
 pub use diagnostic::{Diagnostic, Kind, nearest};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, LastUpdate, Setting};
 pub use link::Resolved;
-pub use route::{decode, normalise};
+pub use route::{decode, normalise, within};
 pub use sidebar::{Category, Item, Sidebar};
+pub use site::Site;
 pub use summary::{Position, Summary, SummaryItem};
 pub use tag::{Tag, tag_slug};
 

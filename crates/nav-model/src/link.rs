@@ -1,9 +1,9 @@
 //! What a link in a page leads to.
 
 use crate::{
-    build::Site,
     doc::Doc,
     route::{decode, join, normalise},
+    site::Site,
 };
 
 /// Where a link inside the book leads.
@@ -66,16 +66,11 @@ impl Site {
             .strip_suffix("README.md")
             .map(|folder| format!("{folder}index.md"));
         let mut sources = source.chain(readme);
-        if let Some(doc) = sources.find_map(|source| self.of_source(&source)) {
-            return Some(Resolved::Doc(doc));
-        }
-        let is_draft = self.index.drafts.values().any(|source| source == file);
-        let route = if is_draft {
-            crate::route::of_source(file)
-        } else {
-            normalise(&format!("/{file}"))
-        };
-        self.route(&route)
+        let found = sources.find_map(|source| match self.index.drafts.get(&source) {
+            Some(draft) => Some(Resolved::Draft(draft.path.clone())),
+            None => self.of_source(&source).map(Resolved::Doc),
+        });
+        found.or_else(|| self.route(&normalise(&format!("/{file}"))))
     }
 
     fn route(&self, route: &str) -> Option<Resolved<'_>> {

@@ -4,83 +4,133 @@ use std::collections::BTreeMap;
 
 use crate::{
     diagnostic::{Diagnostic, Kind, nearest},
-    route::normalise,
+    pages::RESERVED,
+    route::{join, normalise},
+    site::Site,
 };
 
-/// The redirects that can work, and what is wrong with the others.
+/// The redirects that can work; what is wrong with the others goes to `found`.
 pub(crate) fn check(
     wanted: &BTreeMap<String, String>,
-    paths: &std::collections::HashSet<&str>,
-) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
-    let clean: BTreeMap<String, String> = wanted
-        .iter()
-        .map(|(from, to)| {
-            (
-                normalise(from),
-                if is_external(to) {
-                    to.clone()
-                } else {
-                    clean_target(to)
-                },
-            )
-        })
-        .collect();
-    let mut found = Vec::new();
+    site: &Site,
+    found: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, String> {
+    let mut report = |from: &str, message: String| {
+        found.push(Diagnostic::new(Kind::Redirect, message).key(from));
+    };
+    let mut clean: BTreeMap<String, String> = BTreeMap::new();
+    for (from, to) in wanted {
+        match (clean_source(from), clean_target(to)) {
+            (Err(message), _) | (_, Err(message)) => report(from, message),
+            (Ok(path), Ok(to)) => {
+                let first = clean.entry(path).or_insert_with(|| to.clone());
+                if *first != to {
+                    let message = format!("`{from}` is redirected twice: to `{first}` and `{to}`");
+                    report(from, message);
+                }
+            }
+        }
+    }
     let mut kept = BTreeMap::new();
     for (from, to) in &clean {
-        match problem(from, to, &clean, paths) {
-            Some(message) => found.push(Diagnostic::new(Kind::Redirect, message).key(from)),
+        match problem(from, to, &clean, site) {
+            Some(message) => report(from, message),
             None => {
                 kept.insert(from.clone(), to.clone());
             }
         }
     }
-    (kept, found)
+    kept
 }
 
-fn clean_target(to: &str) -> String {
+fn clean_source(from: &str) -> Result<String, String> {
+    let is_path = !from.contains(['?', '#', '\\', '\0']) && !from.contains("://");
+    let path = normalise(from);
+    match join(&path) {
+        Some(joined) if is_path && joined == path => Ok(path),
+        _ => Err(format!(
+            "a redirect starts from a path of this site; `{from}` is none"
+        )),
+    }
+}
+
+fn clean_target(to: &str) -> Result<String, String> {
+    if is_external(to) {
+        return Ok(to.to_owned());
+    }
     let (path, rest) = to.find(['#', '?']).map_or((to, ""), |at| to.split_at(at));
-    format!("{}{rest}", normalise(path))
+    let has_scheme = path
+        .split('/')
+        .next()
+        .is_some_and(|part| part.contains(':'));
+    let inside = join(&normalise(path)).filter(|_| !has_scheme && !path.starts_with("//"));
+    match inside {
+        Some(path) => Ok(format!("{path}{rest}")),
+        None => Err(format!(
+            "a redirect leads to a path of this site or to an `https://` address; `{to}` is neither"
+        )),
+    }
 }
 
-fn problem(
-    from: &str,
-    to: &str,
-    all: &BTreeMap<String, String>,
-    paths: &std::collections::HashSet<&str>,
-) -> Option<String> {
-    if paths.contains(from) {
+fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) -> Option<String> {
+    if let Some(doc) = site.at(from) {
+        let source = &doc.source;
         return Some(format!(
-            "the redirect from `{from}` hides nothing: a page is there"
+            "the redirect from `{from}` is never followed: the page `{source}` is there"
         ));
     }
-    if is_external(to) {
-        return None;
+    if site.is_draft(from) || is_screen(from) {
+        return Some(format!(
+            "the redirect from `{from}` takes an address that the site needs itself"
+        ));
     }
-    let mut at = path_of(to);
+    let mut at = to;
     for _ in 0..=all.len() {
-        match all.get(at) {
-            Some(next) if is_external(next) => return None,
-            Some(next) => at = path_of(next),
-            None if paths.contains(at) => return None,
-            None => {
-                let near = nearest(at, paths.iter().copied());
-                let hint = near
-                    .map(|near| format!(" (nearest: `{near}`)"))
-                    .unwrap_or_default();
-                return Some(format!(
-                    "the redirect from `{from}` leads to `{at}`, where no page is{hint}"
-                ));
-            }
+        if is_external(at) {
+            return None;
+        }
+        let path = at.split(['#', '?']).next().unwrap_or(at);
+        match all.get(path) {
+            Some(next) => at = next,
+            None => return lost(from, path, site),
         }
     }
     Some(format!("the redirect from `{from}` goes in circles"))
 }
 
-fn path_of(address: &str) -> &str {
-    address.split(['#', '?']).next().unwrap_or(address)
+/// What is wrong with ending at `path`, where no redirect leads on.
+fn lost(from: &str, path: &str, site: &Site) -> Option<String> {
+    let is_there = site.at(path).is_some() || path == "/search" || is_tag_screen(path, site);
+    if is_there {
+        return None;
+    }
+    if site.is_draft(path) {
+        return Some(format!(
+            "the redirect from `{from}` leads to `{path}`, a page still to be written"
+        ));
+    }
+    let near = nearest(path, site.docs.iter().map(|doc| doc.path.as_str()));
+    let hint = near.map(|near| format!(" (nearest: `{near}`)"));
+    let hint = hint.unwrap_or_default();
+    Some(format!(
+        "the redirect from `{from}` leads to `{path}`, where no page is{hint}"
+    ))
 }
 
+fn is_tag_screen(path: &str, site: &Site) -> bool {
+    let is_list = path == "/tags" && !site.tags.is_empty();
+    is_list || site.tags.iter().any(|tag| tag.path == path)
+}
+
+fn is_screen(path: &str) -> bool {
+    RESERVED.contains(&path) || path.starts_with("/tags/")
+}
+
+/// Only web addresses: another scheme could run a script where a reader is sent.
 fn is_external(address: &str) -> bool {
-    address.contains("://")
+    ["https://", "http://"].iter().any(|scheme| {
+        address
+            .get(..scheme.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    })
 }

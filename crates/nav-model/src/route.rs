@@ -23,7 +23,13 @@ pub(crate) fn without_extension(path: &str) -> &str {
 ///
 /// `None` when it leaves the site.
 pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
-    if slug.contains("://") || slug.starts_with("//") || slug.contains(['?', '#', '\\']) {
+    let slug = decode(slug);
+    let is_odd = |c: char| matches!(c, '?' | '#' | '\\') || c.is_control();
+    let has_scheme = slug
+        .split('/')
+        .next()
+        .is_some_and(|part| part.contains(':'));
+    if has_scheme || slug.starts_with("//") || slug.contains(is_odd) {
         return None;
     }
     let folder = source.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -31,7 +37,7 @@ pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
         Some(absolute) => absolute.to_owned(),
         None => format!("{folder}/{slug}"),
     };
-    join(&joined)
+    join(clean(&joined))
 }
 
 /// Resolves `.` and `..`; `None` when the path leaves the root.
@@ -60,36 +66,39 @@ pub(crate) fn join(path: &str) -> Option<String> {
 /// ```
 pub fn normalise(address: &str) -> String {
     let path = decode(address);
-    let path = path.trim();
-    let path = path
-        .strip_suffix("/index.html")
-        .or_else(|| path.strip_suffix(".html"))
-        .unwrap_or(path);
-    let inner = path.trim_matches('/');
-    format!("/{inner}")
+    format!("/{}", clean(path.trim()).trim_matches('/'))
 }
 
-/// Percent-decoding; what is not valid stays as it is.
-pub fn decode(address: &str) -> String {
-    let bytes = address.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let hex = bytes
-            .get(at + 1..at + 3)
-            .and_then(|hex| std::str::from_utf8(hex).ok());
-        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
-            Some(decoded) if byte == b'%' => {
-                out.push(decoded);
-                at += 3;
-            }
-            _ => {
-                out.push(byte);
-                at += 1;
-            }
-        }
+/// A path without what servers add to it.
+fn clean(path: &str) -> &str {
+    path.strip_suffix("/index.html")
+        .or_else(|| path.strip_suffix(".html"))
+        .unwrap_or(path)
+}
+
+/// The route that an address means on a site under `base`; `None` for one beside the site.
+///
+/// ```
+/// use nav_model::within;
+/// assert_eq!(within("/book/guards.html", "/book/").as_deref(), Some("/guards"));
+/// assert_eq!(within("/a%2525", "/").as_deref(), Some("/a%25"));
+/// assert_eq!(within("/book", "/book/").as_deref(), Some("/"));
+/// assert_eq!(within("/bookshop", "/book/"), None);
+/// ```
+pub fn within(address: &str, base: &str) -> Option<String> {
+    let path = normalise(address);
+    let inside = path.strip_prefix(normalise(base).trim_end_matches('/'))?;
+    match inside {
+        "" => Some("/".to_owned()),
+        _ if inside.starts_with('/') => Some(inside.to_owned()),
+        _ => None,
     }
-    String::from_utf8(out).unwrap_or_else(|_| address.to_owned())
+}
+
+/// Percent-decoding; an address that is not UTF-8 then stays as it is.
+pub fn decode(address: &str) -> String {
+    let decoded = percent_encoding::percent_decode_str(address).decode_utf8();
+    decoded.map_or_else(|_| address.to_owned(), Into::into)
 }
 
 #[cfg(test)]
@@ -107,6 +116,19 @@ mod tests {
             ("v1.2.md", "/v1.2"),
         ] {
             assert_eq!(of_source(source), route);
+        }
+    }
+
+    #[test]
+    fn what_is_no_encoding_stays() {
+        for (address, decoded) in [
+            ("100%", "100%"),
+            ("%+5", "%+5"),
+            ("%zz%41", "%zzA"),
+            ("%ff", "%ff"),
+            ("%E5%AE%88", "守"),
+        ] {
+            assert_eq!(decode(address), decoded);
         }
     }
 

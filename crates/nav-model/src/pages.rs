@@ -1,0 +1,191 @@
+//! Chapters to documents: ids, routes, titles, and two of them that want the same.
+
+use std::collections::HashMap;
+
+use crate::{
+    build::PageMeta,
+    diagnostic::{Diagnostic, Kind},
+    doc::Doc,
+    front_matter::FrontMatter,
+    route,
+    site::{Draft, Site},
+    summary::{Summary, SummaryItem},
+};
+
+/// Addresses that a documentation shell uses itself.
+pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
+
+/// Reads the chapters of a summary into a site.
+pub(crate) struct Pages<'a> {
+    metas: &'a HashMap<&'a str, &'a PageMeta>,
+    found: &'a mut Vec<Diagnostic>,
+    site: Site,
+}
+
+impl<'a> Pages<'a> {
+    pub(crate) fn new(
+        metas: &'a HashMap<&'a str, &'a PageMeta>,
+        found: &'a mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            metas,
+            found,
+            site: Site::default(),
+        }
+    }
+
+    /// The site with documents and drafts, and nothing placed yet.
+    pub(crate) fn read(mut self, summary: &Summary) -> Site {
+        self.chapters(&summary.items);
+        self.site
+    }
+
+    fn chapters(&mut self, items: &[SummaryItem]) {
+        for item in items {
+            let SummaryItem::Chapter {
+                name,
+                path,
+                children,
+                ..
+            } = item
+            else {
+                continue;
+            };
+            if let Some(source) = path {
+                self.chapter(name, source);
+            }
+            self.chapters(children);
+        }
+    }
+
+    fn chapter(&mut self, name: &str, source: &str) {
+        let index = &self.site.index;
+        if index.by_source.contains_key(source) || index.drafts.contains_key(source) {
+            let message = format!("`{source}` is in the summary twice");
+            return self.report(Kind::DuplicateRoute, source, message);
+        }
+        if is_outside(source) {
+            let message = format!("the chapter `{source}` is outside the book");
+            return self.report(Kind::OutsideSite, source, message);
+        }
+        let meta = self.metas.get(source).copied();
+        let front = meta.map(|meta| meta.front.clone()).unwrap_or_default();
+        let path = self.route(&front, source);
+        if front.draft {
+            return self.draft(front, path, source);
+        }
+        let id = id_of(&front, source);
+        if self.is_taken(&id, &path, source) {
+            return;
+        }
+        let heading = meta.and_then(|meta| meta.heading.clone());
+        let title = front.title.clone().or(heading);
+        self.add(Doc {
+            id,
+            source: source.to_owned(),
+            path,
+            title: title.unwrap_or_else(|| name.to_owned()),
+            label: front.sidebar_label.as_deref().unwrap_or(name).to_owned(),
+            sidebar: None,
+            breadcrumbs: Vec::new(),
+            previous: None,
+            next: None,
+            front,
+        });
+    }
+
+    fn route(&mut self, front: &FrontMatter, source: &str) -> String {
+        let Some(slug) = &front.slug else {
+            return route::of_source(source);
+        };
+        route::of_slug(slug, source).unwrap_or_else(|| {
+            let message = format!("the slug `{slug}` leads out of the site");
+            let found = Diagnostic::new(Kind::OutsideSite, message).in_file(source);
+            self.found.push(
+                found
+                    .key("slug")
+                    .help("a slug is a path, as `/guides/start`, or a name beside the other pages"),
+            );
+            route::of_source(source)
+        })
+    }
+
+    fn draft(&mut self, front: FrontMatter, path: String, source: &str) {
+        let page = self.site.at(&path).map(|doc| &doc.source);
+        let taken = page.or_else(|| self.site.index.draft_at.get(&path));
+        if let Some(other) = taken.cloned() {
+            self.report_twins(&path, &other, source);
+        }
+        self.site.drafts.push(id_of(&front, source));
+        let index = &mut self.site.index;
+        let at = index.draft_at.entry(path.clone());
+        at.or_insert_with(|| source.to_owned());
+        let label = front.sidebar_label;
+        index
+            .drafts
+            .insert(source.to_owned(), Draft { path, label });
+    }
+
+    /// Whether another page has this id or route, which is then reported.
+    fn is_taken(&mut self, id: &str, path: &str, source: &str) -> bool {
+        if let Some(draft) = self.site.index.draft_at.get(path).cloned() {
+            self.report_twins(path, source, &draft);
+        }
+        if let Some(first) = self.site.at(path) {
+            let first = first.source.clone();
+            self.report_twins(path, &first, source);
+            return true;
+        }
+        let Some(first) = self.site.doc(id) else {
+            return false;
+        };
+        let message = format!(
+            "`{id}` is the id of two pages: `{}` and `{source}`",
+            first.source
+        );
+        let found = Diagnostic::new(Kind::DuplicateId, message).in_file(source);
+        self.found.push(found.key("id"));
+        true
+    }
+
+    fn report_twins(&mut self, path: &str, shown: &str, other: &str) {
+        let message =
+            format!("`{path}` is the address of two pages: `{shown}` (shown) and `{other}`");
+        let found = Diagnostic::new(Kind::DuplicateRoute, message).in_file(other);
+        self.found
+            .push(found.help("give one of them a `slug` in its front matter"));
+    }
+
+    fn add(&mut self, doc: Doc) {
+        if RESERVED.contains(&doc.path.as_str()) || doc.path.starts_with("/tags/") {
+            let message = format!(
+                "this page takes the address `{}`, so the site's own screen there is switched off",
+                doc.path
+            );
+            self.report(Kind::ReservedRoute, &doc.source, message);
+        }
+        let at = self.site.docs.len();
+        let index = &mut self.site.index;
+        index.by_id.insert(doc.id.clone(), at);
+        index.by_path.insert(doc.path.clone(), at);
+        index.by_source.insert(doc.source.clone(), at);
+        self.site.docs.push(doc);
+    }
+
+    fn report(&mut self, kind: Kind, source: &str, message: String) {
+        self.found
+            .push(Diagnostic::new(kind, message).in_file(source));
+    }
+}
+
+fn id_of(front: &FrontMatter, source: &str) -> String {
+    let own = || route::without_extension(source).to_owned();
+    front.id.clone().unwrap_or_else(own)
+}
+
+fn is_outside(source: &str) -> bool {
+    source.starts_with('/')
+        || source.contains(['\\', '\0'])
+        || source.contains("://")
+        || source.split('/').any(|part| part == "..")
+}

@@ -1,0 +1,78 @@
+//! Which chapters make which sidebar.
+
+use std::{collections::BTreeMap, ops::Range};
+
+use crate::{
+    build::Options,
+    diagnostic::{Diagnostic, Kind, available},
+    sidebar::{Sidebar, items, tidy},
+    site::Site,
+    summary::{Position, Summary, SummaryItem},
+};
+
+/// The sidebar of a book that configures none.
+const DEFAULT_SIDEBAR: &str = "docs";
+
+/// One sidebar for each configured part, and one for what stands in none of them.
+pub(crate) fn sidebars(
+    summary: &Summary,
+    options: &Options,
+    site: &Site,
+    found: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, Sidebar> {
+    let mut all = BTreeMap::new();
+    let mut taken = vec![false; summary.items.len()];
+    for (name, title) in &options.sidebars {
+        let Some(range) = part(&summary.items, title) else {
+            found.push(unknown_part(name, title, summary));
+            continue;
+        };
+        // The part's title would only repeat what the sidebar is about.
+        let entries = summary.items[range.clone()].iter().skip(1);
+        all.insert(name.clone(), sidebar(entries, site));
+        taken[range].fill(true);
+    }
+    let rest = summary.items.iter().zip(&taken);
+    let rest = rest.filter_map(|(item, taken)| (!taken).then_some(item));
+    let default = sidebar(rest, site);
+    if !default.items.is_empty() || all.is_empty() {
+        all.entry(DEFAULT_SIDEBAR.to_owned()).or_insert(default);
+    }
+    all
+}
+
+fn sidebar<'a>(entries: impl Iterator<Item = &'a SummaryItem>, site: &Site) -> Sidebar {
+    Sidebar {
+        items: tidy(items(entries, site, "")),
+    }
+}
+
+/// Where a part stands, its title included: up to the next part or to the suffix chapters, with
+/// the line before them left out.
+fn part(items: &[SummaryItem], title: &str) -> Option<Range<usize>> {
+    let start = items
+        .iter()
+        .position(|item| matches!(item, SummaryItem::Part { title: own } if own == title))?;
+    let ends = |item: &SummaryItem| match item {
+        SummaryItem::Part { .. } => true,
+        SummaryItem::Chapter { position, .. } => *position == Position::Suffix,
+        SummaryItem::Separator => false,
+    };
+    let length = items[start + 1..].iter().position(ends);
+    let mut end = length.map_or(items.len(), |length| start + 1 + length);
+    while matches!(items[end - 1], SummaryItem::Separator) {
+        end -= 1;
+    }
+    Some(start..end)
+}
+
+fn unknown_part(name: &str, part: &str, summary: &Summary) -> Diagnostic {
+    let parts = summary.items.iter().filter_map(|item| match item {
+        SummaryItem::Part { title } => Some(title.as_str()),
+        _ => None,
+    });
+    let message =
+        format!("the sidebar `{name}` names a part that the summary does not have: `{part}`");
+    Diagnostic::new(Kind::UnknownSidebar, message)
+        .help(format!("available parts: {}", available(part, parts)))
+}

@@ -1,0 +1,412 @@
+//! The edges of the rules: what is dropped, what is said once, what never leaves the site.
+
+use std::collections::BTreeMap;
+
+use nav_model::{
+    FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem, branch, build,
+};
+
+fn page(source: &str, yaml: &str) -> PageMeta {
+    let (front, found) = FrontMatter::from_yaml(yaml, source);
+    assert!(found.is_empty(), "{found:?}");
+    PageMeta::new(source, front)
+}
+
+fn part(title: &str) -> SummaryItem {
+    SummaryItem::Part {
+        title: title.into(),
+    }
+}
+
+fn map(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+    let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
+    pairs.iter().map(pair).collect()
+}
+
+/// A sidebar in one line: `Label` a link, `(Label)` a draft, `Label[…]` a category, `# Part`, `-`.
+fn outline(items: &[Item]) -> String {
+    let one = |item: &Item| match item {
+        Item::Link { label, .. } => label.clone(),
+        Item::Draft { label } => format!("({label})"),
+        Item::Part { label } => format!("# {label}"),
+        Item::Separator => "-".to_owned(),
+        Item::Category(category) => match &category.items {
+            Some(items) => format!("{}[{}]", category.label, outline(items)),
+            None => format!("{}[…]", category.label),
+        },
+    };
+    items.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+fn two_parts() -> (Summary, Options) {
+    let summary = Summary::new([
+        SummaryItem::prefix("Home", "index.md"),
+        part("Guide"),
+        SummaryItem::chapter("One", "one.md"),
+        SummaryItem::chapter("Two", "two.md"),
+        part("API"),
+        SummaryItem::chapter("A", "a.md"),
+        SummaryItem::chapter("B", "b.md"),
+        SummaryItem::Separator,
+        SummaryItem::suffix("Licence", "licence.md"),
+    ]);
+    let options = Options {
+        sidebars: map(&[("guide", "Guide"), ("api", "API")]),
+        ..Options::default()
+    };
+    (summary, options)
+}
+
+fn kinds(found: &[nav_model::Diagnostic]) -> Vec<Kind> {
+    found.iter().map(|found| found.kind).collect()
+}
+
+fn neighbours(site: &Site, id: &str) -> (Option<String>, Option<String>) {
+    let doc = site.doc(id).expect("a page of the book");
+    let path = |to: &Option<nav_model::Neighbour>| to.as_ref().map(|to| to.path.clone());
+    (path(&doc.previous), path(&doc.next))
+}
+
+#[test]
+fn what_a_sidebar_leaves_out() {
+    use SummaryItem as S;
+    let home = || S::chapter("Home", "index.md");
+    let hidden = "displayed_sidebar: null";
+    for (name, items, pages, wanted) in [
+        (
+            "a line before pages that are not listed",
+            vec![home(), S::Separator, S::suffix("X", "x.md")],
+            vec![page("x.md", hidden)],
+            "Home",
+        ),
+        (
+            "a part without pages",
+            vec![home(), part("Empty"), part("Full"), S::chapter("Y", "y.md")],
+            vec![],
+            "Home # Full Y",
+        ),
+        (
+            "a category whose pages are not listed",
+            vec![home(), S::category("C", [S::chapter("X", "x.md")])],
+            vec![page("x.md", hidden)],
+            "Home",
+        ),
+        (
+            "the second page of an address is no draft",
+            vec![home(), S::chapter("Y", "y.md"), S::chapter("Z", "z.md")],
+            vec![page("z.md", "slug: /y")],
+            "Home Y",
+        ),
+        (
+            "a page outside the book is no draft",
+            vec![home(), S::chapter("X", "../x.md")],
+            vec![],
+            "Home",
+        ),
+        (
+            "pages still to be written stay",
+            vec![
+                home(),
+                S::category("C", [S::chapter("X", "x.md")]),
+                S::category("D", []),
+            ],
+            vec![page("x.md", "draft: true\nsidebar_label: Soon")],
+            "Home C[(Soon)] (D)",
+        ),
+    ] {
+        let (site, _) = build(&Summary::new(items), &pages, &Options::default());
+        assert_eq!(outline(&site.sidebars["docs"].items), wanted, "{name}");
+    }
+}
+
+#[test]
+fn parts_end_where_the_suffix_chapters_begin() {
+    let (summary, options) = two_parts();
+    let (site, found) = build(&summary, &[], &options);
+    assert!(found.is_empty(), "{found:?}");
+    let outlines: Vec<_> = site
+        .sidebars
+        .iter()
+        .map(|(name, sidebar)| format!("{name}: {}", outline(&sidebar.items)))
+        .collect();
+    assert_eq!(
+        outlines,
+        ["api: A B", "docs: Home - Licence", "guide: One Two"]
+    );
+}
+
+#[test]
+fn two_names_may_share_a_part() {
+    let (summary, _) = two_parts();
+    let options = Options {
+        sidebars: map(&[("first", "API"), ("second", "API")]),
+        ..Options::default()
+    };
+    let (site, found) = build(&summary, &[], &options);
+    assert!(found.is_empty(), "{found:?}");
+    assert_eq!(site.sidebars["first"], site.sidebars["second"]);
+    assert_eq!(site.doc("a").unwrap().sidebar.as_deref(), Some("first"));
+}
+
+#[test]
+fn each_finding_is_said_once() {
+    let (summary, options) = two_parts();
+    let pages = [page("one.md", "pagination_next: nowhere")];
+    let (_, found) = build(&summary, &pages, &options);
+    assert_eq!(kinds(&found), [Kind::UnknownDoc]);
+}
+
+#[test]
+fn the_displayed_sidebar_gives_the_neighbours() {
+    let (summary, options) = two_parts();
+    let some = |path: &str| Some(path.to_owned());
+    for (yaml, sidebar, wanted, findings) in [
+        ("", Some("guide"), (some("/one"), None), 0),
+        ("displayed_sidebar: api", Some("api"), (None, None), 0),
+        ("displayed_sidebar: null", None, (None, None), 0),
+        (
+            "displayed_sidebar: null\npagination_next: a",
+            None,
+            (None, some("/a")),
+            0,
+        ),
+        (
+            "displayed_sidebar: gone",
+            Some("guide"),
+            (some("/one"), None),
+            1,
+        ),
+        ("pagination_prev: null", Some("guide"), (None, None), 0),
+    ] {
+        let (site, found) = build(&summary, &[page("two.md", yaml)], &options);
+        let two = site.doc("two").unwrap();
+        assert_eq!(two.sidebar.as_deref(), sidebar, "{yaml}");
+        assert_eq!(neighbours(&site, "two"), wanted, "{yaml}");
+        assert_eq!(found.len(), findings, "{yaml}");
+    }
+}
+
+#[test]
+fn a_neighbour_may_be_unwritten_or_unlisted() {
+    let (summary, options) = two_parts();
+    for yaml in ["draft: true", "unlisted: true"] {
+        let pages = [page("one.md", "pagination_next: two"), page("two.md", yaml)];
+        let (site, found) = build(&summary, &pages, &options);
+        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(neighbours(&site, "one"), (None, None), "{yaml}");
+    }
+}
+
+#[test]
+fn an_unlisted_category_page_is_not_linked() {
+    let chapter = SummaryItem::Chapter {
+        name: "Hidden".into(),
+        path: Some("c/index.md".into()),
+        position: nav_model::Position::Numbered,
+        children: vec![SummaryItem::chapter("X", "c/x.md")],
+    };
+    let pages = [page("c/index.md", "unlisted: true")];
+    let (site, _) = build(&Summary::new([chapter]), &pages, &Options::default());
+    let crumbs = &site.doc("c/x").unwrap().breadcrumbs;
+    assert_eq!(
+        (crumbs[0].label.as_str(), &crumbs[0].path),
+        ("Hidden", &None)
+    );
+    let link = |at: &str| match &branch(&site.sidebars["docs"], at).items[0] {
+        Item::Category(category) => category.path.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(link("/c/x"), None);
+    assert_eq!(link("/c").as_deref(), Some("/c"));
+}
+
+#[test]
+fn a_branch_lists_unlisted_pages_only_where_they_are_read() {
+    let summary = Summary::new([
+        SummaryItem::chapter("Home", "index.md"),
+        SummaryItem::category("C", [SummaryItem::chapter("X", "x.md")]),
+    ]);
+    let pages = [page("x.md", "unlisted: true")];
+    let (site, _) = build(&summary, &pages, &Options::default());
+    let view = |at: &str| outline(&branch(&site.sidebars["docs"], at).items);
+    assert_eq!(view("/"), "Home");
+    assert_eq!(view("/x"), "Home C[X]");
+}
+
+#[test]
+fn slugs_are_addresses() {
+    for (slug, path) in [
+        ("/%E5%AE%88%E5%8D%AB", "/守卫"),
+        ("/x.html", "/x"),
+        ("/x/index.html", "/x"),
+        ("404a", "/404a"),
+        ("12", "/12"),
+    ] {
+        let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
+        let pages = [page("p.md", &format!("slug: {slug}"))];
+        let (site, found) = build(&summary, &pages, &Options::default());
+        assert!(found.is_empty(), "{slug} {found:?}");
+        assert_eq!(site.docs[0].path, path, "{slug}");
+    }
+    for slug in [
+        "/%2e%2e/%2e%2e/x",
+        "/a?b",
+        "'javascript:alert(1)'",
+        "\"/a\\0b\"",
+    ] {
+        let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
+        let pages = [page("p.md", &format!("slug: {slug}"))];
+        let (site, found) = build(&summary, &pages, &Options::default());
+        assert_eq!(kinds(&found), [Kind::OutsideSite], "{slug}");
+        assert_eq!(site.docs[0].path, "/p", "{slug}");
+    }
+}
+
+#[test]
+fn a_link_to_an_unwritten_page_finds_its_slug() {
+    let summary = Summary::new([
+        SummaryItem::chapter("P", "p.md"),
+        SummaryItem::chapter("D", "d/later.mdx"),
+    ]);
+    let pages = [page("d/later.mdx", "draft: true\nslug: /soon")];
+    let (site, _) = build(&summary, &pages, &Options::default());
+    for link in ["d/later.mdx", "d/later", "/soon", "soon/"] {
+        assert_eq!(
+            site.resolve("p.md", link),
+            Resolved::Draft("/soon".into()),
+            "{link}"
+        );
+    }
+    assert!(site.is_draft("/soon"));
+}
+
+#[test]
+fn drafts_count_once_and_take_their_address() {
+    let summary = Summary::new([
+        SummaryItem::chapter("D", "d.md"),
+        SummaryItem::chapter("D", "d.md"),
+        SummaryItem::chapter("E", "e.md"),
+    ]);
+    let pages = [page("d.md", "draft: true"), page("e.md", "slug: /d")];
+    let (site, found) = build(&summary, &pages, &Options::default());
+    assert_eq!(site.drafts, ["d"]);
+    assert_eq!(
+        kinds(&found),
+        [Kind::DuplicateRoute, Kind::DuplicateRoute],
+        "{found:?}"
+    );
+}
+
+#[test]
+fn redirects_stay_inside_and_lead_somewhere() {
+    let summary = Summary::new([
+        SummaryItem::chapter("P", "p.md"),
+        SummaryItem::chapter("D", "d.md"),
+    ]);
+    let pages = [page("p.md", "tags: [x]"), page("d.md", "draft: true")];
+    for (from, to, kept) in [
+        ("/old", "/p", Some(("/old", "/p"))),
+        ("/old.html", "/p/?a=b#c", Some(("/old", "/p?a=b#c"))),
+        ("/old", "/search", Some(("/old", "/search"))),
+        ("/old", "/tags/x", Some(("/old", "/tags/x"))),
+        ("/old", "https://a.b/c", Some(("/old", "https://a.b/c"))),
+        ("/../../etc/old", "/p", None),
+        ("/%2e%2e/old", "/p", None),
+        ("/old?a=b", "/p", None),
+        ("/search", "/p", None),
+        ("/old", "javascript://%0aalert(1)", None),
+        ("/old", "//a.b/c", None),
+        ("/old", "/d", None),
+        ("/old", "/old", None),
+        ("/d", "/p", None),
+    ] {
+        let options = Options {
+            redirects: map(&[(from, to)]),
+            ..Options::default()
+        };
+        let (site, found) = build(&summary, &pages, &options);
+        let left: Vec<_> = site.redirects.iter().collect();
+        let left: Vec<_> = left.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        assert_eq!(left, kept.into_iter().collect::<Vec<_>>(), "{from} {to}");
+        assert_eq!(found.len(), usize::from(kept.is_none()), "{from} {to}");
+    }
+}
+
+#[test]
+fn two_redirects_of_one_address() {
+    let summary = Summary::new([
+        SummaryItem::chapter("P", "p.md"),
+        SummaryItem::chapter("Q", "q.md"),
+    ]);
+    let options = Options {
+        redirects: map(&[("/old", "/p"), ("/old.html", "/q"), ("/old/", "/p")]),
+        ..Options::default()
+    };
+    let (site, found) = build(&summary, &[], &options);
+    assert_eq!(site.redirects, map(&[("/old", "/p")]));
+    assert_eq!(kinds(&found), [Kind::Redirect]);
+}
+
+#[test]
+fn tags_have_addresses_of_their_own() {
+    let summary = Summary::new([
+        SummaryItem::chapter("A", "a.md"),
+        SummaryItem::chapter("B", "b.md"),
+    ]);
+    let pages = [
+        page("a.md", "tags: [C++, '++', 2024]"),
+        page("b.md", "tags: [C#, lone]\nunlisted: false"),
+    ];
+    let (site, found) = build(&summary, &pages, &Options::default());
+    let paths: Vec<_> = site.tags.iter().map(|tag| tag.path.as_str()).collect();
+    assert_eq!(
+        paths,
+        ["/tags/2b-2b", "/tags/2024", "/tags/c", "/tags/lone"]
+    );
+    assert_eq!(kinds(&found), [Kind::Tag]);
+}
+
+#[test]
+fn an_unlisted_page_links_no_tag_without_a_list() {
+    let summary = Summary::new([
+        SummaryItem::chapter("A", "a.md"),
+        SummaryItem::chapter("B", "b.md"),
+    ]);
+    let pages = [
+        page("a.md", "tags: [shared]"),
+        page("b.md", "tags: [shared, secret]\nunlisted: true"),
+    ];
+    let (site, _) = build(&summary, &pages, &Options::default());
+    let tags: Vec<_> = site.doc("b").unwrap().tags().map(|(tag, _)| tag).collect();
+    assert_eq!(tags, ["shared"]);
+}
+
+#[test]
+fn a_sidebar_without_pages_exists() {
+    let summary = Summary::new([part("Soon"), SummaryItem::category("Later", [])]);
+    let options = Options {
+        sidebars: map(&[("soon", "Soon")]),
+        ..Options::default()
+    };
+    let (site, _) = build(&summary, &[], &options);
+    let found = site.expect_sidebar("soon").unwrap_err();
+    assert!(found.message.contains("no page"), "{found:?}");
+}
+
+#[test]
+fn the_main_page() {
+    let chapters = |names: [&str; 2]| {
+        Summary::new(names.map(|name| SummaryItem::chapter(name, &format!("{name}.md"))))
+    };
+    for (names, yaml, id) in [
+        (["a", "index"], "", "index"),
+        (["a", "b"], "", "a"),
+        (["a", "b"], "displayed_sidebar: null", "b"),
+        (["a", "b"], "draft: true", "b"),
+    ] {
+        let (site, _) = build(&chapters(names), &[page("a.md", yaml)], &Options::default());
+        assert_eq!(site.main_doc().unwrap().id, id, "{names:?} {yaml}");
+    }
+    let (site, _) = build(&Summary::default(), &[], &Options::default());
+    assert_eq!(site.main_doc(), None);
+}
