@@ -6,7 +6,7 @@ use pulldown_cmark::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, LinkType, Options as Extensions, Parser, Tag,
 };
 
-use super::tag;
+use super::{cjk::StandIns, tag};
 use crate::{Align, Element, LinkKind, Meta, Mode, Node, NodeKind, Options, Span};
 
 /// Lines to parse, and where each stands in the author's file.
@@ -70,8 +70,12 @@ impl Lines {
 /// The blocks of some lines.
 pub(super) fn parse(lines: &Lines, options: &Options) -> Vec<Node> {
     let mut tree = Tree::new(options);
-    for (event, range) in Parser::new_ext(&lines.text, extensions(options)).into_offset_iter() {
-        tree.event(event, lines.span(&range));
+    let text = match options.cjk_friendly {
+        true => StandIns::new(&lines.text),
+        false => StandIns::none(&lines.text),
+    };
+    for (event, range) in Parser::new_ext(text.text(), extensions(options)).into_offset_iter() {
+        tree.event(text.restore(event), lines.span(&range));
     }
     tree.finish()
 }

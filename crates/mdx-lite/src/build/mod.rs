@@ -1,10 +1,11 @@
 //! From a text to its tree.
 //!
 //! [`blocks`] cuts out what is not CommonMark line by line (admonitions, elements, comments,
-//! imports) and hands every run between to [`cmark`]; [`esm`] reads imports, [`tag`] and
+//! imports) and hands every run between to [`cmark`], which [`cjk`] prepares; [`esm`] reads imports, [`tag`] and
 //! [`value`] JSX; [`ids`] gives headings their ids when the tree is whole.
 
 mod blocks;
+mod cjk;
 mod cmark;
 mod esm;
 mod ids;

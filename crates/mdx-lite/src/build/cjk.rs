@@ -1,0 +1,323 @@
+//! Emphasis beside Chinese, Japanese and Korean punctuation: `**「重点」**文字`.
+//!
+//! CommonMark closes no `**` between a punctuation mark and a letter. The rule of the project
+//! markdown-cjk-friendly lets CJK punctuation count as letters there, and other punctuation be
+//! no hindrance when the other side is a CJK character. The rule is brought about before
+//! parsing: the character that stands in the way gives place to a stand-in of the right class
+//! and of the same length in bytes, so that no place shifts, and is put back in what comes out.
+
+use std::{borrow::Cow, ops::RangeInclusive};
+
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
+use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory};
+
+/// Stand-ins that are neither space nor punctuation: the private use area. Three bytes each.
+const LETTERS: RangeInclusive<u32> = 0xe000..=0xe7ff;
+/// Stand-ins that are punctuation to CommonMark: Braille patterns, which are symbols. Three bytes
+/// each.
+const MARKS: RangeInclusive<u32> = 0x2800..=0x28ff;
+/// The same for rare Han characters, of four bytes: signs of Sutton SignWriting.
+const WIDE_MARKS: RangeInclusive<u32> = 0x1_d800..=0x1_d9ff;
+
+/// A text with stand-ins, and what they stand for.
+pub(super) struct StandIns<'a> {
+    text: Cow<'a, str>,
+    letters: Table,
+    marks: Table,
+    wide_marks: Table,
+}
+
+/// The characters that a range of stand-ins stands for, in order.
+struct Table {
+    first: u32,
+    room: usize,
+    originals: Vec<char>,
+}
+
+impl Table {
+    fn new(range: &RangeInclusive<u32>) -> Self {
+        Self {
+            first: *range.start(),
+            room: range.clone().count(),
+            originals: Vec::new(),
+        }
+    }
+
+    fn stand_in(&mut self, original: char) -> Option<char> {
+        let known = self.originals.iter().position(|found| *found == original);
+        if known.is_none() && self.originals.len() == self.room {
+            return None;
+        }
+        let at = known.unwrap_or_else(|| {
+            self.originals.push(original);
+            self.originals.len() - 1
+        });
+        char::from_u32(self.first + u32::try_from(at).ok()?)
+    }
+
+    fn original(&self, c: char) -> Option<char> {
+        let at = u32::from(c).checked_sub(self.first)?;
+        self.originals.get(usize::try_from(at).ok()?).copied()
+    }
+}
+
+impl<'a> StandIns<'a> {
+    /// The text as it is.
+    pub(super) fn none(text: &'a str) -> Self {
+        Self {
+            text: Cow::Borrowed(text),
+            letters: Table::new(&LETTERS),
+            marks: Table::new(&MARKS),
+            wide_marks: Table::new(&WIDE_MARKS),
+        }
+    }
+
+    /// The text with stand-ins beside runs of `*` and `~`. A text that has such characters of its
+    /// own is left alone: they could not be told apart afterwards.
+    pub(super) fn new(text: &'a str) -> Self {
+        let mut made = Self::none(text);
+        let has_runs = memchr::memchr2(b'*', b'~', text.as_bytes()).is_some();
+        let is_own = |c: char| {
+            [LETTERS, MARKS, WIDE_MARKS]
+                .iter()
+                .any(|range| range.contains(&u32::from(c)))
+        };
+        if has_runs && !text.is_ascii() && !text.contains(is_own) {
+            made.place();
+        }
+        made
+    }
+
+    fn place(&mut self) {
+        let source = self.text.clone();
+        let mut out = String::with_capacity(source.len());
+        let mut at = 0;
+        while let Some(run) = next_run(&source, at) {
+            let before = source[..run.0].chars().next_back();
+            let after = source[run.1..].chars().next();
+            out.push_str(&source[at..run.0]);
+            let (stand_before, stand_after) = match (before, after) {
+                (Some(before), Some(after)) => {
+                    (self.stand_in(before, after), self.stand_in(after, before))
+                }
+                _ => (None, None),
+            };
+            if let (Some(stand_in), Some(before)) = (stand_before, before)
+                && out.ends_with(before)
+            {
+                out.truncate(out.len() - before.len_utf8());
+                out.push(stand_in);
+            }
+            out.push_str(&source[run.0..run.1]);
+            at = run.1;
+            if let (Some(stand_in), Some(after)) = (stand_after, after) {
+                out.push(stand_in);
+                at += after.len_utf8();
+            }
+        }
+        out.push_str(&source[at..]);
+        self.text = Cow::Owned(out);
+    }
+
+    /// What stands in for `c`, which touches a run that `other` touches on the other side.
+    fn stand_in(&mut self, c: char, other: char) -> Option<char> {
+        if c.is_whitespace() || other.is_whitespace() {
+            return None;
+        }
+        // Beside other punctuation only punctuation lets a run both open and close; CJK
+        // punctuation is that already.
+        let beside_mark = is_punctuation(other) && !is_cjk(other);
+        match (is_cjk(c), is_punctuation(c)) {
+            (true, true) if !beside_mark && c.len_utf8() == 3 => self.letters.stand_in(c),
+            (true, false) if beside_mark && c.len_utf8() == 3 => self.marks.stand_in(c),
+            (true, false) if beside_mark && c.len_utf8() == 4 => self.wide_marks.stand_in(c),
+            _ => None,
+        }
+    }
+
+    /// The text to parse.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// An event with the author's characters.
+    pub(super) fn restore<'e>(&self, event: Event<'e>) -> Event<'e> {
+        if matches!(self.text, Cow::Borrowed(_)) {
+            return event;
+        }
+        match event {
+            Event::Text(text) => Event::Text(self.original(text)),
+            Event::Code(text) => Event::Code(self.original(text)),
+            Event::Html(text) => Event::Html(self.original(text)),
+            Event::InlineHtml(text) => Event::InlineHtml(self.original(text)),
+            Event::InlineMath(text) => Event::InlineMath(self.original(text)),
+            Event::DisplayMath(text) => Event::DisplayMath(self.original(text)),
+            Event::FootnoteReference(label) => Event::FootnoteReference(self.original(label)),
+            Event::Start(tag) => Event::Start(self.restore_tag(tag)),
+            other => other,
+        }
+    }
+
+    fn restore_tag<'e>(&self, tag: Tag<'e>) -> Tag<'e> {
+        match tag {
+            Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
+                Tag::CodeBlock(CodeBlockKind::Fenced(self.original(info)))
+            }
+            Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(self.original(label)),
+            Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => Tag::Link {
+                link_type,
+                dest_url: self.original(dest_url),
+                title: self.original(title),
+                id: self.original(id),
+            },
+            Tag::Image {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => Tag::Image {
+                link_type,
+                dest_url: self.original(dest_url),
+                title: self.original(title),
+                id: self.original(id),
+            },
+            Tag::Heading {
+                level,
+                id,
+                classes,
+                attrs,
+            } => Tag::Heading {
+                level,
+                id: id.map(|id| self.original(id)),
+                classes: classes
+                    .into_iter()
+                    .map(|class| self.original(class))
+                    .collect(),
+                attrs: attrs
+                    .into_iter()
+                    .map(|(key, value)| {
+                        (self.original(key), value.map(|value| self.original(value)))
+                    })
+                    .collect(),
+            },
+            other => other,
+        }
+    }
+
+    fn original<'e>(&self, text: CowStr<'e>) -> CowStr<'e> {
+        let tables = [&self.letters, &self.marks, &self.wide_marks];
+        let original = |c| tables.iter().find_map(|table| table.original(c));
+        if !text.contains(|c| original(c).is_some()) {
+            return text;
+        }
+        let restored: String = text.chars().map(|c| original(c).unwrap_or(c)).collect();
+        restored.into()
+    }
+}
+
+/// The next run of `*` or `~` that no backslash escapes.
+fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    loop {
+        at += memchr::memchr3(b'*', b'~', b'\\', &bytes[at..])?;
+        if bytes[at] != b'\\' {
+            let run = bytes[at..]
+                .iter()
+                .take_while(|byte| **byte == bytes[at])
+                .count();
+            return Some((at, at + run));
+        }
+        // The character after a backslash is skipped, whatever it is.
+        at += 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8);
+    }
+}
+
+fn is_punctuation(c: char) -> bool {
+    match c {
+        '\0'..='\x7f' => c.is_ascii_punctuation(),
+        _ => matches!(
+            c.general_category_group(),
+            Group::Punctuation | Group::Symbol
+        ),
+    }
+}
+
+/// Characters of Chinese, Japanese and Korean, their punctuation and full-width forms included
+/// (East Asian Width W, F and H, and Hangul).
+fn is_cjk(c: char) -> bool {
+    matches!(c,
+        '\u{1100}'..='\u{11ff}'
+        | '\u{20a9}'
+        | '\u{2e80}'..='\u{2fff}'
+        | '\u{3000}'..='\u{a4cf}'
+        | '\u{a960}'..='\u{a97f}'
+        | '\u{ac00}'..='\u{d7ff}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe10}'..='\u{fe1f}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ffee}'
+        | '\u{1aff0}'..='\u{1b16f}'
+        | '\u{1f200}'..='\u{1f2ff}'
+        | '\u{20000}'..='\u{3fffd}')
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Mode, Options, html::to_html, parse};
+
+    #[test]
+    fn emphasis_ends_beside_chinese_punctuation() {
+        for (text, html) in [
+            ("**「重点」**文字", "<strong>「重点」</strong>文字"),
+            ("这是**重点。**文字", "这是<strong>重点。</strong>文字"),
+            ("用**`code`**和", "用<strong><code>code</code></strong>和"),
+            ("中文**（注）**中文", "中文<strong>（注）</strong>中文"),
+            ("中~~（注）~~文", "中<del>（注）</del>文"),
+            ("**“重点”**文字", "<strong>“重点”</strong>文字"),
+            (
+                "**[x](y)**：说明",
+                "<strong><a href=\"y\">x</a></strong>：说明",
+            ),
+            (
+                "**「甲」**。**「乙」**",
+                "<strong>「甲」</strong>。<strong>「乙」</strong>",
+            ),
+            ("`「**」`，\\**「a」**", "<code>「**」</code>，**「a」**"),
+        ] {
+            let document = parse(text, &Options::default());
+            assert_eq!(to_html(&document), format!("<p>{html}</p>\n"));
+            for node in document.descendants() {
+                assert!(
+                    text.get(node.span.range()).is_some(),
+                    "{text}: {:?}",
+                    node.span
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn switched_off_it_is_commonmark() {
+        let mut options = Options::new(Mode::Mdx);
+        options.cjk_friendly = false;
+        assert_eq!(
+            to_html(&parse("这是**重点。**文字", &options)),
+            "<p>这是**重点。**文字</p>\n"
+        );
+    }
+
+    #[test]
+    fn a_text_with_private_characters_is_left_alone() {
+        let text = "\u{e000}**「重点」**文字";
+        assert_eq!(
+            to_html(&parse(text, &Options::default())),
+            format!("<p>{text}</p>\n")
+        );
+    }
+}
