@@ -1,5 +1,5 @@
 /** The whole page: the same tree while prerendering, hydrating and living. */
-import { type Navigator, Route, Router, Routes } from "react-router-dom";
+import { type Navigator, Router } from "react-router-dom";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import { Crash } from "../components/common/crash.tsx";
@@ -32,9 +32,7 @@ export function App({ site, place, frame, navigator }: Props) {
         <FrameContext value={frame}>
           <ViewContext value={view}>
             <Router basename={site.basePath} location={location} navigator={navigator}>
-              <Routes>
-                <Route path="*" element={<Layout />} />
-              </Routes>
+              <Layout />
             </Router>
           </ViewContext>
         </FrameContext>
