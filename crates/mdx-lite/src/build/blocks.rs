@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{Code, Diagnostic, Element, Esm, Mode, Node, NodeKind, Options, Span};
 
-/// Deeper nesting is text.
-const DEEPEST: usize = 500;
+/// Deeper nesting is text: a worker thread with a stack of 2 MB must be able to follow it.
+const DEEPEST: usize = 200;
 
 /// The kinds of admonitions that have a look of their own.
 const ADMONITIONS: [&str; 7] = [

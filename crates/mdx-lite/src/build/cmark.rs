@@ -114,7 +114,15 @@ struct Tree<'a> {
     open: Vec<Node>,
     /// Depths of open lists that hold a paragraph: they are loose.
     loose: HashSet<usize>,
+    /// Starts that were not followed because the tree is too deep.
+    skipped: usize,
 }
+
+/// Deeper nesting is not followed: what is inside joins the innermost node that is.
+const DEEPEST: usize = 500;
+
+/// The same for elements inside one another in a line.
+const DEEPEST_IN_LINE: usize = 50;
 
 impl<'a> Tree<'a> {
     fn new(options: &'a Options) -> Self {
@@ -123,12 +131,17 @@ impl<'a> Tree<'a> {
             options,
             open: vec![root],
             loose: HashSet::new(),
+            skipped: 0,
         }
     }
 
     fn event(&mut self, event: Event<'_>, span: Span) {
         let kind = match event {
             Event::Start(tag) => return self.start(tag, span),
+            Event::End(_) if self.skipped > 0 => {
+                self.skipped -= 1;
+                return;
+            }
             Event::End(_) => return self.end(),
             Event::Text(text) => return self.text(&text, span),
             Event::TaskListMarker(done) => {
@@ -158,6 +171,10 @@ impl<'a> Tree<'a> {
     }
 
     fn start(&mut self, tag: Tag<'_>, span: Span) {
+        if self.skipped > 0 || self.open.len() >= DEEPEST {
+            self.skipped += 1;
+            return;
+        }
         let in_item = matches!(
             self.open.last().map(|node| &node.kind),
             Some(NodeKind::Item { .. })
@@ -232,7 +249,10 @@ impl<'a> Tree<'a> {
 /// Tags inside a line as elements; a tag without its partner stays raw.
 fn nest(nodes: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
+    // How deep elements are nested in each node of `out`.
+    let mut depths: Vec<usize> = Vec::with_capacity(nodes.len());
     for node in nodes {
+        depths.resize(out.len(), 0);
         let NodeKind::Html(html) = &node.kind else {
             out.push(node);
             continue;
@@ -244,11 +264,17 @@ fn nest(nodes: Vec<Node>) -> Vec<Node> {
             let opener = out
                 .iter()
                 .rposition(|node| matches!(&node.kind, NodeKind::Html(open) if opens(open, name)));
-            if let Some(at) = opener {
+            let depth = |at: usize| 1 + depths[at + 1..].iter().max().copied().unwrap_or(0);
+            if let Some(at) = opener
+                && depth(at) <= DEEPEST_IN_LINE
+            {
+                let depth = depth(at);
                 let children = out.split_off(at + 1);
                 let close = Some(node.span);
                 if let Some(element) = out.pop().and_then(|open| element(&open, close, children)) {
                     out.push(element);
+                    depths.truncate(at);
+                    depths.push(depth);
                 }
                 continue;
             }

@@ -1,14 +1,16 @@
 //! From a text to its tree.
 //!
 //! [`blocks`] cuts out what is not CommonMark line by line (admonitions, elements, comments,
-//! imports) and hands every run between to [`cmark`], which [`cjk`] prepares; [`esm`] reads imports, [`tag`] and
-//! [`value`] JSX; [`ids`] gives headings their ids when the tree is whole.
+//! imports) and hands every run between to [`cmark`], which [`cjk`] prepares; [`esm`] reads imports,
+//! [`tag`] and [`value`] JSX. When the tree is whole, [`linkify`] links addresses in the text and
+//! [`ids`] gives headings their ids.
 
 mod blocks;
 mod cjk;
 mod cmark;
 mod esm;
 mod ids;
+mod linkify;
 mod tag;
 mod value;
 
@@ -20,6 +22,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     let mut blocks = blocks::Blocks::new(source, options);
     let mut nodes = blocks.read(start..source.len());
     if options.mode != Mode::CommonMark {
+        linkify::link_addresses(source, &mut nodes);
         let mut slugger = Slugger::new();
         for node in &mut nodes {
             ids::assign(node, &mut slugger);

@@ -1,0 +1,305 @@
+//! Addresses in the text become links, as GFM has it, but end where Chinese punctuation begins.
+
+use crate::{LinkKind, Node, NodeKind, Span};
+
+/// Turns addresses in the text of `nodes` and below into links, outside of links and code.
+pub(super) fn link_addresses(source: &str, nodes: &mut Vec<Node>) {
+    for node in nodes.iter_mut() {
+        match &mut node.kind {
+            NodeKind::Link { .. } | NodeKind::Image { .. } | NodeKind::Fence { .. } => continue,
+            NodeKind::Jsx(element) if element.name == "a" => continue,
+            NodeKind::Admonition {
+                title: Some(title), ..
+            } => link_addresses(source, title),
+            _ => {}
+        }
+        link_addresses(source, &mut node.children);
+    }
+    if !nodes.iter().any(has_address) {
+        return;
+    }
+    let mut linked = Vec::with_capacity(nodes.len() + 2);
+    for node in nodes.drain(..) {
+        match &node.kind {
+            NodeKind::Text(text) if may_have_address(text) => {
+                split(text, node.span, source, &mut linked);
+            }
+            _ => linked.push(node),
+        }
+    }
+    *nodes = linked;
+}
+
+fn has_address(node: &Node) -> bool {
+    matches!(&node.kind, NodeKind::Text(text) if may_have_address(text))
+}
+
+/// A quick look before the long one.
+fn may_have_address(text: &str) -> bool {
+    text.contains('@') || text.contains("://") || text.to_ascii_lowercase().contains("www.")
+}
+
+fn split(text: &str, span: Span, source: &str, out: &mut Vec<Node>) {
+    let exact = source.get(span.range()) == Some(text);
+    let place = |start: usize, end: usize| match exact {
+        true => Span::new(span.start + start, span.start + end),
+        false => find_in(source, span, &text[start..end]),
+    };
+    let mut done = 0;
+    while let Some(found) = next_address(text, done) {
+        if found.start > done {
+            out.push(Node::new(
+                place(done, found.start),
+                NodeKind::Text(text[done..found.start].to_owned()),
+            ));
+        }
+        let link = place(found.start, found.end);
+        let shown = text[found.start..found.end].to_owned();
+        let kind = NodeKind::Link {
+            url: format!("{}{shown}", found.prefix),
+            title: None,
+            kind: LinkKind::Bare,
+        };
+        out.push(Node::with(
+            link,
+            kind,
+            vec![Node::new(link, NodeKind::Text(shown))],
+        ));
+        done = found.end;
+    }
+    if done < text.len() {
+        out.push(Node::new(
+            place(done, text.len()),
+            NodeKind::Text(text[done..].to_owned()),
+        ));
+    }
+}
+
+/// The place of a part of a text that is not written as it reads (entities, escapes).
+fn find_in(source: &str, span: Span, part: &str) -> Span {
+    let found = source.get(span.range()).and_then(|slice| slice.find(part));
+    found.map_or(span, |at| {
+        Span::new(span.start + at, span.start + at + part.len())
+    })
+}
+
+struct Address {
+    start: usize,
+    end: usize,
+    prefix: &'static str,
+}
+
+fn next_address(text: &str, from: usize) -> Option<Address> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while at < bytes.len() {
+        let step = memchr::memchr3(b':', b'@', b'.', &bytes[at..])? + at;
+        let found = match bytes[step] {
+            b':' => scheme(text, from, step),
+            b'@' => email(text, from, step),
+            _ => www(text, from, step),
+        };
+        if found.is_some() {
+            return found;
+        }
+        at = step + 1;
+    }
+    None
+}
+
+fn scheme(text: &str, from: usize, colon: usize) -> Option<Address> {
+    let rest = &text[colon..];
+    if !rest.starts_with("://") {
+        return None;
+    }
+    let before = &text[from..colon];
+    let name = ["https", "http"]
+        .into_iter()
+        .find(|name| ends_with_ignoring_case(before, name))?;
+    let start = colon - name.len();
+    if !is_word_start(text, start) {
+        return None;
+    }
+    let host = colon + 3;
+    let end = address_end(text, host);
+    (end > host && is_domain(&text[host..end], true)).then_some(Address {
+        start,
+        end,
+        prefix: "",
+    })
+}
+
+fn ends_with_ignoring_case(text: &str, end: &str) -> bool {
+    let at = text.len().checked_sub(end.len());
+    at.and_then(|at| text.get(at..))
+        .is_some_and(|found| found.eq_ignore_ascii_case(end))
+}
+
+fn is_word_start(text: &str, at: usize) -> bool {
+    !text[..at]
+        .chars()
+        .next_back()
+        .is_some_and(|c| c.is_ascii_alphanumeric())
+}
+
+fn www(text: &str, from: usize, dot: usize) -> Option<Address> {
+    if !ends_with_ignoring_case(&text[from..dot], "www") {
+        return None;
+    }
+    let start = dot - 3;
+    let before = text[..start].chars().next_back();
+    let starts =
+        before.is_none_or(|c| c.is_whitespace() || "*_~(（「".contains(c) || !c.is_ascii());
+    let end = address_end(text, dot + 1);
+    (starts && end > dot + 1 && is_domain(&text[start..end], false)).then_some(Address {
+        start,
+        end,
+        prefix: "http://",
+    })
+}
+
+/// A domain has a dot (but for `localhost` after a scheme), and no underscore in its last two parts.
+fn is_domain(address: &str, scheme: bool) -> bool {
+    let end = address.find(['/', '?', '#', ':']).unwrap_or(address.len());
+    let domain = &address[..end];
+    let mut parts = domain.rsplit('.');
+    let valid = |part: &str| !part.contains('_');
+    let last_two = parts.next().is_some_and(valid) && parts.next().is_none_or(valid);
+    let first = domain.chars().next();
+    last_two && first.is_some_and(char::is_alphanumeric) && (domain.contains('.') || scheme)
+}
+
+/// The end of an address that starts before `from`, without the punctuation of the sentence.
+fn address_end(text: &str, from: usize) -> usize {
+    let rest = &text[from..];
+    let stop = rest
+        .find(|c: char| c.is_whitespace() || c == '<' || is_cjk_punctuation(c))
+        .unwrap_or(rest.len());
+    let mut address = &rest[..stop];
+    loop {
+        let trimmed = address.trim_end_matches(['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"']);
+        let trimmed = without_entity(without_parenthesis(trimmed));
+        if trimmed.len() == address.len() {
+            return from + address.len();
+        }
+        address = trimmed;
+    }
+}
+
+fn without_parenthesis(address: &str) -> &str {
+    let count = |c| address.matches(c).count();
+    match address.strip_suffix(')') {
+        Some(inner) if count(')') > count('(') => inner,
+        _ => address,
+    }
+}
+
+fn without_entity(address: &str) -> &str {
+    let Some(inner) = address.strip_suffix(';') else {
+        return address;
+    };
+    let name = inner.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
+    match name.strip_suffix('&') {
+        Some(before) if name.len() < inner.len() => before,
+        _ => inner,
+    }
+}
+
+fn is_cjk_punctuation(c: char) -> bool {
+    matches!(c, '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}'
+        | '\u{ff5b}'..='\u{ff65}' | '“' | '”' | '‘' | '’' | '—' | '…')
+}
+
+fn email(text: &str, from: usize, at: usize) -> Option<Address> {
+    let before = &text.as_bytes()[from..at];
+    let local = before
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_alphanumeric() || b".-_+".contains(b))
+        .count();
+    let domain = text.as_bytes()[at + 1..].iter();
+    let len = domain
+        .take_while(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
+        .count();
+    let name = text[at + 1..at + 1 + len].trim_end_matches('.');
+    let valid = local > 0 && name.contains('.') && !name.ends_with(['-', '_']);
+    let start = at - local;
+    let scheme = ["mailto:", "xmpp:"]
+        .into_iter()
+        .find(|scheme| ends_with_ignoring_case(&text[from..start], scheme));
+    let (start, prefix) = scheme.map_or((start, "mailto:"), |scheme| (start - scheme.len(), ""));
+    let slash = text[..start].ends_with('/');
+    (valid && !slash).then_some(Address {
+        start,
+        end: at + 1 + name.len(),
+        prefix,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{LinkKind, NodeKind, Options, parse};
+
+    /// The addresses that become links, each with the text it is written as.
+    fn links(text: &str) -> Vec<(String, String)> {
+        let document = parse(text, &Options::default());
+        let found = document.descendants().filter_map(|node| match &node.kind {
+            NodeKind::Link {
+                url,
+                kind: LinkKind::Bare,
+                ..
+            } => Some((url.clone(), document.slice(node.span).to_owned())),
+            _ => None,
+        });
+        found.collect()
+    }
+
+    #[test]
+    fn addresses_end_where_the_sentence_goes_on() {
+        for (text, url, written) in [
+            ("见 https://a.b/c。中文", "https://a.b/c", "https://a.b/c"),
+            ("（https://a.b）", "https://a.b", "https://a.b"),
+            (
+                "(https://a.b/c_(d)).",
+                "https://a.b/c_(d)",
+                "https://a.b/c_(d)",
+            ),
+            (
+                "看http://localhost:3000/x，",
+                "http://localhost:3000/x",
+                "http://localhost:3000/x",
+            ),
+            ("www.a.com, b", "http://www.a.com", "www.a.com"),
+            ("**https://a.b/c**", "https://a.b/c", "https://a.b/c"),
+            ("写给 me@a.b.c。", "mailto:me@a.b.c", "me@a.b.c"),
+            (
+                "a &amp; https://a.b?x=1!",
+                "https://a.b?x=1",
+                "https://a.b?x=1",
+            ),
+        ] {
+            assert_eq!(
+                links(text),
+                [(url.to_owned(), written.to_owned())],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_stays_text() {
+        for text in [
+            "`https://a.b`",
+            "[https://a.b](/x)",
+            "ahttps://a.b",
+            "https://",
+            "www.",
+            "@Module() a@b",
+            "<a href=\"/x\">https://a.b</a>",
+            "```\nhttps://a.b\n```",
+            "12:30:45",
+        ] {
+            assert_eq!(links(text), [], "{text}");
+        }
+    }
+}
