@@ -21,8 +21,10 @@ pub fn load(book: &BookConfig, root: &Path) -> (Option<Config>, Vec<Diagnostic>)
         Err(error) => return (None, vec![wrong_value(&places, "", &error.to_string())]),
     };
     let mut unknown = Vec::new();
-    let parsed: Result<Config, _> =
-        serde_ignored::deserialize(table, |path| unknown.push(path.to_string()));
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(table, &mut track);
+    let parsed: Result<Config, toml::de::Error> =
+        serde_ignored::deserialize(tracked, |path| unknown.push(path.to_string()));
     let mut diagnostics: Vec<_> = unknown
         .iter()
         .map(|key| unknown_key(&places, key))
@@ -30,7 +32,9 @@ pub fn load(book: &BookConfig, root: &Path) -> (Option<Config>, Vec<Diagnostic>)
     let config = match parsed {
         Ok(config) => config,
         Err(error) => {
-            diagnostics.push(wrong_value(&places, "", error.message()));
+            let key = track.path().to_string();
+            let message = format!("`{key}`: {}", error.message());
+            diagnostics.push(wrong_value(&places, &key, &message));
             return (None, diagnostics);
         }
     };
@@ -215,10 +219,12 @@ mod tests {
             "[output.react]\nbase-path = 'docs'",
             "[output.react]\nsite-url = 'docs.example'",
             "[output.react]\nstrict = 'yes'",
+            "[output.react.navbar]\nitems = 3",
         ] {
             let (config, found) = load_text(text);
             assert!(config.is_none(), "{text}");
-            assert!(found.iter().any(|d| d.code == "C002"), "{text}");
+            let place = found.iter().find(|d| d.code == "C002").and_then(|d| d.place.clone());
+            assert_eq!(place.map(|place| place.line), Some(2), "{text}");
         }
     }
 
