@@ -43,7 +43,7 @@ fn starts_with_its_idea(file: &SourceFile<'_>) -> Option<String> {
     let is_fixture = file
         .path
         .components()
-        .any(|part| part.as_os_str() == "fixtures");
+        .any(|part| part.as_os_str() == "fixtures" || part.as_os_str() == "samples");
     if is_fixture || openings.iter().any(|opening| text.starts_with(opening)) {
         return None;
     }
