@@ -223,7 +223,10 @@ mod tests {
         ] {
             let (config, found) = load_text(text);
             assert!(config.is_none(), "{text}");
-            let place = found.iter().find(|d| d.code == "C002").and_then(|d| d.place.clone());
+            let place = found
+                .iter()
+                .find(|d| d.code == "C002")
+                .and_then(|d| d.place.clone());
             assert_eq!(place.map(|place| place.line), Some(2), "{text}");
         }
     }
