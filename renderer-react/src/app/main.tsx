@@ -2,18 +2,18 @@
 import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import type { Site } from "../generated/site-model.ts";
+import type { FirstLoad, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { hashTarget, openAround } from "../runtime/arrive.ts";
 import { base, siteDataHref } from "../runtime/base.ts";
 import { fetchJson } from "../runtime/fetch-json.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/head.ts";
-import { here } from "../runtime/history.ts";
+import { here, record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSidebar } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
-import { routePath } from "../runtime/paths.ts";
+import { decode, routePath, withBase } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { loadScreen } from "../screens/registry.ts";
@@ -27,13 +27,31 @@ import { createNavigator } from "./navigator.ts";
 export async function start(): Promise<void> {
   const first = readFirstLoad();
   const [site] = await Promise.all([fetchJson<Site>(siteDataHref), loadScreen(first.screen.kind)]);
-  const path = first.screen.kind === "page" ? first.screen.page.path : routePath(here().pathname, base);
-  const navigation = createNavigation({ path: path ?? "/", ...first }, (view) => onArrive(view, site));
+  const navigation = createNavigation({ path: firstPath(first), ...first }, (view) => onArrive(view, site));
   await hydrate(site, navigation);
   adoptLinks((url) => navigation.go(url, "push"));
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
+  cleanAddress(navigation);
   completeSidebar(navigation).catch(() => undefined);
+}
+
+/** The path of the screen that the document came with; nothing is at the one of a 404 page. */
+function firstPath({ screen }: FirstLoad): string {
+  if (screen.kind === "page") return screen.page.path;
+  const { pathname } = here();
+  return screen.kind === "notFound" ? decode(pathname) : (routePath(pathname, base) ?? "/");
+}
+
+/** Writes the address without `.html` and final slash; a 404 page for such a form moves on. */
+function cleanAddress({ place, go }: Navigation): void {
+  const { screen, path } = place.get().view;
+  const url = here();
+  const wanted = routePath(url.pathname, base);
+  if (wanted === undefined || decode(url.pathname) === withBase(wanted, base)) return;
+  if (screen.kind === "notFound") return go(url, "replace");
+  url.pathname = encodeURI(withBase(path, base));
+  record(url, "replace");
 }
 
 function onArrive(view: View, site: Site): void {

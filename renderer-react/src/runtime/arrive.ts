@@ -35,9 +35,14 @@ export function arriveAtHash(hash: string): boolean {
   return true;
 }
 
+/** Scrolls to where the page was, and leaves the focus alone. */
+export function backTo(y: number): void {
+  window.scrollTo({ top: y, behavior: "instant" });
+}
+
 /** Goes to the start of the page, or as far down as it was scrolled before. */
 export function arriveAtPage(y: number): void {
-  window.scrollTo({ top: y, behavior: "instant" });
+  backTo(y);
   const title = document.querySelector<HTMLElement>("main h1");
   if (title) focusOn(title);
 }

@@ -5,7 +5,7 @@
 import { flushSync } from "react-dom";
 
 import type { View } from "../model.ts";
-import { arriveAtHash, arriveAtPage } from "./arrive.ts";
+import { arriveAtHash, arriveAtPage, backTo } from "./arrive.ts";
 import { base } from "./base.ts";
 import { here, openDocument, record, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
@@ -59,7 +59,10 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
     if (how === "push") saveScroll();
     const same = url.href === here().href;
     if (how !== "pop") record(url, same ? "replace" : how);
-    const searchOnly = url.search !== place.get().search && url.hash === place.get().hash;
+    const { search, hash } = place.get();
+    // Only a layer over the page was closed: its own element takes the focus back.
+    if (how === "pop" && url.search === search && url.hash === hash) return backTo(savedScroll());
+    const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
     if (how === "pop") {
       if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(savedScroll());
