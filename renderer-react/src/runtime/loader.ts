@@ -21,8 +21,14 @@ export type Route = { type: "file"; file: string } | Exclude<Found, { type: "vie
 const file = <T>(name: string) => fetchJson<T>(dataHref(name));
 const entries = remembered((name) => fetchJson<Entry>(dataHref(name), { cache: "no-cache" }));
 const tables = remembered((name) => file<RouteTable>(name));
-const screens = remembered((name) => file<Screen>(name));
+const screens = remembered(async (name) => {
+  await hints.get(name)?.catch(() => undefined);
+  return file<Screen>(name);
+});
 const sidebars = remembered((name) => file<Sidebar>(name));
+
+/** Files on their way into the browser's cache; asking for one meanwhile would fetch it twice. */
+export const hints = new Map<string, Promise<void>>();
 
 /** The build's entry. */
 export const loadEntry = (): Promise<Entry> => entries.get("entry.json");

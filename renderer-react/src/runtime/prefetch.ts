@@ -6,7 +6,7 @@
  * slow or meant to be spared. Each address is asked for once; a failure may be tried again.
  */
 import { dataHref } from "./base.ts";
-import { load, loadRoute } from "./loader.ts";
+import { hints, load, loadRoute } from "./loader.ts";
 
 interface Connection {
   effectiveType?: string;
@@ -63,8 +63,11 @@ async function warm(path: string): Promise<void> {
   const route = await loadRoute(path);
   if (route.type !== "file") return;
   const href = dataHref(route.file);
-  if (canHint()) await hint(href);
-  else await (await fetch(href, { credentials: "include", priority: "low" })).arrayBuffer();
+  if (canHint()) {
+    const arrival = hint(href);
+    hints.set(route.file, arrival);
+    await arrival.finally(() => hints.delete(route.file));
+  } else await (await fetch(href, { credentials: "include", priority: "low" })).arrayBuffer();
 }
 
 const canHint = () => document.createElement("link").relList.supports("prefetch");

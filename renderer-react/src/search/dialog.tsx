@@ -1,5 +1,5 @@
 /** The search dialog: a box, results under it, arrows from one to the other. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { Icon } from "../components/common/icon.tsx";
 import { useStrings } from "../runtime/context.ts";
@@ -17,8 +17,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const recent = query === "" ? recentSearches() : [];
   useLayer("search", onClose);
 
-  // Opens the dialog once it is in the document.
-  useEffect(() => {
+  // Opens the dialog once it is in the document; closes it while it still is, so that the browser
+  // gives the focus back to the opener.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

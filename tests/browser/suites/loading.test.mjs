@@ -9,12 +9,15 @@ const { test, manifest, url } = suite();
 
 const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
 
-/** Notes every request for the data of `path`. */
-function requestsFor(page, path) {
+/** Counts the answers with the data of `path` that came over the network, not from the cache. */
+async function fetchesOf(page, path) {
   const seen = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(dataOf(path))) seen.push(request);
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on("Network.responseReceived", ({ response }) => {
+    const cached = response.fromDiskCache || response.fromPrefetchCache;
+    if (response.url.endsWith(dataOf(path)) && !cached) seen.push(response.url);
   });
+  await devtools.send("Network.enable");
   return seen;
 }
 
@@ -24,7 +27,7 @@ async function isSameDocument(page) {
 
 test("a page is fetched when its link is pointed at, and once", async ({ page }) => {
   await open(page, url("/introduction"));
-  const seen = requestsFor(page, "/first-steps");
+  const seen = await fetchesOf(page, "/first-steps");
   const link = reader(page).navbar.getByRole("link", { name: "文档", exact: true });
   await link.hover();
   await link.click();

@@ -4,7 +4,7 @@
  * The browser's `<dialog>` keeps the focus inside and answers Escape. It has an entry in the
  * history, so that going back closes it and stays on the page.
  */
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useStrings, useView } from "../../runtime/context.ts";
 import { useLayer } from "../../runtime/use-layer.ts";
@@ -21,8 +21,9 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const [panel, setPanel] = useState<"docs" | "main">(sidebar ? "docs" : "main");
   useLayer("menu", onClose);
 
-  // Opens the dialog once it is in the document.
-  useEffect(() => {
+  // Opens the dialog once it is in the document; closes it while it still is, so that the browser
+  // gives the focus back to the opener.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });

@@ -1,5 +1,5 @@
 /** An image over the whole window. Escape and a click anywhere close it. */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import { useStrings } from "../../runtime/context.ts";
 import { Icon } from "../common/icon.tsx";
@@ -7,8 +7,9 @@ import { Icon } from "../common/icon.tsx";
 export function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const { closeImage, enlargeImage } = useStrings();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Opens the dialog once it is in the document.
-  useEffect(() => {
+  // Opens the dialog once it is in the document; closes it while it still is, so that the browser
+  // gives the focus back to the opener.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
