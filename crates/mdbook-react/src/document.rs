@@ -17,6 +17,9 @@ pub struct DocumentFrame {
     /// From the head script to the stylesheet, without title and page tags.
     head_start: String,
     head_end: String,
+    /// The link to the icon; empty without one. A document without it makes browsers look for
+    /// `/favicon.ico`.
+    icon: String,
 }
 
 /// Addresses of the files that every document loads, base path included.
@@ -48,7 +51,18 @@ impl DocumentFrame {
                 attribute(&site.generator)
             ),
             head_end: head_end(files),
+            icon: icon(files),
         }
+    }
+
+    /// A document that sends the browser on; works without script.
+    pub fn redirect(&self, lang: &str, title: &str, href: &str, canonical: &str) -> String {
+        let (lang, title) = (attribute(lang), text(title));
+        let (href, canonical) = (attribute(href), attribute(canonical));
+        format!(
+            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title>{}<link rel=\"canonical\" href=\"{canonical}\"><meta http-equiv=\"refresh\" content=\"0; url={href}\"></head><body><a href=\"{href}\">{title}</a></body></html>\n",
+            self.icon
+        )
     }
 
     /// One whole document.
@@ -107,11 +121,13 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
         + ">"
 }
 
+fn icon(files: &FrameFiles) -> String {
+    let link = |icon: &String| format!("<link rel=\"icon\" href=\"{}\">", attribute(icon));
+    files.favicon.as_ref().map(link).unwrap_or_default()
+}
+
 fn head_end(files: &FrameFiles) -> String {
-    let mut out = String::new();
-    if let Some(icon) = &files.favicon {
-        let _ = write!(out, "<link rel=\"icon\" href=\"{}\">", attribute(icon));
-    }
+    let mut out = icon(files);
     for style in std::iter::once(&files.stylesheet).chain(&files.extra_styles) {
         let _ = write!(
             out,

@@ -17,7 +17,6 @@ use crate::{
     address::{encode_path, hashed_name, html_file},
     diagnostic::Diagnostic,
     emit::{Kind, Stage},
-    html::{attribute, text},
     shell, site,
     sitemap::{SitemapEntry, sitemap},
 };
@@ -148,16 +147,13 @@ fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
             plan.addresses.full(to.split('#').next().unwrap_or(to))
         };
         let canonical = canonical.unwrap_or_else(|| href.clone());
-        let lang = attribute(&plan.language);
-        let (href, canonical) = (attribute(&href), attribute(&canonical));
         let title = plan
             .nav
             .at(to)
             .map_or(to.as_str(), |doc| doc.title.as_str());
-        let title = text(title);
-        let html = format!(
-            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title><link rel=\"canonical\" href=\"{canonical}\"><meta http-equiv=\"refresh\" content=\"0; url={href}\"></head><body><a href=\"{href}\">{title}</a></body></html>\n"
-        );
+        let html = plan
+            .frame
+            .redirect(&plan.language, title, &href, &canonical);
         stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
     }
     Ok(())
