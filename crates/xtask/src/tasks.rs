@@ -7,6 +7,7 @@ use crate::workspace::Workspace;
 
 mod book;
 mod build;
+mod samples;
 mod serve;
 mod setup;
 mod shell;
@@ -64,6 +65,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[--check]",
         about: "generate the TypeScript types and the manifest's JSON Schema from site-model",
         run: types::run,
+    },
+    Task {
+        name: "samples",
+        usage: "[--fresh] [--short] [PAGE…]",
+        about: "type-check and parse the code blocks of the pages",
+        run: samples::run,
     },
     Task {
         name: "tidy",

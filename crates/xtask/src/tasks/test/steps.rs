@@ -11,7 +11,7 @@ use anyhow::Result;
 
 use crate::{
     npm, process,
-    tasks::{book, shell, tidy, types},
+    tasks::{book, samples, shell, tidy, types},
     tools::{chromium, fonts, mdbook},
     workspace::Workspace,
 };
@@ -94,6 +94,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "the generated TypeScript and JSON Schema are fresh",
         after: &[],
         run: types::check,
+    },
+    Step {
+        name: "samples",
+        about: "the code blocks of the pages are true",
+        after: &[],
+        run: samples::check,
     },
     Step {
         name: "rust",

@@ -1,0 +1,73 @@
+//! Which pages passed, so that unchanged ones are not checked again.
+//!
+//! A page is known by the hash of its text and of all that it is checked with: the project's lock
+//! file, settings and hidden files, and this crate's version. A cache that cannot be read is none.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The files of a samples' project that decide how pages are checked.
+const INPUTS: [&str; 4] = [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "commands.toml",
+];
+
+/// The pages that passed.
+pub(crate) struct Cache {
+    file: PathBuf,
+    settings: blake3::Hash,
+    passed: BTreeSet<String>,
+}
+
+impl Cache {
+    /// What earlier runs recorded below `scratch`; nothing when `fresh`.
+    pub(crate) fn open(project: &Path, scratch: &Path, fresh: bool) -> Self {
+        let file = scratch.join("passed.txt");
+        let text = if fresh {
+            String::new()
+        } else {
+            fs::read_to_string(&file).unwrap_or_default()
+        };
+        Self {
+            settings: settings(project),
+            passed: text.lines().map(str::to_owned).collect(),
+            file,
+        }
+    }
+
+    /// The key of a page's text.
+    pub(crate) fn key(&self, text: &str) -> String {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(self.settings.as_bytes());
+        hasher.update(text.as_bytes());
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// Whether a page with this key passed.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.passed.contains(key)
+    }
+
+    /// Keeps exactly these keys.
+    pub(crate) fn record(&self, keys: &BTreeSet<String>) -> std::io::Result<()> {
+        let lines: Vec<&str> = keys.iter().map(String::as_str).collect();
+        fs::write(&self.file, lines.join("\n"))
+    }
+}
+
+fn settings(project: &Path) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
+    let mut files: Vec<PathBuf> = INPUTS.iter().map(|name| project.join(name)).collect();
+    files.extend(crate::check::files_below(&project.join("preludes")));
+    for file in files {
+        hasher.update(file.to_string_lossy().as_bytes());
+        hasher.update(&fs::read(&file).unwrap_or_default());
+    }
+    hasher.finalize()
+}

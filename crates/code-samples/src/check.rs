@@ -1,0 +1,190 @@
+//! Checks the samples of many pages at once.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{
+    block::{Block, blocks},
+    cache::Cache,
+    data::check_data,
+    file::File,
+    problem::{Fault, Problem},
+    project,
+    shell::{Commands, check_shell},
+    typescript::{self, Job},
+};
+
+/// What to check, and with what.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Pages, or folders of pages (`.md`, `.mdx`).
+    pub pages: Vec<PathBuf>,
+    /// The samples' project: `package.json` with its packages installed, `tsconfig.json`, and
+    /// when wanted `commands.toml` and `preludes/`.
+    pub project: PathBuf,
+    /// Check also what passed before.
+    pub fresh: bool,
+}
+
+/// What a check found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Everything that is wrong, by page and line.
+    pub problems: Vec<Problem>,
+    /// How many pages were looked at.
+    pub pages: usize,
+    /// How many of them were unchanged since they passed.
+    pub unchanged: usize,
+    /// How many states of projects were type-checked.
+    pub states: usize,
+}
+
+/// A page that has to be checked.
+struct Page {
+    path: PathBuf,
+    key: String,
+    blocks: Vec<Block>,
+}
+
+/// Checks the pages.
+///
+/// # Errors
+/// When files cannot be read or written, or the compiler cannot be run; faults of samples are in
+/// the report.
+pub fn check(settings: &Settings) -> Result<Report> {
+    let project = fs::canonicalize(&settings.project)
+        .with_context(|| format!("cannot find {}", settings.project.display()))?;
+    let scratch = scratch(&project)?;
+    let cache = Cache::open(&project, &scratch, settings.fresh);
+    let commands = Commands::read(&project)?;
+    let mut report = Report::default();
+    let mut keys = BTreeSet::new();
+    let (mut pages, mut jobs) = (Vec::new(), Vec::new());
+    for path in all_pages(&settings.pages)? {
+        report.pages += 1;
+        let page = read(path, &cache)?;
+        if cache.has(&page.key) {
+            report.unchanged += 1;
+            keys.insert(page.key);
+            continue;
+        }
+        let job = examine(&page, &project, &commands, &mut report);
+        report.states += job.states.len();
+        jobs.push(job);
+        pages.push(page);
+    }
+    report
+        .problems
+        .extend(typescript::check(&project, &scratch, &jobs)?);
+    report.problems.sort();
+    let failed: BTreeSet<&Path> = report.problems.iter().map(|p| p.page.as_path()).collect();
+    let passed = pages
+        .into_iter()
+        .filter(|p| !failed.contains(p.path.as_path()));
+    keys.extend(passed.map(|page| page.key));
+    cache.record(&keys).context("cannot record what passed")?;
+    Ok(report)
+}
+
+/// All that needs no compiler; returns what does.
+fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report) -> Job {
+    let (hidden, mut faults) = preludes(page, project);
+    let (states, wrong) = project::read(&page.blocks, &hidden);
+    faults.extend(wrong);
+    let on_page = faults.into_iter().map(|fault| fault.on(&page.path));
+    report.problems.extend(on_page);
+    report.problems.extend(check_data(&page.path, &page.blocks));
+    let wrong = check_shell(&page.path, &page.blocks, commands);
+    report.problems.extend(wrong);
+    Job {
+        page: page.path.clone(),
+        states,
+    }
+}
+
+/// The files that the page's blocks ask for with `prelude="name"`.
+fn preludes(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
+    let (mut files, mut faults) = (BTreeMap::new(), Vec::new());
+    for block in &page.blocks {
+        let Some(name) = block.meta("prelude") else {
+            continue;
+        };
+        let folder = project.join("preludes").join(name);
+        let found = files_below(&folder);
+        if name.contains(['/', '\\', '.']) || found.is_empty() {
+            let at = (block.line - 1, block.indent + 1);
+            let note = "put its files below preludes/ of the samples' project";
+            let message = format!("there is no prelude `{name}`");
+            faults.push(Fault::new(at, "meta", message).with_note(note));
+            continue;
+        }
+        for path in found {
+            let inside = path.strip_prefix(&folder).unwrap_or(&path);
+            let name = inside.to_string_lossy().replace('\\', "/");
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            files.insert(name, File::hidden(&text));
+        }
+    }
+    (files, faults)
+}
+
+/// A folder of this tool's own inside the project, kept out of version control.
+fn scratch(project: &Path) -> Result<PathBuf> {
+    let folder = project.join(".code-samples");
+    let ignore = folder.join(".gitignore");
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(ignore, "*\n"))
+        .with_context(|| format!("cannot write into {}", folder.display()))?;
+    Ok(folder)
+}
+
+fn read(path: PathBuf, cache: &Cache) -> Result<Page> {
+    let text =
+        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(Page {
+        key: cache.key(&text),
+        blocks: blocks(&text),
+        path,
+    })
+}
+
+fn all_pages(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in given {
+        if !path.exists() {
+            bail!("there is no {}", path.display());
+        }
+        if path.is_file() {
+            found.push(path.clone());
+        } else {
+            found.extend(files_below(path).into_iter().filter(|path| is_page(path)));
+        }
+    }
+    Ok(found)
+}
+
+fn is_page(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "md" || extension == "mdx")
+}
+
+/// The files below a folder, sorted; none when there is no such folder.
+pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => open.push(entry.path()),
+                Ok(kind) if kind.is_file() => found.push(entry.path()),
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}

@@ -1,0 +1,88 @@
+//! `code-samples`: proves the code blocks of a book from the command line.
+
+use std::{
+    io::{IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::Result;
+use clap::Parser;
+use code_samples::{Problem, Report, Settings, check, print};
+
+/// Type-checks TypeScript blocks, parses data and schema blocks, and checks shell commands.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Args {
+    /// Pages, or folders of pages.
+    #[arg(default_value = "src")]
+    pages: Vec<PathBuf>,
+    /// The folder with the package.json and tsconfig.json that the samples are checked with.
+    #[arg(long, default_value = "samples")]
+    project: PathBuf,
+    /// Check also pages that are unchanged since they passed.
+    #[arg(long)]
+    fresh: bool,
+    /// One line a problem: `page:line:column: error[code]: message`.
+    #[arg(long)]
+    short: bool,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let settings = Settings {
+        pages: args.pages,
+        project: args.project,
+        fresh: args.fresh,
+    };
+    let told = check(&settings).and_then(|report| {
+        tell(&report, args.short)?;
+        Ok(report.problems.is_empty())
+    });
+    match told {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn tell(report: &Report, short: bool) -> Result<()> {
+    let mut out = std::io::stderr().lock();
+    let color = out.is_terminal();
+    for problem in &report.problems {
+        if short {
+            writeln!(out, "{}", in_short(problem))?;
+        } else {
+            let source = std::fs::read_to_string(&problem.page).ok();
+            let text = print(problem, &name(&problem.page), source.as_deref(), color);
+            writeln!(out, "{text}\n")?;
+        }
+    }
+    writeln!(
+        out,
+        "{} pages, {} unchanged, {} states type-checked, {} problems",
+        report.pages,
+        report.unchanged,
+        report.states,
+        report.problems.len()
+    )?;
+    Ok(())
+}
+
+fn in_short(problem: &Problem) -> String {
+    format!(
+        "{}:{}:{}: error[{}]: {}",
+        name(&problem.page),
+        problem.line,
+        problem.column,
+        problem.code,
+        problem.message.replace('\n', " ")
+    )
+}
+
+fn name(page: &Path) -> String {
+    page.to_string_lossy().replace('\\', "/")
+}

@@ -1,0 +1,34 @@
+//! `cargo xtask samples`: the code blocks of the pages are true.
+//!
+//! The packages they import are locked in `tests/samples`; the checks are those of the crate
+//! `code-samples`. A page that is unchanged since it passed is not checked again.
+
+use anyhow::Result;
+use pico_args::Arguments;
+
+use crate::{npm, process, workspace::Workspace};
+
+pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
+    let extra = args.finish();
+    let extra: Vec<&str> = extra.iter().filter_map(|arg| arg.to_str()).collect();
+    check_with(workspace, &extra)
+}
+
+/// Fails when a sample of a page is wrong, after showing every fault.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    check_with(workspace, &["src"])
+}
+
+fn check_with(workspace: &Workspace, args: &[&str]) -> Result<()> {
+    npm::install(workspace, &workspace.join("tests/samples"))?;
+    let run = [
+        "run",
+        "--quiet",
+        "--package",
+        "code-samples",
+        "--",
+        "--project",
+        "tests/samples",
+    ];
+    process::run(process::cargo(workspace.root(), &[&run, args].concat()))
+}
