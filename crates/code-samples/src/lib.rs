@@ -1,3 +1,4 @@
+//! The code blocks of documentation pages, proved.
 #![doc = include_str!("../README.md")]
 
 mod block;
