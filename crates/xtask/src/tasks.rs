@@ -7,6 +7,7 @@ use crate::workspace::Workspace;
 
 mod book;
 mod build;
+mod prose;
 mod samples;
 mod serve;
 mod setup;
@@ -71,6 +72,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[--fresh] [--short] [PAGE…]",
         about: "type-check and parse the code blocks of the pages",
         run: samples::run,
+    },
+    Task {
+        name: "prose",
+        usage: "",
+        about: "check the prose of the pages",
+        run: prose::run,
     },
     Task {
         name: "tidy",

@@ -11,7 +11,7 @@ use anyhow::Result;
 
 use crate::{
     npm, process,
-    tasks::{book, samples, shell, tidy, types},
+    tasks::{book, prose, samples, shell, tidy, types},
     tools::{chromium, fonts, mdbook},
     workspace::Workspace,
 };
@@ -100,6 +100,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "the code blocks of the pages are true",
         after: &[],
         run: samples::check,
+    },
+    Step {
+        name: "prose",
+        about: "the prose of the pages keeps the rules of CONTRIBUTING.md",
+        after: &[],
+        run: prose::check,
     },
     Step {
         name: "rust",

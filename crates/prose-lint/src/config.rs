@@ -1,0 +1,136 @@
+//! What a project wants of its prose, and the terms it uses one way.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+
+/// The settings, read from a TOML file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Config {
+    /// A Markdown file with a table of terms: one column `term`, one column `not`.
+    pub glossary: Option<String>,
+    /// The heading of the column with the right term.
+    pub term_column: String,
+    /// The heading of the column with the words that are not used for it.
+    pub not_column: String,
+    /// The fewest and the most characters of a description.
+    pub description: (usize, usize),
+    /// The fewest characters of a page.
+    pub page: usize,
+    /// From how many characters on a paragraph must not stand on two pages.
+    pub repeated: usize,
+    /// Pages that need no link to them, as addresses.
+    pub roots: Vec<String>,
+    /// Pieces of text that are right although the typographer would change them.
+    pub typography_allow: Vec<String>,
+    /// The terms, from the glossary.
+    #[serde(skip)]
+    pub terms: Vec<Term>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            glossary: None,
+            term_column: "term".to_owned(),
+            not_column: "not".to_owned(),
+            description: (40, 120),
+            page: 600,
+            repeated: 30,
+            roots: vec!["/".to_owned()],
+            typography_allow: Vec::new(),
+            terms: Vec::new(),
+        }
+    }
+}
+
+/// A term and the words that are not used in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// The right word.
+    pub term: String,
+    /// The other words.
+    pub not: Vec<String>,
+}
+
+impl Config {
+    /// Reads the file and the glossary it names, which is looked for beside it.
+    ///
+    /// # Errors
+    /// When a file cannot be read or understood, or the glossary has no such table.
+    pub fn read(file: &Path) -> Result<Self> {
+        let text = read(file)?;
+        let mut config: Self =
+            toml::from_str(&text).with_context(|| format!("in {}", file.display()))?;
+        if let Some(glossary) = &config.glossary {
+            let path = file.with_file_name("").join(glossary);
+            config.terms = terms(&read(&path)?, &config.term_column, &config.not_column)
+                .with_context(|| {
+                    let (term, not) = (&config.term_column, &config.not_column);
+                    format!(
+                        "{} has no table with the columns `{term}` and `{not}`",
+                        path.display()
+                    )
+                })?;
+        }
+        Ok(config)
+    }
+}
+
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// The rows of the first table with both columns that name words to avoid.
+fn terms(markdown: &str, term: &str, not: &str) -> Option<Vec<Term>> {
+    let mut lines = markdown.lines();
+    let (term, not) = lines.by_ref().find_map(|line| {
+        let cells = cells(line);
+        let column = |name: &str| cells.iter().position(|cell| *cell == name);
+        Some((column(term)?, column(not)?))
+    })?;
+    let rows = lines.skip(1).take_while(|line| line.starts_with('|'));
+    let words = |cell: &str| -> Vec<String> {
+        cell.split([',', '、'])
+            .map(|word| word.trim().to_owned())
+            .filter(|word| !word.is_empty())
+            .collect()
+    };
+    Some(
+        rows.map(|line| {
+            let cells = cells(line);
+            Term {
+                term: cells.get(term).copied().unwrap_or_default().to_owned(),
+                not: words(cells.get(not).copied().unwrap_or_default()),
+            }
+        })
+        .filter(|term| !term.not.is_empty())
+        .collect(),
+    )
+}
+
+fn cells(line: &str) -> Vec<&str> {
+    line.trim()
+        .trim_matches('|')
+        .split('|')
+        .map(str::trim)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_come_from_the_table_with_both_columns() {
+        let markdown = "| a | b |\n|---|---|\n| x | y |\n\n| English | 中文 | 不用 |\n|---|---|---|\n| guard | 守卫 | 看守器、守护 |\n| pipe | 管道 | |\n\n| z | 中文 | 不用 |\n";
+        let expected = Term {
+            term: "守卫".to_owned(),
+            not: vec!["看守器".to_owned(), "守护".to_owned()],
+        };
+        assert_eq!(terms(markdown, "中文", "不用"), Some(vec![expected]));
+        assert_eq!(terms(markdown, "中文", "none"), None);
+    }
+}
