@@ -17,6 +17,7 @@ pub mod emit;
 pub mod head;
 pub mod html;
 pub mod image_size;
+pub mod include;
 pub mod last_updated;
 pub mod npm;
 pub mod page;

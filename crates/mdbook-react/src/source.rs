@@ -1,14 +1,27 @@
 //! A chapter's text, and the way from a place in it back to the author's file.
 //!
 //! mdBook delivers chapters after its preprocessors, and keeps no offsets. Where the text equals
-//! the file, places are exact. Where a preprocessor changed it, a line that stands in both as
-//! often is found again by counting; any other place is in the changed text, and says so.
+//! the file, places are exact; where mdBook's own includes explain the difference, they are too,
+//! in whichever file the text is from. Where another preprocessor changed the text, a line that
+//! stands in both as often is found again by counting; any other place is in the changed text,
+//! and says so.
 
-use std::{fs, ops::Range, path::Path};
+use std::{
+    fs,
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use mdbook_core::book::Chapter;
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity},
+    include::{self, Mapped, Problem},
+};
+
+const NOT_EXPANDED: &str = "S001";
+const NO_ANCHOR: &str = "S002";
 
 /// A chapter's text and where it comes from.
 #[derive(Debug, Clone)]
@@ -17,8 +30,23 @@ pub struct Source {
     pub file: String,
     /// The text to parse.
     pub text: String,
-    /// The author's file, where it differs from `text`.
-    original: Option<String>,
+    /// What `{{#title …}}` said.
+    pub title: Option<String>,
+    /// Files whose text is in this one.
+    pub included: Vec<PathBuf>,
+    root: PathBuf,
+    origin: Origin,
+}
+
+/// How the text came to be.
+#[derive(Debug, Clone)]
+enum Origin {
+    /// It is the author's file.
+    File,
+    /// Includes were expanded; the map leads back.
+    Includes(Arc<Mapped>, Vec<Problem>),
+    /// A preprocessor changed it; this is the author's file.
+    Changed(String),
 }
 
 impl Source {
@@ -26,47 +54,100 @@ impl Source {
     pub fn new(chapter: &Chapter, root: &Path, source_folder: &Path) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
-        let shown = full
-            .as_deref()
-            .map(|full| full.strip_prefix(root).unwrap_or(full));
         let original = full
             .as_deref()
             .and_then(|full| fs::read_to_string(full).ok())
             .map(|text| text.trim_start_matches('\u{feff}').to_owned());
-        let original = original.filter(|original| *original != chapter.content);
-        let folder = full.as_deref().and_then(Path::parent);
-        let text = match (&original, folder) {
-            (Some(original), Some(folder)) => {
-                without_included_front_matter(&chapter.content, original, folder)
-            }
-            _ => chapter.content.clone(),
+        let shown = full
+            .as_deref()
+            .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
+        let mut source = Self {
+            file: shown,
+            text: chapter.content.clone(),
+            title: None,
+            included: Vec::new(),
+            root: root.to_owned(),
+            origin: Origin::File,
         };
-        Self {
-            file: shown.map_or_else(|| chapter.name.clone(), slashes),
-            text,
-            original,
+        if let (Some(original), Some(full)) = (original, full) {
+            source.compare(original, &full);
+        }
+        source
+    }
+
+    /// Finds out how the text came from the author's.
+    fn compare(&mut self, original: String, path: &Path) {
+        let has_commands = include::has_commands(&original);
+        if !has_commands && original == self.text {
+            return;
+        }
+        if has_commands {
+            let expanded = include::expand(path, &original, false);
+            self.title = expanded.title;
+            self.included = expanded.files;
+            if expanded.text.text == self.text {
+                let clean = include::expand(path, &original, true);
+                self.text.clone_from(&clean.text.text);
+                self.origin = Origin::Includes(Arc::new(clean.text), clean.problems);
+                return;
+            }
+        }
+        if original != self.text {
+            self.origin = Origin::Changed(original);
         }
     }
 
     /// The place of the bytes `span` of the text.
     pub fn place(&self, span: Range<usize>) -> Place {
-        let place = Place::new(self.file.as_str(), &self.text, span);
-        let Some(original) = &self.original else {
-            return place;
-        };
-        match same_line(&self.text, place.line, original) {
-            Some(line) => Place { line, ..place },
-            None => Place {
-                processed: true,
-                ..place
+        match &self.origin {
+            Origin::File => Place::new(self.file.as_str(), &self.text, span),
+            Origin::Includes(map, _) => match map.origin(span.start) {
+                Some(origin) => self.place_in(&origin, span.len()),
+                None => Place::new(self.file.as_str(), &self.text, span),
             },
+            Origin::Changed(original) => {
+                let place = Place::new(self.file.as_str(), &self.text, span);
+                match same_line(&self.text, place.line, original) {
+                    Some(line) => Place { line, ..place },
+                    None => Place {
+                        processed: true,
+                        ..place
+                    },
+                }
+            }
         }
+    }
+
+    fn place_in(&self, origin: &include::Origin, length: usize) -> Place {
+        let file = &origin.file;
+        let span = origin.at..origin.at + length;
+        Place::new(shown(&file.path, &self.root), &file.text, span)
     }
 
     /// What mdBook left undone: an include that failed stays in the text, and mdBook itself
     /// goes on without a word in its exit code. One that the author escaped (`\{{#…}}`) is meant
     /// to be seen.
     pub fn leftovers(&self) -> Vec<Diagnostic> {
+        match &self.origin {
+            Origin::Includes(_, problems) => {
+                problems.iter().map(|problem| self.problem(problem)).collect()
+            }
+            Origin::File => self.commands_in_text(&self.text),
+            Origin::Changed(original) => self.commands_in_text(original),
+        }
+    }
+
+    fn problem(&self, problem: &Problem) -> Diagnostic {
+        let (code, severity) = match problem.is_error {
+            true => (NOT_EXPANDED, Severity::Error),
+            false => (NO_ANCHOR, Severity::Warning),
+        };
+        Diagnostic::new(code, severity, problem.message.as_str())
+            .at(self.place_in(&problem.origin, problem.length))
+            .help("a path counts from the folder of the file that includes; an anchor is a comment `ANCHOR: name` in the included file")
+    }
+
+    fn commands_in_text(&self, original: &str) -> Vec<Diagnostic> {
         const COMMANDS: [&str; 5] = [
             "include",
             "rustdoc_include",
@@ -83,11 +164,16 @@ impl Source {
             let command = rest[..end].split_whitespace().next().unwrap_or_default();
             let span = at..from + end + 2;
             let text = &self.text[span.clone()];
-            if COMMANDS.contains(&command) && !text.contains('\n') && !self.is_escaped(text) {
+            let is_escaped = original.contains(&format!("\\{text}"));
+            if COMMANDS.contains(&command) && !text.contains('\n') && !is_escaped {
                 found.push(
-                    Diagnostic::new("S001", Severity::Error, format!("`{text}` was not expanded"))
-                        .at(self.place(span))
-                        .help("check the path, the line range and the anchor; mdBook's log above says what failed"),
+                    Diagnostic::new(
+                        NOT_EXPANDED,
+                        Severity::Error,
+                        format!("`{text}` was not expanded"),
+                    )
+                    .at(self.place(span))
+                    .help("check the path, the line range and the anchor; mdBook's log above says what failed"),
                 );
             }
         }
@@ -95,11 +181,9 @@ impl Source {
     }
 }
 
-impl Source {
-    fn is_escaped(&self, command: &str) -> bool {
-        let original = self.original.as_ref().unwrap_or(&self.text);
-        original.contains(&format!("\\{command}"))
-    }
+/// A file as it is named to the author: relative to the book's root where it lies inside.
+fn shown(path: &Path, root: &Path) -> String {
+    slashes(path.strip_prefix(root).unwrap_or(path))
 }
 
 /// A path with forward slashes.
@@ -107,22 +191,8 @@ pub fn slashes(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-/// The text without the front matter that files included by `original` brought along.
-fn without_included_front_matter(text: &str, original: &str, folder: &Path) -> String {
-    let commands = original.split("{{#include").skip(1);
-    let paths = commands.filter_map(|rest| rest.split("}}").next()?.trim().split(':').next());
-    paths.fold(text.to_owned(), |text, path| {
-        let file = fs::read_to_string(folder.join(path)).unwrap_or_default();
-        match front_matter(&file).and_then(|block| Some((text.rfind(block)?, block.len()))) {
-            // The first one is the chapter's own.
-            Some((at, length)) if at > 0 => format!("{}{}", &text[..at], &text[at + length..]),
-            _ => text,
-        }
-    })
-}
-
 /// The whole block of front matter at the start of a text.
-fn front_matter(text: &str) -> Option<&str> {
+pub(crate) fn front_matter(text: &str) -> Option<&str> {
     let inner = text.strip_prefix("---\n")?;
     let end = inner.find("\n---\n")? + "---\n".len() + "\n---\n".len();
     text.get(..end)
@@ -149,16 +219,23 @@ mod tests {
     use super::*;
 
     fn source(text: &str, original: &str) -> Source {
+        let origin = match text == original {
+            true => Origin::File,
+            false => Origin::Changed(original.into()),
+        };
         Source {
             file: "src/a.md".into(),
             text: text.into(),
-            original: (text != original).then(|| original.into()),
+            title: None,
+            included: Vec::new(),
+            root: PathBuf::new(),
+            origin,
         }
     }
 
     #[test]
-    fn lines_behind_an_include_are_found_in_the_file() {
-        let changed = source("一\nx\ny\nz\n见[a](b)\n", "一\n{{#include x}}\n见[a](b)\n");
+    fn lines_that_another_preprocessor_left_alone_are_found_in_the_file() {
+        let changed = source("一\nx\ny\nz\n见[a](b)\n", "一\n{{#emojis x}}\n见[a](b)\n");
         let at = changed.text.find("[a]").unwrap();
         let place = changed.place(at..at + 3);
         assert_eq!((place.line, place.column, place.processed), (3, 2, false));
@@ -172,5 +249,24 @@ mod tests {
         let found = source(&original.replace('\\', ""), original).leftovers();
         assert_eq!(found.len(), 1);
         assert!(found[0].message.contains("x.md"));
+    }
+
+    #[test]
+    fn a_place_in_an_included_file_is_in_that_file() {
+        let book = tempfile::tempdir().unwrap();
+        let src = book.path().join("src");
+        fs::create_dir(&src).unwrap();
+        fs::write(src.join("a.md"), "# 题\n\n{{#include b.md}}\n尾[x](y)\n").unwrap();
+        fs::write(src.join("b.md"), "---\ntitle: b\n---\n一[坏](链)\n").unwrap();
+        let delivered = "# 题\n\n---\ntitle: b\n---\n一[坏](链)\n尾[x](y)\n";
+        let chapter = Chapter::new("A", delivered.into(), "a.md", Vec::new());
+        let source = Source::new(&chapter, book.path(), &src);
+        assert_eq!(source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
+        let at = source.text.find("[坏]").unwrap();
+        let place = source.place(at..at + 3);
+        assert_eq!((place.file.as_str(), place.line, place.column), ("src/b.md", 4, 2));
+        let at = source.text.find("[x]").unwrap();
+        let place = source.place(at..at + 3);
+        assert_eq!((place.file.as_str(), place.line, place.column), ("src/a.md", 4, 2));
     }
 }

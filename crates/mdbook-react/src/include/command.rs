@@ -1,0 +1,115 @@
+//! The commands in a text: `{{#include path:part}}` and the others.
+
+use std::ops::Range;
+
+/// A command and where it stands.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Command<'a> {
+    pub(super) span: Range<usize>,
+    pub(super) action: Action<'a>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Action<'a> {
+    /// `\{{#…}}`: to be seen, without the backslash.
+    Escaped,
+    Include(&'a str, Part<'a>),
+    /// The part is seen, the rest of the file is hidden.
+    RustdocInclude(&'a str, Part<'a>),
+    Playground(&'a str, Vec<&'a str>),
+    Title(&'a str),
+}
+
+/// The part of a file that is meant.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Part<'a> {
+    /// Lines, counted from 0.
+    Lines(Range<usize>),
+    Anchor(&'a str),
+}
+
+/// The commands of a text, in order.
+pub(super) fn commands(text: &str) -> Vec<Command<'_>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(braces) = text[at..].find("{{").map(|offset| at + offset) {
+        if braces > at
+            && text.as_bytes()[braces - 1] == b'\\'
+            && let Some(end) = escaped_end(text, braces)
+        {
+            found.push(Command {
+                span: braces - 1..end,
+                action: Action::Escaped,
+            });
+            at = end;
+            continue;
+        }
+        match command(&text[braces..]) {
+            Some((length, action)) => {
+                found.extend(action.map(|action| Command {
+                    span: braces..braces + length,
+                    action,
+                }));
+                at = braces + length;
+            }
+            None => at = braces + 1,
+        }
+    }
+    found
+}
+
+/// An escaped command goes to the last closing braces of its line.
+fn escaped_end(text: &str, braces: usize) -> Option<usize> {
+    let inside = text[braces..].strip_prefix("{{#")?;
+    let line = inside.lines().next().unwrap_or_default();
+    Some(braces + "{{#".len() + line.rfind("}}")? + "}}".len())
+}
+
+/// A command at the start of `text`: its length, and what it asks for if that is known.
+fn command(text: &str) -> Option<(usize, Option<Action<'_>>)> {
+    let rest = text.strip_prefix("{{")?.trim_start().strip_prefix('#')?;
+    let name_end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let (name, rest) = rest.split_at(name_end);
+    let arguments = rest.trim_start();
+    if name.is_empty() || arguments.len() == rest.len() {
+        return None;
+    }
+    let close = arguments.find('}')?;
+    if close == 0 || !arguments[close..].starts_with("}}") {
+        return None;
+    }
+    let length = text.len() - arguments.len() + close + "}}".len();
+    Some((length, action(name, &arguments[..close])))
+}
+
+fn action<'a>(name: &str, arguments: &'a str) -> Option<Action<'a>> {
+    if name == "title" {
+        return Some(Action::Title(arguments));
+    }
+    let mut words = arguments.split_whitespace();
+    let target = words.next()?;
+    let (path, part) = target.split_once(':').unwrap_or((target, ""));
+    match name {
+        "include" => Some(Action::Include(path, self::part(part))),
+        "rustdoc_include" => Some(Action::RustdocInclude(path, self::part(part))),
+        "playground" | "playpen" => Some(Action::Playground(target, words.collect())),
+        _ => None,
+    }
+}
+
+/// `3`, `3:5`, `:5`, `3:`, nothing, or the name of an anchor.
+fn part(written: &str) -> Part<'_> {
+    let mut numbers = written.splitn(3, ':');
+    let first = numbers.next().unwrap_or_default();
+    let start = match first.parse::<usize>() {
+        Ok(line) => Some(line.saturating_sub(1)),
+        Err(_) if first.is_empty() => None,
+        Err(_) => return Part::Anchor(first),
+    };
+    let end = numbers.next().map(str::parse::<usize>);
+    Part::Lines(match (start, end) {
+        (start, Some(Ok(end))) => start.unwrap_or(0)..end,
+        (Some(start), None) => start..start + 1,
+        (start, _) => start.unwrap_or(0)..usize::MAX,
+    })
+}

@@ -1,0 +1,101 @@
+//! A text put together from parts of files, and the way back from each byte.
+
+use std::{ops::Range, path::Path, sync::Arc};
+
+use super::FileText;
+
+/// A text and where its parts are from.
+#[derive(Debug, Clone, Default)]
+pub struct Mapped {
+    /// The text.
+    pub text: String,
+    /// In order of their starts.
+    parts: Vec<Segment>,
+}
+
+#[derive(Debug, Clone)]
+struct Segment {
+    start: usize,
+    file: Arc<FileText>,
+    at: usize,
+    /// Text that stands in no file: all of it is from one place.
+    is_added: bool,
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The file.
+    pub file: Arc<FileText>,
+    /// The byte in it.
+    pub at: usize,
+}
+
+impl Mapped {
+    /// A whole file.
+    pub(super) fn file(path: &Path, text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            parts: vec![Segment {
+                start: 0,
+                file: FileText::new(path, text),
+                at: 0,
+                is_added: false,
+            }],
+        }
+    }
+
+    /// Adds a part of another text.
+    pub(super) fn push(&mut self, other: &Self, range: Range<usize>) {
+        if range.is_empty() {
+            return;
+        }
+        let first = other.segment(range.start);
+        for (number, part) in other.parts.iter().enumerate().skip(first) {
+            if part.start >= range.end {
+                break;
+            }
+            let skipped = range.start.saturating_sub(part.start);
+            let at = if part.is_added || number != first {
+                part.at
+            } else {
+                part.at + skipped
+            };
+            self.parts.push(Segment {
+                start: self.text.len() + part.start.saturating_sub(range.start),
+                at,
+                ..part.clone()
+            });
+        }
+        self.text.push_str(&other.text[range]);
+    }
+
+    /// Adds text that stands in no file, for what is at `at` in `other`.
+    pub(super) fn add(&mut self, text: &str, other: &Self, at: usize) {
+        if let Some(origin) = other.origin(at) {
+            self.parts.push(Segment {
+                start: self.text.len(),
+                file: origin.file,
+                at: origin.at,
+                is_added: true,
+            });
+        }
+        self.text.push_str(text);
+    }
+
+    /// Where the byte `at` is from.
+    pub fn origin(&self, at: usize) -> Option<Origin> {
+        let part = self.parts.get(self.segment(at))?;
+        let inside = if part.is_added { 0 } else { at.saturating_sub(part.start) };
+        Some(Origin {
+            file: Arc::clone(&part.file),
+            at: part.at + inside,
+        })
+    }
+
+    /// The number of the last segment that starts at `at` or before.
+    fn segment(&self, at: usize) -> usize {
+        let after = self.parts.partition_point(|part| part.start <= at);
+        after.saturating_sub(1)
+    }
+}

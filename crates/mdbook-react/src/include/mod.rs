@@ -1,0 +1,274 @@
+//! mdBook's `{{#include}}` and its relatives, expanded with a map back to the files.
+//!
+//! mdBook has expanded them before this renderer sees a chapter, and kept no offsets. The same
+//! rules applied to the author's file give the same text and, beside it, where each part is from;
+//! [`crate::source`] compares the two and trusts the map only where they agree.
+
+mod command;
+mod mapped;
+mod select;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use self::command::{Action, Command, Part};
+pub use self::mapped::{Mapped, Origin};
+
+/// As deep as mdBook goes.
+const DEEPEST: usize = 10;
+
+/// A text with its includes expanded.
+#[derive(Debug)]
+pub struct Expanded {
+    /// The text and where it is from.
+    pub text: Mapped,
+    /// The files that were read, in order.
+    pub files: Vec<PathBuf>,
+    /// What `{{#title …}}` said.
+    pub title: Option<String>,
+    /// What went wrong, by its place in `text`.
+    pub problems: Vec<Problem>,
+}
+
+/// Something an author has to put right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Where the command stands.
+    pub origin: Origin,
+    /// The bytes of the command there.
+    pub length: usize,
+    /// What is wrong.
+    pub message: String,
+    /// Whether the command was left in the text.
+    pub is_error: bool,
+}
+
+/// Expands the text of the file at `path`.
+///
+/// With `strip_front_matter`, the front matter of Markdown files included as a whole is left out;
+/// mdBook keeps it.
+pub fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
+    let mut expander = Expander {
+        strip_front_matter,
+        files: Vec::new(),
+        title: None,
+        problems: Vec::new(),
+    };
+    let whole = Mapped::file(path, text);
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let text = expander.expand(&whole, folder, 0);
+    Expanded {
+        text,
+        files: expander.files,
+        title: expander.title,
+        problems: expander.problems,
+    }
+}
+
+/// Whether there is anything to expand in a text.
+pub fn has_commands(text: &str) -> bool {
+    text.contains("{{")
+}
+
+struct Expander {
+    strip_front_matter: bool,
+    files: Vec<PathBuf>,
+    title: Option<String>,
+    problems: Vec<Problem>,
+}
+
+impl Expander {
+    fn expand(&mut self, text: &Mapped, folder: &Path, depth: usize) -> Mapped {
+        let mut out = Mapped::default();
+        let mut at = 0;
+        for command in command::commands(&text.text) {
+            out.push(text, at..command.span.start);
+            at = command.span.end;
+            match &command.action {
+                Action::Escaped => out.push(text, command.span.start + 1..command.span.end),
+                Action::Title(title) => self.title = Some((*title).to_owned()),
+                Action::Include(path, part) => {
+                    let found = self.read(text, &command, &folder.join(path));
+                    let chosen = found.map(|file| self.part(text, &command, &file, part));
+                    self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
+                }
+                Action::RustdocInclude(path, part) => {
+                    let found = self.read(text, &command, &folder.join(path));
+                    let chosen = found.map(|file| select::with_hidden(&file, part));
+                    self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
+                }
+                Action::Playground(path, attributes) => {
+                    let found = self.read(text, &command, &folder.join(path));
+                    let chosen = found.map(|file| select::playground(&file, attributes));
+                    self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
+                }
+            }
+        }
+        out.push(text, at..text.text.len());
+        out
+    }
+
+    fn nested(
+        &mut self,
+        out: &mut Mapped,
+        text: &Mapped,
+        command: &Command<'_>,
+        chosen: Option<Mapped>,
+        path: &Path,
+        depth: usize,
+    ) {
+        let Some(chosen) = chosen else {
+            return out.push(text, command.span.clone());
+        };
+        if depth >= DEEPEST {
+            return self.problem(
+                text,
+                command,
+                "files include each other in a circle".into(),
+                true,
+            );
+        }
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let inner = self.expand(&chosen, &folder, depth + 1);
+        out.push(&inner, 0..inner.text.len());
+    }
+
+    fn read(&mut self, text: &Mapped, command: &Command<'_>, path: &Path) -> Option<Mapped> {
+        self.files.push(path.to_owned());
+        match fs::read_to_string(path) {
+            Ok(file) => Some(Mapped::file(path, &file)),
+            Err(error) => {
+                let shown = path.file_name().unwrap_or_default().to_string_lossy();
+                let written = &text.text[command.span.clone()];
+                let message = format!("`{written}` was not expanded: `{shown}`: {error}");
+                self.problem(text, command, message, true);
+                None
+            }
+        }
+    }
+
+    fn part(
+        &mut self,
+        text: &Mapped,
+        command: &Command<'_>,
+        file: &Mapped,
+        part: &Part<'_>,
+    ) -> Mapped {
+        let chosen = select::part(file, part);
+        if let Part::Anchor(name) = part
+            && !select::has_anchor(&file.text, name)
+        {
+            let message = format!("the included file has no anchor `{name}`");
+            self.problem(text, command, message, false);
+        }
+        match part {
+            Part::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
+                let body = crate::source::front_matter(&chosen.text).map_or(0, str::len);
+                let mut rest = Mapped::default();
+                rest.push(&chosen, body..chosen.text.len());
+                rest
+            }
+            _ => chosen,
+        }
+    }
+
+    fn problem(&mut self, text: &Mapped, command: &Command<'_>, message: String, is_error: bool) {
+        if let Some(origin) = text.origin(command.span.start) {
+            self.problems.push(Problem {
+                origin,
+                length: command.span.len(),
+                message,
+                is_error,
+            });
+        }
+    }
+}
+
+/// A file that texts come from.
+#[derive(Debug, PartialEq, Eq)]
+pub struct FileText {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What it holds.
+    pub text: String,
+}
+
+impl FileText {
+    fn new(path: &Path, text: &str) -> Arc<Self> {
+        Arc::new(Self {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expanded(files: &[(&str, &str)], text: &str) -> Expanded {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in files {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        expand(&folder.path().join("a.md"), text, true)
+    }
+
+    #[test]
+    fn texts_are_those_of_mdbook() {
+        let rust = "// ANCHOR: all\nfn a() {}\n// ANCHOR: b\nfn b() {}\n// ANCHOR_END: b\n// ANCHOR_END: all\nfn c() {}\n";
+        for (text, wanted) in [
+            ("x {{#include a.rs:2}} y", "x fn a() {} y"),
+            ("{{#include a.rs:all}}", "fn a() {}\nfn b() {}"),
+            ("{{ #include a.rs:b }}", "fn b() {}"),
+            ("{{#include a.rs:7:}}", "fn c() {}"),
+            ("{{#include a.rs::2}}", "// ANCHOR: all\nfn a() {}"),
+            ("{{#include a.rs:4:5}}", "fn b() {}\n// ANCHOR_END: b"),
+            ("{{#rustdoc_include a.rs:b}}", "# fn a() {}\nfn b() {}\n# fn c() {}"),
+            (
+                "{{#rustdoc_include a.rs:7}}",
+                "# // ANCHOR: all\n# fn a() {}\n# // ANCHOR: b\n# fn b() {}\n# // ANCHOR_END: b\n# // ANCHOR_END: all\nfn c() {}",
+            ),
+            ("\\{{#include a.rs}}", "{{#include a.rs}}"),
+            ("{{#title 新标题}}x", "x"),
+            ("{{#playground b.rs editable ignore}}", "```rust,editable,ignore\nx\n```\n"),
+            ("{{#include d/n.md}}", "<b\nc>"),
+            ("{{#include missing.md}}", "{{#include missing.md}}"),
+            ("{{a:1}} {{#if x}} {{ # x }}", "{{a:1}} {{#if x}} {{ # x }}"),
+        ] {
+            let files = [
+                ("a.rs", rust),
+                ("b.rs", "x"),
+                ("d/n.md", "---\ntitle: n\n---\n<{{#include ./m.md}}>"),
+                ("d/m.md", "b\nc\n"),
+            ];
+            assert_eq!(expanded(&files, text).text.text, wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_part_knows_its_file() {
+        let found = expanded(&[("d/n.md", "壹\n贰\n叁\n")], "前\n{{#include d/n.md:2:}}\n后\n");
+        let at = found.text.text.find('叁').unwrap();
+        let origin = found.text.origin(at).unwrap();
+        assert!(origin.file.path.ends_with("d/n.md"));
+        assert_eq!(origin.at, "壹\n贰\n".len());
+        let at = found.text.text.find('后').unwrap();
+        let origin = found.text.origin(at).unwrap();
+        assert!(origin.file.path.ends_with("a.md"));
+        assert_eq!(&origin.file.text[origin.at..], "后\n");
+    }
+
+    #[test]
+    fn what_goes_wrong_is_told() {
+        let found = expanded(&[("a.md", "{{#include a.md}}")], "{{#include a.md}}");
+        assert!(found.problems[0].message.contains("circle"), "{found:?}");
+        let found = expanded(&[("b.md", "x")], "{{#include b.md:nothing}}");
+        assert!(!found.problems[0].is_error);
+    }
+}
