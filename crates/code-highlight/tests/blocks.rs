@@ -231,7 +231,7 @@ fn copying_gives_what_is_wanted() {
             Some("npm i \\\n  -D x"),
         ),
         ("ts", "$ a", None),
-        ("diff", "- a\n+ b\n  c", Some(" b\n c")),
+        ("diff", "- a\n+ b\n  c", Some("b\nc")),
         ("diff", "-a\n+b\nc", Some("b\nc")),
         ("diff", "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b", None),
         ("ts diff", "-a\n+b\n c", Some("b\nc")),

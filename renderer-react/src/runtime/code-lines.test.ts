@@ -4,12 +4,12 @@ import { test } from "node:test";
 
 import { lineHash, linesIn, numberLines } from "./code-lines.ts";
 
-const LINES = '<span class="line">a\n</span><span class="line highlighted">b\n</span>';
+const LINES = '<span class="line">a\n</span><span class="line line--highlighted">b\n</span>';
 
 test("lines are numbered from the first", () => {
   assert.equal(
     numberLines(LINES, 9),
-    '<span class="line" data-n="9">a\n</span><span class="line highlighted" data-n="10">b\n</span>',
+    '<span class="line" data-n="9">a\n</span><span class="line line--highlighted" data-n="10">b\n</span>',
   );
 });
 

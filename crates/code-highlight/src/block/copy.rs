@@ -66,7 +66,21 @@ fn strip_signs(lines: &[&SourceLine]) -> String {
         Some(text) => text.to_owned(),
         None => line.text.clone(),
     };
-    lines.iter().map(strip).collect::<Vec<_>>().join("\n")
+    let stripped: Vec<String> = lines.iter().map(strip).collect();
+    // Many authors put a space after the signs: then it is part of their column.
+    let indent = |line: &&String| line.len() - line.trim_start_matches(' ').len();
+    let has_space = stripped
+        .iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| indent(&line))
+        .min()
+        == Some(1);
+    let cut = |line: &String| {
+        line.strip_prefix(if has_space { " " } else { "" })
+            .unwrap_or(line)
+            .to_owned()
+    };
+    stripped.iter().map(cut).collect::<Vec<_>>().join("\n")
 }
 
 /// The commands of a session, with the lines that continue them.

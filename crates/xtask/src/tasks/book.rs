@@ -6,6 +6,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use anyhow::{Context, Result, bail};
@@ -36,12 +37,29 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     )
 }
 
-/// Builds the fixture book into [`showcase_site`].
+/// Builds the fixture book into [`showcase_site`], and below it an older version of the same.
 pub(crate) fn build_showcase(workspace: &Workspace) -> Result<()> {
     let program = workspace.program("debug", "mdbook-react");
     let book = workspace.join("tests/fixtures/showcase");
-    build_with(workspace, &program, &book, &showcase_site(workspace))
+    let site = showcase_site(workspace);
+    build_with(workspace, &program, &book, &site)?;
+    let mut older = build_command(workspace, &program, &book, &site.join("1.x"));
+    older.envs(OLDER_VERSION);
+    process::run(older)
 }
+
+/// How the older version of the fixture book differs, as mdBook reads settings.
+const OLDER_VERSION: [(&str, &str); 3] = [
+    ("MDBOOK_OUTPUT__REACT__BASE_PATH", "/docs/1.x/"),
+    (
+        "MDBOOK_OUTPUT__REACT__VERSION",
+        r#"{ "name": "1.x", "label": "1.x", "banner": "unmaintained" }"#,
+    ),
+    (
+        "MDBOOK_OUTPUT__REACT__VERSIONS",
+        r#"[{ "name": "2.x", "label": "2.x", "path": "/docs/" }]"#,
+    ),
+];
 
 /// Builds the book with mdBook's own program and with ours, and compares the two sites.
 pub(crate) fn build_both_ways(workspace: &Workspace) -> Result<()> {
@@ -61,12 +79,16 @@ fn build_with(workspace: &Workspace, program: &Path, book: &Path, site: &Path) -
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
+    process::run(build_command(workspace, program, book, site))
+}
+
+fn build_command(workspace: &Workspace, program: &Path, book: &Path, site: &Path) -> Command {
     let mut command = process::command(book, program, &["build", "."]);
     command.env("MDBOOK_BUILD__BUILD_DIR", site).env(
         "MDBOOK_OUTPUT__REACT__COMMAND",
         workspace.program("debug", "mdbook-react"),
     );
-    process::run(command)
+    command
 }
 
 fn compare(one: &Path, other: &Path) -> Result<()> {

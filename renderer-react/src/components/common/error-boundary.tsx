@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Rethrows with the configuration of the entry that failed. */
+/** Reports an entry that failed with its configuration, in its place and in the console. */
 export class NavbarItemBoundary extends Component<{ item: NavbarItem; children: ReactNode }, State> {
   override state: State = {};
 
@@ -46,12 +46,22 @@ export class NavbarItemBoundary extends Component<{ item: NavbarItem; children: 
     return { error };
   }
 
+  override componentDidCatch(cause: unknown) {
+    console.error(new Error(report(this.props.item), { cause }));
+  }
+
   override render() {
     if (this.state.error === undefined) return this.props.children;
-    const configuration = JSON.stringify(this.props.item, null, 2);
-    throw new Error(
-      `A navbar item could not be rendered. Check it under [output.react.navbar] in book.toml:\n${configuration}`,
-      { cause: this.state.error },
+    return (
+      <details className="menu" data-menu>
+        <summary className="navbar__link">⚠</summary>
+        <pre className="menu__list">{`${report(this.props.item)}\n${String(this.state.error)}`}</pre>
+      </details>
     );
   }
+}
+
+function report(item: NavbarItem): string {
+  const configuration = JSON.stringify(item, null, 2);
+  return `A navbar item could not be rendered. Check it under [output.react.navbar] in book.toml:\n${configuration}`;
 }

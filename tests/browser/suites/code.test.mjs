@@ -1,0 +1,212 @@
+/** Blocks of code, on the fixture book: what is marked, copied, linked, wrapped, coloured. */
+import assert from "node:assert/strict";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+import { DESKTOP, PHONE } from "../support/viewports.mjs";
+
+const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
+
+const block = (page, text) => page.locator("main .code", { hasText: text });
+const line = (page, text) => page.locator("main .code .line", { hasText: text });
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+for (const theme of ["light", "dark"]) {
+  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    test(`a block shows its title, its marked lines and its tokens (${theme}, ${device})`, { viewport }, async ({ page, reader: context }) => {
+      await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+      await open(page, url("/code"));
+      await page.getByText("src/app.module.ts", { exact: true }).waitFor();
+      const ground = (text) => line(page, text).evaluate((node) => getComputedStyle(node).backgroundColor);
+      const plain = await ground("const plain");
+      for (const text of ["const next", "const first", "const last", "const broken", "const added", "const gone"]) {
+        assert.notEqual(await ground(text), plain, text);
+      }
+      const colors = await block(page, "const plain").locator("[class^='tk-']").evaluateAll((tokens) => [
+        ...new Set(tokens.map((token) => getComputedStyle(token).color)),
+      ]);
+      assert.ok(colors.length > 1, "tokens differ in colour");
+      assert.equal(await page.getByText("highlight-next-line").count(), 0);
+      assert.equal(await page.getByText("[!code").count(), 0);
+    });
+  }
+}
+
+test("numbers count from where the author wants, an empty line keeps its height", async ({ page }) => {
+  await open(page, url("/code"));
+  assert.equal(await line(page, "const word").getAttribute("data-n"), "10");
+  const heights = await block(page, "src/app.module.ts").locator(".line").evaluateAll((lines) =>
+    lines.map((one) => one.getBoundingClientRect().height),
+  );
+  assert.equal(heights.length, 4);
+  assert.equal(new Set(heights).size, 1, String(heights));
+});
+
+test("a word is marked where the author asks", async ({ page }) => {
+  await open(page, url("/code"));
+  const marked = block(page, "const word").locator("mark, .marked");
+  assert.deepEqual(await marked.allInnerTexts(), ["word", "word"]);
+});
+
+test("what is copied has no prompts and no marks of a diff", async ({ page }) => {
+  await open(page, url("/code"));
+  for (const [text, expected] of [
+    ["npm run build", "npm run build\nnpm start"],
+    ["const now", "const now = 2;"],
+    ["const broken", /const broken = 4;\nconst added = 5;/],
+  ]) {
+    await block(page, text).getByRole("button", { name: "复制代码" }).click();
+    await block(page, text).getByRole("button", { name: "已复制" }).waitFor();
+    const copied = await clipboard(page);
+    if (expected instanceof RegExp) assert.match(copied, expected);
+    else assert.equal(copied, expected);
+  }
+});
+
+test("a copy is announced, and the button is itself again after two seconds", async ({ page }) => {
+  await open(page, url("/code"));
+  const copy = page.getByRole("button", { name: "复制代码" }).first();
+  await copy.click();
+  await page.getByRole("status").filter({ hasText: "已复制" }).waitFor({ state: "attached" });
+  const start = Date.now();
+  await page.getByRole("button", { name: "已复制" }).waitFor({ state: "hidden" });
+  assert.ok(Date.now() - start > 1000, "it stays long enough to be read");
+});
+
+test("copy and wrap are reached and used by keyboard", async ({ page }) => {
+  await open(page, url("/code"));
+  const long = block(page, "一行很长很长的代码");
+  await long.locator("pre").focus();
+  await page.keyboard.press("Tab");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.equal(await focused(), "自动换行");
+  await page.keyboard.press("Enter");
+  assert.equal(await long.getByRole("button", { name: "自动换行" }).getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "复制代码");
+  await page.keyboard.press("Space");
+  await long.getByRole("button", { name: "已复制" }).waitFor();
+});
+
+test("only a block that overflows offers to wrap", async ({ page }) => {
+  await open(page, url("/code"));
+  await block(page, "一行很长很长的代码").getByRole("button", { name: "自动换行" }).waitFor({ state: "attached" });
+  assert.equal(await block(page, "const word").getByRole("button", { name: "自动换行" }).count(), 0);
+});
+
+test("a line's number makes an address that marks it, a second with Shift a range", async ({ page }) => {
+  await open(page, url("/code"));
+  const first = line(page, "const word");
+  await first.click({ position: { x: 20, y: 8 } });
+  await page.waitForFunction(() => /^#.+-L10$/.test(location.hash));
+  assert.match(await first.getAttribute("class"), /linked/);
+  await line(page, "const other").click({ position: { x: 20, y: 8 }, modifiers: ["Shift"] });
+  await page.waitForFunction(() => /^#.+-L10-L11$/.test(location.hash));
+  await page.reload();
+  await page.locator("main .line.linked", { hasText: "const other" }).waitFor();
+  assert.equal(await page.locator("main .line.linked").count(), 2);
+});
+
+test("one command shows the four package managers, by keyboard too, and is remembered", async ({ page }) => {
+  await open(page, url("/code"));
+  const { main } = reader(page);
+  const tabs = main.getByRole("tablist").first();
+  assert.deepEqual(await tabs.getByRole("tab").allInnerTexts(), ["npm", "Yarn", "pnpm", "Bun"]);
+  await tabs.getByRole("tab", { name: "npm", exact: true }).focus();
+  for (const [key, name, command] of [
+    ["End", "Bun", "bun add @nestjs/config"],
+    ["Home", "npm", "npm install @nestjs/config"],
+    ["ArrowLeft", "Bun", "bun add @nestjs/config"],
+    ["ArrowRight", "npm", "npm install @nestjs/config"],
+    ["ArrowRight", "Yarn", "yarn add @nestjs/config"],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await tabs.getByRole("tab", { name, exact: true }).getAttribute("aria-selected"), "true", key);
+    await main.getByText(command, { exact: true }).waitFor();
+  }
+  await page.reload();
+  await main.getByText("yarn add @nestjs/config", { exact: true }).waitFor();
+});
+
+test("a choice in one tab of the browser reaches the other", async ({ page, newPage }) => {
+  await open(page, url("/code"));
+  const { page: other } = await newPage();
+  await open(other, url("/code"));
+  await reader(page).main.getByRole("tab", { name: "pnpm" }).click();
+  await reader(other).main.getByText("pnpm add @nestjs/config", { exact: true }).waitFor();
+});
+
+test("the address chooses a tab, and a tab the address", async ({ page }) => {
+  await open(page, url("/components?os=windows"));
+  const { main } = reader(page);
+  await main.getByText("在 Windows 上。").waitFor();
+  await main.getByRole("tab", { name: "Linux" }).click();
+  await page.waitForURL(/\?os=linux/);
+  await main.getByText("在 Linux 上。").waitFor();
+});
+
+test("without JavaScript every panel shows, labelled", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/code"));
+  for (const [label, command] of [["npm", "npm install @nestjs/config"], ["Yarn", "yarn add @nestjs/config"], ["pnpm", "pnpm add @nestjs/config"], ["Bun", "bun add @nestjs/config"]]) {
+    await page.getByText(label, { exact: true }).and(page.locator(":visible")).first().waitFor();
+    await page.getByText(command, { exact: true }).waitFor();
+  }
+});
+
+test("the reader chooses the colours of code: shown at once, kept, in every tab, before the first paint", async ({ page, newPage }) => {
+  await open(page, url("/code"));
+  const ground = (where = page) => block(where, "const plain").evaluate((node) => getComputedStyle(node).backgroundColor);
+  const before = await ground();
+  const { page: other } = await newPage();
+  await open(other, url("/code"));
+  await page.getByRole("button", { name: "代码配色" }).click();
+  const dracula = page.getByRole("menuitemradio", { name: "Dracula", exact: true });
+  assert.equal(await page.getByRole("menuitemradio").count(), 18);
+  await dracula.hover();
+  await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .code")).backgroundColor !== old, before);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .code")).backgroundColor === old, before);
+  await page.getByRole("button", { name: "代码配色" }).click();
+  await dracula.click();
+  const chosen = await ground();
+  assert.notEqual(chosen, before);
+  await other.waitForFunction((now) => getComputedStyle(document.querySelector("main .code")).backgroundColor === now, chosen);
+  await page.addInitScript(() => {
+    requestAnimationFrame(function look() {
+      const code = document.querySelector("main .code");
+      if (!code) return requestAnimationFrame(look);
+      window.firstColor = getComputedStyle(code).backgroundColor;
+    });
+  });
+  await page.reload();
+  await page.waitForFunction(() => window.firstColor !== undefined);
+  assert.equal(await page.evaluate(() => window.firstColor), chosen);
+});
+
+test("on paper code is wrapped and dark on white", async ({ page, reader: context }) => {
+  await context.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await open(page, url("/code"));
+  await page.emulateMedia({ media: "print" });
+  const long = block(page, "一行很长很长的代码");
+  const style = await long.locator("code").evaluate((code) => {
+    const { whiteSpace } = getComputedStyle(code);
+    const parts = (color) => color.match(/[\d.]+/g).slice(0, 3).map(Number);
+    const colors = [...code.querySelectorAll("[class^='tk-']")].map((token) => parts(getComputedStyle(token).color));
+    return { whiteSpace, colors, isCut: code.scrollWidth > code.clientWidth + 1 };
+  });
+  assert.equal(style.whiteSpace, "pre-wrap");
+  assert.equal(style.isCut, false);
+  assert.ok(style.colors.length > 0);
+  for (const color of style.colors) assert.ok(Math.max(...color) < 200 || Math.min(...color) < 120, `${color} is too light for paper`);
+  assert.equal(await page.getByRole("button", { name: "复制代码" }).count(), 0);
+});
+
+test("a block of many lines scrolls sideways inside and takes the focus", { viewport: PHONE }, async ({ page }) => {
+  await open(page, url("/code"));
+  const pre = block(page, "一行很长很长的代码").locator("pre");
+  await pre.focus();
+  const before = await pre.evaluate((node) => node.scrollLeft);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(([node, from]) => node.scrollLeft > from, [await pre.elementHandle(), before]);
+});

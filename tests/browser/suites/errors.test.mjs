@@ -1,0 +1,126 @@
+/** The error catalogue: each error that a reader can meet, provoked. On the fixture book. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, url, manifest, root } = suite({ root: process.env.SHOWCASE });
+
+const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
+
+/** Answers the data of a page with what `change` makes of it. */
+async function serveChanged(page, path, change) {
+  const data = JSON.parse(readFileSync(join(root, dataOf(path)), "utf8"));
+  change(data);
+  await page.route(`**/${dataOf(path)}`, (route) => route.fulfill({ json: data }));
+}
+
+test("a page that crashes says so with the chain of causes, and can be tried again", async ({ page, problems }) => {
+  problems.expect(/TypeError|Error|console error/);
+  await open(page, url("/"));
+  // Live components come as data: one that is not what it should be makes the page crash.
+  await serveChanged(page, "/components", (data) => {
+    const walk = (value) => {
+      if (Array.isArray(value)) value.forEach(walk);
+      else if (value && typeof value === "object") {
+        if (Array.isArray(value.panels)) value.panels = { not: "a list" };
+        Object.values(value).forEach(walk);
+      }
+    };
+    walk(data);
+  });
+  await reader(page).sidebar.getByRole("link", { name: "组件" }).click();
+  await page.getByText("页面崩溃了。").waitFor();
+  await page.getByText(/panels|map|not a function/).first().waitFor();
+  await page.unroute(`**/${dataOf("/components")}`);
+  await page.getByRole("button", { name: "重试" }).waitFor();
+  // The frame lives on.
+  await reader(page).sidebar.getByRole("link", { name: "很长的一页" }).click();
+  await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
+});
+
+test("truncated and garbled data end on the page all the same", async ({ page, problems }) => {
+  problems.expect(/./);
+  await open(page, url("/"));
+  await page.route(`**/${dataOf("/long")}`, (route) => route.fulfill({ body: '{"kind":"pa', contentType: "application/json" }));
+  await reader(page).sidebar.getByRole("link", { name: "很长的一页" }).click();
+  await page.waitForURL(url("/long"));
+  await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
+});
+
+test("a navbar item that fails is reported with its configuration, the others stay", async ({ page, problems }) => {
+  problems.expect(/navbar|Hydration|hydrat|console error|Minified React/i);
+  const messages = [];
+  page.on("console", (message) => messages.push(message.text()));
+  await page.route(/_data\/site\.[^/]*\.json/, async (route) => {
+    const site = await (await route.fetch()).json();
+    site.navbar.items.push({ type: "surprise", label: "没有这种", position: "left" });
+    await route.fulfill({ json: site });
+  });
+  await open(page, url("/"));
+  await reader(page).navbar.getByRole("link", { name: /外面/ }).waitFor();
+  await reader(page).navbar.getByText("⚠").click();
+  await reader(page).navbar.getByText(/"surprise"/).waitFor();
+  assert.ok(messages.some((text) => text.includes("surprise") && text.includes("没有这种")), messages.join("\n"));
+});
+
+test("where nothing can be loaded, the page says that its base path is wrong", async ({ page, problems }) => {
+  problems.expect(/./);
+  await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(url("/long"));
+  await page.getByText("网站没有正确加载").waitFor();
+  const text = await page.locator("body").innerText();
+  assert.match(text, /mdbook-react/);
+  assert.match(text, /\/docs\//);
+});
+
+test("where nothing can be loaded and no script runs, it says so too", { javaScript: false }, async ({ page, problems }) => {
+  problems.expect(/./);
+  await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(url("/long"));
+  await page.getByText("网站没有正确加载").waitFor();
+});
+
+test("storage that is forbidden costs one warning and nothing else", async ({ page, problems, reader: context }) => {
+  const warnings = [];
+  problems.expect(/console warning/);
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await context.addInitScript(() => {
+    const refuse = () => { throw new DOMException("denied", "SecurityError"); };
+    Object.defineProperty(window, "localStorage", { get: refuse });
+    Object.defineProperty(window, "sessionStorage", { get: refuse });
+  });
+  await open(page, url("/components"));
+  await reader(page).colorToggle.click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await page.getByRole("button", { name: "关闭公告" }).click();
+  await reader(page).main.getByRole("tab", { name: "Fastify" }).first().click();
+  await reader(page).sidebar.getByRole("link", { name: "很长的一页" }).click();
+  await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
+  assert.equal(warnings.length, 1, warnings.join("\n"));
+});
+
+test("storage that is full costs one warning and nothing else", async ({ page, problems, reader: context }) => {
+  const warnings = [];
+  problems.expect(/console warning/);
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  });
+  await open(page, url("/components"));
+  await reader(page).colorToggle.click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await reader(page).main.getByRole("tab", { name: "Fastify" }).first().click();
+  await page.getByText("第二处 Fastify。").waitFor();
+  assert.equal(warnings.length, 1, warnings.join("\n"));
+});
+
+test("any other address is answered by the not-found page, inside the shell too", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(url("/nowhere/at-all"));
+  await reader(page).title.filter({ hasText: "页面不存在" }).waitFor();
+  await page.getByText("找不到你要访问的页面。").waitFor();
+  await page.getByText("如果你是从别的网站点进来的，请告诉那个网站的站长：这个链接失效了。").waitFor();
+});

@@ -1,0 +1,130 @@
+/** What surrounds an article: header, footer, table of contents, banners. On the fixture book. */
+import assert from "node:assert/strict";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+import { PHONE } from "../support/viewports.mjs";
+
+const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
+
+test("a page says how long it takes, who changed it last, and where to edit it", async ({ page }) => {
+  await open(page, url("/long"));
+  const { main } = reader(page);
+  await main.getByText(/^阅读约需 \d+ 分钟$/).waitFor();
+  await main.getByText(/最后由 林知 更新于/).waitFor();
+  await main.locator("time[datetime^='2026-03-04']").waitFor();
+  const edit = main.getByRole("link", { name: /编辑此页/ });
+  assert.equal(await edit.getAttribute("href"), "https://example.org/edit/long.mdx");
+});
+
+test("tags lead to the pages that carry them, and to all tags", async ({ page }) => {
+  await open(page, url("/components"));
+  await reader(page).main.getByRole("link", { name: "测试", exact: true }).click();
+  await reader(page).title.filter({ hasText: "「测试」标签下的 1 篇文档" }).waitFor();
+  await reader(page).main.getByRole("link", { name: "组件" }).first().waitFor();
+  await reader(page).main.getByRole("link", { name: "查看全部标签" }).click();
+  await reader(page).title.filter({ hasText: /标签/ }).waitFor();
+});
+
+test("the version is named, and a menu leads to the others", async ({ page }) => {
+  await open(page, url("/long"));
+  await page.getByText("版本：2.x").waitFor();
+  await page.getByLabel("选择版本").click();
+  await page.getByRole("link", { name: "1.x", exact: true }).click();
+  await page.waitForURL(/\/docs\/1\.x(\/|$)/);
+  await page.getByText("版本：1.x").waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.x");
+});
+
+test("an old version says so and leads to the same page of the latest", async ({ page }) => {
+  await open(page, url("/1.x/long"));
+  await page.getByText("1.x 版已停止维护，请阅读最新版文档。").waitFor();
+  await page.getByRole("main").getByRole("link", { name: /2\.x/ }).click();
+  await page.waitForURL(url("/long"));
+  assert.equal(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "2.x");
+});
+
+test("an unknown stored version is forgotten", async ({ page, reader: context }) => {
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem("once")) localStorage.setItem("docs-preferred-version-default", "0.x");
+    sessionStorage.setItem("once", "1");
+  });
+  await open(page, url("/long"));
+  await page.waitForFunction(() => localStorage.getItem("docs-preferred-version-default") === null);
+});
+
+test("an unlisted page says so, and is in no sidebar and no search engine", async ({ page }) => {
+  await open(page, url("/unlisted"));
+  await page.getByText("此页未列出：搜索引擎不会收录，只有知道链接的人能访问。").waitFor();
+  assert.match(await page.locator("meta[name='robots']").getAttribute("content"), /noindex/);
+  await open(page, url("/"));
+  assert.equal(await reader(page).sidebar.getByRole("link", { name: "未列出的一页" }).count(), 0);
+});
+
+test("a heading's own link is named after it and changes the address", async ({ page }) => {
+  await open(page, url("/long"));
+  const heading = reader(page).main.getByRole("heading", { name: /第 3 段/ });
+  await heading.hover();
+  await page.getByRole("link", { name: "「第 3 段」的链接" }).click();
+  await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-3-段");
+});
+
+test("the contents mark where the reader is", async ({ page }) => {
+  await open(page, url("/long"));
+  const { toc } = reader(page);
+  const current = () => toc.locator("[aria-current]").allInnerTexts();
+  await page.getByRole("heading", { name: /第 12 段/ }).evaluate((node) => node.scrollIntoView({ behavior: "instant" }));
+  await page.waitForFunction(() => document.querySelector("nav[aria-label='本页目录'] [aria-current]")?.textContent.includes("第 12 段"));
+  assert.equal((await current()).length, 1);
+});
+
+test("on a phone the contents fold into a button above the article", { viewport: PHONE }, async ({ page }) => {
+  await open(page, url("/long"));
+  const button = page.getByRole("button", { name: "本页目录" });
+  assert.equal(await button.getAttribute("aria-expanded"), "false");
+  await button.click();
+  await page.getByRole("link", { name: "第 2 段", exact: true }).click();
+  await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-2-段");
+});
+
+test("back to top shows once there is a way back, and goes there", async ({ page }) => {
+  await open(page, url("/long"));
+  const button = page.getByRole("button", { name: "回到顶部" });
+  assert.equal(await button.isVisible(), false);
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: "instant" }));
+  await page.evaluate(() => window.scrollBy({ top: -200, behavior: "instant" }));
+  await button.click();
+  await page.waitForFunction(() => window.scrollY === 0);
+});
+
+test("a link to a heading inside closed details opens them", async ({ page }) => {
+  await open(page, `${url("/components")}#${encodeURIComponent("折叠里的一节")}`);
+  await page.getByText("从别处的链接能打开它。").waitFor();
+});
+
+test("every kind of admonition has its title", async ({ page }) => {
+  await open(page, url("/components"));
+  for (const title of ["备注", "自己的标题", "信息", "重要", "注意", "警告", "危险"]) {
+    await reader(page).main.getByText(title, { exact: true }).first().waitFor();
+  }
+});
+
+test("images have their size before they come", async ({ page }) => {
+  await page.route("**/*.svg", (route) => (route.request().url().includes("box") ? new Promise(() => {}) : route.continue()));
+  await page.goto(url("/components"), { waitUntil: "domcontentloaded" });
+  const size = await page.locator("main img").first().evaluate((image) => [image.getAttribute("width"), image.getAttribute("height"), image.clientHeight]);
+  assert.ok(size[0] && size[1] && size[2] > 0, String(size));
+});
+
+test("a page of cards names the pages beside it", async ({ page }) => {
+  await open(page, url("/cards"));
+  await reader(page).main.getByRole("link", { name: /组件/ }).waitFor();
+});
+
+test("previous and next lead through the book", async ({ page }) => {
+  await open(page, url("/components"));
+  await reader(page).pagination.getByRole("link", { name: /下一页/ }).click();
+  await reader(page).title.filter({ hasText: "代码" }).waitFor();
+  await reader(page).pagination.getByRole("link", { name: /上一页/ }).click();
+  await reader(page).title.filter({ hasText: "组件" }).waitFor();
+});
