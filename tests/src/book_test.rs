@@ -25,6 +25,8 @@ pub struct BookTest {
     react: String,
     chapters: Vec<(String, String)>,
     variables: Vec<(String, String)>,
+    /// The book came with its own `book.toml`.
+    is_whole: bool,
 }
 
 impl BookTest {
@@ -41,7 +43,21 @@ impl BookTest {
             react: String::new(),
             chapters: Vec::new(),
             variables: Vec::new(),
+            is_whole: false,
         }
+    }
+
+    /// A copy of the book in `tests/fixtures/NAME`, as it is there.
+    pub fn fixture(name: &str) -> Self {
+        let mut book = Self::new();
+        let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("fixtures")
+            .join(name);
+        for (path, bytes) in crate::tree(&from) {
+            book.write(&path, &bytes);
+        }
+        book.is_whole = true;
+        book
     }
 
     /// Lines for the table `[output.react]`, subtables included.
@@ -89,7 +105,9 @@ impl BookTest {
 
     /// The folder the site is built into.
     pub fn destination(&self) -> PathBuf {
-        self.folder.path().join("book")
+        // A fixture has mdBook's own output beside this one.
+        let below = if self.is_whole { "book/react" } else { "book" };
+        self.folder.path().join(below)
     }
 
     /// Builds, whatever comes of it.
@@ -110,9 +128,9 @@ impl BookTest {
             kill_after,
             call: Arc::clone(&call),
         };
-        let mut book = MDBook::load(self.folder.path()).expect("mdBook loads the book");
-        book.with_renderer(renderer);
-        let outcome = book.build();
+        let book = MDBook::load(self.folder.path()).expect("mdBook loads the book");
+        // As `book.build()` does it for a book that has several outputs, but this one alone.
+        let outcome = book.execute_build_process(&renderer);
         let call = call
             .lock()
             .expect("no test panics while it holds this")
@@ -145,6 +163,9 @@ impl BookTest {
     }
 
     fn write_book_files(&self) {
+        if self.is_whole {
+            return;
+        }
         let toml = format!(
             "[book]\ntitle = \"测试之书\"\nlanguage = \"zh-CN\"\n\n[build]\ncreate-missing = false\n\n[output.react]\n{}",
             self.react

@@ -2,17 +2,15 @@
 
 use std::{collections::HashSet, path::Path};
 
-use mdbook_core::{
-    book::{Book, BookItem, Chapter as BookChapter},
-    config::Config as BookConfig,
-};
+use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, NodeKind, Options};
 use nav_model::{FrontMatter, PageMeta, Position, Summary, SummaryItem};
 
 use crate::{
     author_style::AuthorStyles,
-    config::Format,
+    config::{Config, Format, Math},
     diagnostic::{Diagnostic, Severity},
+    math,
     source::{Source, slashes},
 };
 
@@ -27,6 +25,8 @@ pub struct Chapter {
     pub source: Source,
     /// The dialect it is written in.
     pub options: Options,
+    /// Whether formulas stand between MathJax' brackets.
+    pub masks_math: bool,
 }
 
 /// A book as this renderer sees it.
@@ -40,14 +40,8 @@ pub struct Chapters {
 
 impl Chapters {
     /// The chapters of `book`, whose sources are in `source_folder` of the book at `root`.
-    pub fn new(
-        book: &Book,
-        config: &BookConfig,
-        format: Format,
-        root: &Path,
-        source_folder: &Path,
-    ) -> Self {
-        let markdown = markdown_options(config);
+    pub fn new(book: &Book, settings: &Config, root: &Path, source_folder: &Path) -> Self {
+        let markdown = markdown_options(settings);
         let mut all: Vec<Chapter> = Vec::new();
         let mut seen = HashSet::new();
         for chapter in book.chapters() {
@@ -61,7 +55,7 @@ impl Chapters {
                 .source_path
                 .as_deref()
                 .map_or_else(|| path.clone(), slashes);
-            let options = if is_mdx(&file, format) {
+            let options = if is_mdx(&file, settings.format) {
                 Options::new(Mode::Mdx)
             } else {
                 markdown.clone()
@@ -71,12 +65,18 @@ impl Chapters {
                 path,
                 file,
                 source,
+                masks_math: settings.math == Math::Mathjax && options.math,
                 options,
             });
         }
+        let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);
+        let items = SummaryReader {
+            numbers: settings.section_numbers.unwrap_or(!has_mdx),
+        }
+        .items(&book.items, Position::Prefix);
         Self {
             all,
-            summary: Summary::new(summary_items(&book.items, Position::Prefix)),
+            summary: Summary::new(items),
         }
     }
 }
@@ -92,49 +92,57 @@ fn is_mdx(file: &str, format: Format) -> bool {
 }
 
 /// The switches that mdBook's own HTML output has, with its defaults.
-fn markdown_options(config: &BookConfig) -> Options {
-    let switch = |name: &str, default: bool| {
-        let key = format!("output.html.{name}");
-        config.get::<bool>(&key).ok().flatten().unwrap_or(default)
-    };
+fn markdown_options(settings: &Config) -> Options {
+    let html = &settings.html;
     let mut options = Options::new(Mode::Markdown);
-    options.alerts = switch("admonitions", true);
-    options.definition_lists = switch("definition-lists", true);
-    options.smart_punctuation = switch("smart-punctuation", true);
+    options.alerts = html.admonitions;
+    options.definition_lists = html.definition_lists;
+    options.smart_punctuation = html.smart_punctuation;
     options.heading_attributes = true;
-    options.math = switch("mathjax-support", false);
+    options.math = settings.math != Math::Off;
     options
 }
 
-/// Chapters without a number before the first numbered one stand in front, those after behind.
-fn summary_items(items: &[BookItem], mut unnumbered: Position) -> Vec<SummaryItem> {
-    let mut all = Vec::with_capacity(items.len());
-    for item in items {
-        all.push(match item {
-            BookItem::Separator => SummaryItem::Separator,
-            BookItem::PartTitle(title) => SummaryItem::Part {
-                title: title.clone(),
-            },
-            BookItem::Chapter(chapter) => {
-                if chapter.number.is_some() {
-                    unnumbered = Position::Suffix;
-                }
-                summary_chapter(chapter, unnumbered)
-            }
-        });
-    }
-    all
+/// mdBook's summary as the navigation's.
+struct SummaryReader {
+    /// Whether labels carry their section's number.
+    numbers: bool,
 }
 
-fn summary_chapter(chapter: &BookChapter, unnumbered: Position) -> SummaryItem {
-    SummaryItem::Chapter {
-        name: chapter.name.clone(),
-        path: chapter.path.as_deref().map(slashes),
-        position: chapter
-            .number
-            .as_ref()
-            .map_or(unnumbered, |_| Position::Numbered),
-        children: summary_items(&chapter.sub_items, unnumbered),
+impl SummaryReader {
+    /// Chapters without a number before the first numbered one stand in front, those after
+    /// behind.
+    fn items(&self, items: &[BookItem], mut unnumbered: Position) -> Vec<SummaryItem> {
+        let mut all = Vec::with_capacity(items.len());
+        for item in items {
+            all.push(match item {
+                BookItem::Separator => SummaryItem::Separator,
+                BookItem::PartTitle(title) => SummaryItem::Part {
+                    title: title.clone(),
+                },
+                BookItem::Chapter(chapter) => {
+                    if chapter.number.is_some() {
+                        unnumbered = Position::Suffix;
+                    }
+                    self.chapter(chapter, unnumbered)
+                }
+            });
+        }
+        all
+    }
+
+    fn chapter(&self, chapter: &BookChapter, unnumbered: Position) -> SummaryItem {
+        let number = chapter.number.as_ref().filter(|_| self.numbers);
+        SummaryItem::Chapter {
+            name: chapter.name.clone(),
+            path: chapter.path.as_deref().map(slashes),
+            position: chapter
+                .number
+                .as_ref()
+                .map_or(unnumbered, |_| Position::Numbered),
+            number: number.map(ToString::to_string),
+            children: self.items(&chapter.sub_items, unnumbered),
+        }
     }
 }
 
@@ -144,7 +152,7 @@ fn summary_chapter(chapter: &BookChapter, unnumbered: Position) -> SummaryItem {
 /// it must be complete before the first page is written.
 pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
     let document = parse(chapter);
-    collect_styles(&document, styles);
+    collect_styles(&document, chapter, styles);
     let mut found = chapter.source.leftovers();
     let front = match &document.front {
         None => FrontMatter::default(),
@@ -175,15 +183,30 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
 
 /// The chapter's tree.
 pub fn parse(chapter: &Chapter) -> Document {
-    mdx_lite::parse(&chapter.source.text, &chapter.options)
+    let text = &chapter.source.text;
+    match chapter.masks_math {
+        true => mdx_lite::parse(&math::with_dollars(text), &chapter.options),
+        false => mdx_lite::parse(text, &chapter.options),
+    }
 }
 
-fn collect_styles(document: &Document, styles: &AuthorStyles) {
+fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {
     for node in document.descendants() {
-        if let NodeKind::Jsx(element) = &node.kind
-            && let Some(style) = element.attr("style")
-        {
-            crate::page::class_of_style(styles, &style.value);
+        match &node.kind {
+            NodeKind::Jsx(element) => {
+                if let Some(style) = element.attr("style") {
+                    crate::page::class_of_style(styles, &style.value);
+                }
+            }
+            NodeKind::Math { display, text } => {
+                let formula = match chapter.masks_math {
+                    true => math::as_on_page(text),
+                    false => text.clone(),
+                };
+                // What is wrong with it is said when its page is built.
+                let _ = math::mathml(&formula, *display, styles);
+            }
+            _ => {}
         }
     }
 }

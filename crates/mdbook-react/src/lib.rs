@@ -19,6 +19,7 @@ pub mod html;
 pub mod image_size;
 pub mod include;
 pub mod last_updated;
+pub mod math;
 pub mod npm;
 pub mod page;
 pub mod prerender;
@@ -31,6 +32,7 @@ pub mod source;
 pub mod strings;
 pub mod stylesheet;
 pub mod toc;
+pub mod twin;
 
 pub use build::{BuildOptions, Built, Outcome, build, build_with};
 

@@ -129,9 +129,10 @@ impl Source {
     /// to be seen.
     pub fn leftovers(&self) -> Vec<Diagnostic> {
         match &self.origin {
-            Origin::Includes(_, problems) => {
-                problems.iter().map(|problem| self.problem(problem)).collect()
-            }
+            Origin::Includes(_, problems) => problems
+                .iter()
+                .map(|problem| self.problem(problem))
+                .collect(),
             Origin::File => self.commands_in_text(&self.text),
             Origin::Changed(original) => self.commands_in_text(original),
         }
@@ -264,9 +265,15 @@ mod tests {
         assert_eq!(source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);
-        assert_eq!((place.file.as_str(), place.line, place.column), ("src/b.md", 4, 2));
+        assert_eq!(
+            (place.file.as_str(), place.line, place.column),
+            ("src/b.md", 4, 2)
+        );
         let at = source.text.find("[x]").unwrap();
         let place = source.place(at..at + 3);
-        assert_eq!((place.file.as_str(), place.line, place.column), ("src/a.md", 4, 2));
+        assert_eq!(
+            (place.file.as_str(), place.line, place.column),
+            ("src/a.md", 4, 2)
+        );
     }
 }

@@ -17,6 +17,8 @@ pub fn stylesheet(theme: &Path, code_themes: &str, author_styles: &str) -> Strin
         &tokens,
         "\n",
         shell::text(&shell::shell().styles),
+        "\n",
+        include_str!("../styles/book.css"),
         "\n@layer components {\n",
         code_themes,
         "}\n@layer content {\n",

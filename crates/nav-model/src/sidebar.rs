@@ -78,6 +78,23 @@ pub(crate) fn items<'a>(
 }
 
 fn item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
+    let mut item = plain_item(entry, site, key)?;
+    if let SummaryItem::Chapter {
+        number: Some(number),
+        ..
+    } = entry
+    {
+        let label = match &mut item {
+            Item::Link { label, .. } | Item::Draft { label } | Item::Part { label } => label,
+            Item::Category(category) => &mut category.label,
+            Item::Separator => return Some(item),
+        };
+        *label = format!("{number} {label}");
+    }
+    Some(item)
+}
+
+fn plain_item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
     let (name, path, children) = match entry {
         SummaryItem::Separator => return Some(Item::Separator),
         SummaryItem::Part { title } => {

@@ -28,6 +28,9 @@ pub enum SummaryItem {
         /// Where it stands.
         #[serde(default)]
         position: Position,
+        /// The section's number, as `2.1.`, where it is shown before the label in sidebars.
+        #[serde(default)]
+        number: Option<String>,
         /// The chapters below it.
         #[serde(default)]
         children: Vec<SummaryItem>,
@@ -72,6 +75,7 @@ impl SummaryItem {
             name: name.to_owned(),
             path: path.map(str::to_owned),
             position,
+            number: None,
             children,
         }
     }

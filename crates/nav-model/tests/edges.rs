@@ -203,6 +203,7 @@ fn an_unlisted_category_page_is_not_linked() {
         name: "Hidden".into(),
         path: Some("c/index.md".into()),
         position: nav_model::Position::Numbered,
+        number: None,
         children: vec![SummaryItem::chapter("X", "c/x.md")],
     };
     let pages = [page("c/index.md", "unlisted: true")];

@@ -18,6 +18,10 @@ macro_rules! strings {
 }
 
 strings! {
+    /// Shows lines of a program that the author hid.
+    show_hidden_lines,
+    /// Link that runs a program.
+    run_code,
     /// First link of the page.
     skip_to_content,
     /// Name of the main navigation.

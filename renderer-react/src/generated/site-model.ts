@@ -901,6 +901,14 @@ href: string, };
  */
 export type Strings = { 
 /**
+ * Shows lines of a program that the author hid.
+ */
+showHiddenLines: string, 
+/**
+ * Link that runs a program.
+ */
+runCode: string, 
+/**
  * First link of the page.
  */
 skipToContent: string, 

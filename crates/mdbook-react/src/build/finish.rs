@@ -9,6 +9,7 @@ use site_model::{
 };
 
 use super::{
+    lists,
     pages::PageRecord,
     plan::Plan,
     screens::{Screens, sidebar_items},
@@ -19,6 +20,7 @@ use crate::{
     emit::{Kind, Stage},
     shell, site,
     sitemap::{SitemapEntry, sitemap},
+    twin::twin_path,
 };
 
 /// Above this number of routes the route table is cut into shards of about this size.
@@ -41,6 +43,7 @@ pub(super) fn finish(
     stage.add("404.html", not_found.as_bytes(), Kind::Html)?;
     write_redirects(plan, stage)?;
     write_sitemap(plan, records, stage)?;
+    lists::write(plan, records, stage)?;
     let sidebars = write_sidebars(plan, stage)?;
     let routes = write_routes(plan, &pages, stage)?;
     let manifest = manifest(plan, records, stage);
@@ -275,7 +278,7 @@ fn route(plan: &Plan<'_>, page: &PageRecord) -> Option<RouteEntry> {
         description: doc.front.description.clone().unwrap_or_default(),
         html: html_file(&doc.path),
         data: format!("_data/{}", page.data),
-        markdown: None,
+        markdown: plan.config.markdown_pages.then(|| twin_path(&doc.path)),
         unlisted: doc.front.unlisted.then_some(true),
     })
 }

@@ -10,6 +10,7 @@
 
 mod check;
 mod finish;
+mod lists;
 mod pages;
 mod plan;
 mod screens;

@@ -12,11 +12,12 @@ use super::{plan::Plan, screens::Screens};
 use crate::{
     chapter::{self, Chapter},
     diagnostic::{Diagnostic, Place, Severity},
-    emit::Stage,
+    emit::{Kind, Stage},
     head::{HeadInput, head_tags},
     last_updated::display_date,
     page::{self, BuiltPage, LinkUse, PageContext},
     toc::table_of_contents,
+    twin::{self, twin_path},
 };
 
 /// What is kept of a page when it is staged.
@@ -26,6 +27,8 @@ pub(super) struct PageRecord {
     pub(super) data: String,
     pub(super) anchors: BTreeSet<String>,
     pub(super) links: Vec<LinkUse>,
+    /// The page as Markdown; empty where that is switched off.
+    pub(super) twin: String,
     /// Languages without a grammar, and where each was first met.
     pub(super) unknown_languages: BTreeMap<String, Place>,
     pub(super) last_updated: Option<LastUpdated>,
@@ -62,6 +65,7 @@ fn page(
         styles: &plan.styles,
         highlighter: &plan.highlighter,
         nav: &plan.nav,
+        config: plan.config,
     };
     let mut document = chapter::parse(chapter);
     take_title(&mut document);
@@ -74,11 +78,21 @@ fn page(
         data: String::new(),
         anchors: std::mem::take(&mut built.anchors),
         links: std::mem::take(&mut built.links),
+        twin: String::new(),
         unknown_languages: std::mem::take(&mut built.unknown_languages),
         last_updated: last_updated.clone(),
         diagnostics,
     };
     if let Some(stage) = stage {
+        if plan.config.markdown_pages {
+            record.twin = twin::twin(&context, doc, &document);
+            let path = twin_path(&doc.path);
+            stage.add(
+                path.trim_start_matches('/'),
+                record.twin.as_bytes(),
+                Kind::Html,
+            )?;
+        }
         let page = assemble(plan, doc, chapter, built, last_updated);
         let screen = Screen::Page {
             page: Box::new(page),
@@ -140,11 +154,13 @@ fn assemble(
         label: label.to_owned(),
         path,
     };
+    let markdown = plan.config.markdown_pages.then(|| twin_path(&doc.path));
     Page {
         id: doc.id.clone(),
         path: doc.path.clone(),
         title: doc.title.clone(),
-        document_title: document_title(plan, &doc.title),
+        document_title: (chapter.source.title.clone())
+            .unwrap_or_else(|| document_title(plan, &doc.title)),
         head: head_tags(&HeadInput {
             addresses: &plan.addresses,
             path: &doc.path,
@@ -155,7 +171,7 @@ fn assemble(
             image: front.image.as_deref(),
             language: &plan.language,
             noindex: config.noindex || front.unlisted,
-            markdown: None,
+            markdown: markdown.as_deref(),
             breadcrumbs: &crumbs,
             last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
         }),
@@ -168,7 +184,7 @@ fn assemble(
         last_updated: last_updated.filter(|_| config.last_updated || front.last_update.is_some()),
         edit_url: edit_url(plan, doc, chapter),
         tags: doc.tags().map(tag).collect(),
-        markdown: None,
+        markdown,
         hide_title: front.hide_title,
         unlisted: front.unlisted,
         body: built.body,

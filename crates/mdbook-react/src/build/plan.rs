@@ -24,6 +24,8 @@ use crate::{
 pub(super) struct Plan<'a> {
     pub(super) config: &'a Config,
     pub(super) language: String,
+    /// What the book says of itself; may be empty.
+    pub(super) description: String,
     pub(super) addresses: Addresses,
     pub(super) chapters: Vec<Chapter>,
     pub(super) nav: nav_model::Site,
@@ -49,13 +51,7 @@ pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Pl
         .clone()
         .unwrap_or_else(|| "en".to_owned());
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
-    let chapters = Chapters::new(
-        &context.book,
-        &context.config,
-        config.format,
-        &context.root,
-        &source_folder,
-    );
+    let chapters = Chapters::new(&context.book, config, &context.root, &source_folder);
     let styles = AuthorStyles::default();
     let facts: Vec<_> = chapters
         .all
@@ -99,6 +95,17 @@ pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Pl
     let (site, found) = site::site(config, input, &Pages(&nav));
     diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
+    let mut extra = |files: &[String]| {
+        extra_files(
+            files,
+            &context.root,
+            &addresses,
+            &mut shared,
+            &mut diagnostics,
+        )
+    };
+    let (extra_styles, extra_scripts) =
+        (extra(&config.additional_css), extra(&config.additional_js));
     let files = FrameFiles {
         stylesheet: addresses.href(&shared.add(
             "_app/style.css",
@@ -108,12 +115,13 @@ pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Pl
         boot: addresses.href(&format!("_app/{}", shell::shell().boot)),
         favicon: favicon(&theme, &mut shared).map(|path| addresses.href(&path)),
         code_styles: extra_themes,
-        extra_styles: Vec::new(),
-        extra_scripts: Vec::new(),
+        extra_styles,
+        extra_scripts,
     };
     let frame = DocumentFrame::new(&site, &shell::shell().head_script, &files);
     Ok(Plan {
         config,
+        description: context.config.book.description.clone().unwrap_or_default(),
         language,
         addresses,
         chapters: chapters.all,
@@ -220,6 +228,31 @@ fn logo(
         src_dark: logo.src_dark.as_deref().and_then(&mut file),
         alt: logo.alt.clone(),
     })
+}
+
+/// Stylesheets or scripts of the book's own. They keep their folders, so that relative addresses
+/// in them hold.
+fn extra_files(
+    files: &[String],
+    root: &std::path::Path,
+    addresses: &Addresses,
+    shared: &mut Shared,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<String> {
+    let mut one = |file: &String| match std::fs::read(root.join(file)) {
+        Ok(bytes) => {
+            let path = file.trim_start_matches("./").replace('\\', "/");
+            let path = crate::address::encode_path(&shared.add(&path, &bytes));
+            Some(addresses.href(&path))
+        }
+        Err(error) => {
+            let message = format!("the additional file `{file}` cannot be read: {error}");
+            let finding = Diagnostic::new("C006", Severity::Warning, message);
+            found.push(finding.help("paths under `additional-css` and `additional-js` count from the folder of book.toml"));
+            None
+        }
+    };
+    files.iter().filter_map(&mut one).collect()
 }
 
 /// The book's own icon, or else the built-in one.

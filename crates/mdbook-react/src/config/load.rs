@@ -4,7 +4,7 @@ use std::path::Path;
 
 use mdbook_core::config::Config as BookConfig;
 
-use super::Config;
+use super::{Config, HtmlConfig};
 use crate::diagnostic::{Diagnostic, Place, Severity, nearest};
 
 const TABLE: &str = "output.react";
@@ -16,10 +16,13 @@ pub fn load(book: &BookConfig, root: &Path) -> (Option<Config>, Vec<Diagnostic>)
     let text = std::fs::read_to_string(root.join("book.toml")).unwrap_or_default();
     let places = Places::new(&text);
     let table = match book.get::<toml::Value>(TABLE) {
-        Ok(Some(table)) => table,
-        Ok(None) => return (Some(Config::default()), Vec::new()),
+        Ok(table) => table.unwrap_or_else(|| toml::Value::Table(toml::Table::new())),
         Err(error) => return (None, vec![wrong_value(&places, "", &error.to_string())]),
     };
+    let own_keys: Vec<String> = table
+        .as_table()
+        .map(|table| table.keys().cloned().collect())
+        .unwrap_or_default();
     let mut unknown = Vec::new();
     let mut track = serde_path_to_error::Track::new();
     let tracked = serde_path_to_error::Deserializer::new(table, &mut track);
@@ -29,7 +32,7 @@ pub fn load(book: &BookConfig, root: &Path) -> (Option<Config>, Vec<Diagnostic>)
         .iter()
         .map(|key| unknown_key(&places, key))
         .collect();
-    let config = match parsed {
+    let mut config = match parsed {
         Ok(config) => config,
         Err(error) => {
             let key = track.path().to_string();
@@ -38,6 +41,10 @@ pub fn load(book: &BookConfig, root: &Path) -> (Option<Config>, Vec<Diagnostic>)
             return (None, diagnostics);
         }
     };
+    let source = book.book.src.to_string_lossy().into_owned();
+    HtmlConfig::of(book).fill(&mut config, &source, |key| {
+        own_keys.iter().any(|own| own == key)
+    });
     diagnostics.extend(check_values(&config, &places));
     let usable = diagnostics.iter().all(|d| d.severity != Severity::Error);
     (usable.then_some(config), diagnostics)

@@ -4,6 +4,7 @@
 //! nearest known one; a value of the wrong type is an error. The JSON Schema derived here is
 //! what the documentation's table of keys is checked against.
 
+mod html;
 mod load;
 mod navbar;
 
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+pub use self::html::HtmlConfig;
 pub use self::load::load;
 pub use self::navbar::{FooterConfig, FooterLink, LogoConfig, NavbarConfig, NavbarItemConfig};
 
@@ -26,6 +28,19 @@ pub enum Format {
     Mdx,
     /// Every chapter is Markdown.
     Md,
+}
+
+/// How formulas are written in Markdown chapters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Math {
+    /// There are none.
+    #[default]
+    Off,
+    /// As MathJax in an mdBook finds them: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` on their own.
+    Mathjax,
+    /// `$…$` in a line, `$$…$$` on their own.
+    Dollars,
 }
 
 /// What happens on a finding of one kind.
@@ -64,6 +79,19 @@ pub struct Config {
     pub noindex: bool,
     /// Which dialect chapters are written in.
     pub format: Format,
+    /// How formulas are written in Markdown chapters; `mathjax` by default where mdBook's own
+    /// output has `mathjax-support`.
+    pub math: Math,
+    /// Show section numbers in the sidebar; by default where no chapter is MDX.
+    pub section_numbers: Option<bool>,
+    /// A link to run each whole Rust program.
+    pub playground: PlaygroundConfig,
+    /// Stylesheets of the book's own, relative to its root; after all others.
+    pub additional_css: Vec<String>,
+    /// Scripts of the book's own, relative to its root.
+    pub additional_js: Vec<String>,
+    /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
+    pub markdown_pages: bool,
     /// Treat warnings as errors.
     pub strict: bool,
     /// The highest heading level in tables of contents, 2 to 6.
@@ -106,6 +134,10 @@ pub struct Config {
     pub redirect: BTreeMap<String, String>,
     /// Texts of the interface, instead of the built-in ones.
     pub strings: BTreeMap<String, String>,
+    /// What is taken over from `[output.html]`.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub html: HtmlConfig,
 }
 
 impl Default for Config {
@@ -118,6 +150,12 @@ impl Default for Config {
             title_delimiter: "|".into(),
             noindex: false,
             format: Format::default(),
+            math: Math::default(),
+            section_numbers: None,
+            playground: PlaygroundConfig::default(),
+            additional_css: Vec::new(),
+            additional_js: Vec::new(),
+            markdown_pages: true,
             strict: false,
             toc_min_level: 2,
             toc_max_level: 3,
@@ -139,6 +177,26 @@ impl Default for Config {
             on_duplicate_routes: Policy::default(),
             redirect: BTreeMap::new(),
             strings: BTreeMap::new(),
+            html: HtmlConfig::default(),
+        }
+    }
+}
+
+/// Running Rust programs on another site: nothing is sent before a reader follows the link.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct PlaygroundConfig {
+    /// Show the link.
+    pub runnable: bool,
+    /// Where it leads; the program goes into the query as `code`.
+    pub url: String,
+}
+
+impl Default for PlaygroundConfig {
+    fn default() -> Self {
+        Self {
+            runnable: false,
+            url: "https://play.rust-lang.org/".into(),
         }
     }
 }

@@ -86,7 +86,11 @@ impl Mapped {
     /// Where the byte `at` is from.
     pub fn origin(&self, at: usize) -> Option<Origin> {
         let part = self.parts.get(self.segment(at))?;
-        let inside = if part.is_added { 0 } else { at.saturating_sub(part.start) };
+        let inside = if part.is_added {
+            0
+        } else {
+            at.saturating_sub(part.start)
+        };
         Some(Origin {
             file: Arc::clone(&part.file),
             at: part.at + inside,

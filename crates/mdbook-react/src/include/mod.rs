@@ -229,14 +229,20 @@ mod tests {
             ("{{#include a.rs:7:}}", "fn c() {}"),
             ("{{#include a.rs::2}}", "// ANCHOR: all\nfn a() {}"),
             ("{{#include a.rs:4:5}}", "fn b() {}\n// ANCHOR_END: b"),
-            ("{{#rustdoc_include a.rs:b}}", "# fn a() {}\nfn b() {}\n# fn c() {}"),
+            (
+                "{{#rustdoc_include a.rs:b}}",
+                "# fn a() {}\nfn b() {}\n# fn c() {}",
+            ),
             (
                 "{{#rustdoc_include a.rs:7}}",
                 "# // ANCHOR: all\n# fn a() {}\n# // ANCHOR: b\n# fn b() {}\n# // ANCHOR_END: b\n# // ANCHOR_END: all\nfn c() {}",
             ),
             ("\\{{#include a.rs}}", "{{#include a.rs}}"),
             ("{{#title 新标题}}x", "x"),
-            ("{{#playground b.rs editable ignore}}", "```rust,editable,ignore\nx\n```\n"),
+            (
+                "{{#playground b.rs editable ignore}}",
+                "```rust,editable,ignore\nx\n```\n",
+            ),
             ("{{#include d/n.md}}", "<b\nc>"),
             ("{{#include missing.md}}", "{{#include missing.md}}"),
             ("{{a:1}} {{#if x}} {{ # x }}", "{{a:1}} {{#if x}} {{ # x }}"),
@@ -253,7 +259,10 @@ mod tests {
 
     #[test]
     fn every_part_knows_its_file() {
-        let found = expanded(&[("d/n.md", "壹\n贰\n叁\n")], "前\n{{#include d/n.md:2:}}\n后\n");
+        let found = expanded(
+            &[("d/n.md", "壹\n贰\n叁\n")],
+            "前\n{{#include d/n.md:2:}}\n后\n",
+        );
         let at = found.text.text.find('叁').unwrap();
         let origin = found.text.origin(at).unwrap();
         assert!(origin.file.path.ends_with("d/n.md"));

@@ -8,7 +8,11 @@ use super::{command::Part, mapped::Mapped};
 pub(super) fn part(file: &Mapped, part: &Part<'_>) -> Mapped {
     let lines = lines(&file.text);
     let chosen: Vec<_> = match part {
-        Part::Lines(wanted) => lines.into_iter().skip(wanted.start).take(wanted.len()).collect(),
+        Part::Lines(wanted) => lines
+            .into_iter()
+            .skip(wanted.start)
+            .take(wanted.len())
+            .collect(),
         Part::Anchor(name) => anchored(&file.text, lines, name),
     };
     joined(file, chosen.into_iter().map(|line| (line, false)))
@@ -45,7 +49,11 @@ pub(super) fn with_hidden(file: &Mapped, part: &Part<'_>) -> Mapped {
 pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
     let mut out = Mapped::default();
     let comma = if attributes.is_empty() { "" } else { "," };
-    out.add(&format!("```rust{comma}{}\n", attributes.join(",")), file, 0);
+    out.add(
+        &format!("```rust{comma}{}\n", attributes.join(",")),
+        file,
+        0,
+    );
     out.push(file, 0..file.text.len());
     let line_feed = if file.text.ends_with('\n') { "" } else { "\n" };
     out.add(&format!("{line_feed}```\n"), file, file.text.len());

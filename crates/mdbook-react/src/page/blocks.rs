@@ -37,7 +37,10 @@ impl Builder<'_> {
             NodeKind::DefTerm => Piece::element("dt", plain(), self.inlines(&node.children)),
             NodeKind::DefDetails => self.definition_part("dd", node),
             NodeKind::Rule => Piece::element("hr", plain(), Vec::new()),
-            NodeKind::Fence { meta, text, .. } => self.code_block(meta, text, node),
+            NodeKind::Fence { meta, text, .. } => {
+                out.push(self.code_block(meta, text, node));
+                return out.extend(self.playground_link(meta, text));
+            }
             NodeKind::Table { align } => self.table(align, node),
             NodeKind::Admonition { kind, title } => self.admonition(kind, title.as_deref(), node),
             NodeKind::Jsx(element) => return out.extend(self.jsx(element, node)),

@@ -2,16 +2,17 @@
 
 use code_highlight::{
     Language,
-    block::{self, BlockOptions},
+    block::{self, BlockOptions, CodeBlock, Mark},
 };
 use mdx_lite::{Meta, Node};
 use site_model::{Component, TabPanel};
 
 use super::{
     Builder,
+    hidden_lines::Program,
     piece::{self, Piece, ready},
 };
-use crate::npm::PackageManager;
+use crate::{config::Config, npm::PackageManager};
 
 /// The word in a fence's meta that asks for one tab a package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";
@@ -29,11 +30,22 @@ impl Builder<'_> {
             return self.package_manager_tabs(meta, text, node);
         }
         let info = spaced(&meta.info);
-        Piece::component(self.code(&info, text, node))
+        let program = program(self.context.config, &info, text);
+        let code = self.code(&info, text, program.as_ref(), node);
+        Piece::component(code)
     }
 
-    fn code(&mut self, info: &str, text: &str, node: &Node) -> Component {
-        let block = block::parse(info, text, &BlockOptions::default());
+    fn code(
+        &mut self,
+        info: &str,
+        text: &str,
+        program: Option<&Program>,
+        node: &Node,
+    ) -> Component {
+        let block = match program {
+            Some(program) => with_hidden_lines(info, program),
+            None => block::parse(info, text, &BlockOptions::default()),
+        };
         let highlighted = self
             .context
             .highlighter
@@ -46,21 +58,33 @@ impl Builder<'_> {
                 .entry(block.language().to_owned())
                 .or_insert(place);
         }
-        let html = code_highlight::html::block(&block, &highlighted);
+        let id = self.next_id("code");
+        let mut html = code_highlight::html::block(&block, &highlighted);
+        if program.is_some_and(Program::has_hidden) {
+            html.insert_str(0, &self.hidden_lines_switch(&id));
+        }
         Component::Code {
             language: block.language.clone().filter(|_| !is_plain),
             title: block.title.clone(),
             first_line: block.show_line_numbers.then_some(block.start_number),
             copy: block.copy.clone(),
-            id: self.next_id("code"),
+            id,
             code: ready(html),
         }
+    }
+
+    /// Works without script: the stylesheet shows hidden lines behind a checked box.
+    fn hidden_lines_switch(&self, id: &str) -> String {
+        let label = crate::html::text(&self.context.strings.show_hidden_lines);
+        format!(
+            "<input type=\"checkbox\" class=\"hidden-lines\" id=\"{id}-hidden\"><label for=\"{id}-hidden\">{label}</label>"
+        )
     }
 
     fn package_manager_tabs(&mut self, meta: &Meta, text: &str, node: &Node) -> Piece {
         let info = meta.info.replace(PACKAGE_MANAGERS, "");
         let panel = |manager: PackageManager| {
-            let code = self.code(&info, &manager.convert(text), node);
+            let code = self.code(&info, &manager.convert(text), None, node);
             TabPanel {
                 value: manager.id().to_owned(),
                 label: manager.label().to_owned(),
@@ -76,6 +100,46 @@ impl Builder<'_> {
             panels,
         })
     }
+}
+
+/// The code with its hidden lines, if its language has such.
+fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
+    let mut words = info.split_whitespace();
+    let language = words.next()?.to_ascii_lowercase();
+    let own = words.find_map(|word| word.strip_prefix("hidelines="));
+    let hidelines = &config.html.code.hidelines;
+    let prefix = own.or_else(|| hidelines.get(&language).map(String::as_str));
+    let program = match prefix {
+        Some(prefix) if !prefix.is_empty() => Program::prefixed(text, prefix),
+        _ if language == "rust" => Program::rust(text),
+        _ => return None,
+    };
+    (program.has_hidden() || program.code != text).then_some(program)
+}
+
+/// The code without its hidden lines.
+pub(crate) fn shown_code(config: &Config, info: &str, text: &str) -> String {
+    program(config, &spaced(info), text).map_or_else(|| text.to_owned(), |p| p.shown())
+}
+
+/// The block of a program, its hidden lines marked.
+fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
+    // Comments that mark lines would take lines out, and the numbers would no longer fit.
+    let options = BlockOptions {
+        magic_comments: Vec::new(),
+        ..BlockOptions::default()
+    };
+    let mut block = block::parse(info, &program.code, &options);
+    for (line, _) in block
+        .lines
+        .iter_mut()
+        .zip(&program.hidden)
+        .filter(|(_, hidden)| **hidden)
+    {
+        line.marks.push(Mark::Custom("line--hidden".to_owned()));
+    }
+    block.copy = Some(program.shown());
+    block
 }
 
 /// mdBook joins attributes to the language by commas (`rust,ignore`).

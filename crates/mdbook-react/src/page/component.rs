@@ -174,40 +174,39 @@ impl Builder<'_> {
         })]
     }
 
-    /// Cards for the pages of the category that this page stands for or stands in.
     fn doc_card_list(&self) -> Piece {
-        let nav = self.context.nav;
-        let sidebar = self
-            .doc
-            .sidebar
-            .as_ref()
-            .and_then(|name| nav.sidebars.get(name));
-        let items = sidebar.and_then(|sidebar| members(&sidebar.items, &self.doc.path));
-        let card = |item: &Item| {
-            let (label, path) = match item {
-                Item::Link {
-                    label,
-                    path,
-                    unlisted: false,
-                    ..
-                } => (label, path),
-                Item::Category(category) => (
-                    &category.label,
-                    category.path.as_ref().or(category.first.as_ref())?,
-                ),
-                _ => return None,
-            };
-            let description = nav.at(path).and_then(|doc| doc.front.description.clone());
-            Some(Card {
-                label: label.clone(),
-                path: path.clone(),
-                description: description.unwrap_or_default(),
-            })
-        };
-        let cards = items.unwrap_or_default().iter().filter_map(card);
-        let cards = cards.filter(|card| card.path != self.doc.path).collect();
+        let cards = cards(self.context.nav, self.doc);
         Piece::component(Component::DocCardList { cards })
     }
+}
+
+/// Cards for the pages of the category that a page stands for or stands in.
+pub(crate) fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
+    let sidebar = doc.sidebar.as_ref().and_then(|name| nav.sidebars.get(name));
+    let items = sidebar.and_then(|sidebar| members(&sidebar.items, &doc.path));
+    let card = |item: &Item| {
+        let (label, path) = match item {
+            Item::Link {
+                label,
+                path,
+                unlisted: false,
+                ..
+            } => (label, path),
+            Item::Category(category) => (
+                &category.label,
+                category.path.as_ref().or(category.first.as_ref())?,
+            ),
+            _ => return None,
+        };
+        let description = nav.at(path).and_then(|doc| doc.front.description.clone());
+        Some(Card {
+            label: label.clone(),
+            path: path.clone(),
+            description: description.unwrap_or_default(),
+        })
+    };
+    let cards = items.unwrap_or_default().iter().filter_map(card);
+    cards.filter(|card| card.path != doc.path).collect()
 }
 
 /// `values={[{label, value}]}` of a tab set.

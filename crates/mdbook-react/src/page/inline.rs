@@ -6,7 +6,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{html::text, reading_time::is_han, sanitize::clean_fragment};
+use crate::{config::Math, html::text, math, reading_time::is_han, sanitize::clean_fragment};
 
 impl Builder<'_> {
     /// The pieces of a run of inline nodes.
@@ -36,8 +36,12 @@ impl Builder<'_> {
         let plain = Attributes::new;
         let piece = match &node.kind {
             NodeKind::Text(value) => {
-                self.built.volume.add_text(value);
-                Piece::Text(value.clone())
+                let value = match self.context.config.math {
+                    Math::Mathjax => math::without_filler(value),
+                    _ => value.into(),
+                };
+                self.built.volume.add_text(&value);
+                Piece::Text(value.into_owned())
             }
             NodeKind::Emph => Piece::inline("em", plain(), self.inlines(&node.children)),
             NodeKind::Strong => Piece::inline("strong", plain(), self.inlines(&node.children)),
@@ -49,7 +53,7 @@ impl Builder<'_> {
             NodeKind::Math {
                 display,
                 text: formula,
-            } => math(*display, formula),
+            } => self.math(*display, formula, node),
             NodeKind::Break { hard: true } => Piece::Inline("<br>".into()),
             NodeKind::Link { url, title, .. } => self.link(url, title.as_deref(), node),
             NodeKind::Image { url, title, .. } => self.inline_image(url, title.as_deref(), node),
@@ -67,10 +71,34 @@ impl Builder<'_> {
     }
 }
 
-/// A formula as it was written; a host that sets formulas does so before.
-fn math(display: bool, formula: &str) -> Piece {
-    let class = if display { "math math-display" } else { "math" };
-    Piece::Inline(format!("<code class=\"{class}\">{}</code>", text(formula)))
+/// Formulas.
+impl Builder<'_> {
+    /// A formula as MathML; one that cannot be set is shown as it was written.
+    fn math(&mut self, display: bool, formula: &str, node: &Node) -> Piece {
+        let is_mathjax = self.context.config.math == Math::Mathjax;
+        // MathJax leaves single dollars alone; what was bracketed has a place of another width.
+        if is_mathjax && !display && !self.is_bracketed(node) {
+            return Piece::Text(format!("${formula}$"));
+        }
+        let formula = match is_mathjax {
+            true => math::as_on_page(formula),
+            false => formula.to_owned(),
+        };
+        match math::mathml(&formula, display, self.context.styles) {
+            Ok(html) => Piece::Inline(html),
+            Err(problem) => {
+                let message = format!("the formula cannot be set: {problem}");
+                self.warn("M001", node, message);
+                Piece::Inline(format!("<code class=\"math\">{}</code>", text(&formula)))
+            }
+        }
+    }
+
+    /// Whether the formula stood between brackets, which the source still has there.
+    fn is_bracketed(&self, node: &Node) -> bool {
+        let written = self.source.text.get(node.span.range());
+        !written.unwrap_or_default().starts_with('$')
+    }
 }
 
 /// A line break in the source: nothing between two Chinese characters, otherwise a break that

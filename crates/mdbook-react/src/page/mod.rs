@@ -10,10 +10,12 @@ mod component;
 mod element;
 mod footnotes;
 mod heading;
+mod hidden_lines;
 mod image;
 mod inline;
 mod link;
 mod piece;
+mod playground;
 mod raw_html;
 mod table;
 
@@ -21,6 +23,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mdx_lite::{Document, Node};
 
+pub(crate) use self::code::shown_code;
+pub(crate) use self::component::cards;
 pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
 pub use self::link::{LinkUse, Target};
@@ -49,6 +53,8 @@ pub struct PageContext<'a> {
     pub highlighter: &'a code_highlight::Highlighter,
     /// The book's pages, to resolve links.
     pub nav: &'a nav_model::Site,
+    /// What the book's owner decided.
+    pub config: &'a crate::config::Config,
 }
 
 /// A built page's parts.

@@ -1,0 +1,54 @@
+//! The lists of a site's pages for programs: `llms.txt` and `llms-full.txt`.
+
+use anyhow::Result;
+
+use super::{pages::PageRecord, plan::Plan};
+use crate::{
+    address::encode_path,
+    emit::{Kind, Stage},
+    twin::{ListedPage, full_text, index, twin_path},
+};
+
+/// Writes both lists, unless pages are not written as Markdown. Unlisted pages are in neither.
+pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
+    if !plan.config.markdown_pages {
+        return Ok(());
+    }
+    let mut pages = Vec::new();
+    let mut twins = Vec::new();
+    for record in records {
+        let Some(doc) = plan.nav.at(&record.path).filter(|doc| !doc.front.unlisted) else {
+            continue;
+        };
+        let above = doc
+            .breadcrumbs
+            .split_last()
+            .map_or(&[][..], |(_, above)| above);
+        let section: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
+        pages.push(ListedPage {
+            title: doc.title.clone(),
+            address: address(plan, &twin_path(&doc.path)),
+            description: doc.front.description.clone().unwrap_or_default(),
+            section: section.join(" / "),
+        });
+        twins.push((address(plan, &doc.path), record.twin.as_str()));
+    }
+    let title = &plan.site.title;
+    let list = index(title, &plan.description, &pages);
+    stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
+    let twins = twins
+        .iter()
+        .map(|(address, text)| (address.as_str(), *text));
+    stage.add(
+        "llms-full.txt",
+        full_text(title, twins).as_bytes(),
+        Kind::Html,
+    )
+}
+
+fn address(plan: &Plan<'_>, path: &str) -> String {
+    let addresses = &plan.addresses;
+    addresses
+        .full(path)
+        .unwrap_or_else(|| encode_path(&addresses.href(path)))
+}

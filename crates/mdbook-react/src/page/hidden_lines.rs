@@ -1,0 +1,89 @@
+//! Lines of a program that are compiled but not shown until a reader asks, as in rustdoc.
+
+/// A program and which of its lines are hidden.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Program {
+    /// The lines without the marks that hide them.
+    pub(super) code: String,
+    /// One for each line.
+    pub(super) hidden: Vec<bool>,
+}
+
+impl Program {
+    /// Reads Rust: `# ` hides a line, `##` is a `#` that is shown, attributes are no marks.
+    pub(super) fn rust(text: &str) -> Self {
+        Self::read(text, |line| {
+            let indent = line.len() - line.trim_start().len();
+            let (space, rest) = line.split_at(indent);
+            let Some(rest) = rest.strip_prefix('#') else {
+                return (line.to_owned(), false);
+            };
+            match rest.chars().next() {
+                Some('#') => (format!("{space}{rest}"), false),
+                None => (space.to_owned(), true),
+                Some(' ') => (format!("{space}{}", &rest[1..]), true),
+                Some(_) => (line.to_owned(), false),
+            }
+        })
+    }
+
+    /// Reads another language: `prefix` hides a line.
+    pub(super) fn prefixed(text: &str, prefix: &str) -> Self {
+        Self::read(text, |line| {
+            let indent = line.len() - line.trim_start().len();
+            let (space, rest) = line.split_at(indent);
+            match rest.strip_prefix(prefix) {
+                Some(rest) => (format!("{space}{rest}"), true),
+                None => (line.to_owned(), false),
+            }
+        })
+    }
+
+    fn read(text: &str, line: impl Fn(&str) -> (String, bool)) -> Self {
+        let (lines, hidden): (Vec<_>, Vec<_>) = text.lines().map(line).unzip();
+        let mut code = lines.join("\n");
+        if text.ends_with('\n') {
+            code.push('\n');
+        }
+        Self { code, hidden }
+    }
+
+    /// Whether any line is hidden.
+    pub(super) fn has_hidden(&self) -> bool {
+        self.hidden.contains(&true)
+    }
+
+    /// The lines that are shown.
+    pub(super) fn shown(&self) -> String {
+        let lines = self.code.lines().zip(&self.hidden);
+        let shown: Vec<_> = lines
+            .filter(|(_, hidden)| !**hidden)
+            .map(|(line, _)| line)
+            .collect();
+        shown.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Program;
+
+    #[test]
+    fn rust_hides_as_rustdoc_does() {
+        let text = "# use a;\n#\n#![allow(x)]\n#[test]\n    # hidden\n## shown\n#x\nlet a = 1;\n";
+        let program = Program::rust(text);
+        assert_eq!(
+            program.shown(),
+            "#![allow(x)]\n#[test]\n# shown\n#x\nlet a = 1;"
+        );
+        assert!(program.code.starts_with("use a;\n\n#!"), "{}", program.code);
+        assert!(program.code.contains("\n    hidden\n"));
+    }
+
+    #[test]
+    fn other_languages_have_a_prefix() {
+        let program = Program::prefixed("~import os\nprint(1)\n", "~");
+        assert_eq!(program.shown(), "print(1)");
+        assert_eq!(program.code, "import os\nprint(1)\n");
+    }
+}

@@ -1,0 +1,79 @@
+//! `llms.txt`, the list of all twins, and `llms-full.txt`, all twins in one.
+
+use std::fmt::Write as _;
+
+/// A page as the lists name it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedPage {
+    /// The title.
+    pub title: String,
+    /// The address of the twin.
+    pub address: String,
+    /// What the page is about; may be empty.
+    pub description: String,
+    /// The sections above it in the sidebar, joined; empty at the top.
+    pub section: String,
+}
+
+/// The list of the twins (the format of llmstxt.org): a heading for each section.
+pub fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
+    let mut out = format!("# {title}\n");
+    if !description.is_empty() {
+        let _ = write!(out, "\n> {description}\n");
+    }
+    let mut section = None;
+    for page in pages {
+        if section != Some(&page.section) {
+            section = Some(&page.section);
+            let name = match page.section.is_empty() {
+                true => title,
+                false => &page.section,
+            };
+            let _ = write!(out, "\n## {name}\n\n");
+        }
+        let _ = write!(
+            out,
+            "- [{}]({})",
+            page.title.replace(['[', ']'], ""),
+            page.address
+        );
+        if !page.description.is_empty() {
+            let _ = write!(out, ": {}", page.description.replace('\n', " "));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// All twins, one after the other.
+pub fn full_text<'a>(title: &str, twins: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let mut out = format!("<!-- {title} -->\n");
+    for (address, text) in twins {
+        let _ = write!(out, "\n<!-- {address} -->\n\n{text}");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_has_a_heading_for_each_section() {
+        let page = |title: &str, section: &str| ListedPage {
+            title: title.into(),
+            address: format!("/{title}.md"),
+            description: "说明".into(),
+            section: section.into(),
+        };
+        let text = index(
+            "书",
+            "一句话",
+            &[page("a", ""), page("b", "概述"), page("c", "概述")],
+        );
+        assert_eq!(
+            text,
+            "# 书\n\n> 一句话\n\n## 书\n\n- [a](/a.md): 说明\n\n## 概述\n\n- [b](/b.md): 说明\n- [c](/c.md): 说明\n"
+        );
+    }
+}

@@ -1,0 +1,175 @@
+//! An ordinary mdBook with the one line `[output.react]`: everything that mdBook has works.
+
+use std::sync::LazyLock;
+
+use site_tests::{BookTest, Site, select, text_of};
+
+static SITE: LazyLock<Site> = LazyLock::new(|| BookTest::fixture("plain-book").build());
+
+#[test]
+fn a_plain_book_builds_without_a_word() {
+    assert!(!SITE.stderr.contains("warning["), "{}", SITE.stderr);
+    assert!(!SITE.stderr.contains("error["), "{}", SITE.stderr);
+}
+
+#[test]
+fn readme_files_are_the_index_of_their_folder() {
+    assert_eq!(text_of(&SITE.page("/"), "h1"), "前言");
+    assert_eq!(text_of(&SITE.page("/guide"), "h1"), "入门");
+}
+
+#[test]
+fn links_between_chapters_lead_to_pages() {
+    let page = SITE.page("/guide");
+    let hrefs: Vec<_> = select(&page, "article a[href^='/']")
+        .iter()
+        .filter_map(|a| a.attr("href"))
+        .collect();
+    for wanted in [
+        "/guide/code",
+        "/math",
+        "/reference/markup#脚注",
+        "/guide/data.csv",
+    ] {
+        assert!(hrefs.contains(&wanted), "{wanted} is not among {hrefs:?}");
+    }
+    assert!(SITE.files().contains_key("guide/data.csv"));
+    assert!(SITE.files().contains_key("guide/images/box.svg"));
+    assert!(SITE.html("/").contains("/guide/images/box.svg"));
+}
+
+#[test]
+fn files_are_included_by_line_and_anchor_without_their_front_matter() {
+    let html = SITE.html("/guide");
+    assert!(html.contains("来自另一个文件的段落。"));
+    assert!(
+        !html.contains("不该出现"),
+        "front matter of an included file is shown"
+    );
+    assert_eq!(
+        html.matches("只要这一段。").count(),
+        2 * html.matches("来自另一个文件的段落。").count()
+    );
+    assert!(html.contains("<title>入门：从零开始</title>"));
+}
+
+#[test]
+fn programs_have_hidden_lines_and_a_switch() {
+    let page = SITE.page("/guide/code");
+    let hidden: Vec<String> = select(&page, ".line--hidden")
+        .iter()
+        .map(|line| line.text().collect::<String>().trim_end().to_owned())
+        .collect();
+    for wanted in [
+        "use std::fmt::Debug;",
+        "y: i32,",
+        "import os",
+        "pub fn hidden() -> u32 {",
+    ] {
+        assert!(
+            hidden.iter().any(|line| line == wanted),
+            "{wanted} in {hidden:?}"
+        );
+    }
+    assert!(
+        !hidden
+            .iter()
+            .any(|line| line.contains("derive") || line.contains("不是隐藏"))
+    );
+    let switches = select(&page, "code input.hidden-lines[type=checkbox]");
+    assert_eq!(switches.len(), 3);
+    let id = switches[0].attr("id").expect("a switch has an id");
+    assert_eq!(select(&page, &format!("label[for={id}]")).len(), 1);
+    assert!(SITE.html("/guide/code").contains("{{#include x.rs}}"));
+}
+
+#[test]
+fn nothing_leads_to_a_playground_unless_configured() {
+    assert!(!SITE.html("/guide/code").contains("play.rust-lang.org"));
+    let site = BookTest::new()
+        .react("playground = { runnable = true }")
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n```rust\nlet a = 1;\n```\n\n```rust,ignore\nx\n```\n",
+        )
+        .build();
+    let page = site.page("/a");
+    let links = select(&page, "a[href^='https://play.rust-lang.org/']");
+    assert_eq!(links.len(), 1, "one link, for the block that runs");
+    assert!(
+        links[0]
+            .attr("href")
+            .is_some_and(|href| href.contains("fn%20main"))
+    );
+}
+
+#[test]
+fn formulas_are_mathml_at_build_time() {
+    let page = SITE.page("/math");
+    assert_eq!(select(&page, "article math").len(), 3);
+    assert_eq!(select(&page, "article math[display=block]").len(), 2);
+    let html = SITE.html("/math");
+    assert!(html.contains("$5"), "a price is no formula");
+    assert!(html.contains(r"\\(x\\)"), "code is left alone");
+    assert!(!html.contains('\u{ad}'), "nothing invisible is left");
+    assert_eq!(select(&page, "article mtr").len(), 2);
+}
+
+#[test]
+fn alerts_footnotes_definitions_and_ids() {
+    let page = SITE.page("/reference/markup");
+    assert_eq!(
+        select(&page, ".admonition-note, .admonition-caution").len(),
+        2
+    );
+    assert_eq!(select(&page, "article dl dt").len(), 2);
+    assert_eq!(select(&page, "article dl dd").len(), 3);
+    assert_eq!(select(&page, ".footnote-ref").len(), 2);
+    assert_eq!(select(&page, "h2#own-id").len(), 1);
+    assert_eq!(select(&page, "input[type=checkbox][checked]").len(), 1);
+    assert_eq!(select(&page, ".warning strong").len(), 1);
+    assert!(
+        SITE.html("/reference/markup")
+            .contains("<code>Vec&lt;T&gt;</code> {花括号}")
+    );
+}
+
+#[test]
+fn the_sidebar_has_parts_numbers_and_drafts() {
+    let page = SITE.page("/guide/code");
+    let sidebar = text_of(&page, "aside, nav[aria-label=文档侧边栏]");
+    for wanted in [
+        "第一部分",
+        "第二部分",
+        "1. 入门",
+        "1.1. 代码",
+        "还没写",
+        "2. 公式",
+        "3. 标记",
+        "前言",
+        "后记",
+    ] {
+        assert!(sidebar.contains(wanted), "{wanted} is not in {sidebar}");
+    }
+}
+
+#[test]
+fn files_and_redirects_of_the_html_output_are_taken_over() {
+    let html = SITE.html("/");
+    assert!(
+        html.contains("href=\"/theme/extra."),
+        "the stylesheet is linked"
+    );
+    assert!(html.contains("src=\"/theme/extra."), "the script is linked");
+    assert!(html.contains("https://github.com/example/book"));
+    assert!(
+        SITE.html("/guide/code")
+            .contains("/edit/main/src/guide/code.md")
+    );
+    assert!(SITE.html("/old/page").contains("url=/guide"));
+    assert!(
+        SITE.html("/away")
+            .contains("url=https://example.org/away.html")
+    );
+}

@@ -1,0 +1,117 @@
+//! Each page as Markdown, and the lists of them.
+
+use site_tests::BookTest;
+
+fn book() -> BookTest {
+    BookTest::new()
+        .react("site-url = \"https://docs.example.org\"")
+        .chapter(
+            "首页",
+            "index.mdx",
+            "---\ntitle: 首页\ndescription: 从这里开始。\n---\n\n见[守卫](/guards#用)。\n",
+        )
+        .chapter("守卫", "guards.mdx", GUARDS)
+}
+
+const GUARDS: &str = r#"---
+title: 守卫
+description: 谁能进来。
+---
+
+import X from 'x'
+
+:::tip 先读
+一句*话*。
+:::
+
+<Tabs groupId="a">
+<TabItem value="n" label="甲">
+
+甲的内容
+
+</TabItem>
+<TabItem value="m" label="乙">
+
+乙的内容
+
+</TabItem>
+</Tabs>
+
+#### 用
+
+```ts title="src/a.ts" {1}
+const a = "`";
+```
+
+| 左 | 右 |
+|:--|--:|
+| `a` | b |
+
+<details><summary>问</summary>
+
+答
+
+</details>
+"#;
+
+#[test]
+fn a_twin_is_clean_markdown() {
+    let site = book().build();
+    let text = site.text("guards.md");
+    for wanted in [
+        "# 守卫\n",
+        "[!TIP]",
+        "**先读**",
+        "**甲**",
+        "甲的内容",
+        "#### 用",
+        "ts title=\"src/a.ts\"",
+        "const a = \"`\";",
+        "`a`",
+        "**问**",
+        "答",
+    ] {
+        assert!(text.contains(wanted), "{wanted:?} is not in:\n{text}");
+    }
+    for unwanted in ["import", "<Tab", "---\ntitle", ":::", "<details"] {
+        assert!(!text.contains(unwanted), "{unwanted:?} is in:\n{text}");
+    }
+}
+
+#[test]
+fn links_lead_to_twins_and_pages_name_theirs() {
+    let site = book().build();
+    assert!(
+        site.text("index.md")
+            .contains("(https://docs.example.org/guards.md#用)")
+    );
+    assert!(site.html("/guards").contains("type=\"text/markdown\""));
+    assert!(site.html("/guards").contains("复制为 Markdown"));
+    let route = site
+        .manifest()
+        .routes
+        .into_iter()
+        .find(|route| route.path == "/guards");
+    assert_eq!(
+        route.and_then(|route| route.markdown).as_deref(),
+        Some("/guards.md")
+    );
+}
+
+#[test]
+fn the_lists_name_every_page() {
+    let site = book().build();
+    assert_eq!(
+        site.text("llms.txt"),
+        "# 测试之书\n\n## 测试之书\n\n- [首页](https://docs.example.org/index.md): 从这里开始。\n- [守卫](https://docs.example.org/guards.md): 谁能进来。\n"
+    );
+    assert!(site.text("llms-full.txt").contains("# 守卫\n"));
+}
+
+#[test]
+fn they_can_be_switched_off() {
+    let site = book().react("markdown-pages = false").build();
+    assert!(!site.files().contains_key("guards.md"));
+    assert!(!site.files().contains_key("llms.txt"));
+    assert!(!site.html("/guards").contains("复制为 Markdown"));
+}
