@@ -1,0 +1,250 @@
+//! The words of a page, cut at its headings.
+
+use serde::{Deserialize, Serialize};
+use site_model::{Component, Html, Node, Page};
+
+use crate::plain::{Space, end_line, plain};
+
+/// What a page gives to the index. It can be stored beside a page that is not built anew.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SearchPage {
+    /// The path, without base path.
+    pub path: String,
+    /// The title.
+    pub title: String,
+    /// The labels above the page in the sidebar, from the root.
+    pub crumbs: Vec<String>,
+    /// Description and keywords: what the author says the page is about.
+    pub about: String,
+    /// What stands before the first heading, then each heading with what follows it.
+    pub sections: Vec<Section>,
+}
+
+/// A heading and what stands below it, up to the next heading.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Section {
+    /// The heading's id; empty for the beginning of the page.
+    pub id: String,
+    /// The heading; empty for the beginning of the page.
+    pub heading: String,
+    /// The headings above it, the outermost first.
+    pub above: Vec<String>,
+    /// The prose, one line a block.
+    pub text: String,
+    /// The code blocks, as they are shown.
+    pub code: String,
+}
+
+/// The words of a page; `None` for one that is kept from lists.
+pub fn page_of(page: &Page) -> Option<SearchPage> {
+    if page.unlisted {
+        return None;
+    }
+    let mut walk = Walk {
+        sections: vec![Section::default()],
+        open: Vec::new(),
+    };
+    walk.nodes(&page.body);
+    let labels = page.breadcrumbs.iter().map(|crumb| crumb.label.clone());
+    let above = page.breadcrumbs.len().saturating_sub(1);
+    Some(SearchPage {
+        path: page.path.clone(),
+        title: page.title.clone(),
+        crumbs: labels.take(above).collect(),
+        about: about(page),
+        sections: walk.sections,
+    })
+}
+
+fn about(page: &Page) -> String {
+    let said = page.head.iter().filter_map(|tag| {
+        let name = tag.attrs.get("name")?;
+        matches!(name.as_str(), "description" | "keywords")
+            .then(|| tag.attrs.get("content").cloned())?
+    });
+    said.collect::<Vec<_>>().join("\n")
+}
+
+struct Walk {
+    /// Never empty; the last is the one being filled.
+    sections: Vec<Section>,
+    /// Level and text of the headings that the last section is below, itself included.
+    open: Vec<(u8, String)>,
+}
+
+impl Walk {
+    fn nodes(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            self.node(node);
+        }
+    }
+
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Text { text } => self.text(text),
+            Node::Static {
+                tag,
+                attrs,
+                content,
+            } => match (level(tag), attrs.get("id")) {
+                (Some(level), Some(id)) => self.heading(level, id, content),
+                _ => self.block(content),
+            },
+            Node::Element { children, .. } => {
+                self.nodes(children);
+                self.end();
+            }
+            Node::Live { component } => self.component(component),
+        }
+    }
+
+    fn component(&mut self, component: &Component) {
+        match component {
+            Component::Code { title, code, .. } => {
+                let out = &mut self.section().code;
+                end_line(out);
+                if let Some(title) = title {
+                    out.push_str(title);
+                    out.push('\n');
+                }
+                let code = code.html.as_deref().unwrap_or_default();
+                out.push_str(&plain(code, Space::Keep));
+            }
+            Component::Tabs { panels, .. } => {
+                for panel in panels {
+                    self.line(&panel.label);
+                    self.nodes(&panel.children);
+                    self.end();
+                }
+            }
+            Component::Details {
+                summary, children, ..
+            } => {
+                self.block(summary);
+                self.nodes(children);
+                self.end();
+            }
+            Component::Admonition {
+                title, children, ..
+            } => {
+                self.block(title);
+                self.nodes(children);
+                self.end();
+            }
+            Component::Image { alt, .. } => self.line(alt),
+            Component::DocCardList { cards } => {
+                for card in cards {
+                    self.line(&card.label);
+                    self.line(&card.description);
+                }
+            }
+        }
+    }
+
+    fn heading(&mut self, level: u8, id: &str, content: &Html) {
+        let heading = plain(content.html.as_deref().unwrap_or_default(), Space::Collapse);
+        self.open.retain(|(above, _)| *above < level);
+        self.sections.push(Section {
+            id: id.to_owned(),
+            heading: heading.clone(),
+            above: self.open.iter().map(|(_, text)| text.clone()).collect(),
+            ..Section::default()
+        });
+        self.open.push((level, heading));
+    }
+
+    fn section(&mut self) -> &mut Section {
+        let last = self.sections.len() - 1;
+        &mut self.sections[last]
+    }
+
+    fn block(&mut self, content: &Html) {
+        let text = plain(content.html.as_deref().unwrap_or_default(), Space::Collapse);
+        self.line(&text);
+    }
+
+    fn line(&mut self, text: &str) {
+        self.end();
+        self.text(text);
+        self.end();
+    }
+
+    fn text(&mut self, text: &str) {
+        self.section().text.push_str(text);
+    }
+
+    fn end(&mut self) {
+        end_line(&mut self.section().text);
+    }
+}
+
+fn level(tag: &str) -> Option<u8> {
+    let digit = tag.strip_prefix('h')?;
+    digit.parse().ok().filter(|level| (1..=6).contains(level))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(tag: &str, id: &str, inner: &str) -> Node {
+        let mut attrs = std::collections::BTreeMap::new();
+        if !id.is_empty() {
+            attrs.insert("id".to_owned(), id.to_owned());
+        }
+        Node::Static {
+            tag: tag.to_owned(),
+            attrs,
+            content: Html {
+                n: 0,
+                html: Some(inner.to_owned()),
+            },
+        }
+    }
+
+    #[test]
+    fn a_section_knows_the_headings_above_it() {
+        let page = Page {
+            body: vec![
+                html("p", "", "开头"),
+                html("h4", "a", "甲<a class=\"heading-anchor\"></a>"),
+                html("p", "", "第一段"),
+                html("p", "", "第二段"),
+                html("h5", "b", "<code>乙</code>"),
+                html("h4", "c", "丙"),
+            ],
+            ..Page::default()
+        };
+        let found = page_of(&page).unwrap();
+        let sections: Vec<_> = found
+            .sections
+            .iter()
+            .map(|s| {
+                (
+                    s.id.as_str(),
+                    s.heading.as_str(),
+                    s.above.join(">"),
+                    s.text.as_str(),
+                )
+            })
+            .collect();
+        assert_eq!(
+            sections,
+            [
+                ("", "", String::new(), "开头\n"),
+                ("a", "甲", String::new(), "第一段\n第二段\n"),
+                ("b", "乙", "甲".to_owned(), ""),
+                ("c", "丙", String::new(), ""),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_unlisted_page_gives_nothing() {
+        let page = Page {
+            unlisted: true,
+            ..Page::default()
+        };
+        assert_eq!(page_of(&page), None);
+    }
+}

@@ -1,0 +1,93 @@
+//! How much a word says about a section, in one byte.
+//!
+//! The idea is BM25F's (Robertson, Zaragoza, Taylor 2004): fields with weights of their own, and a
+//! count that matters less the higher it is. A title's weight is not saturated: that a page is
+//! about something should beat any number of mentions.
+
+use crate::terms::Counts;
+
+/// One unit of weight in the byte; 255 is the most.
+const SCALE: f32 = 16.0;
+
+/// A word of the title: some for being there, more the larger its share.
+const TITLE: (f32, f32) = (4.5, 4.5);
+/// The same for the last part of the path, which is the English name of a Chinese page.
+const SLUG: (f32, f32) = (3.5, 4.5);
+const HEADING: (f32, f32) = (2.4, 2.6);
+const ABOVE: f32 = 1.0;
+const ABOUT: f32 = 1.6;
+const PATH: f32 = 0.8;
+/// What prose can reach.
+const TEXT: f32 = 2.4;
+/// BM25's k1, b for prose.
+const K1: f32 = 1.3;
+const B: f32 = 0.5;
+/// What a time in code counts, of one in prose.
+const CODE: f32 = 0.35;
+
+/// The impact of a word in a section `length` words long, where the mean is `mean`; 0 to 255.
+pub(crate) fn impact(counts: &Counts, length: f32, mean: f32) -> u8 {
+    let share = |value: f32, (some, more): (f32, f32)| match value > 0.0 {
+        true => some + more * value,
+        false => 0.0,
+    };
+    let flag = |is: bool, weight: f32| if is { weight } else { 0.0 };
+    let times = counts.text + CODE * counts.code;
+    let prose = TEXT * times / (times + K1 * (1.0 - B + B * length / mean.max(1.0)));
+    let sum = share(counts.title, TITLE).max(share(counts.slug, SLUG))
+        + share(counts.heading, HEADING)
+        + flag(counts.above, ABOVE)
+        + flag(counts.about, ABOUT)
+        + flag(counts.path, PATH)
+        + prose;
+    quantise(sum * SCALE)
+}
+
+/// How rare a word is that `holding` of `pages` have: BM25's idf in steps of 1/24.
+pub(crate) fn rarity(holding: usize, pages: usize) -> u8 {
+    #[expect(clippy::cast_precision_loss, reason = "counts of pages")]
+    let (n, all) = (holding as f32, pages as f32);
+    quantise(((all - n + 0.5) / (n + 0.5)).ln_1p() * 24.0)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to a byte"
+)]
+fn quantise(value: f32) -> u8 {
+    value.round().clamp(1.0, 255.0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn title_beats_heading_beats_text() {
+        let of = |counts: Counts| impact(&counts, 100.0, 100.0);
+        let title = of(Counts {
+            title: 0.25,
+            ..Counts::default()
+        });
+        let heading = of(Counts {
+            heading: 0.5,
+            ..Counts::default()
+        });
+        let often = of(Counts {
+            text: 30.0,
+            ..Counts::default()
+        });
+        let once = of(Counts {
+            text: 1.0,
+            ..Counts::default()
+        });
+        assert!(title > heading && heading > often && often > once && once > 0);
+    }
+
+    #[test]
+    fn rare_words_say_more() {
+        assert!(rarity(1, 144) > rarity(10, 144));
+        assert!(rarity(144, 144) >= 1);
+    }
+}

@@ -1,0 +1,117 @@
+//! The text of HTML that a build wrote itself, so that words of different blocks stay apart.
+
+/// Elements inside a line; every other one ends it.
+const INLINE: &[&str] = &[
+    "a", "abbr", "b", "code", "del", "em", "i", "kbd", "mark", "s", "small", "span", "strong",
+    "sub", "sup", "u", "wbr",
+];
+
+/// How white space is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Space {
+    /// White space is one space, and only a block ends a line.
+    Collapse,
+    /// As it is: code.
+    Keep,
+}
+
+/// The text of `html`; a line for each block.
+pub(crate) fn plain(html: &str, space: Space) -> String {
+    let mut out = String::with_capacity(html.len() / 2);
+    let mut rest = html;
+    while let Some(open) = rest.find('<') {
+        push_text(&mut out, &rest[..open], space);
+        let tag = &rest[open + 1..];
+        let Some(close) = tag.find('>') else {
+            return out;
+        };
+        let name = tag[..close]
+            .trim_start_matches('/')
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .next()
+            .unwrap_or_default();
+        if space == Space::Collapse && !INLINE.contains(&name) {
+            end_line(&mut out);
+        }
+        rest = &tag[close + 1..];
+    }
+    push_text(&mut out, rest, space);
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Begins a new line unless one has just begun.
+pub(crate) fn end_line(out: &mut String) {
+    out.truncate(out.trim_end().len());
+    if !out.is_empty() {
+        out.push('\n');
+    }
+}
+
+fn push_text(out: &mut String, text: &str, space: Space) {
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let (c, length) = match c {
+            '&' => entity(rest),
+            c => (c, c.len_utf8()),
+        };
+        rest = &rest[length..];
+        match space {
+            Space::Keep => out.push(c),
+            Space::Collapse if !c.is_whitespace() => out.push(c),
+            Space::Collapse if out.ends_with([' ', '\n']) || out.is_empty() => {}
+            Space::Collapse => out.push(' '),
+        }
+    }
+}
+
+/// The character that `text` begins with as an entity, and how long it is written.
+fn entity(text: &str) -> (char, usize) {
+    const NAMED: &[(&str, char)] = &[
+        ("&amp;", '&'),
+        ("&lt;", '<'),
+        ("&gt;", '>'),
+        ("&quot;", '"'),
+        ("&nbsp;", ' '),
+    ];
+    if let Some((name, c)) = NAMED.iter().find(|(name, _)| text.starts_with(name)) {
+        return (*c, name.len());
+    }
+    let number = text.strip_prefix("&#").and_then(|tail| {
+        let (digits, _) = tail.split_once(';')?;
+        let value = match digits.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+            None => digits.parse().ok()?,
+        };
+        Some((char::from_u32(value)?, digits.len() + 3))
+    });
+    number.unwrap_or(('&', 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_end_lines_and_inline_elements_do_not() {
+        let cases = [
+            (
+                "<p>用 <code>@Get()</code>\n修饰</p><p>下一段</p>",
+                "用 @Get() 修饰\n下一段",
+            ),
+            ("<li>一</li><li>二</li>", "一\n二"),
+            ("a &lt; b &amp;amp; &#39;c&#x27; & d", "a < b &amp; 'c' & d"),
+            ("<td>x</td><td>y", "x\ny"),
+            ("unclosed <b", "unclosed "),
+        ];
+        for (html, text) in cases {
+            assert_eq!(plain(html, Space::Collapse), text, "{html}");
+        }
+    }
+
+    #[test]
+    fn code_keeps_its_lines() {
+        let html = "<span class=\"line\"><span>a</span>\n</span><span class=\"line\">  b\n</span>";
+        assert_eq!(plain(html, Space::Keep), "a\n  b");
+    }
+}

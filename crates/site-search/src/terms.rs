@@ -1,0 +1,132 @@
+//! What each word says about each section of one page, before it is weighed.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    SearchPage,
+    tokens::{Token, han_characters, tokens},
+};
+
+/// A term of the index. [`Term::Short`] and [`Term::Character`] serve the first keys typed.
+pub(crate) type Term = String;
+
+/// Marks a term that stands for all title and heading words beginning so (`r` + mark).
+pub(crate) const SHORT: char = '*';
+
+/// How often and where a word stands in a section.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Counts {
+    /// The share of the page's title, 0 to 1: 1 when it is the whole title.
+    pub(crate) title: f32,
+    /// The share of the last part of the page's path.
+    pub(crate) slug: f32,
+    /// In the labels and path parts above the page.
+    pub(crate) above: bool,
+    /// In description or keywords.
+    pub(crate) about: bool,
+    /// The share of the section's own heading.
+    pub(crate) heading: f32,
+    /// In the headings above the section.
+    pub(crate) path: bool,
+    /// Times in the prose; a part of a word counts less.
+    pub(crate) text: f32,
+    /// Times in code.
+    pub(crate) code: f32,
+}
+
+/// One section's words.
+#[derive(Debug, Default)]
+pub(crate) struct SectionTerms {
+    pub(crate) counts: BTreeMap<Term, Counts>,
+    /// Words of the prose: how long the section is.
+    pub(crate) length: f32,
+}
+
+/// What a part of a word counts, of a word of its own.
+const PART: f32 = 0.6;
+
+/// The words of each section of a page.
+pub(crate) fn page_terms(page: &SearchPage) -> Vec<SectionTerms> {
+    let mut sections: Vec<_> = page.sections.iter().map(section_terms).collect();
+    if let Some(first) = sections.first_mut() {
+        page_words(page, &mut first.counts);
+    }
+    sections
+}
+
+fn page_words(page: &SearchPage, counts: &mut BTreeMap<Term, Counts>) {
+    let mut segments: Vec<_> = page.path.trim_matches('/').split('/').collect();
+    let slug = segments.pop().unwrap_or_default();
+    shares(counts, &page.title, |count| &mut count.title);
+    shares(counts, slug, |count| &mut count.slug);
+    let above = page.crumbs.iter().map(String::as_str).chain(segments);
+    for label in above {
+        for token in tokens(label) {
+            counts.entry(token.text().to_owned()).or_default().above = true;
+        }
+    }
+    for token in tokens(&page.about) {
+        counts.entry(token.text().to_owned()).or_default().about = true;
+    }
+}
+
+fn section_terms(section: &crate::Section) -> SectionTerms {
+    let mut terms = SectionTerms::default();
+    let counts = &mut terms.counts;
+    shares(counts, &section.heading, |count| &mut count.heading);
+    for heading in &section.above {
+        for token in tokens(heading) {
+            counts.entry(token.text().to_owned()).or_default().path = true;
+        }
+    }
+    for token in tokens(&section.text) {
+        let times = weight(&token);
+        terms.length += times;
+        entry(counts, token).text += times;
+    }
+    for token in tokens(&section.code) {
+        let times = weight(&token);
+        entry(counts, token).code += times;
+    }
+    terms
+}
+
+fn weight(token: &Token) -> f32 {
+    match token {
+        Token::Part(_) => PART,
+        Token::Han(_) | Token::Word(_) => 1.0,
+    }
+}
+
+fn entry(counts: &mut BTreeMap<Term, Counts>, token: Token) -> &mut Counts {
+    let (Token::Han(text) | Token::Word(text) | Token::Part(text)) = token;
+    counts.entry(text).or_default()
+}
+
+/// Gives each word of a title or heading its share of it, and what leads to it.
+fn shares(counts: &mut BTreeMap<Term, Counts>, title: &str, field: fn(&mut Counts) -> &mut f32) {
+    let found = tokens(title);
+    let whole = found
+        .iter()
+        .filter(|token| !matches!(token, Token::Part(_)));
+    #[expect(clippy::cast_precision_loss, reason = "a title has a few words")]
+    let share = 1.0 / (whole.count().max(1) as f32);
+    let mut give = |term: String, share: f32| {
+        let slot = field(counts.entry(term).or_default());
+        *slot = slot.max(share);
+    };
+    for character in han_characters(title) {
+        give(character.to_string(), share * PART);
+    }
+    for token in found {
+        let share = share * weight(&token);
+        if !matches!(token, Token::Han(_)) {
+            let mut start = String::new();
+            for c in token.text().chars().take(2) {
+                start.push(c);
+                give(format!("{start}{SHORT}"), share * PART);
+            }
+        }
+        give(token.text().to_owned(), share);
+    }
+}

@@ -1,0 +1,148 @@
+//! Text to the words of the index.
+//!
+//! - Letters are folded: NFKC, so that full-width and half-width are one, and lower case.
+//! - A run of Chinese, Japanese or Korean characters gives each pair of neighbours, so that any
+//!   two characters are found; a run of one gives that character. A space inside a run does not
+//!   part it, the end of a line does.
+//! - A run of other letters, digits, `_` and `$` is a word. It gives itself and, when it is put
+//!   together (`useFactory`, `APP_GUARD`, `HTTPServer`), its parts.
+//!
+//! The engine in the shell splits queries by the same rules.
+
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Longer words are data, not words.
+pub const LONGEST_WORD: usize = 48;
+
+/// One word of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Token {
+    /// Two neighbouring characters, or one that stands alone.
+    Han(String),
+    /// A whole word, folded.
+    Word(String),
+    /// A part of a word that is put together.
+    Part(String),
+}
+
+impl Token {
+    /// The token's text.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Han(text) | Self::Word(text) | Self::Part(text) => text,
+        }
+    }
+}
+
+/// Whether a character belongs to a script that puts no spaces between words.
+///
+/// Ideographs with their extensions, kana and hangul, by the blocks of Unicode 16.
+pub fn is_han(c: char) -> bool {
+    matches!(u32::from(c),
+        0x3005..=0x3007 | 0x3040..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
+        | 0xAC00..=0xD7AF | 0xF900..=0xFAFF | 0x20000..=0x3FFFF)
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '$'
+}
+
+/// The words of `text`, in their order.
+pub fn tokens(text: &str) -> Vec<Token> {
+    let mut found = Vec::new();
+    let mut han: Vec<char> = Vec::new();
+    let mut word = String::new();
+    for c in text.nfkc() {
+        if is_han(c) {
+            flush_word(&mut word, &mut found);
+            han.push(c);
+        } else if is_word(c) {
+            flush_han(&mut han, &mut found);
+            word.push(c);
+        } else {
+            flush_word(&mut word, &mut found);
+            if c == '\n' || !c.is_whitespace() {
+                flush_han(&mut han, &mut found);
+            }
+        }
+    }
+    flush_word(&mut word, &mut found);
+    flush_han(&mut han, &mut found);
+    found
+}
+
+/// The characters of `text` that are [`is_han`], for words of which one is mistyped.
+pub fn han_characters(text: &str) -> Vec<char> {
+    text.nfkc().filter(|c| is_han(*c)).collect()
+}
+
+fn flush_han(run: &mut Vec<char>, found: &mut Vec<Token>) {
+    match run.as_slice() {
+        [] => {}
+        [c] => found.push(Token::Han(c.to_string())),
+        chars => found.extend(
+            chars
+                .windows(2)
+                .map(|pair| Token::Han(pair.iter().collect())),
+        ),
+    }
+    run.clear();
+}
+
+fn flush_word(word: &mut String, found: &mut Vec<Token>) {
+    let whole = word.trim_matches(['_', '$']);
+    if !whole.is_empty() && whole.len() <= LONGEST_WORD {
+        let parts = parts(whole);
+        found.push(Token::Word(whole.to_lowercase()));
+        if parts.len() > 1 {
+            let long = parts.into_iter().filter(|part| part.chars().count() > 1);
+            found.extend(long.map(|part| Token::Part(part.to_lowercase())));
+        }
+    }
+    word.clear();
+}
+
+/// Cuts `useFactory`, `APP_GUARD` and `HTTPServer` where a reader does.
+fn parts(word: &str) -> Vec<String> {
+    let chars: Vec<char> = word.chars().collect();
+    let mut parts = vec![String::new()];
+    for (at, &c) in chars.iter().enumerate() {
+        if c == '_' || c == '$' {
+            parts.push(String::new());
+            continue;
+        }
+        let before = at.checked_sub(1).map(|at| chars[at]);
+        let after = chars.get(at + 1);
+        let starts = c.is_uppercase()
+            && before.is_some_and(|b| {
+                b.is_lowercase()
+                    || b.is_numeric()
+                    || (b.is_uppercase() && after.is_some_and(|a| a.is_lowercase()))
+            });
+        if starts {
+            parts.push(String::new());
+        }
+        if let Some(last) = parts.last_mut() {
+            last.push(c);
+        }
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same table is read by the engine's tests.
+    #[test]
+    fn splits_as_the_shared_table_says() {
+        let table: Vec<(String, Vec<String>)> =
+            serde_json::from_str(include_str!("../tests/tokens.json")).unwrap();
+        for (text, expected) in table {
+            let found = tokens(&text);
+            let found: Vec<_> = found.iter().map(Token::text).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}
