@@ -21,8 +21,11 @@ export interface Frame {
   announcement: Signal<string>;
   /** Goes to an address of this site. */
   go: (href: string) => void;
-  /** The search dialog, a module of its own. */
+  /** What opens over the page is a module of its own. */
   SearchDialog?: ComponentType<{ onClose: () => void }>;
+  CodeThemeList?: ComponentType<{ onClose: (back: boolean) => void }>;
+  Drawer?: ComponentType<{ onClose: () => void }>;
+  Lightbox?: ComponentType<{ src: string; alt: string; onClose: () => void }>;
 }
 
 const nothing = () => undefined;

@@ -161,8 +161,8 @@ test("the reader chooses the colours of code: shown at once, kept, in every tab,
   await open(other, url("/code"));
   await page.getByRole("button", { name: "代码配色" }).click();
   const dracula = page.getByRole("menuitemradio", { name: "Dracula", exact: true });
-  assert.equal(await page.getByRole("menuitemradio").count(), 18);
   await dracula.hover();
+  assert.equal(await page.getByRole("menuitemradio").count(), 18);
   await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .code")).backgroundColor !== old, before);
   await page.keyboard.press("Escape");
   await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .code")).backgroundColor === old, before);

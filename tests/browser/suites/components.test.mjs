@@ -46,7 +46,7 @@ test("details open and close", async ({ page }) => {
 
 test("an image is enlarged and closed again", async ({ page }) => {
   await open(page, url("/components"));
-  await page.getByRole("button", { name: "查看大图" }).click();
+  await page.getByRole("button", { name: "查看大图" }).first().click();
   const close = page.getByRole("button", { name: "关闭大图" });
   await close.waitFor();
   await page.keyboard.press("Escape");

@@ -63,3 +63,39 @@ test("no page is wider than the phone", async ({ page }) => {
     assert.ok(overflow <= 0, `${route.path} is ${overflow} px too wide`);
   }
 });
+
+test("the menu keeps the focus inside and the page behind it still", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu } = reader(page);
+  await openMenu.click();
+  await menu.waitFor();
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press("Tab");
+    const isInside = await menu.evaluate((node) => node.contains(document.activeElement) || document.activeElement === document.body);
+    assert.ok(isInside, `after ${step + 1} Tabs the focus is outside`);
+  }
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 600);
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => window.scrollY), before);
+});
+
+test("a screen that becomes wide closes the menu", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu } = reader(page);
+  await openMenu.click();
+  await menu.waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await menu.waitFor({ state: "hidden" });
+  await reader(page).sidebar.waitFor();
+});
+
+test("997 px is desktop, 996 px is not", async ({ page }) => {
+  await page.setViewportSize({ width: 997, height: 800 });
+  await open(page, url("/first-steps"));
+  await reader(page).sidebar.waitFor();
+  assert.equal(await reader(page).openMenu.isVisible(), false);
+  await page.setViewportSize({ width: 996, height: 800 });
+  await reader(page).openMenu.waitFor();
+  assert.equal(await reader(page).sidebar.isVisible(), false);
+});

@@ -91,8 +91,11 @@ test("back to top shows once there is a way back, and goes there", async ({ page
   await open(page, url("/long"));
   const button = page.getByRole("button", { name: "回到顶部" });
   assert.equal(await button.isVisible(), false);
-  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: "instant" }));
-  await page.evaluate(() => window.scrollBy({ top: -200, behavior: "instant" }));
+  await page.mouse.move(600, 400);
+  for (const distance of [1500, 1500, -200]) {
+    await page.mouse.wheel(0, distance);
+    await page.waitForTimeout(150);
+  }
   await button.click();
   await page.waitForFunction(() => window.scrollY === 0);
 });

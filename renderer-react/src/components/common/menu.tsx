@@ -1,12 +1,12 @@
-/** A button with a menu: arrows move, Escape closes and gives the focus back. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+/** The open menu of a button: arrows move, Escape and a click or focus elsewhere close it. */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface MenuProps {
   label: string;
-  icon: ReactNode;
-  onClose: () => void;
-  /** The list of `menuitem…` elements; gets what closes the menu. */
-  children: (close: () => void) => ReactNode;
+  /** Closes; `true` when the focus is to go back to the button. */
+  onClose: (back: boolean) => void;
+  /** List items that hold the `menuitem…` elements. */
+  children: ReactNode;
 }
 
 const ITEMS = '[role^="menuitem"]';
@@ -27,26 +27,17 @@ export function nextItem(key: string, at: number, count: number): number | undef
   }
 }
 
-export function Menu({ label, icon, onClose, children }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+export function Menu({ label, onClose, children }: MenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
 
-  const close = () => {
-    setOpen(false);
-    onClose();
-    button.current?.focus();
-  };
-
-  // Follows `open`: the focus goes to the checked item, a click or focus elsewhere closes.
+  // Gives the focus to the checked item; a click or focus outside of menu and button closes.
   useEffect(() => {
-    if (!open) return undefined;
-    const items = [...(root.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-    (items.find((item) => item.ariaChecked === "true") ?? items[0])?.focus();
+    const all = items();
+    (all.find((item) => item.ariaChecked === "true") ?? all[0])?.focus();
     const onOutside = (event: Event) => {
-      if (event.target instanceof Node && root.current?.contains(event.target)) return;
-      setOpen(false);
-      onClose();
+      if (event.target instanceof Node && list.current?.parentElement?.contains(event.target)) return;
+      onClose(false);
     };
     document.addEventListener("pointerdown", onOutside);
     document.addEventListener("focusin", onOutside);
@@ -55,33 +46,20 @@ export function Menu({ label, icon, onClose, children }: MenuProps) {
       document.removeEventListener("focusin", onOutside);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `onClose` is new on each render.
-  }, [open]);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return;
-    if (event.key === "Escape") return close();
-    const items = [...(root.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-    const next = nextItem(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
+    if (event.key === "Escape") return onClose(true);
+    const all = items();
+    const next = nextItem(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
     if (next === undefined) return;
     event.preventDefault();
-    items[next]?.focus();
+    all[next]?.focus();
   };
 
   return (
-    <div className="menu" ref={root} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        className="icon-button"
-        ref={button}
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => (open ? close() : setOpen(true))}
-      >
-        {icon}
-      </button>
-      {open && children(close)}
-    </div>
+    <ul className="menu__list" role="menu" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {children}
+    </ul>
   );
 }

@@ -1,47 +1,40 @@
-/** The menu of code themes: pointing at one shows it, choosing keeps it. */
-import { useRef } from "react";
+/** The button for the menu of code themes, whose module comes when it is first wanted. */
+import { Suspense, useRef, useState } from "react";
 
-import type { CodeThemeInfo } from "../../generated/site-model.ts";
 import { useSite } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
-import { useSignal } from "../../runtime/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
-import { Menu } from "../common/menu.tsx";
 
 export function CodeThemeMenu() {
-  const { codeThemes, colorMode, strings } = useSite();
-  const frame = useFrame();
-  const mode = useSignal(frame.colorMode, colorMode.default);
-  const chosen = useSignal(frame.codeTheme, null) ?? codeThemes[mode];
-  const list = useRef<HTMLUListElement>(null);
+  const { codeThemes, strings } = useSite();
+  const { CodeThemeList } = useFrame();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   if (codeThemes.available.length < 2) return null;
 
-  const choose = ({ id }: CodeThemeInfo) => frame.codeTheme.set(id === codeThemes[mode] ? null : id);
+  const close = (back: boolean) => {
+    setOpen(false);
+    if (back) button.current?.focus();
+  };
   return (
-    <Menu label={strings.codeTheme} icon={<Icon name="palette" />} onClose={() => frame.previewCodeTheme(null)}>
-      {(close) => (
-        <ul className="menu__list" role="menu" aria-label={strings.codeTheme} ref={list}>
-          {codeThemes.available.map((theme) => (
-            <li key={theme.id} role="none">
-              <button
-                type="button"
-                role="menuitemradio"
-                aria-checked={theme.id === chosen}
-                className="menu__item"
-                onPointerEnter={() => frame.previewCodeTheme(theme.id)}
-                onFocus={() => frame.previewCodeTheme(theme.id)}
-                onClick={() => {
-                  choose(theme);
-                  close();
-                }}
-              >
-                <Icon name="check" />
-                {theme.name}
-              </button>
-            </li>
-          ))}
-        </ul>
+    <div className="menu">
+      <button
+        type="button"
+        className="icon-button"
+        ref={button}
+        aria-label={strings.codeTheme}
+        title={strings.codeTheme}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="palette" />
+      </button>
+      {open && CodeThemeList && (
+        <Suspense>
+          <CodeThemeList onClose={close} />
+        </Suspense>
       )}
-    </Menu>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { Brand } from "./brand.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 
-export function Drawer({ onClose }: { onClose: () => void }) {
+export default function Drawer({ onClose }: { onClose: () => void }) {
   const { menu, closeMenu } = useStrings();
   const { sidebar } = useView();
   const dialog = useRef<HTMLDialogElement>(null);

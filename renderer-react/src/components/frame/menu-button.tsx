@@ -1,12 +1,13 @@
 /** The button that opens the menu on a phone. */
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { useStrings } from "../../runtime/context.ts";
+import { useFrame } from "../../runtime/frame-context.ts";
 import { Icon } from "../common/icon.tsx";
-import { Drawer } from "./drawer.tsx";
 
 export function MenuButton() {
   const { openMenu } = useStrings();
+  const { Drawer } = useFrame();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +21,11 @@ export function MenuButton() {
       >
         <Icon name="menu" />
       </button>
-      {open && <Drawer onClose={() => setOpen(false)} />}
+      {open && Drawer && (
+        <Suspense>
+          <Drawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,18 +1,23 @@
 /** An image that a reader can enlarge; its size is known, so nothing moves when it arrives. */
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import type { LiveComponent } from "../../model.ts";
 import { useStrings } from "../../runtime/context.ts";
-import { Lightbox } from "./lightbox.tsx";
+import { useFrame } from "../../runtime/frame-context.ts";
 
 export function Image({ src, alt, title, width, height }: LiveComponent<"image">) {
   const { enlargeImage } = useStrings();
+  const { Lightbox } = useFrame();
   const [open, setOpen] = useState(false);
   return (
     <span className="image">
       <img {...{ src, alt, title, width, height }} loading="lazy" decoding="async" />
       <button type="button" className="image__enlarge" aria-label={enlargeImage} onClick={() => setOpen(true)} />
-      {open && <Lightbox src={src} alt={alt} onClose={() => setOpen(false)} />}
+      {open && Lightbox && (
+        <Suspense>
+          <Lightbox src={src} alt={alt} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </span>
   );
 }

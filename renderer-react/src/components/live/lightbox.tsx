@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useStrings } from "../../runtime/context.ts";
 import { Icon } from "../common/icon.tsx";
 
-export function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
+export default function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const { closeImage, enlargeImage } = useStrings();
   const dialog = useRef<HTMLDialogElement>(null);
   // Opens the dialog once it is in the document; closes it while it still is, so that the browser

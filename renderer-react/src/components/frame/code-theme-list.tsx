@@ -1,0 +1,43 @@
+/** The code themes in their menu: pointing at one shows it, choosing keeps it. */
+import { useEffect } from "react";
+
+import type { CodeThemeInfo } from "../../generated/site-model.ts";
+import { useSite } from "../../runtime/context.ts";
+import { useFrame } from "../../runtime/frame-context.ts";
+import { useSignal } from "../../runtime/use-signal.ts";
+import { Icon } from "../common/icon.tsx";
+import { Menu } from "../common/menu.tsx";
+
+export default function CodeThemeList({ onClose }: { onClose: (back: boolean) => void }) {
+  const { codeThemes, colorMode, strings } = useSite();
+  const frame = useFrame();
+  const mode = useSignal(frame.colorMode, colorMode.default);
+  const chosen = useSignal(frame.codeTheme, null) ?? codeThemes[mode];
+  // What was only shown is gone with the menu.
+  useEffect(() => () => frame.previewCodeTheme(null), [frame]);
+
+  const choose = ({ id }: CodeThemeInfo) => {
+    frame.codeTheme.set(id === codeThemes[mode] ? null : id);
+    onClose(true);
+  };
+  return (
+    <Menu label={strings.codeTheme} onClose={onClose}>
+      {codeThemes.available.map((theme) => (
+        <li key={theme.id} role="none">
+          <button
+            type="button"
+            role="menuitemradio"
+            aria-checked={theme.id === chosen}
+            className="menu__item"
+            onPointerEnter={() => frame.previewCodeTheme(theme.id)}
+            onFocus={() => frame.previewCodeTheme(theme.id)}
+            onClick={() => choose(theme)}
+          >
+            <Icon name="check" />
+            {theme.name}
+          </button>
+        </li>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,112 @@
+/** Small screens, large letters, no mouse, no scripts, forced colours: nothing is lost. */
+import assert from "node:assert/strict";
+
+import { open, reader } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const { test, manifest, url } = suite();
+
+const PAGES = ["/", "/introduction", "/first-steps", "/controllers", "/fundamentals/custom-providers"];
+
+/** How many pixels of the page lie outside the screen. */
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("at 320 px nothing is cut off", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
+  for (const path of PAGES) {
+    await open(page, url(path));
+    assert.ok((await overflow(page)) <= 0, path);
+    assert.ok(await reader(page).title.isVisible(), path);
+    assert.ok(await reader(page).openMenu.isVisible(), path);
+  }
+});
+
+for (const percent of [200, 400]) {
+  // A browser's zoom shows the page on a screen so many times smaller.
+  const viewport = { width: Math.round(128000 / percent), height: Math.round(80000 / percent) };
+  test(`at ${percent} % zoom nothing is cut off`, { viewport, deviceScaleFactor: percent / 100 }, async ({ page }) => {
+    for (const path of PAGES) {
+      await open(page, url(path));
+      assert.ok((await overflow(page)) <= 0, path);
+    }
+  });
+}
+
+test("the way through the book works without scripts", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/first-steps"));
+  const { sidebar, pagination, breadcrumbs, toc, title, main } = reader(page);
+  await title.filter({ hasText: "第一步" }).waitFor();
+  await sidebar.waitFor();
+  await breadcrumbs.waitFor();
+  const heading = await toc.getByRole("link").first().getAttribute("href");
+  await toc.getByRole("link").first().click();
+  assert.equal(new URL(page.url()).hash, encodeURI(decodeURI(heading.slice(heading.indexOf("#")))));
+  await pagination.getByRole("link", { name: /下一页/ }).click();
+  await title.waitFor();
+  assert.notEqual(new URL(page.url()).pathname, "/first-steps");
+  assert.ok((await main.innerText()).length > 500);
+});
+
+test("without scripts a phone has its contents and links too", { javaScript: false, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+  await page.goto(url("/first-steps"));
+  await reader(page).title.filter({ hasText: "第一步" }).waitFor();
+  assert.ok((await overflow(page)) <= 0);
+  await reader(page).pagination.getByRole("link", { name: /下一页/ }).click();
+  await reader(page).title.waitFor();
+});
+
+test("the first Tab reaches the skip link, and it leads to the article", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await page.keyboard.press("Tab");
+  const { skipLink } = reader(page);
+  assert.equal(await skipLink.evaluate((link) => link === document.activeElement), true);
+  assert.ok(await skipLink.isVisible());
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("main")?.contains(document.activeElement) || document.activeElement?.tagName === "MAIN");
+});
+
+test("everything that can be used is reached by Tab and shows the focus", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const seen = new Set();
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => {
+      const node = document.activeElement;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
+      return {
+        name: node.getAttribute("aria-label") ?? node.textContent.trim().slice(0, 20),
+        shown: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+        onScreen: node.getClientRects().length > 0,
+      };
+    });
+    assert.ok(at.shown && at.onScreen, `step ${step + 1}: ${at.name} shows no focus`);
+    seen.add(at.name);
+  }
+  for (const name of ["搜索", "切换到深色模式", "代码配色"]) assert.ok([...seen].some((text) => text.includes(name)), name);
+});
+
+test("forced colours keep buttons and links readable", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, url("/first-steps"));
+  const icon = reader(page).colorToggle;
+  assert.ok(await icon.isVisible());
+  const drawn = await icon.evaluate((button) => {
+    const svg = button.querySelector("svg");
+    return svg ? getComputedStyle(svg).color !== getComputedStyle(document.body).backgroundColor : false;
+  });
+  assert.ok(drawn);
+});
+
+test("the system's preference is not followed, and nothing but known keys is stored", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, url("/first-steps"));
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "light");
+  await reader(page).colorToggle.click();
+  await reader(page).sidebar.locator('a[href$="/controllers"]').click();
+  await reader(page).title.filter({ hasText: "控制器" }).waitFor();
+  const keys = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  const local = /^(theme|docusaurus\.announcement\.(dismiss|id)|docs-preferred-version-default|docs-code-theme|docs-tabs-.+|docs-sidebar-hidden|docs-recent-searches)$/;
+  const session = /^(docs-sidebar-scroll|docs-reload-.+)$/;
+  for (const key of keys[0]) assert.match(key, local);
+  for (const key of keys[1]) assert.match(key, session);
+  assert.ok(manifest.routes.length > 0);
+});
