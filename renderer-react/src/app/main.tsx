@@ -34,6 +34,9 @@ export async function start(): Promise<void> {
   readAddress(navigation);
   cleanAddress(navigation);
   completeSidebar(navigation).catch(() => undefined);
+  if (document.documentElement.dataset["dev"] !== undefined) {
+    void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site));
+  }
 }
 
 /** The path of the screen that the document came with; nothing is at the one of a 404 page. */

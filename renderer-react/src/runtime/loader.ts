@@ -91,7 +91,8 @@ function sidebarName(screen: Screen): string | undefined {
   return screen.kind === "page" ? screen.page.sidebar : undefined;
 }
 
-function forgetBuild(): void {
+/** Forgets where the files of the build are, so that the next wish asks again. */
+export function forgetBuild(): void {
   entries.forget();
   tables.forget();
 }

@@ -1,0 +1,45 @@
+/**
+ * What `mdbook-react serve` may do with a running page: `window.mdbookReact`.
+ *
+ * The server marks its pages with `data-dev`; a deployed site never loads this module.
+ */
+import { flushSync } from "react-dom";
+
+import type { Screen, Site } from "../generated/site-model.ts";
+import { updateHead } from "../runtime/head.ts";
+import { forgetBuild, loadSidebar } from "../runtime/loader.ts";
+import type { Navigation } from "../runtime/navigation.ts";
+
+/** The doors that the server's own script uses. */
+export interface DevSeam {
+  /** Shows new data for the page at `path`, if that is the page shown; scroll and focus stay. */
+  show: (path: string, screen: Screen) => void;
+  /** A new build is complete: forgets what is known of the old one, brings the sidebar up to date. */
+  refresh: () => Promise<void>;
+}
+
+declare global {
+  interface Window {
+    mdbookReact?: DevSeam;
+  }
+}
+
+/** Opens the seam and says so with the event `mdbook-react`. */
+export function openSeam({ place }: Navigation, site: Site): void {
+  window.mdbookReact = {
+    show(path, screen) {
+      const now = place.get();
+      if (now.view.path !== path) return;
+      flushSync(() => place.set({ ...now, view: { ...now.view, screen } }));
+      updateHead(screen, site);
+    },
+    async refresh() {
+      forgetBuild();
+      const name = place.get().view.sidebar?.name;
+      const sidebar = name === undefined ? undefined : await loadSidebar(name);
+      const now = place.get();
+      if (sidebar && now.view.sidebar?.name === name) place.set({ ...now, view: { ...now.view, sidebar } });
+    },
+  };
+  window.dispatchEvent(new Event("mdbook-react"));
+}
