@@ -42,6 +42,18 @@ impl AuthorStyles {
         self.class_of(style.split(';').filter_map(|part| part.split_once(':')))
     }
 
+    /// Class and rule of each style so far.
+    pub fn rules(&self) -> Vec<(String, String)> {
+        let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        rules.iter().map(|(class, rule)| (class.clone(), rule.clone())).collect()
+    }
+
+    /// Adds rules that were made before.
+    pub fn add(&self, more: &[(String, String)]) {
+        let mut rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        rules.extend(more.iter().cloned());
+    }
+
     /// All rules as CSS, in an order that depends on nothing but their content.
     pub fn css(&self) -> String {
         let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,17 +6,18 @@
 use std::{collections::BTreeMap, path::Path, process::Command};
 
 use jiff::{Timestamp, tz::TimeZone};
+use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// Newest commit of each file, by path relative to the source folder.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
     files: BTreeMap<String, Change>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Change {
     /// Seconds since 1970.
     time: i64,
@@ -84,6 +85,17 @@ impl History {
             author: None,
         })
     }
+}
+
+/// The commit that is checked out, and the folder in it; `None` without git.
+pub fn head(folder: &Path) -> Option<String> {
+    let output = Command::new("git")
+        .args(["rev-parse", "HEAD", "--show-prefix"])
+        .current_dir(folder)
+        .output()
+        .ok()
+        .filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// An ISO date as readers of `language` write it: `2026年11月21日`, otherwise unchanged.

@@ -34,7 +34,7 @@ pub mod stylesheet;
 pub mod toc;
 pub mod twin;
 
-pub use build::{BuildOptions, Built, Outcome, build, build_with};
+pub use build::{BuildOptions, Built, Outcome, PageListener, Session, build, build_with};
 
 /// The renderer's name: the table `[output.react]` is its configuration.
 pub const NAME: &str = "react";

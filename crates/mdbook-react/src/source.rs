@@ -124,6 +124,27 @@ impl Source {
         Place::new(shown(&file.path, &self.root), &file.text, span)
     }
 
+    /// Adds everything that text and places depend on.
+    pub(crate) fn hash(&self, hasher: &mut blake3::Hasher) {
+        let mut add = |text: &str| {
+            hasher.update(&text.len().to_le_bytes());
+            hasher.update(text.as_bytes());
+        };
+        add(&self.file);
+        add(&self.text);
+        add(self.title.as_deref().unwrap_or_default());
+        match &self.origin {
+            Origin::File => {}
+            Origin::Changed(original) => add(original),
+            Origin::Includes(map, _) => {
+                for file in map.files() {
+                    add(&file.path.to_string_lossy());
+                    add(&file.text);
+                }
+            }
+        }
+    }
+
     /// What mdBook left undone: an include that failed stays in the text, and mdBook itself
     /// goes on without a word in its exit code. One that the author escaped (`\{{#…}}`) is meant
     /// to be seen.

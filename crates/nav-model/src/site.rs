@@ -65,6 +65,14 @@ impl Site {
         self.index.by_source.get(source).map(|at| &self.docs[*at])
     }
 
+    /// Source and route of each page still to be written, in order of the sources.
+    pub fn draft_addresses(&self) -> BTreeMap<&str, &str> {
+        let drafts = self.index.drafts.iter();
+        drafts
+            .map(|(source, draft)| (source.as_str(), draft.path.as_str()))
+            .collect()
+    }
+
     /// Whether a page at this route is still to be written.
     pub fn is_draft(&self, path: &str) -> bool {
         self.index.draft_at.contains_key(path)

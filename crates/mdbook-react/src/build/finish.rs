@@ -39,8 +39,7 @@ pub(super) fn finish(
         .collect();
     write_shared(plan, stage)?;
     write_tags(plan, &screens, &mut pages)?;
-    let not_found = screens.html("/404", Screen::NotFound)?;
-    stage.add("404.html", not_found.as_bytes(), Kind::Html)?;
+    screens.write_not_found()?;
     write_redirects(plan, stage)?;
     write_sitemap(plan, records, stage)?;
     lists::write(plan, records, stage)?;
@@ -81,7 +80,7 @@ fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-fn site_file(plan: &Plan<'_>) -> String {
+pub(super) fn site_file(plan: &Plan<'_>) -> String {
     hashed_name("site.json", plan.site_json.as_bytes())
 }
 
@@ -120,7 +119,7 @@ fn write_tags(
     });
     for (path, screen) in std::iter::once(("/tags".to_owned(), all)).chain(each) {
         if plan.nav.at(&path).is_none() {
-            let data = screens.write(&path, screen)?;
+            let data = screens.write_cached(&path, screen)?;
             pages.insert(path, data);
         }
     }

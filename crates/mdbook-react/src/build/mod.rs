@@ -8,6 +8,7 @@
 //! 4. [`finish`]: tag pages, redirects, sitemap, sidebars, route table, manifest, entry.
 //! 5. The commit, unless something is an error.
 
+mod cache;
 mod check;
 mod finish;
 mod lists;
@@ -15,11 +16,18 @@ mod pages;
 mod plan;
 mod screens;
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeSet,
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+    time::{Duration, Instant},
+};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, bail};
 use mdbook_renderer::RenderContext;
 
+pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
+pub use self::cache::{PageListener, Session};
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity},
@@ -36,6 +44,10 @@ pub struct BuildOptions {
     pub strict: bool,
     /// Findings to leave out: codes, or `drafts`.
     pub allow: Vec<String>,
+    /// Keep nothing on disk for the next build, and use nothing that is there.
+    pub no_cache: bool,
+    /// What earlier builds in this process know.
+    pub session: Option<Arc<Session>>,
 }
 
 /// How a build ended.
@@ -49,18 +61,35 @@ pub struct Outcome {
     pub pages: usize,
     /// How long it took.
     pub elapsed: Duration,
+    /// Files that chapters include: when one changes, the site does.
+    pub included: BTreeSet<PathBuf>,
 }
 
 /// What a build wrote.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Built {
     /// Pages of the book.
     pub pages: usize,
     /// Files.
     pub files: Committed,
+    /// The address of the stylesheet.
+    pub stylesheet: String,
+    /// The file that all pages share, relative to `_data/`.
+    pub site: String,
 }
 
 impl Outcome {
+    /// A build that did not come to the book's pages.
+    pub fn failed(found: Diagnostic) -> Self {
+        Self {
+            diagnostics: vec![found],
+            built: None,
+            pages: 0,
+            elapsed: Duration::ZERO,
+            included: BTreeSet::new(),
+        }
+    }
+
     /// Whether nothing found is an error.
     pub fn is_ok(&self) -> bool {
         self.diagnostics
@@ -82,11 +111,12 @@ pub fn build_with(context: &RenderContext, options: &BuildOptions) -> Outcome {
     let (config, mut diagnostics) = config::load(&context.config, &context.root);
     let mut pages = 0;
     let mut built = None;
+    let mut included = BTreeSet::new();
     if let Some(config) = config {
         match in_threads(|| run(context, &config, options)) {
             Ok(run) => {
                 diagnostics.extend(run.diagnostics);
-                (pages, built) = (run.pages, run.built);
+                (pages, built, included) = (run.pages, run.built, run.included);
             }
             Err(error) => diagnostics.push(failure(&error)),
         }
@@ -97,15 +127,23 @@ pub fn build_with(context: &RenderContext, options: &BuildOptions) -> Outcome {
         built,
         pages,
         elapsed: start.elapsed(),
+        included,
     }
 }
 
-/// Rendering recurses once a nested element, so its threads have room for it.
+/// Rendering recurses once a nested element, so its threads have room for it. They stay for the
+/// life of the process, and with them the prerenderers that they keep.
 fn in_threads<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .stack_size(THREAD_STACK)
-        .build();
-    pool.context("cannot start threads")?.install(work)
+    static POOL: OnceLock<Result<rayon::ThreadPool, rayon::ThreadPoolBuildError>> = OnceLock::new();
+    let pool = POOL.get_or_init(|| {
+        rayon::ThreadPoolBuilder::new()
+            .stack_size(THREAD_STACK)
+            .build()
+    });
+    match pool {
+        Ok(pool) => pool.install(work),
+        Err(error) => bail!("cannot start threads: {error}"),
+    }
 }
 
 fn failure(error: &anyhow::Error) -> Diagnostic {
@@ -116,10 +154,11 @@ struct Run {
     diagnostics: Vec<Diagnostic>,
     built: Option<Built>,
     pages: usize,
+    included: BTreeSet<PathBuf>,
 }
 
 fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Result<Run> {
-    let mut plan = plan::plan(context, config)?;
+    let mut plan = plan::plan(context, config, options)?;
     let mut diagnostics = std::mem::take(&mut plan.diagnostics);
     let stage = match options.check_only {
         true => None,
@@ -139,14 +178,22 @@ fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Resu
         Some(stage) if is_ok => {
             diagnostics.extend(finish::finish(&plan, &records, &stage)?);
             let files = stage.commit()?;
-            Some(Built { pages, files })
+            Some(Built {
+                pages,
+                files,
+                stylesheet: plan.stylesheet.clone(),
+                site: finish::site_file(&plan),
+            })
         }
         _ => None,
     };
+    let included = plan.chapters.iter();
+    let included = included.flat_map(|chapter| chapter.source.included.iter().cloned());
     Ok(Run {
         diagnostics,
         built,
         pages,
+        included: included.collect(),
     })
 }
 

@@ -6,13 +6,14 @@ use anyhow::{Context as _, Result};
 use mdx_lite::{Document, NodeKind};
 use nav_model::{Doc, Setting};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use site_model::{Crumb, LastUpdated, Page, PageLink, Screen, TagLink};
 
 use super::{plan::Plan, screens::Screens};
 use crate::{
     chapter::{self, Chapter},
     diagnostic::{Diagnostic, Place, Severity},
-    emit::{Kind, Stage},
+    emit::{KeptFile, Kind, Stage},
     head::{HeadInput, head_tags},
     last_updated::display_date,
     page::{self, BuiltPage, LinkUse, PageContext},
@@ -21,6 +22,7 @@ use crate::{
 };
 
 /// What is kept of a page when it is staged.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct PageRecord {
     pub(super) path: String,
     /// Where its data is, relative to `_data/`.
@@ -46,10 +48,34 @@ pub(super) fn pages(plan: &Plan<'_>, stage: Option<&Stage>) -> Result<Vec<PageRe
         let chapter = by_path
             .get(doc.source.as_str())
             .context("each document has a chapter")?;
-        page(plan, stage, doc, chapter)
+        cached(plan, stage, doc, chapter)
             .with_context(|| format!("the page `{}` (from {})", doc.path, chapter.source.file))
     };
     plan.nav.docs.par_iter().map(one).collect()
+}
+
+/// The page as an earlier build left it, or else built now.
+fn cached(
+    plan: &Plan<'_>,
+    stage: Option<&Stage>,
+    doc: &Doc,
+    chapter: &Chapter,
+) -> Result<PageRecord> {
+    let Some(cache) = &plan.cache else {
+        return Ok(page(plan, stage, doc, chapter)?.0);
+    };
+    let key = cache.key(plan, doc, chapter);
+    if let Some(entry) = cache.get(&doc.source, &key)
+        && stage.is_none_or(|stage| stage.keep(&entry.files))
+    {
+        return Ok(entry.record.clone());
+    }
+    let (record, files) = page(plan, stage, doc, chapter)?;
+    // A check writes no files, and would only make the next build forget where they are.
+    if stage.is_some() {
+        cache.put(&doc.source, key, record.clone(), files);
+    }
+    Ok(record)
 }
 
 fn page(
@@ -57,7 +83,7 @@ fn page(
     stage: Option<&Stage>,
     doc: &Doc,
     chapter: &Chapter,
-) -> Result<PageRecord> {
+) -> Result<(PageRecord, Vec<KeptFile>)> {
     let context = PageContext {
         strings: &plan.site.strings,
         addresses: &plan.addresses,
@@ -83,23 +109,24 @@ fn page(
         last_updated: last_updated.clone(),
         diagnostics,
     };
+    let mut files = Vec::new();
     if let Some(stage) = stage {
         if plan.config.markdown_pages {
             record.twin = twin::twin(&context, doc, &document);
             let path = twin_path(&doc.path);
-            stage.add(
-                path.trim_start_matches('/'),
-                record.twin.as_bytes(),
-                Kind::Html,
-            )?;
+            let (path, bytes) = (path.trim_start_matches('/'), record.twin.as_bytes());
+            stage.add(path, bytes, Kind::Html)?;
+            files.push(KeptFile::new(path, bytes, Kind::Html));
         }
         let page = assemble(plan, doc, chapter, built, last_updated);
         let screen = Screen::Page {
             page: Box::new(page),
         };
-        record.data = Screens { plan, stage }.write(&doc.path, screen)?;
+        let written = Screens { plan, stage }.write(&doc.path, screen)?;
+        record.data = written.data;
+        files.extend(written.files);
     }
-    Ok(record)
+    Ok((record, files))
 }
 
 /// A first-level heading at the start is the page's title, shown above the article already.

@@ -1,11 +1,17 @@
 //! What is known before the first page is built.
 
+use std::{path::Path, sync::Arc};
+
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
-use nav_model::{Kind, Options, PageMeta};
+use nav_model::{Kind, Options};
 use rayon::prelude::*;
 use site_model::{Logo, Site};
 
+use super::{
+    BuildOptions,
+    cache::{self, Cache, Facts, Session},
+};
 use crate::{
     address::{Addresses, hashed_name},
     assets::Assets,
@@ -39,9 +45,19 @@ pub(super) struct Plan<'a> {
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) shared: Vec<(String, Vec<u8>)>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// What earlier builds know.
+    pub(super) cache: Option<Cache<'a>>,
+    pub(super) session: Option<&'a Session>,
+    /// The address of the site's stylesheet.
+    pub(super) stylesheet: String,
 }
 
-pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Plan<'a>> {
+pub(super) fn plan<'a>(
+    context: &RenderContext,
+    config: &'a Config,
+    options: &'a BuildOptions,
+) -> Result<Plan<'a>> {
+    let session = options.session.as_deref();
     let source_folder = context.source_dir();
     let theme = context.root.join("theme");
     let language = context
@@ -56,23 +72,31 @@ pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Pl
     let facts: Vec<_> = chapters
         .all
         .par_iter()
-        .map(|chapter| chapter::facts(chapter, &styles))
+        .map(|chapter| match session {
+            Some(session) => session.facts(chapter, || facts(chapter)),
+            None => Arc::new(facts(chapter)),
+        })
         .collect();
-    let (metas, mut diagnostics) = unzip(facts);
+    for facts in &facts {
+        styles.add(&facts.styles);
+    }
+    let mut diagnostics: Vec<_> = facts.iter().flat_map(|facts| facts.found.clone()).collect();
+    let metas: Vec<_> = facts.iter().map(|facts| facts.meta.clone()).collect();
     let (nav, found) = nav_model::build(&chapters.summary, &metas, &nav_options(config));
     diagnostics.extend(found.iter().filter_map(|d| place(d, config, &chapters.all)));
     let skip = [
         context.destination.as_path(),
-        &context.root.join(".mdbook-react"),
+        &context.root.join(cache::FOLDER),
     ];
     let (assets, found) = Assets::collect(&source_folder, &context.root, &skip);
     diagnostics.extend(found);
     let history = match config.last_updated {
         false => History::default(),
-        true => History::read(&source_folder).unwrap_or_else(|found| {
-            diagnostics.push(*found);
-            History::default()
-        }),
+        true => cache::history(session, cache_root(context, options), &source_folder)
+            .unwrap_or_else(|found| {
+                diagnostics.push(*found);
+                History::default()
+            }),
     };
     let mut shared = Shared::default();
     let (texts, found) = strings::strings(&language, &config.strings)?;
@@ -118,6 +142,11 @@ pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Pl
         extra_styles,
         extra_scripts,
     };
+    let parts = [format!("{config:?}"), format!("{files:?}"), site_json.clone()];
+    let shared_key = cache::shared_key(&parts, &nav, &assets);
+    let cache_root = cache_root(context, options);
+    let cache = (cache_root.is_some() || session.is_some())
+        .then(|| Cache::new(session, cache_root, shared_key));
     let frame = DocumentFrame::new(&site, &shell::shell().head_script, &files);
     Ok(Plan {
         config,
@@ -135,6 +164,9 @@ pub(super) fn plan<'a>(context: &RenderContext, config: &'a Config) -> Result<Pl
         frame,
         shared: shared.files,
         diagnostics,
+        cache,
+        session,
+        stylesheet: files.stylesheet,
     })
 }
 
@@ -152,13 +184,20 @@ impl Shared {
     }
 }
 
-fn unzip(facts: Vec<(PageMeta, Vec<Diagnostic>)>) -> (Vec<PageMeta>, Vec<Diagnostic>) {
-    let mut diagnostics = Vec::new();
-    let metas = facts.into_iter().map(|(meta, found)| {
-        diagnostics.extend(found);
-        meta
-    });
-    (metas.collect(), diagnostics)
+/// Where the cache may be, unless it is not wanted.
+fn cache_root<'a>(context: &'a RenderContext, options: &BuildOptions) -> Option<&'a Path> {
+    (!options.no_cache).then_some(context.root.as_path())
+}
+
+/// What a chapter says before its page is built.
+fn facts(chapter: &Chapter) -> Facts {
+    let styles = AuthorStyles::default();
+    let (meta, found) = chapter::facts(chapter, &styles);
+    Facts {
+        meta,
+        found,
+        styles: styles.rules(),
+    }
 }
 
 fn nav_options(config: &Config) -> Options {

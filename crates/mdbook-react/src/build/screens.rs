@@ -3,13 +3,20 @@
 use anyhow::Result;
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar, SidebarItem};
 
-use super::plan::Plan;
+use super::{pages::PageRecord, plan::Plan};
 use crate::{
     address::{encode_path, hashed_name, html_file, stem},
-    emit::{Kind, Stage},
+    emit::{KeptFile, Kind, Stage},
     page::without_html,
     prerender, shell,
 };
+
+/// What was written for a screen.
+pub(super) struct Written {
+    /// Where its data is, relative to `_data/`.
+    pub(super) data: String,
+    pub(super) files: Vec<KeptFile>,
+}
 
 /// Writes screens of one site.
 pub(super) struct Screens<'a> {
@@ -20,15 +27,70 @@ pub(super) struct Screens<'a> {
 impl Screens<'_> {
     /// Writes the data and the HTML of the screen at `path`; where the data is, relative to
     /// `_data/`.
-    pub(super) fn write(&self, path: &str, screen: Screen) -> Result<String> {
+    pub(super) fn write(&self, path: &str, screen: Screen) -> Result<Written> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
+        if let Some(session) = self.plan.session {
+            session.page_built(path, &json);
+        }
         let html = self.html(path, screen)?;
-        self.stage
-            .add(&html_file(path), html.as_bytes(), Kind::Html)?;
-        Ok(encode_path(&data))
+        let html_file = html_file(path);
+        self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
+        Ok(Written {
+            files: vec![
+                KeptFile::new(&format!("_data/{data}"), &json, Kind::Hashed),
+                KeptFile::new(&html_file, html.as_bytes(), Kind::Html),
+            ],
+            data: encode_path(&data),
+        })
+    }
+
+    /// The same for a screen that depends on nothing but itself and what all pages share; where
+    /// its data is.
+    pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<String> {
+        self.cached(path, screen, |screen| self.write(path, screen))
+    }
+
+    /// The document for addresses where nothing is.
+    pub(super) fn write_not_found(&self) -> Result<()> {
+        const FILE: &str = "404.html";
+        self.cached("/404", Screen::NotFound, |screen| {
+            let html = self.html("/404", screen)?;
+            self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
+            Ok(Written {
+                data: String::new(),
+                files: vec![KeptFile::new(FILE, html.as_bytes(), Kind::Html)],
+            })
+        })?;
+        Ok(())
+    }
+
+    fn cached(
+        &self,
+        path: &str,
+        screen: Screen,
+        write: impl FnOnce(Screen) -> Result<Written>,
+    ) -> Result<String> {
+        let Some(cache) = &self.plan.cache else {
+            return Ok(write(screen)?.data);
+        };
+        let name = format!("screen {path}");
+        let key = cache.screen_key(&screen);
+        if let Some(entry) = cache.get(&name, &key)
+            && self.stage.keep(&entry.files)
+        {
+            return Ok(entry.record.data.clone());
+        }
+        let written = write(screen)?;
+        let record = PageRecord {
+            path: path.to_owned(),
+            data: written.data.clone(),
+            ..PageRecord::default()
+        };
+        cache.put(&name, key, record, written.files);
+        Ok(written.data)
     }
 
     /// The whole document of a screen.

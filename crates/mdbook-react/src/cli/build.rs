@@ -10,8 +10,17 @@ use super::report;
 use crate::{BuildOptions, Outcome, diagnostic::Format};
 
 /// Builds the book at `root`; whether it went well.
-pub(super) fn build(root: &Path, destination: Option<&Path>, format: Format) -> Result<bool> {
-    let outcome = run(root, destination, BuildOptions::default())?;
+pub(super) fn build(
+    root: &Path,
+    destination: Option<&Path>,
+    no_cache: bool,
+    format: Format,
+) -> Result<bool> {
+    let options = BuildOptions {
+        no_cache,
+        ..BuildOptions::default()
+    };
+    let outcome = run(root, destination, options)?;
     Ok(report::say(&outcome, format))
 }
 
@@ -21,6 +30,7 @@ pub(super) fn check(root: &Path, strict: bool, allow: &[String], format: Format)
         check_only: true,
         strict,
         allow: allow.to_vec(),
+        ..BuildOptions::default()
     };
     let outcome = run(root, None, options)?;
     Ok(report::say(&outcome, format))
@@ -35,6 +45,11 @@ fn run(root: &Path, destination: Option<&Path>, options: BuildOptions) -> Result
     if let Some(destination) = destination {
         book.config.build.build_dir = std::path::absolute(destination)?;
     }
+    render(&book, options)
+}
+
+/// Runs the preprocessors of a loaded book, and renders this output alone.
+pub(super) fn render(book: &MDBook, options: BuildOptions) -> Result<Outcome> {
     let renderer = InProcess {
         options,
         outcome: Mutex::default(),

@@ -6,6 +6,8 @@ mod init;
 mod log;
 mod render;
 mod report;
+#[cfg(feature = "serve")]
+mod serve;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -31,6 +33,9 @@ enum Command {
         /// Where to write, instead of the book's own destination
         #[arg(short, long)]
         dest_dir: Option<PathBuf>,
+        /// Build every page anew, and keep nothing for the next build
+        #[arg(long)]
+        no_cache: bool,
         #[command(flatten)]
         report: ReportOptions,
     },
@@ -45,6 +50,17 @@ enum Command {
         /// Kinds of warnings to leave out, such as `drafts` or a code
         #[arg(long, value_name = "KIND")]
         allow: Vec<String>,
+        #[command(flatten)]
+        report: ReportOptions,
+    },
+    /// Build the book in DIR, serve it on this machine, and show each saved edit without reloading
+    #[cfg(feature = "serve")]
+    Serve {
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        #[command(flatten)]
+        serve: serve::ServeOptions,
         #[command(flatten)]
         report: ReportOptions,
     },
@@ -99,14 +115,19 @@ pub fn run() -> ExitCode {
         Some(Command::Build {
             dir,
             dest_dir,
+            no_cache,
             report,
-        }) => build::build(&dir, dest_dir.as_deref(), report.format.format()),
+        }) => build::build(&dir, dest_dir.as_deref(), no_cache, report.format.format()),
         Some(Command::Check {
             dir,
             strict,
             allow,
             report,
         }) => build::check(&dir, strict, &allow, report.format.format()),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve { dir, serve, report }) => {
+            serve::serve(&dir, &serve, report.format.format())
+        }
         Some(Command::Init { dir }) => init::init(&dir),
         Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
     };

@@ -5,11 +5,14 @@
 mod place;
 mod print;
 
+use serde::{Deserialize, Serialize};
+
 pub use self::place::Place;
 pub use self::print::{Format, print, summary};
 
 /// How bad a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The site is written all the same.
     Warning,
@@ -18,7 +21,7 @@ pub enum Severity {
 }
 
 /// One finding.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// A stable code, one documented page each.
     pub code: String,

@@ -13,7 +13,7 @@ mod stage;
 
 pub use self::commit::Committed;
 pub use self::list::FileList;
-pub use self::stage::{Kind, Stage};
+pub use self::stage::{KeptFile, Kind, Stage};
 
 /// The renderer's own folder inside the destination.
 const OWN_FOLDER: &str = ".mdbook-react";

@@ -31,6 +31,28 @@ pub enum Kind {
     Entry,
 }
 
+/// A file of an earlier build.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptFile {
+    /// The path in the destination.
+    pub path: String,
+    /// The BLAKE3 hash of its bytes, 64 hex digits.
+    pub hash: String,
+    /// When it is moved to its place.
+    pub kind: Kind,
+}
+
+impl KeptFile {
+    /// The file with these bytes.
+    pub fn new(path: &str, bytes: &[u8], kind: Kind) -> Self {
+        Self {
+            path: path.to_owned(),
+            hash: blake3::hash(bytes).to_hex().to_string(),
+            kind,
+        }
+    }
+}
+
 /// A destination that is being written to; one at a time, by a lock.
 ///
 /// Dropping it without [`Stage::commit`] leaves the destination as it was.
@@ -113,6 +135,34 @@ impl Stage {
                 .with_context(|| format!("cannot create {}", parent.display()))?;
         }
         fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
+    }
+
+    /// Keeps files of an earlier build as they are; all of them, or none where one is missing or
+    /// holds other bytes.
+    pub fn keep(&self, kept: &[KeptFile]) -> bool {
+        let is_there = |file: &KeptFile| {
+            is_inside(&file.path)
+                && !file.path.starts_with(OWN_FOLDER)
+                && fs::read(self.destination.join(&file.path))
+                    .is_ok_and(|bytes| blake3::hash(&bytes).to_hex().as_str() == file.hash)
+        };
+        if kept.is_empty() || !kept.iter().all(is_there) {
+            return false;
+        }
+        let mut files = self.files();
+        for file in kept {
+            let mut hash = [0; 8];
+            if let Ok(full) = blake3::Hash::from_hex(&file.hash) {
+                hash.copy_from_slice(&full.as_bytes()[..8]);
+            }
+            let staged = Staged {
+                kind: file.kind,
+                unchanged: true,
+                hash,
+            };
+            files.insert(file.path.clone(), staged);
+        }
+        true
     }
 
     /// The content hash (BLAKE3, 16 hex digits) of every file added so far but pages.

@@ -83,6 +83,16 @@ impl Mapped {
         self.text.push_str(text);
     }
 
+    /// The files that parts are from, each as often as the text changes to it.
+    pub fn files(&self) -> impl Iterator<Item = &FileText> {
+        let mut last: Option<&Arc<FileText>> = None;
+        self.parts.iter().filter_map(move |part| {
+            let is_same = last.is_some_and(|last| Arc::ptr_eq(last, &part.file));
+            last = Some(&part.file);
+            (!is_same).then_some(&*part.file)
+        })
+    }
+
     /// Where the byte `at` is from.
     pub fn origin(&self, at: usize) -> Option<Origin> {
         let part = self.parts.get(self.segment(at))?;

@@ -2,6 +2,7 @@
 
 use mdx_lite::Node;
 use nav_model::Resolved;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Builder,
@@ -10,7 +11,7 @@ use super::{
 use crate::{diagnostic::Place, html::text, sanitize::address_allowed};
 
 /// A link of a page, to be checked when all pages are known.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkUse {
     /// The link as the author wrote it.
     pub written: String,
@@ -21,7 +22,7 @@ pub struct LinkUse {
 }
 
 /// Where a link leads, as far as one page can tell.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
     /// A page, by its route, and perhaps an id on it.
     Page(String, Option<String>),

@@ -1,0 +1,292 @@
+//! What an earlier build knows about pages that have not changed since.
+//!
+//! A page is made from its text, its place in the navigation, and what all pages share. The hash
+//! of these is its key: while it stays the same, so would everything written for the page, and
+//! its files in the destination are kept once their own hashes are seen to be right. What was
+//! found on the page is kept too, so a later build says the same as a cold one.
+//!
+//! On disk an entry is one small file below `<book root>/.mdbook-react/`, which is never part of
+//! a site. An entry that cannot be read, or that another version wrote, is no entry.
+
+use std::{
+    collections::HashMap,
+    fmt, fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use nav_model::{Doc, PageMeta};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    pages::PageRecord,
+    plan::Plan,
+    screens::sidebar_items,
+};
+use crate::{
+    chapter::Chapter,
+    diagnostic::Diagnostic,
+    emit::KeptFile,
+    last_updated::{self, History},
+    shell,
+};
+
+/// The folder beside `book.toml` that belongs to this program.
+pub const FOLDER: &str = ".mdbook-react";
+
+/// Changes with the form of entries.
+const VERSION: u32 = 1;
+
+/// What stays between builds of one book in one process.
+#[derive(Default)]
+pub struct Session {
+    entries: Mutex<HashMap<String, Arc<Entry>>>,
+    facts: Mutex<HashMap<String, Arc<Facts>>>,
+    history: Mutex<Option<(String, History)>>,
+    on_page: Option<PageListener>,
+}
+
+/// Is told the path and the data of each page that was built anew, before its HTML is rendered.
+pub type PageListener = Box<dyn Fn(&str, &[u8]) + Send + Sync>;
+
+impl Session {
+    /// A session that tells `on_page` of every page built anew.
+    pub fn with_listener(on_page: PageListener) -> Self {
+        Self {
+            on_page: Some(on_page),
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn page_built(&self, path: &str, json: &[u8]) {
+        if let Some(on_page) = &self.on_page {
+            on_page(path, json);
+        }
+    }
+
+    /// What is known of a chapter's text before any page is built, read again only if it changed.
+    pub(super) fn facts(
+        &self,
+        chapter: &Chapter,
+        read: impl FnOnce() -> Facts,
+    ) -> Arc<Facts> {
+        let key = chapter_key(chapter).to_hex().to_string();
+        let known = lock(&self.facts).get(&key).cloned();
+        known.unwrap_or_else(|| {
+            let facts = Arc::new(read());
+            lock(&self.facts).insert(key, Arc::clone(&facts));
+            facts
+        })
+    }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").finish_non_exhaustive()
+    }
+}
+
+/// What is known of a chapter before any page is built.
+#[derive(Debug)]
+pub(super) struct Facts {
+    pub(super) meta: PageMeta,
+    pub(super) found: Vec<Diagnostic>,
+    /// Class and rule of each style that the author wrote.
+    pub(super) styles: Vec<(String, String)>,
+}
+
+/// A finished page.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Entry {
+    key: String,
+    pub(super) record: PageRecord,
+    /// The page's files; none where only a check was made.
+    pub(super) files: Vec<KeptFile>,
+}
+
+/// The cache of one build.
+#[derive(Debug)]
+pub(super) struct Cache<'a> {
+    session: Option<&'a Session>,
+    folder: Option<PathBuf>,
+    /// The hash of everything that every page depends on.
+    shared: blake3::Hash,
+}
+
+impl<'a> Cache<'a> {
+    /// The cache of the book at `root`; `None` for `root` keeps nothing on disk.
+    pub(super) fn new(
+        session: Option<&'a Session>,
+        root: Option<&Path>,
+        shared: blake3::Hash,
+    ) -> Self {
+        let folder = root.and_then(|root| own_folder(root).ok());
+        Self {
+            session,
+            folder,
+            shared,
+        }
+    }
+
+    /// The key of a page.
+    pub(super) fn key(&self, plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> String {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(self.shared.as_bytes());
+        hasher.update(chapter_key(chapter).as_bytes());
+        add(&mut hasher, doc);
+        let sidebar = doc.sidebar.as_ref().and_then(|name| plan.nav.sidebars.get(name));
+        if let Some(sidebar) = sidebar {
+            add(&mut hasher, &sidebar_items(&nav_model::branch(sidebar, &doc.path).items));
+        }
+        if chapter.source.text.contains("DocCardList") {
+            add(&mut hasher, &crate::page::cards(&plan.nav, doc));
+        }
+        add(&mut hasher, &plan.history.of(&chapter.file, &plan.language));
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// The key of a screen that is no page.
+    pub(super) fn screen_key(&self, screen: &site_model::Screen) -> String {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(self.shared.as_bytes());
+        add(&mut hasher, screen);
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// The entry of the page of `source`, if it was made for this key.
+    pub(super) fn get(&self, source: &str, key: &str) -> Option<Arc<Entry>> {
+        if let Some(session) = self.session
+            && let Some(entry) = lock(&session.entries).get(source)
+        {
+            return Some(Arc::clone(entry)).filter(|entry| entry.key == key);
+        }
+        let bytes = fs::read(self.file(source)?).ok()?;
+        let entry: Entry = serde_json::from_slice(&bytes).ok()?;
+        (entry.key == key).then(|| self.remember(source, entry))
+    }
+
+    /// Keeps a finished page. What cannot be written is built again next time.
+    pub(super) fn put(&self, source: &str, key: String, record: PageRecord, files: Vec<KeptFile>) {
+        let entry = Entry { key, record, files };
+        if let Some(file) = self.file(source)
+            && let Ok(bytes) = serde_json::to_vec(&entry)
+        {
+            let temporary = file.with_extension("new");
+            let _ = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, &file));
+        }
+        self.remember(source, entry);
+    }
+
+    fn remember(&self, source: &str, entry: Entry) -> Arc<Entry> {
+        let entry = Arc::new(entry);
+        if let Some(session) = self.session {
+            lock(&session.entries).insert(source.to_owned(), Arc::clone(&entry));
+        }
+        entry
+    }
+
+    fn file(&self, source: &str) -> Option<PathBuf> {
+        let name = blake3::hash(source.as_bytes()).to_hex();
+        Some(self.folder.as_ref()?.join(format!("{}.json", &name[..20])))
+    }
+}
+
+/// The hash of what all pages depend on beside the navigation's details: this program, the
+/// configuration, the frame, and where links lead.
+pub(super) fn shared_key(parts: &[String], nav: &nav_model::Site, assets: &crate::assets::Assets) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&VERSION.to_le_bytes());
+    hasher.update(program().as_bytes());
+    hasher.update(shell::shell().server.as_bytes());
+    for part in parts {
+        hasher.update(&part.len().to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    for doc in &nav.docs {
+        add(&mut hasher, &(&doc.source, &doc.path, &doc.id));
+    }
+    add(&mut hasher, &nav.draft_addresses());
+    add(&mut hasher, &nav.redirects);
+    for (path, file) in assets.iter() {
+        let about = fs::metadata(file).ok();
+        let changed = about.as_ref().and_then(|about| about.modified().ok());
+        add(&mut hasher, &(path, about.as_ref().map(fs::Metadata::len), changed));
+    }
+    hasher.finalize()
+}
+
+/// When files last changed, asked of git only when there was a commit since.
+pub(super) fn history(
+    session: Option<&Session>,
+    root: Option<&Path>,
+    folder: &Path,
+) -> Result<History, Box<Diagnostic>> {
+    let Some(head) = last_updated::head(folder) else {
+        return History::read(folder);
+    };
+    let known = session.and_then(|session| lock(&session.history).clone());
+    if let Some((of, history)) = known.filter(|(of, _)| *of == head) {
+        drop(of);
+        return Ok(history);
+    }
+    let file = root.and_then(|root| own_folder(root).ok());
+    let file = file.map(|pages| pages.with_file_name("history.json"));
+    let on_disk = file.as_ref().and_then(|file| fs::read(file).ok());
+    let on_disk: Option<(String, History)> =
+        on_disk.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    let history = match on_disk.filter(|(of, _)| *of == head) {
+        Some((_, history)) => history,
+        None => {
+            let history = History::read(folder)?;
+            if let Some(file) = file
+                && let Ok(bytes) = serde_json::to_vec(&(&head, &history))
+            {
+                // What cannot be kept is asked again.
+                let _ = fs::write(file, bytes);
+            }
+            history
+        }
+    };
+    if let Some(session) = session {
+        *lock(&session.history) = Some((head, history.clone()));
+    }
+    Ok(history)
+}
+
+/// What tells this build of the program from another.
+fn program() -> String {
+    let about = std::env::current_exe().and_then(fs::metadata).ok();
+    let changed = about.as_ref().and_then(|about| about.modified().ok());
+    let length = about.as_ref().map(fs::Metadata::len);
+    format!("{} {length:?} {changed:?}", env!("CARGO_PKG_VERSION"))
+}
+
+fn chapter_key(chapter: &Chapter) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    add(&mut hasher, &(&chapter.path, &chapter.file, chapter.masks_math));
+    hasher.update(format!("{:?}", chapter.options).as_bytes());
+    chapter.source.hash(&mut hasher);
+    hasher.finalize()
+}
+
+fn add(hasher: &mut blake3::Hasher, value: &impl Serialize) {
+    // Plain values always become JSON.
+    let bytes = serde_json::to_vec(value).unwrap_or_default();
+    hasher.update(&bytes.len().to_le_bytes());
+    hasher.update(&bytes);
+}
+
+/// The folder of entries, created with a note that keeps it out of version control.
+fn own_folder(root: &Path) -> std::io::Result<PathBuf> {
+    let folder = root.join(FOLDER).join("pages");
+    fs::create_dir_all(&folder)?;
+    let ignore = root.join(FOLDER).join(".gitignore");
+    if !ignore.exists() {
+        fs::write(ignore, "*\n")?;
+    }
+    Ok(folder)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

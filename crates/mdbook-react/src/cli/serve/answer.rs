@@ -1,0 +1,116 @@
+//! Which file answers a request, and who may ask. Nothing outside the site is ever read.
+
+use std::path::{Path, PathBuf};
+
+/// Where the server's own files are, whatever the site's base path.
+pub(super) const OWN: &str = "/__mdbook-react/";
+
+/// How a path is answered.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// This file.
+    File(PathBuf),
+    /// The site's page for addresses where nothing is.
+    NotFound,
+    /// Another path.
+    Redirect(String),
+}
+
+/// The answer to a path, as a static host gives it.
+pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
+    let decoded = crate::address::decode_path(path);
+    let Some(inside) = decoded.strip_prefix(base) else {
+        return match decoded == "/" || format!("{decoded}/") == base {
+            true => Answer::Redirect(base.to_owned()),
+            false => Answer::NotFound,
+        };
+    };
+    let parts: Vec<&str> = inside.split('/').filter(|part| !part.is_empty()).collect();
+    let is_allowed = |part: &&str| !part.starts_with('.') && !part.contains(['\\', '\0', ':']);
+    if !parts.iter().all(is_allowed) {
+        return Answer::NotFound;
+    }
+    let named = parts.iter().fold(destination.to_owned(), |file, part| file.join(part));
+    let file = if named.is_dir() { named.join("index.html") } else { named };
+    match is_inside(destination, &file) {
+        true => Answer::File(file),
+        false => Answer::NotFound,
+    }
+}
+
+/// A link in the folder could lead out of it.
+fn is_inside(destination: &Path, file: &Path) -> bool {
+    match (destination.canonicalize(), file.canonicalize()) {
+        (Ok(destination), Ok(file)) => file.is_file() && file.starts_with(destination),
+        _ => false,
+    }
+}
+
+/// Whether the `Host` header names this machine, or the address that was asked for. A page of
+/// another site could otherwise read the book through a name that it points here.
+pub(super) fn is_allowed_host(host: &str, bound: &str) -> bool {
+    let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((name, _)) => name,
+        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    };
+    let is_address = name.parse::<std::net::IpAddr>();
+    match is_address {
+        Ok(address) if address.is_loopback() => true,
+        Ok(_) => !is_loopback(bound),
+        Err(_) => name.eq_ignore_ascii_case("localhost") || name.eq_ignore_ascii_case(bound),
+    }
+}
+
+fn is_loopback(bound: &str) -> bool {
+    bound == "localhost" || bound.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn nothing_outside_the_site_is_answered() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("book");
+        fs::create_dir_all(site.join("守卫")).unwrap();
+        fs::create_dir_all(site.join(".mdbook-react")).unwrap();
+        fs::write(folder.path().join("secret"), "x").unwrap();
+        fs::write(site.join(".mdbook-react/files.json"), "x").unwrap();
+        fs::write(site.join("守卫/index.html"), "x").unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.path().join("secret"), site.join("link")).unwrap();
+        let page = Answer::File(site.join("守卫/index.html"));
+        for (path, wanted) in [
+            ("/docs/%E5%AE%88%E5%8D%AB", page),
+            ("/docs", Answer::Redirect("/docs/".into())),
+            ("/", Answer::Redirect("/docs/".into())),
+            ("/docs/../secret", Answer::NotFound),
+            ("/docs/%2e%2e/secret", Answer::NotFound),
+            ("/docs/..%5csecret", Answer::NotFound),
+            ("/docs/link", Answer::NotFound),
+            ("/docs/.mdbook-react/files.json", Answer::NotFound),
+            ("/secret", Answer::NotFound),
+        ] {
+            assert_eq!(answer(&site, "/docs/", path), wanted, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_this_machine_is_a_host() {
+        for (host, bound, allowed) in [
+            ("127.0.0.1:3000", "127.0.0.1", true),
+            ("localhost:3000", "127.0.0.1", true),
+            ("[::1]:3000", "::1", true),
+            ("evil.example:3000", "127.0.0.1", false),
+            ("10.0.0.7:3000", "127.0.0.1", false),
+            ("10.0.0.7:3000", "0.0.0.0", true),
+            ("evil.example", "0.0.0.0", false),
+            ("docs.local:3000", "docs.local", true),
+        ] {
+            assert_eq!(is_allowed_host(host, bound), allowed, "{host} {bound}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The book that is served: loaded afresh for each build, with what earlier builds know.
+
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use anyhow::Result;
+use mdbook_driver::MDBook;
+
+use super::super::{build, report};
+use crate::{
+    BuildOptions, Outcome, Session, config,
+    diagnostic::{Diagnostic, Format, Severity, print},
+};
+
+/// Where the site is, for the server.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    /// The folder of the site.
+    pub(super) destination: PathBuf,
+    /// The path it is served below, with a slash at both ends.
+    pub(super) base_path: String,
+}
+
+/// What came of a build.
+pub(super) struct Rebuilt {
+    pub(super) outcome: Outcome,
+}
+
+pub(super) struct LiveBook {
+    root: PathBuf,
+    session: Arc<Session>,
+    format: Format,
+    place: Arc<Mutex<Place>>,
+    watched: BTreeSet<PathBuf>,
+}
+
+impl LiveBook {
+    pub(super) fn new(root: PathBuf, session: Arc<Session>, format: Format) -> Self {
+        let place = Place {
+            destination: root.join("book"),
+            base_path: "/".to_owned(),
+        };
+        Self {
+            watched: BTreeSet::from([root.clone(), root.join("src")]),
+            root,
+            session,
+            format,
+            place: Arc::new(Mutex::new(place)),
+        }
+    }
+
+    /// Builds and says in the terminal what was found.
+    pub(super) fn build(&mut self) -> Rebuilt {
+        let outcome = match self.load_and_build() {
+            Ok(outcome) => {
+                report::say(&outcome, self.format);
+                outcome
+            }
+            Err(error) => {
+                let found = Diagnostic::new("F001", Severity::Error, format!("{error:#}"));
+                tracing::error!("{error:#}");
+                Outcome::failed(found)
+            }
+        };
+        Rebuilt { outcome }
+    }
+
+    fn load_and_build(&mut self) -> Result<Outcome> {
+        let book = MDBook::load(&self.root)?;
+        self.look_at(&book);
+        let options = BuildOptions {
+            session: Some(Arc::clone(&self.session)),
+            ..BuildOptions::default()
+        };
+        let outcome = build::render(&book, options)?;
+        let beside = outcome.included.iter().filter_map(|file| file.parent());
+        let beside = beside.filter(|folder| !self.watched.iter().any(|w| folder.starts_with(w) && *w != self.root));
+        let beside: Vec<_> = beside.map(Path::to_owned).collect();
+        self.watched.extend(beside);
+        Ok(outcome)
+    }
+
+    /// Notes where the book's files are, which its configuration may change.
+    fn look_at(&mut self, book: &MDBook) {
+        let (config, _) = config::load(&book.config, &self.root);
+        let base = config.as_ref().map_or("/", |config| config.base_path.as_str());
+        let place = Place {
+            destination: book.build_dir_for(crate::NAME),
+            base_path: crate::address::Addresses::new(base, None).base,
+        };
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+        let extra = book.config.build.extra_watch_dirs.iter();
+        let files = config.iter().flat_map(|config| config.additional_css.iter().chain(&config.additional_js));
+        let beside = files.filter_map(|file| self.root.join(file).parent().map(Path::to_owned));
+        self.watched = [self.root.clone(), book.source_dir(), self.root.join("theme")]
+            .into_iter()
+            .chain(extra.map(|folder| self.root.join(folder)))
+            .chain(beside)
+            .collect();
+    }
+
+    pub(super) fn place(&self) -> Arc<Mutex<Place>> {
+        Arc::clone(&self.place)
+    }
+
+    pub(super) fn base_path(&self) -> String {
+        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        place.base_path.clone()
+    }
+
+    /// The folders to watch; the book's own one without what is below it.
+    pub(super) fn watched(&self) -> super::watch::Folders {
+        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        super::watch::Folders {
+            root: self.root.clone(),
+            below: self.watched.iter().filter(|folder| **folder != self.root).cloned().collect(),
+            ignored: vec![place.destination.clone(), self.root.join(crate::build::CACHE_FOLDER)],
+        }
+    }
+}
+
+/// A finding as the overlay shows it.
+pub(super) fn problem(found: &Diagnostic) -> serde_json::Value {
+    let place = found.place.as_ref();
+    serde_json::json!({
+        "code": found.code,
+        "message": found.message,
+        "help": found.help,
+        "file": place.map(|place| &place.file),
+        "line": place.map(|place| place.line),
+        "column": place.map(|place| place.column),
+        "text": print(std::slice::from_ref(found), Format::Human { color: false }),
+    })
+}

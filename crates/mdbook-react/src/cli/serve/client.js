@@ -1,0 +1,98 @@
+// Takes edits into an open page: served by `mdbook-react serve` alone, never part of a site.
+//
+// The shell opens `window.mdbookReact` on pages that carry `data-dev` (see renderer-react/src/dev);
+// until then, and where it is missing, an edit reloads the page.
+
+const wait = new Promise((opened) => {
+  if (window.mdbookReact) opened(window.mdbookReact);
+  else window.addEventListener("mdbook-react", () => opened(window.mdbookReact), { once: true });
+});
+// The shell loads React at the first intent; an author's intent is to see edits.
+window.dispatchEvent(new Event("pointerover"));
+
+let shell;
+wait.then((opened) => (shell = opened));
+
+const data = document.documentElement.dataset;
+const pages = new Map();
+
+const handlers = {
+  page({ path, screen }) {
+    overlay.hide();
+    pages.set(path, screen);
+    if (shell) shell.show(path, screen);
+    else wait.then((opened) => opened.show(path, pages.get(path)));
+  },
+  built({ site, stylesheet }) {
+    overlay.hide();
+    pages.clear();
+    if (data.site && !data.site.endsWith(`/${site}`)) return location.reload();
+    swapStylesheet(stylesheet);
+    wait.then((opened) => opened.refresh());
+    if (!document.getElementById("app")) location.reload();
+  },
+  problems({ problems }) {
+    overlay.show(problems);
+  },
+  lost() {
+    location.reload();
+  },
+};
+
+function swapStylesheet(href) {
+  const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
+  const old = links.find((link) => /\/_app\/style\.[0-9a-f]+\.css$/.test(link.getAttribute("href") ?? ""));
+  if (!old || old.getAttribute("href") === href) return;
+  const fresh = old.cloneNode();
+  fresh.href = href;
+  // The old rules stay until the new ones are there, so nothing flashes.
+  fresh.addEventListener("load", () => old.remove(), { once: true });
+  old.after(fresh);
+}
+
+const overlay = (() => {
+  const host = document.createElement("mdbook-react-problems");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; padding: 5vh 5vw;
+      background: rgb(20 18 24 / 0.85); color: #f4f1f6; font: 15px/1.5 system-ui, sans-serif; }
+    section { max-width: 60rem; margin: 0 auto 1rem; padding: 1rem 1.25rem; background: #221f27;
+      border-left: 4px solid #ff5370; }
+    h2 { margin: 0 0 .25rem; font-size: 1rem; }
+    p { margin: 0 0 .5rem; color: #c9c2d0; }
+    pre { margin: 0; overflow: auto; font: 13px/1.5 ui-monospace, monospace; }
+    button { float: right; padding: .25rem .75rem; border: 1px solid; background: none; color: inherit;
+      font: inherit; cursor: pointer; }`);
+  root.adoptedStyleSheets = [sheet];
+  const hide = () => host.remove();
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  const make = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+  function show(problems) {
+    const close = make("button", "Close");
+    close.addEventListener("click", hide);
+    root.replaceChildren(close, ...problems.map(section));
+    root.host.setAttribute("role", "alert");
+    document.documentElement.append(host);
+  }
+  function section({ file, line, column, message, code, text }) {
+    const box = document.createElement("section");
+    box.append(make("h2", `${message} [${code}]`));
+    if (file) box.append(make("p", `${file}:${line}:${column}`));
+    box.append(make("pre", text));
+    return box;
+  }
+  return { show, hide };
+})();
+
+const source = new EventSource("/__mdbook-react/events");
+let wasLost = false;
+source.addEventListener("error", () => (wasLost = true));
+source.addEventListener("open", () => {
+  // The server was started again: what it serves may be another site.
+  if (wasLost) location.reload();
+});
+source.addEventListener("message", ({ data: text }) => {
+  const message = JSON.parse(text);
+  handlers[message.type]?.(message);
+});

@@ -1,0 +1,195 @@
+//! The server: the site as a static host would serve it, and the stream of events beside it.
+
+use std::{
+    convert::Infallible,
+    fs,
+    net::TcpListener,
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+};
+
+use anyhow::{Context as _, Result};
+use axum::{
+    Router,
+    body::Body,
+    extract::State,
+    http::{HeaderMap, Method, StatusCode, Uri, header},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+    routing::get,
+};
+use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
+
+use super::{
+    answer::{Answer, OWN, answer, is_allowed_host},
+    book::Place,
+    event::Feed,
+};
+
+/// How many ports after the wanted one are tried.
+const PORTS: u16 = 50;
+
+const CLIENT: &str = include_str!("client.js");
+
+/// A bound address, not yet serving.
+pub(super) struct Server {
+    listener: TcpListener,
+    hostname: String,
+}
+
+impl Server {
+    /// Takes the port, or the next free one.
+    pub(super) fn bind(hostname: &str, port: u16) -> Result<Self> {
+        let mut failure = None;
+        for port in port..=port.saturating_add(PORTS) {
+            match TcpListener::bind((hostname, port)) {
+                Ok(listener) => {
+                    return Ok(Self {
+                        listener,
+                        hostname: hostname.to_owned(),
+                    });
+                }
+                Err(error) => failure = Some(error),
+            }
+        }
+        let reason = failure.map(|error| error.to_string()).unwrap_or_default();
+        anyhow::bail!("cannot listen on {hostname}:{port}: {reason}")
+    }
+
+    pub(super) fn address(&self, base_path: &str) -> String {
+        let port = self.listener.local_addr().map_or(0, |address| address.port());
+        let host = match self.hostname.contains(':') {
+            true => format!("[{}]", self.hostname),
+            false => self.hostname.clone(),
+        };
+        format!("http://{host}:{port}{base_path}")
+    }
+
+    /// Serves from threads of its own, for the life of the process.
+    pub(super) fn start(self, place: Arc<Mutex<Place>>, feed: Arc<Feed>) -> Result<()> {
+        let shared = Arc::new(Shared {
+            place,
+            feed,
+            hostname: self.hostname,
+        });
+        self.listener
+            .set_nonblocking(true)
+            .context("cannot serve without blocking")?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .context("cannot start the server")?;
+        thread::spawn(move || {
+            let serving = async move {
+                let listener = tokio::net::TcpListener::from_std(self.listener)?;
+                axum::serve(listener, router(shared)).await
+            };
+            if let Err(error) = runtime.block_on(serving) {
+                tracing::error!("the server ended: {error}");
+            }
+        });
+        Ok(())
+    }
+}
+
+struct Shared {
+    place: Arc<Mutex<Place>>,
+    feed: Arc<Feed>,
+    hostname: String,
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    let guard = axum::middleware::from_fn_with_state(Arc::clone(&shared), check_host);
+    Router::new()
+        .route(&format!("{OWN}client.js"), get(client))
+        .route(&format!("{OWN}events"), get(events))
+        .fallback(file)
+        .layer(guard)
+        .with_state(shared)
+}
+
+async fn check_host(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    request: axum::extract::Request,
+    next: axum::middleware::Next,
+) -> Response {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    if !host.is_some_and(|host| is_allowed_host(host, &shared.hostname)) {
+        return (StatusCode::FORBIDDEN, "this server answers to this machine only\n").into_response();
+    }
+    next.run(request).await
+}
+
+async fn client() -> Response {
+    respond(StatusCode::OK, "text/javascript; charset=utf-8", CLIENT)
+}
+
+async fn events(
+    State(shared): State<Arc<Shared>>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let (last, receiver) = shared.feed.subscribe();
+    // A page that is too slow to be told everything asks for the site afresh.
+    let lost = || "{\"type\":\"lost\"}".to_owned();
+    let coming = BroadcastStream::new(receiver).map(move |text| text.unwrap_or_else(|_| lost()));
+    let all = tokio_stream::iter(last).chain(coming);
+    Sse::new(all.map(|text| Ok(Event::default().data(text)))).keep_alive(KeepAlive::default())
+}
+
+async fn file(State(shared): State<Arc<Shared>>, method: Method, uri: Uri) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let place = {
+        let place = shared.place.lock().unwrap_or_else(PoisonError::into_inner);
+        place.clone()
+    };
+    let (status, file) = match answer(&place.destination, &place.base_path, uri.path()) {
+        Answer::Redirect(to) => {
+            return (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, to)]).into_response();
+        }
+        Answer::File(file) => (StatusCode::OK, file),
+        Answer::NotFound => (StatusCode::NOT_FOUND, place.destination.join("404.html")),
+    };
+    let is_html = file.extension().is_some_and(|extension| extension == "html");
+    match fs::read(&file) {
+        Ok(bytes) if is_html => {
+            let html = String::from_utf8_lossy(&bytes);
+            respond(status, "text/html; charset=utf-8", with_client(&html))
+        }
+        Ok(bytes) => respond(status, &content_type(&file), bytes),
+        Err(_) => respond(
+            StatusCode::NOT_FOUND,
+            "text/html; charset=utf-8",
+            with_client("<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>"),
+        ),
+    }
+}
+
+/// The page with the script that takes edits; files on disk never have it.
+fn with_client(html: &str) -> String {
+    let script = format!("<script type=\"module\" src=\"{OWN}client.js\"></script></body>");
+    html.replacen("<html", "<html data-dev", 1)
+        .replacen("</body>", &script, 1)
+}
+
+fn content_type(file: &std::path::Path) -> String {
+    let mime = mime_guess::from_path(file).first_or_octet_stream();
+    let is_text = mime.type_() == "text" || matches!(mime.subtype().as_str(), "json" | "javascript" | "xml");
+    match is_text {
+        true => format!("{mime}; charset=utf-8"),
+        false => mime.to_string(),
+    }
+}
+
+fn respond(status: StatusCode, content_type: &str, body: impl Into<Body>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (status, headers, body.into()).into_response()
+}

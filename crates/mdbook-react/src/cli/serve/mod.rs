@@ -1,0 +1,77 @@
+//! `serve`: builds a book, serves it on this machine, and shows each saved edit without reloading.
+//!
+//! One loop builds: it waits for files to change, builds what they touch, and says what happened
+//! to all open pages over one stream of events. The data of an edited page goes out as soon as it
+//! exists, before its HTML is rendered and the site is written; the site on disk follows.
+
+mod answer;
+mod book;
+mod event;
+mod http;
+mod watch;
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::{Context as _, Result};
+use tokio::sync::broadcast;
+
+use self::{book::LiveBook, event::Feed, watch::Watch};
+use crate::{Session, diagnostic::Format};
+
+/// Where and how to serve.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct ServeOptions {
+    /// The port; the next free one is taken when it is in use
+    #[arg(short, long, default_value_t = 3000)]
+    pub(super) port: u16,
+    /// The address to listen on; anything but loopback lets other machines read the book
+    #[arg(short = 'n', long, default_value = "127.0.0.1")]
+    pub(super) hostname: String,
+    /// Open the book in a browser
+    #[arg(short, long)]
+    pub(super) open: bool,
+}
+
+/// More messages than any page leaves unread.
+const UNREAD: usize = 1024;
+
+/// Serves the book at `root` until the process is ended.
+pub(super) fn serve(root: &Path, options: &ServeOptions, format: Format) -> Result<bool> {
+    let root = root
+        .canonicalize()
+        .with_context(|| format!("no folder {}", root.display()))?;
+    let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
+    let listener = Arc::clone(&feed);
+    let session = Session::with_listener(Box::new(move |path, json| listener.page(path, json)));
+    let mut book = LiveBook::new(root, Arc::new(session), format);
+    let first = book.build();
+    feed.tell(&first);
+    let server = http::Server::bind(&options.hostname, options.port)?;
+    let address = server.address(&book.base_path());
+    let watch = Watch::new()?;
+    server.start(book.place(), Arc::clone(&feed))?;
+    tracing::info!("serving at {address} (Ctrl+C ends)");
+    if options.open {
+        open_browser(&address);
+    }
+    loop {
+        watch.set(&book.watched());
+        watch.wait();
+        let outcome = book.build();
+        feed.tell(&outcome);
+    }
+}
+
+/// Asks the system for its browser; where that fails, the address was printed already.
+fn open_browser(address: &str) {
+    let program = if cfg!(target_os = "macos") {
+        "open"
+    } else if cfg!(windows) {
+        "explorer"
+    } else {
+        "xdg-open"
+    };
+    if let Err(error) = std::process::Command::new(program).arg(address).spawn() {
+        tracing::warn!("cannot open a browser: {error}");
+    }
+}

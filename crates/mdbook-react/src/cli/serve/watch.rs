@@ -1,0 +1,167 @@
+//! Waiting for the book's files to change.
+//!
+//! Folders are watched, never files, so it does not matter how an editor saves: in place, by
+//! renaming, or by removing and creating.
+
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{Receiver, RecvTimeoutError, channel},
+    },
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context as _, Result};
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+
+/// Files must be left alone this long before a build: an editor may still be writing.
+const QUIET: Duration = Duration::from_millis(4);
+
+/// With files changing all the time, a build starts after this long.
+const LONGEST: Duration = Duration::from_millis(40);
+
+/// What to watch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Folders {
+    /// The book's folder: its own files count, what lies deeper does not.
+    pub(super) root: PathBuf,
+    /// Folders that count with everything below.
+    pub(super) below: Vec<PathBuf>,
+    /// Folders in which nothing counts.
+    pub(super) ignored: Vec<PathBuf>,
+}
+
+impl Folders {
+    /// Whether a change at `path` calls for a build.
+    fn matter(&self, path: &Path) -> bool {
+        if self.ignored.iter().any(|folder| path.starts_with(folder)) {
+            return false;
+        }
+        let is_root_file = path == self.root.join("book.toml");
+        is_root_file || self.below.iter().any(|folder| path.starts_with(folder))
+    }
+}
+
+pub(super) struct Watch {
+    watcher: Mutex<(RecommendedWatcher, Option<Folders>)>,
+    events: Receiver<Event>,
+}
+
+impl Watch {
+    pub(super) fn new() -> Result<Self> {
+        let (sender, events) = channel();
+        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| match event {
+            // The receiver lives as long as the process.
+            Ok(event) => drop(sender.send(event)),
+            Err(error) => tracing::warn!("watching files: {error}"),
+        });
+        let watcher = watcher.context("cannot watch files")?;
+        Ok(Self {
+            watcher: Mutex::new((watcher, None)),
+            events,
+        })
+    }
+
+    /// Watches these folders from now on. A folder that was removed and created again is watched
+    /// anew.
+    pub(super) fn set(&self, folders: &Folders) {
+        let mut watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
+        let (watcher, before) = &mut *watcher;
+        let old: BTreeSet<PathBuf> = before.iter().flat_map(|f| f.below.iter().cloned()).collect();
+        for gone in old.iter().filter(|folder| !folders.below.contains(folder)) {
+            let _ = watcher.unwatch(gone);
+        }
+        if before.is_none() {
+            add(watcher, &folders.root, RecursiveMode::NonRecursive);
+        }
+        for folder in &folders.below {
+            if !folder.exists() {
+                let _ = watcher.unwatch(folder);
+            } else if !old.contains(folder) || before.is_none() {
+                add(watcher, folder, RecursiveMode::Recursive);
+            }
+        }
+        let below = folders.below.iter().filter(|folder| folder.exists());
+        *before = Some(Folders {
+            below: below.cloned().collect(),
+            ..folders.clone()
+        });
+        // Only what exists is remembered, so a folder that comes back is added again; events
+        // are matched against all.
+        if let Some(kept) = before {
+            kept.ignored.clone_from(&folders.ignored);
+        }
+    }
+
+    /// Returns when something changed and then was left alone for a moment.
+    pub(super) fn wait(&self) {
+        loop {
+            let Ok(event) = self.events.recv() else {
+                // The watcher is gone, which ends with the process only.
+                std::thread::park();
+                continue;
+            };
+            if self.matters(&event) {
+                break;
+            }
+        }
+        let start = Instant::now();
+        while start.elapsed() < LONGEST {
+            match self.events.recv_timeout(QUIET) {
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        while self.events.try_recv().is_ok() {}
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        if matches!(event.kind, EventKind::Access(_)) {
+            return false;
+        }
+        let watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(folders) = &watcher.1 else {
+            return false;
+        };
+        // A folder that appears in the book's own may be its sources coming back.
+        let is_new_folder = |path: &PathBuf| {
+            path.parent() == Some(&*folders.root)
+                && path.is_dir()
+                && !folders.ignored.iter().any(|ignored| ignored.starts_with(path))
+                && !folders.below.iter().any(|folder| folder.starts_with(path))
+        };
+        event.paths.iter().any(|path| folders.matter(path) || is_new_folder(path))
+    }
+}
+
+fn add(watcher: &mut RecommendedWatcher, folder: &Path, mode: RecursiveMode) {
+    if let Err(error) = watcher.watch(folder, mode) {
+        tracing::warn!("cannot watch {}: {error}", folder.display());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_books_own_files_matter() {
+        let folders = Folders {
+            root: "/b".into(),
+            below: vec!["/b/src".into(), "/listings".into()],
+            ignored: vec!["/b/book".into(), "/b/src/out".into()],
+        };
+        for (path, matters) in [
+            ("/b/book.toml", true),
+            ("/b/src/a/b.md", true),
+            ("/listings/x.rs", true),
+            ("/b/book/index.html", false),
+            ("/b/src/out/x", false),
+            ("/b/.git/index", false),
+        ] {
+            assert_eq!(folders.matter(Path::new(path)), matters, "{path}");
+        }
+    }
+}
