@@ -6,8 +6,10 @@ import { offers } from "../components/frame/back-to-top.tsx";
 import { nextItem } from "../components/common/menu.tsx";
 import { nextTab } from "../components/live/tabs.tsx";
 import { nextStop } from "../search/move-focus.ts";
+import { addScreen } from "../screens/registry.ts";
 import { causes } from "./causes.ts";
 import { foldDuration } from "./collapse.ts";
+import { invariant } from "./invariant.ts";
 import { sparing } from "./prefetch.ts";
 import { fill } from "./strings.ts";
 import { activeIndex } from "./toc-marker.ts";
@@ -72,4 +74,14 @@ test("keys move through tabs, menus and results", () => {
   assert.equal(nextStop("Enter", 0, 3), 1);
   assert.equal(nextStop("Enter", 0, 1), undefined);
   assert.equal(nextStop("Enter", 1, 3), undefined);
+});
+
+test("a failed assertion says so, with its message when it has one", () => {
+  invariant(true);
+  assert.throws(() => invariant(false), { message: "Invariant failed" });
+  assert.throws(() => invariant(null, "no root"), { message: "Invariant failed: no root" });
+});
+
+test("a route module without a default export is refused by name", () => {
+  assert.throws(() => addScreen("tags", {}), /"tags" has no default export/);
 });

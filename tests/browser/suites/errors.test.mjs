@@ -124,3 +124,33 @@ test("any other address is answered by the not-found page, inside the shell too"
   await page.getByText("找不到你要访问的页面。").waitFor();
   await page.getByText("如果你是从别的网站点进来的，请告诉那个网站的站长：这个链接失效了。").waitFor();
 });
+
+test("a screen whose module has no default export throws, naming the route; its page can be read", async ({ page, problems }) => {
+  problems.expect(/default export/);
+  const errors = [];
+  page.on("console", (message) => errors.push(message.text()));
+  await page.route(/_app\/tags\.[0-9a-f]+\.js/, (route) =>
+    route.fulfill({ body: "export const nothing = 1;", contentType: "text/javascript" }),
+  );
+  await page.goto(url("/tags"));
+  await reader(page).title.filter({ hasText: "标签" }).waitFor();
+  await page.mouse.move(10, 10);
+  await page.waitForFunction(() => document.readyState === "complete");
+  for (let tries = 0; tries < 50 && errors.length === 0; tries += 1) await page.waitForTimeout(100);
+  assert.match(errors.join("\n"), /The route module of "tags" has no default export/);
+});
+
+test("a failed assertion is told as such", async ({ page, problems }) => {
+  problems.expect(/Invariant failed|could not be brought to life/);
+  const errors = [];
+  page.on("console", (message) => errors.push(message.text()));
+  await page.route(url("/long"), async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replaceAll('id="app"', 'id="elsewhere"');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto(url("/long"));
+  await page.mouse.move(10, 10);
+  await page.waitForTimeout(1500);
+  assert.ok(errors.some((text) => text.includes("Invariant failed: ")), errors.join("\n"));
+});
