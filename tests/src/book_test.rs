@@ -162,7 +162,8 @@ impl BookTest {
         run
     }
 
-    fn write_book_files(&self) {
+    /// Writes `book.toml` and the summary, for a program that is not run by [`BookTest::run`].
+    pub fn write_book_files(&self) {
         if self.is_whole {
             return;
         }

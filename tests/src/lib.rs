@@ -13,4 +13,5 @@ mod program;
 mod site;
 
 pub use book_test::{BookTest, Run};
+pub use program::program;
 pub use site::{Site, select, text_of, tree};

@@ -77,7 +77,8 @@ impl Renderer for Captured {
 }
 
 /// The program that was built beside these tests: `target/debug/mdbook-react`.
-pub(crate) fn program() -> PathBuf {
+///
+pub fn program() -> PathBuf {
     let tests = env::current_exe().expect("a test knows its own path");
     let folder = tests
         .ancestors()

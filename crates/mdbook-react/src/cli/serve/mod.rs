@@ -44,11 +44,13 @@ pub(super) fn serve(root: &Path, options: &ServeOptions, format: Format) -> Resu
     let listener = Arc::clone(&feed);
     let session = Session::with_listener(Box::new(move |path, json| listener.page(path, json)));
     let mut book = LiveBook::new(root, Arc::new(session), format);
+    // Before the first build, so that no edit is missed from now on.
+    let watch = Watch::new()?;
+    watch.set(&book.watched());
     let first = book.build();
     feed.tell(&first);
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
-    let watch = Watch::new()?;
     server.start(book.place(), Arc::clone(&feed))?;
     tracing::info!("serving at {address} (Ctrl+C ends)");
     if options.open {

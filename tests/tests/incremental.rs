@@ -1,0 +1,80 @@
+//! A second build writes what changed, and says what a cold build says.
+
+use std::fs;
+
+use site_tests::{BookTest, Run, tree};
+
+fn book() -> BookTest {
+    BookTest::new()
+        .react("on-broken-links = \"warn\"")
+        .chapter("首页", "index.mdx", "# 首页\n\n见[没有](/nowhere)。\n")
+        .chapter("守卫", "guards.mdx", "# 守卫\n\n## 绑定\n\n旧的内容。\n\n![缺](missing.png)\n")
+        .chapter("管道", "pipes.md", "# 管道\n\n见[绑定](/guards#绑定)。\n\n```nosuchlang\nx\n```\n")
+}
+
+/// What was found, without the closing line and its times.
+fn findings(run: &Run) -> String {
+    let lines = run.stderr.lines().filter(|line| !line.contains(" pages, "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_warm_build_repeats_every_warning() {
+    let book = book();
+    let cold = book.run();
+    let warm = book.run();
+    assert!(findings(&cold).contains("L001") && findings(&cold).contains("A002"));
+    assert!(findings(&cold).contains("K001"));
+    assert_eq!(findings(&cold), findings(&warm));
+    assert!(warm.stderr.contains("0 files written"), "{}", warm.stderr);
+}
+
+#[test]
+fn a_change_of_one_page_is_built_as_from_nothing() {
+    let book = book();
+    book.build();
+    book.write("src/guards.mdx", "---\ntitle: 新守卫\n---\n\n## 别的\n\n新的内容。\n".as_bytes());
+    let warm = book.run();
+    assert!(warm.stderr.contains("L002"), "a link to a heading that is gone is found on another page");
+    let files = tree(&book.destination());
+    fs::remove_dir_all(book.root().join(".mdbook-react")).expect("the cache is a folder");
+    fs::remove_dir_all(book.destination()).expect("the site is a folder");
+    let cold = book.run();
+    assert_eq!(findings(&warm), findings(&cold));
+    assert!(files == tree(&book.destination()), "warm and cold differ");
+}
+
+#[test]
+fn the_cache_is_ignored_by_git_and_never_deployed() {
+    let book = book();
+    let site = book.build();
+    let ignore = fs::read_to_string(book.root().join(".mdbook-react/.gitignore"));
+    assert_eq!(ignore.expect("a note for git"), "*\n");
+    assert!(!site.files().keys().any(|path| path.contains("mdbook-react")));
+}
+
+#[test]
+fn a_damaged_or_foreign_cache_is_no_cache() {
+    let book = book();
+    let cold = book.run();
+    let files = tree(&book.destination());
+    for bytes in [&b"not json"[..], b"{}", b"", b"{\"key\":1}"] {
+        for entry in fs::read_dir(book.root().join(".mdbook-react/pages")).expect("entries") {
+            fs::write(entry.expect("an entry").path(), bytes).expect("damage");
+        }
+        let again = book.run();
+        assert_eq!(findings(&cold), findings(&again));
+        assert!(files == tree(&book.destination()), "a damaged cache changed the site");
+    }
+}
+
+#[test]
+fn a_file_that_somebody_changed_is_put_right() {
+    let book = book();
+    book.build();
+    let files = tree(&book.destination());
+    book.write("book/guards/index.html", b"changed");
+    fs::remove_file(book.destination().join("pipes.md")).expect("a twin");
+    book.run();
+    assert!(files == tree(&book.destination()));
+}

@@ -1,0 +1,202 @@
+//! `mdbook-react serve`, as a browser sees it: pages, events after a save, and who may ask.
+
+use std::{
+    fs,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use site_tests::{BookTest, program};
+
+/// A running server; ended when it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(root: &Path) -> Self {
+        let mut child = Command::new(program())
+            .args(["serve", "--port", "0"])
+            .arg(root)
+            .env("NO_COLOR", "1")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let stderr = child.stderr.take().expect("its words are read");
+        let mut lines = BufReader::new(stderr).lines();
+        let address = loop {
+            let line = lines.next().expect("an address is printed").expect("a line");
+            if let Some((_, rest)) = line.split_once("http://") {
+                break rest.split('/').next().expect("a host").to_owned();
+            }
+        };
+        // Somebody has to read on, or the program would wait for them.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, address }
+    }
+
+    fn request(&self, path: &str, host: &str) -> String {
+        let mut stream = self.open(path, host);
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    fn open(&self, path: &str, host: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .expect("a limit");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("a request is sent");
+        stream
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.request(path, &self.address)
+    }
+
+    fn events(&self) -> Events {
+        let stream = self.open("/__mdbook-react/events", &self.address);
+        Events(BufReader::new(stream))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Events(BufReader<TcpStream>);
+
+impl Events {
+    /// The next event that satisfies `wanted`.
+    fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            let mut line = String::new();
+            let length = self.0.read_line(&mut line).expect("an event in time");
+            assert!(length > 0, "the server closed the stream");
+            if let Some(data) = line.strip_prefix("data: ").filter(|data| wanted(data)) {
+                return data.to_owned();
+            }
+        }
+        panic!("no such event");
+    }
+}
+
+fn book() -> BookTest {
+    let book = BookTest::new()
+        .chapter("首页", "index.mdx", "# 首页\n\n旧的一句。\n")
+        .chapter("守卫", "guards.md", "# 守卫\n\n{{#include part.txt}}\n")
+        .file("src/part.txt", "旧的一段。\n");
+    book.write_book_files();
+    book
+}
+
+#[test]
+fn pages_are_served_with_the_script_that_files_on_disk_do_not_have() {
+    let book = book();
+    let server = Server::start(book.root());
+    let page = server.get("/guards");
+    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    assert!(page.contains("旧的一段。") && page.contains("/__mdbook-react/client.js"));
+    assert!(server.get("/nothing").starts_with("HTTP/1.1 404"));
+    let on_disk = fs::read_to_string(book.destination().join("guards/index.html"));
+    assert!(!on_disk.expect("a page").contains("__mdbook-react"));
+}
+
+#[test]
+fn only_this_machine_is_answered_and_only_from_the_site() {
+    let book = book();
+    let server = Server::start(book.root());
+    assert!(server.request("/", "evil.example").starts_with("HTTP/1.1 403"));
+    assert!(server.request("/", "localhost:1").starts_with("HTTP/1.1 200"));
+    for path in ["/../book.toml", "/%2e%2e/book.toml", "/..%2fbook.toml", "/.mdbook-react/files.json"] {
+        assert!(server.get(path).starts_with("HTTP/1.1 404"), "{path}");
+    }
+}
+
+#[test]
+fn every_way_of_saving_reaches_the_open_page() {
+    let book = book();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    events.until(|event| event.contains("\"built\""));
+    let file = book.root().join("src/index.mdx");
+
+    fs::write(&file, "# 首页\n\n写在原处。\n").expect("saved in place");
+    let event = events.until(|event| event.contains("写在原处。"));
+    assert!(event.contains("\"type\":\"page\"") && event.contains("\"path\":\"/\""), "{event}");
+    events.until(|event| event.contains("\"built\""));
+
+    let other = book.root().join("src/index.mdx.tmp");
+    fs::write(&other, "# 首页\n\n改名而来。\n").expect("saved beside");
+    fs::rename(&other, &file).expect("renamed");
+    events.until(|event| event.contains("改名而来。"));
+
+    fs::remove_file(&file).expect("removed");
+    events.until(|event| event.contains("\"problems\""));
+    fs::write(&file, "# 首页\n\n又在了。\n").expect("created again");
+    events.until(|event| event.contains("又在了。"));
+
+    book.write("src/part.txt", "新的一段。\n".as_bytes());
+    let event = events.until(|event| event.contains("新的一段。"));
+    assert!(event.contains("\"path\":\"/guards\""), "{event}");
+}
+
+#[test]
+fn an_error_is_told_with_its_place_and_goes_again() {
+    let book = book();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    events.until(|event| event.contains("\"built\""));
+    book.write("src/guards.md", "# 守卫\n\n{{#include gone.txt}}\n".as_bytes());
+    let event = events.until(|event| event.contains("\"problems\""));
+    for wanted in ["S001", "src/guards.md", "\"line\":3", "gone.txt"] {
+        assert!(event.contains(wanted), "{wanted} is not in {event}");
+    }
+    // Who comes now learns of it too, and still gets the last good page.
+    server.events().until(|event| event.contains("\"problems\""));
+    assert!(server.get("/guards").contains("旧的一段。"));
+    book.write("src/guards.md", "# 守卫\n\n好了。\n".as_bytes());
+    events.until(|event| event.contains("\"built\""));
+    assert!(server.get("/guards").contains("好了。"));
+}
+
+#[test]
+fn a_hundred_saves_end_with_the_last() {
+    let book = book();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    events.until(|event| event.contains("\"built\""));
+    for number in 0..100 {
+        book.write("src/index.mdx", format!("# 首页\n\n第{number}次。\n").as_bytes());
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    events.until(|event| event.contains("第99次。"));
+    events.until(|event| event.contains("\"built\""));
+    assert!(server.get("/").contains("第99次。"));
+}
+
+#[test]
+fn a_new_chapter_in_the_summary_appears() {
+    let book = book();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    events.until(|event| event.contains("\"built\""));
+    book.write("src/new.md", "# 新来的\n".as_bytes());
+    book.write(
+        "src/SUMMARY.md",
+        "- [首页](index.mdx)\n- [守卫](guards.md)\n- [新来的](new.md)\n".as_bytes(),
+    );
+    events.until(|event| event.contains("\"path\":\"/new\""));
+    events.until(|event| event.contains("\"built\""));
+    assert!(server.get("/new").contains("新来的"));
+}
