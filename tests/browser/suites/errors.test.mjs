@@ -129,9 +129,11 @@ test("a screen whose module has no default export throws, naming the route; its 
   problems.expect(/default export/);
   const errors = [];
   page.on("console", (message) => errors.push(message.text()));
-  await page.route(/_app\/tags\.[0-9a-f]+\.js/, (route) =>
-    route.fulfill({ body: "export const nothing = 1;", contentType: "text/javascript" }),
-  );
+  await page.route(/_app\/tags\.[0-9a-f]+\.js/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/(["'`])default\1/, '"other"');
+    await route.fulfill({ response: answer, body });
+  });
   await page.goto(url("/tags"));
   await reader(page).title.filter({ hasText: "标签" }).waitFor();
   await page.mouse.move(10, 10);
