@@ -12,7 +12,7 @@ pub struct Document {
     pub esm: Vec<Esm>,
     /// The blocks.
     pub nodes: Vec<Node>,
-    /// Link definitions, in order of their names.
+    /// Link definitions, in order of place; of those with the same label the first one counts.
     pub definitions: Vec<Definition>,
     /// What was found wrong, in order of place.
     pub diagnostics: Vec<Diagnostic>,

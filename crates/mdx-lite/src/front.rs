@@ -1,16 +1,68 @@
-//! Front matter as YAML.
+//! Front matter: YAML between two fences at the very start.
 
-use crate::{Code, Diagnostic, FrontMatter};
+use crate::{Code, Diagnostic, FrontMatter, Span};
 
-/// Reads front matter into a type.
+/// The front matter of a text, or the finding that it is never closed.
+pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>> {
+    let bom = if source.starts_with('\u{feff}') { 3 } else { 0 };
+    let first = line(source, bom)?;
+    if !is_fence(first.text) {
+        return None;
+    }
+    let mut at = first.next;
+    while let Some(line) = line(source, at) {
+        if is_fence(line.text) {
+            return Some(Ok(FrontMatter {
+                raw: source[first.next..at].trim_end_matches(['\r', '\n']).to_owned(),
+                span: Span::new(0, at + line.text.len()),
+                raw_span: Span::new(first.next, at),
+            }));
+        }
+        at = line.next;
+    }
+    // A lone rule at the top is no front matter unless a key follows it.
+    let looks_like_yaml = source[first.next..].lines().next()?.split_once(": ").is_some();
+    looks_like_yaml.then(|| {
+        let span = Span::new(bom, bom + first.text.len());
+        Err(Box::new(
+            Diagnostic::new(Code::BadFrontMatter, span, "the front matter is never closed")
+                .help("end it with a line `---`"),
+        ))
+    })
+}
+
+struct Line<'a> {
+    text: &'a str,
+    next: usize,
+}
+
+fn line(source: &str, at: usize) -> Option<Line<'_>> {
+    let rest = source.get(at..).filter(|rest| !rest.is_empty())?;
+    let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+    let eol = if rest[end..].starts_with("\r\n") { 2 } else { usize::from(end < rest.len()) };
+    Some(Line { text: &rest[..end], next: at + end + eol })
+}
+
+fn is_fence(line: &str) -> bool {
+    line.trim_end_matches([' ', '\t']) == "---"
+}
+
+/// Reads the YAML of front matter; an error is placed where the YAML is wrong.
+#[cfg(feature = "yaml")]
 pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
     front: &FrontMatter,
 ) -> Result<T, Box<Diagnostic>> {
     serde_saphyr::from_str(&front.raw).map_err(|error| {
-        Box::new(Diagnostic::new(
-            Code::BadFrontMatter,
-            front.raw_span,
-            error.to_string(),
-        ))
+        let place = error.location().map(|found| found.line() as usize);
+        let line = place.unwrap_or(1).max(1);
+        let before: usize = front.raw.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        let length = front.raw[before..].lines().next().map_or(0, str::len);
+        let start = front.raw_span.start + before;
+        let message = error.to_string();
+        let message = message.lines().next().unwrap_or("this is not YAML").to_owned();
+        Box::new(
+            Diagnostic::new(Code::BadFrontMatter, Span::new(start, start + length), message)
+                .help("front matter is YAML: `key: value`, one a line"),
+        )
     })
 }

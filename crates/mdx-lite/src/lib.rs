@@ -16,16 +16,21 @@
 //! );
 //! ```
 
-mod build;
+mod cjk;
 mod diagnostic;
 mod document;
 mod front;
 pub mod html;
+mod linkify;
+mod mask;
 mod meta;
 mod node;
 mod options;
+mod scan;
 mod slug;
 mod span;
+mod syntax;
+mod tree;
 mod value;
 
 pub use diagnostic::{Code, Diagnostic, Severity};
@@ -40,5 +45,5 @@ pub use value::{Attr, AttrForm, Element, Value};
 
 /// Parses a text. Whatever it holds, the result is a tree.
 pub fn parse(source: &str, options: &Options) -> Document {
-    build::document(source, options)
+    tree::document(source, options)
 }

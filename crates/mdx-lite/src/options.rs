@@ -29,6 +29,9 @@ pub struct Options {
     pub cjk_friendly: bool,
     /// Report what MDX would refuse as errors; the tree is the same.
     pub strict: bool,
+    /// Take YAML between `---` lines at the very start as front matter (never in
+    /// [`Mode::CommonMark`]).
+    pub front_matter: bool,
     /// Take `::: note` (a space after the colons) as an admonition too.
     pub admonition_space: bool,
     /// Unwrap a paragraph that holds nothing but JSX and expressions, as MDX does before it
@@ -53,6 +56,7 @@ impl Options {
             mode,
             cjk_friendly: mode != Mode::CommonMark,
             strict: false,
+            front_matter: true,
             admonition_space: false,
             unravel: true,
             definition_lists: false,

@@ -43,7 +43,7 @@ fn examples() {
         ("---\ntitle: x\n---\n\na", "<p>a</p>\n"),
         (
             "- a\n- [x] b",
-            "<ul>\n<li>a</li>\n<li><input type=\"checkbox\" disabled checked /> b</li>\n</ul>\n",
+            "<ul>\n<li>a</li>\n<li><input checked=\"\" disabled=\"\" type=\"checkbox\"> b</li>\n</ul>\n",
         ),
         (
             "|a|b|\n|-|-:|\n|c|d|",

@@ -3,7 +3,7 @@
 use crate::{LinkKind, Node, NodeKind, Span};
 
 /// Turns addresses in the text of `nodes` and below into links, outside of links and code.
-pub(super) fn link_addresses(source: &str, nodes: &mut Vec<Node>) {
+pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>) {
     for node in nodes.iter_mut() {
         match &mut node.kind {
             NodeKind::Link { .. } | NodeKind::Image { .. } | NodeKind::Fence { .. } => continue,
@@ -21,9 +21,7 @@ pub(super) fn link_addresses(source: &str, nodes: &mut Vec<Node>) {
     let mut linked = Vec::with_capacity(nodes.len() + 2);
     for node in nodes.drain(..) {
         match &node.kind {
-            NodeKind::Text(text) if may_have_address(text) => {
-                split(text, node.span, source, &mut linked);
-            }
+            NodeKind::Text(text) => split(text, node.span, source, &mut linked),
             _ => linked.push(node),
         }
     }
@@ -31,12 +29,7 @@ pub(super) fn link_addresses(source: &str, nodes: &mut Vec<Node>) {
 }
 
 fn has_address(node: &Node) -> bool {
-    matches!(&node.kind, NodeKind::Text(text) if may_have_address(text))
-}
-
-/// A quick look before the long one.
-fn may_have_address(text: &str) -> bool {
-    text.contains('@') || text.contains("://") || text.to_ascii_lowercase().contains("www.")
+    matches!(&node.kind, NodeKind::Text(text) if next_address(text, 0).is_some())
 }
 
 fn split(text: &str, span: Span, source: &str, out: &mut Vec<Node>) {
@@ -81,6 +74,20 @@ fn find_in(source: &str, span: Span, part: &str) -> Span {
     found.map_or(span, |at| {
         Span::new(span.start + at, span.start + at + part.len())
     })
+}
+
+/// The end of the address that is written out around the colon at `colon`, if there is one.
+pub(crate) fn end_of_bare_address(text: &str, colon: usize) -> Option<usize> {
+    scheme(text, floor(text, colon), colon).map(|found| found.end)
+}
+
+/// A character boundary at most five bytes before `at`.
+fn floor(text: &str, at: usize) -> usize {
+    let mut from = at.saturating_sub(5);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    from
 }
 
 struct Address {

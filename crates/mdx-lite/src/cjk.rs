@@ -20,7 +20,7 @@ const MARKS: RangeInclusive<u32> = 0x2800..=0x28ff;
 const WIDE_MARKS: RangeInclusive<u32> = 0x1_d800..=0x1_d9ff;
 
 /// A text with stand-ins, and what they stand for.
-pub(super) struct StandIns<'a> {
+pub(crate) struct StandIns<'a> {
     text: Cow<'a, str>,
     letters: Table,
     marks: Table,
@@ -63,7 +63,7 @@ impl Table {
 
 impl<'a> StandIns<'a> {
     /// The text as it is.
-    pub(super) fn none(text: &'a str) -> Self {
+    pub(crate) fn none(text: &'a str) -> Self {
         Self {
             text: Cow::Borrowed(text),
             letters: Table::new(&LETTERS),
@@ -74,7 +74,7 @@ impl<'a> StandIns<'a> {
 
     /// The text with stand-ins beside runs of `*` and `~`. A text that has such characters of its
     /// own is left alone: they could not be told apart afterwards.
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         let mut made = Self::none(text);
         let has_runs = memchr::memchr2(b'*', b'~', text.as_bytes()).is_some();
         let is_own = |c: char| {
@@ -136,12 +136,12 @@ impl<'a> StandIns<'a> {
     }
 
     /// The text to parse.
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// An event with the author's characters.
-    pub(super) fn restore<'e>(&self, event: Event<'e>) -> Event<'e> {
+    pub(crate) fn restore<'e>(&self, event: Event<'e>) -> Event<'e> {
         if matches!(self.text, Cow::Borrowed(_)) {
             return event;
         }
@@ -207,6 +207,11 @@ impl<'a> StandIns<'a> {
             },
             other => other,
         }
+    }
+
+    /// The same for a string that no event brings.
+    pub(crate) fn restored(&self, text: &str) -> String {
+        self.original(text.into()).into_string()
     }
 
     fn original<'e>(&self, text: CowStr<'e>) -> CowStr<'e> {

@@ -1,0 +1,190 @@
+//! Trees as lines of kinds, names and the sources of attributes: ours, and those of the oracle.
+
+use mdx_lite::{Attr, AttrForm, Document, LinkKind, Node, NodeKind, Value};
+use serde_json::Value as Json;
+
+use crate::spans::holds_blocks;
+
+/// The tree of a document in one line.
+pub(crate) fn ours(document: &Document) -> String {
+    let mut shape = Shape::default();
+    for node in &document.nodes {
+        node_shape(document, node, true, &mut shape);
+    }
+    shape.out
+}
+
+/// The tree of the oracle in one line; what mdx-lite keeps beside the tree is left out.
+pub(crate) fn theirs(root: &Json) -> String {
+    let mut shape = Shape::default();
+    for child in children(root) {
+        json_shape(child, &mut shape);
+    }
+    shape.out
+}
+
+#[derive(Default)]
+struct Shape {
+    out: String,
+    after_text: bool,
+}
+
+impl Shape {
+    fn text(&mut self) {
+        if !std::mem::replace(&mut self.after_text, true) {
+            self.out.push_str("text ");
+        }
+    }
+
+    fn leaf(&mut self, name: &str) {
+        self.after_text = false;
+        self.out.push_str(name);
+        self.out.push(' ');
+    }
+
+    fn within(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
+        self.after_text = false;
+        self.out.push_str(name);
+        self.out.push('[');
+        inside(self);
+        self.out.push_str("] ");
+        self.after_text = false;
+    }
+}
+
+fn children(node: &Json) -> &[Json] {
+    node["c"].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn json_shape(node: &Json, shape: &mut Shape) {
+    let kind = node["t"].as_str().unwrap_or_default();
+    match kind {
+        "yaml" | "mdxjsEsm" | "definition" => {}
+        "text" => shape.text(),
+        "textDirective" if children(node).is_empty() => shape.text(),
+        "leafDirective" if children(node).is_empty() => shape.within("paragraph", Shape::text),
+        "image" | "imageReference" => shape.leaf("image"),
+        "linkReference" => nest("link", node, shape),
+        "heading" => nest(&format!("heading{}", node["depth"]), node, shape),
+        "list" => nest(if node["ordered"] == true { "ol" } else { "ul" }, node, shape),
+        "containerDirective" => nest(&format!("admonition:{}", node["name"].as_str().unwrap_or_default()), node, shape),
+        "mdxJsxFlowElement" | "mdxJsxTextElement" => {
+            let name = node["name"].as_str().unwrap_or_default();
+            let attrs = node["attrs"].as_array().map_or(&[][..], Vec::as_slice);
+            let attrs: Vec<String> = attrs.iter().map(json_attr).collect();
+            let flow = if kind == "mdxJsxFlowElement" { "Flow" } else { "Text" };
+            nest(&format!("{flow}:{name}({})", attrs.join(" ")), node, shape);
+        }
+        _ if node.get("c").is_some() => nest(kind, node, shape),
+        _ => shape.leaf(kind),
+    }
+}
+
+fn nest(name: &str, node: &Json, shape: &mut Shape) {
+    shape.within(name, |shape| {
+        for child in children(node) {
+            json_shape(child, shape);
+        }
+    });
+}
+
+fn json_attr(attr: &Json) -> String {
+    if let Some(spread) = attr["spread"].as_str() {
+        return format!("{{{}}}", squeezed(spread));
+    }
+    let name = attr["name"].as_str().unwrap_or_default();
+    match &attr["value"] {
+        Json::String(text) => format!("{name}={:?}", squeezed(text)),
+        Json::Object(expr) => format!("{name}={{{}}}", squeezed(expr["expr"].as_str().unwrap_or_default())),
+        _ => name.to_owned(),
+    }
+}
+
+/// Indentation inside a value is not compared.
+fn squeezed(text: &str) -> String {
+    text.lines().map(|line| line.trim_start_matches(['>', ' ', '\t'])).collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+fn attr(document: &Document, attr: &Attr) -> String {
+    let source = squeezed(document.slice(attr.value_span));
+    match (&attr.form, &attr.value) {
+        (AttrForm::Shorthand, _) => attr.name.clone(),
+        (AttrForm::Spread, _) => format!("{{{source}}}"),
+        (AttrForm::Quoted, Value::Str(text)) => format!("{}={:?}", attr.name, squeezed(text)),
+        _ => format!("{}={{{source}}}", attr.name),
+    }
+}
+
+fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
+    let name = match &node.kind {
+        NodeKind::Text(_) | NodeKind::Break { hard: false } => return shape.text(),
+        NodeKind::Break { .. } => return shape.leaf("break"),
+        NodeKind::Code(_) => return shape.leaf("inlineCode"),
+        NodeKind::Fence { .. } => return shape.leaf("code"),
+        NodeKind::Rule => return shape.leaf("thematicBreak"),
+        NodeKind::Image { .. } => return shape.leaf("image"),
+        NodeKind::FootnoteRef(_) => return shape.leaf("footnoteReference"),
+        NodeKind::Comment(_) if document.slice(node.span).starts_with('<') => return shape.leaf("comment"),
+        NodeKind::Comment(_) | NodeKind::Expr(_) => {
+            return shape.leaf(if flow { "mdxFlowExpression" } else { "mdxTextExpression" });
+        }
+        NodeKind::Paragraph => "paragraph".to_owned(),
+        NodeKind::Heading { depth, .. } => format!("heading{depth}"),
+        NodeKind::List { start, .. } => if start.is_some() { "ol" } else { "ul" }.to_owned(),
+        NodeKind::Item { .. } => "listItem".to_owned(),
+        NodeKind::Quote => "blockquote".to_owned(),
+        NodeKind::Table { .. } => "table".to_owned(),
+        NodeKind::Row => "tableRow".to_owned(),
+        NodeKind::Cell => "tableCell".to_owned(),
+        NodeKind::Emph => "emphasis".to_owned(),
+        NodeKind::Strong => "strong".to_owned(),
+        NodeKind::Strike => "delete".to_owned(),
+        NodeKind::Link { kind: LinkKind::Angle | LinkKind::Bare, .. } | NodeKind::Link { .. } => "link".to_owned(),
+        NodeKind::FootnoteDef(_) => "footnoteDefinition".to_owned(),
+        NodeKind::Admonition { kind, .. } => format!("admonition:{kind}"),
+        NodeKind::Jsx(element) => {
+            let attrs: Vec<String> = element.attrs.iter().map(|one| attr(document, one)).collect();
+            let kind = if element.flow { "Flow" } else { "Text" };
+            format!("{kind}:{}({})", element.name, attrs.join(" "))
+        }
+        _ => "unknown".to_owned(),
+    };
+    shape.within(&name, |shape| {
+        if let NodeKind::Admonition { title: Some(title), .. } = &node.kind {
+            shape.within("paragraph", |shape| {
+                title.iter().for_each(|child| node_shape(document, child, false, shape));
+            });
+        }
+        let flow = holds_blocks(node);
+        for child in &node.children {
+            node_shape(document, child, flow, shape);
+        }
+        // An id that was cut off leaves text in the oracle's tree.
+        if let NodeKind::Heading { explicit: true, .. } = &node.kind
+            && !node.children.iter().any(|child| matches!(child.kind, NodeKind::Comment(_)))
+        {
+            shape.text();
+        }
+    });
+}
+
+/// Where two lines part, with what stands around it.
+pub(crate) fn difference(ours: &str, theirs: &str) -> Option<String> {
+    let (ours, theirs) = (without_empty_text(ours), without_empty_text(theirs));
+    let at = ours.bytes().zip(theirs.bytes()).position(|(a, b)| a != b);
+    let at = at.or_else(|| (ours.len() != theirs.len()).then(|| ours.len().min(theirs.len())))?;
+    let around = |text: &str| {
+        let from = at.saturating_sub(60);
+        String::from_utf8_lossy(&text.as_bytes()[from..(at + 60).min(text.len())]).into_owned()
+    };
+    Some(format!("{} | not {}", around(&ours), around(&theirs)))
+}
+
+/// Rows have as many cells as the head in one, as are written in the other.
+fn without_empty_text(shape: &str) -> String {
+    let mut shape = shape.to_owned();
+    while shape.contains("tableCell[] ] ") {
+        shape = shape.replace("tableCell[] ] ", "] ");
+    }
+    shape.replace("[] ", "[text ] ")
+}

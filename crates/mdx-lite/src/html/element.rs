@@ -1,0 +1,154 @@
+//! JSX elements as HTML: names and values as the browser spells them.
+
+use super::{HtmlWriter, escape::is_safe_url};
+use crate::{Attr, AttrForm, Element, Node, Value, syntax::html_names::is_void};
+
+/// The attributes whose name in JSX is not the lower-case name of HTML.
+const RENAMED: [(&str, &str); 4] =
+    [("className", "class"), ("htmlFor", "for"), ("acceptCharset", "accept-charset"), ("httpEquiv", "http-equiv")];
+
+/// The attributes that hold an address.
+const ADDRESSES: [&str; 8] = ["href", "src", "action", "formaction", "poster", "data", "xlink:href", "cite"];
+
+/// The name of an attribute in HTML: `className` is `class`, `tabIndex` is `tabindex`.
+///
+/// Names of SVG (`viewBox`, `strokeWidth`) keep their case or get hyphens.
+pub fn html_attribute_name(name: &str) -> String {
+    if let Some((_, html)) = RENAMED.iter().find(|(jsx, _)| *jsx == name) {
+        return (*html).to_owned();
+    }
+    match name {
+        "viewBox" | "preserveAspectRatio" | "gradientUnits" | "gradientTransform" | "patternUnits" => name.to_owned(),
+        "xlinkHref" => "xlink:href".to_owned(),
+        _ if is_hyphenated(name) => hyphenated(name),
+        _ => name.to_ascii_lowercase(),
+    }
+}
+
+/// Attributes of SVG that JSX writes in camel case.
+fn is_hyphenated(name: &str) -> bool {
+    ["stroke", "fill", "clip", "font", "stop", "text", "marker"]
+        .iter()
+        .any(|start| name.strip_prefix(start).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase())))
+}
+
+fn hyphenated(name: &str) -> String {
+    name.chars().fold(String::new(), |mut out, c| {
+        if c.is_ascii_uppercase() {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+        out
+    })
+}
+
+impl HtmlWriter<'_> {
+    pub(super) fn flow_element(&mut self, element: &Element, node: &Node) {
+        self.new_line();
+        self.open_tag(element);
+        let blocks = node.children.iter().any(|child| !child.is_inline());
+        if blocks {
+            self.push("\n");
+        }
+        self.nodes(&node.children);
+        if blocks {
+            self.new_line();
+        }
+        self.close_tag(element);
+        self.push("\n");
+    }
+
+    pub(super) fn text_element(&mut self, element: &Element, node: &Node) {
+        self.open_tag(element);
+        self.nodes(&node.children);
+        self.close_tag(element);
+    }
+
+    fn open_tag(&mut self, element: &Element) {
+        if element.name.is_empty() {
+            return;
+        }
+        self.push(&format!("<{}", element.name));
+        for attr in &element.attrs {
+            self.jsx_attribute(element, attr);
+        }
+        self.push(if is_void(&element.name) { " />" } else { ">" });
+    }
+
+    fn close_tag(&mut self, element: &Element) {
+        if !element.name.is_empty() && !is_void(&element.name) {
+            self.push(&format!("</{}>", element.name));
+        }
+    }
+
+    fn jsx_attribute(&mut self, element: &Element, attr: &Attr) {
+        let name = match element.is_component() {
+            true => attr.name.clone(),
+            false => html_attribute_name(&attr.name),
+        };
+        let Some(value) = attribute_value(&name, &attr.value) else { return };
+        if self.safe && is_dangerous(&name, &value) {
+            return self.drop_part(&attr.name, attr.span);
+        }
+        match attr.form {
+            AttrForm::Shorthand => {
+                self.push(" ");
+                self.push(&name);
+            }
+            _ => self.attribute(&name, &value),
+        }
+    }
+}
+
+fn is_dangerous(name: &str, value: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.starts_with("on") || name == "srcdoc" || ADDRESSES.contains(&name.as_str()) && !is_safe_url(value)
+}
+
+/// What an attribute says in HTML; nothing for values that need JavaScript.
+fn attribute_value(name: &str, value: &Value) -> Option<String> {
+    match value {
+        Value::Str(text) | Value::Asset(text) => Some(text.clone()),
+        Value::Num(number) => Some(number.to_string()),
+        Value::Bool(true) => Some(String::new()),
+        Value::Obj(pairs) if name == "style" => Some(style(pairs)),
+        _ => None,
+    }
+}
+
+/// `{{fontSize: 12}}` as CSS.
+fn style(pairs: &[(String, Value)]) -> String {
+    let rules = pairs.iter().filter_map(|(key, value)| {
+        let key = if key.starts_with("--") { key.clone() } else { hyphenated(key) };
+        match value {
+            Value::Str(text) => Some(format!("{key}: {text}")),
+            Value::Num(number) if *number == 0.0 || UNITLESS.contains(&key.as_str()) => Some(format!("{key}: {number}")),
+            Value::Num(number) => Some(format!("{key}: {number}px")),
+            _ => None,
+        }
+    });
+    rules.collect::<Vec<_>>().join("; ")
+}
+
+/// Numbers of these properties have no unit in React.
+const UNITLESS: [&str; 9] =
+    ["flex", "flex-grow", "flex-shrink", "font-weight", "line-height", "opacity", "order", "z-index", "zoom"];
+
+#[cfg(test)]
+mod tests {
+    use super::html_attribute_name as name;
+
+    #[test]
+    fn names_are_the_browsers() {
+        for (jsx, html) in [
+            ("className", "class"),
+            ("htmlFor", "for"),
+            ("tabIndex", "tabindex"),
+            ("strokeWidth", "stroke-width"),
+            ("viewBox", "viewBox"),
+            ("data-x", "data-x"),
+        ] {
+            assert_eq!(name(jsx), html);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! One line after the other: which containers go on, which start, and what block the rest is.
+
+use super::{
+    DEEPEST, Leaf, Scanner, TextLine,
+    containers::{Container, ContainerKind},
+    cursor::{Cursor, Line},
+    flow::Flow,
+    start::{self, Colons, Fence, Marker},
+};
+use crate::{Code, Span};
+
+/// What the rest of a line starts.
+pub(super) enum Start {
+    Quote,
+    Item(Marker),
+    Footnote(usize),
+    Rule,
+    Heading(usize),
+    Fence(Fence),
+    Colons(Colons),
+    Flow(Flow),
+    /// Text; a mark in it is no mark here.
+    Text(Option<usize>),
+}
+
+impl<'a> Scanner<'a> {
+    /// Reads a line, or several when a construct goes on over them; where the next one starts.
+    pub(super) fn line(&mut self, line: Line) -> usize {
+        let mut cursor = self.cursor(line);
+        let matched = self.matching(&mut cursor);
+        self.matched = matched;
+        let all = matched == self.containers.len();
+        if let Leaf::Fence(fence) = self.leaf {
+            if all {
+                return self.fence_line(fence, cursor, line);
+            }
+            self.leaf = Leaf::None;
+        }
+        if cursor.is_blank() {
+            self.flush();
+            self.containers.truncate(matched);
+            self.blank(line, matched);
+            return line.next;
+        }
+        if self.leaf == Leaf::None && cursor.at == line.start
+            && let Some(next) = self.esm(line)
+        {
+            return next;
+        }
+        let before = cursor;
+        let indent = cursor.skip_space();
+        if self.wrappers.last().is_some_and(|fence| start::closes(*fence, cursor.rest())) {
+            self.wrappers.pop();
+            self.flush();
+            self.containers.truncate(matched);
+            self.blank(line, matched);
+            return line.next;
+        }
+        if self.leaf == Leaf::Paragraph && all && indent <= self.limit() {
+            if start::is_underline(cursor.rest()) {
+                return self.underline(&cursor, line);
+            }
+            self.start_table(&cursor, matched);
+        }
+        let start = self.classify(&cursor, line, indent, all);
+        if let Start::Text(escape) = start {
+            let goes_on = match self.leaf {
+                // What is in an admonition is a text of its own: no line goes on from outside.
+                Leaf::Paragraph => !self.containers[matched..].iter().any(Container::is_admonition),
+                Leaf::Table => all,
+                _ => false,
+            };
+            if goes_on {
+                self.push_text(&cursor, line, matched, escape);
+                return line.next;
+            }
+        }
+        self.flush();
+        if !matches!(start, Start::Colons(Colons::Close { .. })) {
+            self.containers.truncate(matched);
+            self.fill_items();
+        }
+        self.open(start, cursor, before, line, matched)
+    }
+
+    /// What starts at the cursor, which stands after the space.
+    fn classify(&mut self, cursor: &Cursor<'a>, line: Line, indent: usize, all: bool) -> Start {
+        let in_text = self.leaf != Leaf::None;
+        if self.only_text || indent > self.limit() {
+            return Start::Text(None);
+        }
+        let rest = cursor.rest();
+        let start = match rest[0] {
+            b'>' => Start::Quote,
+            b'#' => start::heading(rest).map_or(Start::Text(None), Start::Heading),
+            b'`' | b'~' => start::fence(rest, indent).map_or(Start::Text(None), Start::Fence),
+            b'*' | b'-' | b'_' if start::is_rule(rest) => Start::Rule,
+            b'*' | b'-' | b'+' | b'0'..=b'9' => self.item(rest, in_text && all),
+            b':' => self.colons(cursor),
+            b'[' => start::footnote(rest).map_or(Start::Text(None), Start::Footnote),
+            b'<' | b'{' if self.mdx => self.flow(cursor, line).map_or(Start::Text(None), Start::Flow),
+            _ => Start::Text(None),
+        };
+        let mark = match &start {
+            Start::Quote | Start::Footnote(_) => 0,
+            Start::Item(marker) => marker.width - 1,
+            _ => return start,
+        };
+        if self.containers.len() < DEEPEST {
+            return start;
+        }
+        if !std::mem::replace(&mut self.too_deep, true) {
+            self.report(
+                Code::TooDeep,
+                Span::new(cursor.at, cursor.at + 1),
+                format!("nesting deeper than {DEEPEST} is shown as text"),
+                "nest less",
+            );
+        }
+        Start::Text(Some(cursor.at + mark))
+    }
+
+    fn item(&self, rest: &[u8], interrupts: bool) -> Start {
+        let Some(marker) = start::list_marker(rest) else {
+            return Start::Text(None);
+        };
+        let blank = rest[marker.width..].iter().all(|byte| matches!(byte, b' ' | b'\t'));
+        let may = self.leaf != Leaf::Paragraph || !interrupts || !blank && marker.number.is_none_or(|number| number == 1);
+        if may { Start::Item(marker) } else { Start::Text(None) }
+    }
+
+    fn colons(&mut self, cursor: &Cursor<'a>) -> Start {
+        let rest = &self.source[cursor.at..cursor.end];
+        match start::colons(rest, self.options.admonition_space) {
+            Some(Colons::Close { colons }) if self.admonition_to_close(colons).is_none() => {
+                let span = Span::new(cursor.at, cursor.at + rest.trim_end().len());
+                self.report(
+                    Code::StrayAdmonitionFence,
+                    span,
+                    "these colons close nothing; they are shown as text",
+                    "remove them, or open an admonition with as many colons or fewer",
+                );
+                Start::Text(None)
+            }
+            Some(colons) => Start::Colons(colons),
+            None => {
+                if let Some(Colons::Open { spaced: true, kind, .. }) = start::colons(rest, true) {
+                    let span = Span::new(cursor.at, cursor.at + kind.1);
+                    self.report(
+                        Code::SpacedAdmonition,
+                        span,
+                        "a space between the colons and the kind: shown as text",
+                        "write the kind right after the colons",
+                    );
+                }
+                Start::Text(None)
+            }
+        }
+    }
+
+    /// Opens what starts, container by container, up to a block of the line's own.
+    fn open(&mut self, mut start: Start, mut cursor: Cursor<'a>, mut before: Cursor<'a>, line: Line, matched: usize) -> usize {
+        if let Start::Colons(Colons::Close { colons }) = start {
+            return self.close_admonition(colons, &cursor, line);
+        }
+        self.marks_as_written(matched, &before, line);
+        loop {
+            match start {
+                Start::Quote => self.open_quote(&mut cursor, &before),
+                Start::Item(marker) => self.open_item(marker, &mut cursor, &before),
+                Start::Footnote(length) => self.open_footnote(length, &mut cursor, &before),
+                _ => break,
+            }
+            if cursor.is_blank() {
+                self.newline(line);
+                return line.next;
+            }
+            before = cursor;
+            let indent = cursor.skip_space();
+            if indent > self.limit() {
+                start = Start::Text(None);
+                break;
+            }
+            start = self.classify(&cursor, line, indent, true);
+            if let Start::Colons(Colons::Close { .. }) = start {
+                start = Start::Text(None);
+            }
+        }
+        self.leaf_block(start, &cursor, &before, line)
+    }
+
+    fn push(&mut self, kind: ContainerKind, width: usize) {
+        self.containers.push(Container { kind, width });
+        self.matched = self.containers.len();
+    }
+
+    fn open_quote(&mut self, cursor: &mut Cursor<'a>, before: &Cursor<'a>) {
+        let from = cursor.at;
+        cursor.advance(1);
+        cursor.skip_columns(1);
+        self.write_mark(before.at, from, from + 1, cursor.at);
+        self.push(ContainerKind::Quote, 2);
+    }
+
+    fn open_item(&mut self, marker: Marker, cursor: &mut Cursor<'a>, before: &Cursor<'a>) {
+        let from = cursor.at;
+        let indent = before.indent();
+        cursor.advance(marker.width);
+        let blank = cursor.is_blank();
+        let space = cursor.indent();
+        let space = match blank {
+            true => 1,
+            false if !self.mdx && space > 4 => 1,
+            false => space,
+        };
+        cursor.skip_columns(space);
+        self.write_mark(before.at, from, from + marker.width, cursor.at);
+        let kind = ContainerKind::Item {
+            size: indent + marker.width + space,
+            empty: blank,
+        };
+        self.push(kind, marker.width + 1);
+    }
+
+    fn open_footnote(&mut self, length: usize, cursor: &mut Cursor<'a>, before: &Cursor<'a>) {
+        let from = cursor.at;
+        cursor.advance(length);
+        cursor.skip_columns(1);
+        self.write_mark(before.at, from, from + length, cursor.at);
+        self.push(ContainerKind::Footnote, 4);
+    }
+
+    /// A mark and one space after it, or in Markdown the line as it is.
+    fn write_mark(&mut self, line_from: usize, from: usize, to: usize, after: usize) {
+        if self.mdx {
+            self.masked.copy(self.source, Span::new(from, to));
+            self.masked.insert(" ", Span::new(to, to.max(after.min(to + 1))));
+        } else {
+            self.masked.copy(self.source, Span::new(line_from, after));
+        }
+    }
+
+    /// The marks of containers that go on.
+    pub(super) fn marks_as_written(&mut self, depth: usize, cursor: &Cursor<'a>, line: Line) {
+        if self.mdx {
+            self.marks(depth, cursor.at);
+        } else {
+            self.masked.copy(self.source, Span::new(line.start, cursor.at));
+        }
+    }
+
+    fn push_text(&mut self, cursor: &Cursor<'a>, line: Line, depth: usize, escape: Option<usize>) {
+        let from = if self.mdx { cursor.at } else { line.start };
+        self.text.push(TextLine {
+            span: Span::new(from, line.end),
+            depth,
+            escape,
+        });
+    }
+}

@@ -1,0 +1,196 @@
+//! One tag, expression or comment: what it is, where it ends, and what is odd about it.
+
+use super::{budget::Budget, window::Window};
+use crate::{
+    Attr, AttrForm, Code, Diagnostic, Span, Value,
+    mask::{Token, TokenKind},
+    syntax::{Fail, check, js, tag, value},
+};
+
+/// A construct in a window.
+pub(super) struct Construct {
+    pub(super) token: Token,
+    /// The byte after it in the window.
+    pub(super) end: usize,
+    pub(super) finding: Option<Box<Diagnostic>>,
+}
+
+/// Why there is none.
+pub(super) enum Miss {
+    /// The characters mean nothing here: plain text, nothing to say.
+    Text,
+    /// An address in angle brackets ends at this byte.
+    Address(usize),
+    /// Something is wrong.
+    Wrong(Fail, Box<Diagnostic>),
+}
+
+/// Reads what starts at `at`, a `<` or a `{`.
+pub(super) fn read(window: &Window<'_>, range: (usize, usize), budget: &mut Budget) -> Result<Construct, Miss> {
+    let (at, end) = range;
+    let text = budget.limit(&window.text[..end], at);
+    let result = match text.as_bytes()[at] {
+        b'{' => expression(window, text, at),
+        _ if text[at..].starts_with("<!--") => comment(window, text, at),
+        _ => angle(window, text, at),
+    };
+    if let Err(Miss::Wrong(fail, _)) = &result {
+        budget.pay(at, *fail);
+    }
+    result
+}
+
+fn wrong(window: &Window<'_>, at: usize, fail: Fail, code: Code, message: &str, help: &str) -> Miss {
+    let stop = fail.at.min(window.text.len());
+    let next = window.text[stop..].chars().next().filter(|_| !fail.ended);
+    let place = window.span(stop, stop + next.map_or(0, char::len_utf8));
+    let mut found = Diagnostic::new(code, window.span(at, at + 1), message).help(help);
+    found.related = Some(place);
+    Miss::Wrong(fail, Box::new(found))
+}
+
+fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
+    let end = js::closing_brace(text, at + 1).map_err(|fail| match fail.ended {
+        true => wrong(
+            window, at, fail, Code::UnterminatedExpression,
+            "the brace is never closed; it is shown as text",
+            "close it with `}`, or write `\\{`",
+        ),
+        false => no_expression(window, at, fail),
+    })?;
+    let inside = &text[at + 1..end];
+    let kind = if let Some(comment) = js::comment(inside) {
+        TokenKind::Comment(comment.to_owned())
+    } else if js::is_empty(inside) {
+        TokenKind::Expr(Value::Undefined)
+    } else {
+        let mut read = value::read(inside);
+        if matches!(read, Value::Opaque(_)) {
+            let spread = inside.trim_start().starts_with("...");
+            let checked = if spread { Err(Fail::bad(0)) } else { check::expression(inside) };
+            checked.map_err(|fail| {
+                no_expression(window, at, Fail::bad(at + 1 + fail.at))
+            })?;
+        }
+        value::relocate(&mut read, &|span| window.span(at + 1 + span.start, at + 1 + span.end));
+        TokenKind::Expr(read)
+    };
+    let span = window.span(at, end + 1);
+    Ok(Construct {
+        token: Token { span, kind },
+        end: end + 1,
+        finding: None,
+    })
+}
+
+fn no_expression(window: &Window<'_>, at: usize, fail: Fail) -> Miss {
+    wrong(
+        window, at, fail, Code::Braces,
+        "these braces hold no expression; they are shown as text",
+        "write `\\{`, or put it between backticks",
+    )
+}
+
+fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
+    let inside = &text[at + 4..];
+    if inside.starts_with('>') || inside.starts_with("->") {
+        let fail = Fail::bad(at + 1);
+        return Err(wrong(window, at, fail, Code::LessThan, "this is no comment", "write `<!-- … -->`"));
+    }
+    let Some(length) = inside.find("-->") else {
+        let fail = Fail::end(text.len());
+        return Err(wrong(
+            window, at, fail, Code::UnclosedComment,
+            "the comment is never closed; it is shown as text",
+            "end it with `-->`",
+        ));
+    };
+    let end = at + 4 + length + 3;
+    Ok(Construct {
+        token: Token {
+            span: window.span(at, end),
+            kind: TokenKind::Comment(inside[..length].to_owned()),
+        },
+        end,
+        finding: None,
+    })
+}
+
+fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
+    let after = text[at + 1..].chars().next();
+    if after.is_none_or(char::is_whitespace) {
+        return Err(Miss::Text);
+    }
+    let fail = match tag::read(text, at) {
+        Ok(tag) => return Ok(element(window, at, tag)),
+        Err(fail) => fail,
+    };
+    if let Some(end) = address_end(text, at) {
+        return Err(Miss::Address(end));
+    }
+    if fail.ended && tag::looks_like_tag(text, at) {
+        return Err(wrong(
+            window, at, fail, Code::UnterminatedTag,
+            "the tag never ends; it is shown as text",
+            "end it with `>`, or write `\\<`",
+        ));
+    }
+    let (code, message) = match tag::looks_like_tag(text, at) {
+        true => (Code::BadTag, "this is no tag; it is shown as text"),
+        false => (Code::LessThan, "this `<` starts no tag; it is shown as text"),
+    };
+    Err(wrong(window, at, fail, code, message, "write `\\<`, or put it between backticks"))
+}
+
+fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
+    let span = window.span(at, tag.end);
+    let finding = tag.odd.map(|odd| {
+        let place = window.span(odd, odd);
+        let message = "MDX does not allow this inside a tag";
+        let found = Diagnostic::new(Code::BadTag, span, message).related(place);
+        Box::new(found.help("put values between quotes or braces, and no attributes on closing tags"))
+    });
+    let end = tag.end;
+    let kind = match tag.closing {
+        true => TokenKind::Close { name: tag.name },
+        false => TokenKind::Open {
+            name: tag.name,
+            attrs: tag.attrs.into_iter().map(|attr| relocated(attr, window)).collect(),
+            closed: tag.closed,
+        },
+    };
+    Construct {
+        token: Token { span, kind },
+        end,
+        finding,
+    }
+}
+
+fn relocated(mut attr: Attr, window: &Window<'_>) -> Attr {
+    let to = |span: Span| window.span(span.start, span.end);
+    attr.span = to(attr.span);
+    attr.value_span = to(attr.value_span);
+    if attr.form != AttrForm::Quoted {
+        value::relocate(&mut attr.value, &to);
+    }
+    attr
+}
+
+/// The byte after `<https://…>` or `<a@b.c>`.
+fn address_end(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at + 1..];
+    let length = rest.find(|c: char| c.is_ascii_whitespace() || c.is_control() || matches!(c, '<' | '>'))?;
+    let inside = &rest[..length];
+    let is_url = inside.split_once(':').is_some_and(|(scheme, _)| {
+        (2..=32).contains(&scheme.len())
+            && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(&byte))
+    });
+    let is_mail = inside.split_once('@').is_some_and(|(local, domain)| {
+        !local.is_empty()
+            && local.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b))
+            && domain.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && domain.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b))
+    });
+    (rest[length..].starts_with('>') && (is_url || is_mail)).then_some(at + 1 + length + 1)
+}

@@ -1,0 +1,104 @@
+//! Quotes, list items, footnotes and admonitions that are open, and which of them a line goes on
+//! with.
+
+use super::{Scanner, cursor::{Cursor, Line}};
+
+/// An open container.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Container {
+    pub(super) kind: ContainerKind,
+    /// The columns its lines are indented by, in the masked text.
+    pub(super) width: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ContainerKind {
+    Quote,
+    Item {
+        /// The columns its lines are indented by, in the source.
+        size: usize,
+        /// Nothing has come after its marker yet.
+        empty: bool,
+    },
+    Footnote,
+    Admonition { colons: usize },
+}
+
+impl Container {
+    pub(super) const fn is_admonition(&self) -> bool {
+        matches!(self.kind, ContainerKind::Admonition { .. })
+    }
+}
+
+impl Scanner<'_> {
+    /// Skips the marks of the open containers; how many the line has.
+    pub(super) fn matching(&self, cursor: &mut Cursor<'_>) -> usize {
+        self.matching_of(self.containers.len(), cursor)
+    }
+
+    /// The same for the first `count` of them.
+    fn matching_of(&self, count: usize, cursor: &mut Cursor<'_>) -> usize {
+        let mut matched = 0;
+        for container in &self.containers[..count] {
+            let goes_on = match container.kind {
+                ContainerKind::Quote => self.quote(cursor),
+                ContainerKind::Item { size, empty } => indented(cursor, size, empty),
+                ContainerKind::Footnote => indented(cursor, 4, false),
+                ContainerKind::Admonition { .. } => true,
+            };
+            if !goes_on {
+                break;
+            }
+            matched += 1;
+        }
+        matched
+    }
+
+    /// Skips `>` and the space after it.
+    pub(super) fn quote(&self, cursor: &mut Cursor<'_>) -> bool {
+        let mut ahead = *cursor;
+        if ahead.skip_space() > self.limit() || ahead.peek() != Some(b'>') {
+            return false;
+        }
+        ahead.advance(1);
+        ahead.skip_columns(1);
+        *cursor = ahead;
+        true
+    }
+
+    /// Whether some container other than an admonition is open, so that lines have marks.
+    pub(super) fn has_marks(&self) -> bool {
+        self.containers[..self.matched]
+            .iter()
+            .any(|container| !container.is_admonition())
+    }
+
+    /// The items are no longer empty.
+    pub(super) fn fill_items(&mut self) {
+        for container in &mut self.containers {
+            if let ContainerKind::Item { empty, .. } = &mut container.kind {
+                *empty = false;
+            }
+        }
+    }
+
+    /// The next line without the marks of the containers of the line that is read, when it has
+    /// them all.
+    pub(super) fn inside(&self, line: Line) -> Option<Cursor<'_>> {
+        let mut cursor = self.cursor(line);
+        let matched = self.matching_of(self.matched, &mut cursor);
+        (matched == self.matched).then_some(cursor)
+    }
+}
+
+fn indented(cursor: &mut Cursor<'_>, size: usize, empty: bool) -> bool {
+    if cursor.is_blank() {
+        cursor.skip_columns(size);
+        return !empty;
+    }
+    let enough = cursor.indent() >= size;
+    if enough {
+        cursor.skip_columns(size);
+    }
+    enough
+}

@@ -1,0 +1,133 @@
+//! Lines, and a place in a line that counts columns as CommonMark does: a tab goes on to the next
+//! multiple of four.
+
+/// A line of the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) start: usize,
+    /// The byte after its text.
+    pub(super) end: usize,
+    /// Where the next line starts.
+    pub(super) next: usize,
+}
+
+impl Line {
+    /// The line that starts at `start`.
+    pub(super) fn at(source: &str, start: usize) -> Self {
+        let bytes = source.as_bytes();
+        let found = memchr::memchr2(b'\n', b'\r', &bytes[start..]);
+        let end = found.map_or(source.len(), |at| start + at);
+        let eol = match bytes.get(end) {
+            Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => 2,
+            Some(_) => 1,
+            None => 0,
+        };
+        Self {
+            start,
+            end,
+            next: end + eol,
+        }
+    }
+}
+
+/// A place in a line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cursor<'a> {
+    bytes: &'a [u8],
+    pub(super) at: usize,
+    pub(super) end: usize,
+    column: usize,
+    /// Columns of the tab before `at` that have not been used.
+    pub(super) pending: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(source: &'a str, line: Line) -> Self {
+        Self {
+            bytes: source.as_bytes(),
+            at: line.start,
+            end: line.end,
+            column: 0,
+            pending: 0,
+        }
+    }
+
+    /// The byte at the cursor.
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.bytes[..self.end].get(self.at).copied()
+    }
+
+    /// What is left of the line, columns of a tab aside.
+    pub(super) fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..self.end]
+    }
+
+    /// Whether nothing but space is left.
+    pub(super) fn is_blank(&self) -> bool {
+        self.rest().iter().all(|byte| matches!(byte, b' ' | b'\t'))
+    }
+
+    /// The columns of space ahead.
+    pub(super) fn indent(&self) -> usize {
+        let mut ahead = *self;
+        ahead.skip_columns(usize::MAX)
+    }
+
+    /// Skips up to `wanted` columns of space; how many there were.
+    pub(super) fn skip_columns(&mut self, wanted: usize) -> usize {
+        let from = self.pending.min(wanted);
+        self.pending -= from;
+        let mut skipped = from;
+        while skipped < wanted {
+            match self.peek() {
+                Some(b' ') => {
+                    self.at += 1;
+                    self.column += 1;
+                    skipped += 1;
+                }
+                Some(b'\t') => {
+                    let width = 4 - self.column % 4;
+                    let used = width.min(wanted - skipped);
+                    self.at += 1;
+                    self.column += width;
+                    self.pending = width - used;
+                    skipped += used;
+                }
+                _ => break,
+            }
+        }
+        skipped
+    }
+
+    /// Skips all space.
+    pub(super) fn skip_space(&mut self) -> usize {
+        self.skip_columns(usize::MAX)
+    }
+
+    /// Skips bytes that are no space.
+    pub(super) fn advance(&mut self, bytes: usize) {
+        self.at += bytes;
+        self.column += bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tabs_go_to_multiples_of_four() {
+        let source = "-\t\tx\r\ny";
+        let line = Line::at(source, 0);
+        assert_eq!((line.end, line.next), (4, 6));
+        let mut cursor = Cursor::new(source, line);
+        cursor.advance(1);
+        assert_eq!(cursor.indent(), 7);
+        assert_eq!(cursor.skip_columns(1), 1);
+        assert_eq!((cursor.pending, cursor.indent()), (2, 6));
+        assert_eq!(cursor.skip_columns(3), 3);
+        assert_eq!((cursor.pending, cursor.at), (3, 3));
+        assert_eq!(cursor.skip_space(), 3);
+        assert_eq!(cursor.peek(), Some(b'x'));
+    }
+}

@@ -1,0 +1,112 @@
+//! Writing the masked text: the marks of containers anew, what lines say as it is.
+
+use super::{Scanner, containers::ContainerKind, cursor::Line, inline::Edit, window::Window};
+use crate::{Span, mask::{FLOW, TEXT, Token}};
+
+impl Scanner<'_> {
+    /// Writes the marks of the first `depth` containers; `line` is where it stands.
+    pub(super) fn marks(&mut self, depth: usize, at: usize) {
+        const SPACES: &str = "                ";
+        for container in &self.containers[..depth] {
+            let mark = match container.kind {
+                ContainerKind::Quote => "> ",
+                _ => &SPACES[..container.width.min(SPACES.len())],
+            };
+            self.masked.insert(mark, Span::new(at, at));
+        }
+    }
+
+    /// Writes the end of a line.
+    pub(super) fn newline(&mut self, line: Line) {
+        if self.source.as_bytes().get(line.end) == Some(&b'\n') {
+            self.masked.copy(self.source, Span::new(line.end, line.next));
+        } else {
+            self.masked.insert("\n", Span::new(line.end, line.next));
+        }
+    }
+
+    /// Writes a line that holds nothing but the marks of quotes.
+    pub(super) fn blank(&mut self, line: Line, depth: usize) {
+        let last = self.containers[..depth]
+            .iter()
+            .rposition(|container| container.kind == ContainerKind::Quote);
+        self.marks(last.map_or(0, |at| at + 1), line.start);
+        self.newline(line);
+    }
+
+    /// Writes a marker for tokens on lines of their own.
+    pub(super) fn flow_marker(&mut self, tokens: impl IntoIterator<Item = Token>) {
+        let first = self.masked.tokens.len();
+        self.masked.tokens.extend(tokens);
+        self.masked.mark(FLOW, first);
+        let end = self.masked.tokens.last().map_or(0, |token| token.span.end);
+        self.masked.insert("\n", Span::new(end, end));
+    }
+
+    /// Writes a window from a byte on, with its changes. The marks of its first line stand
+    /// already.
+    pub(super) fn window_from(&mut self, window: &Window<'_>, from: usize, edits: Vec<Edit>) {
+        let mut at = from;
+        for edit in edits {
+            match edit {
+                Edit::Escape(place) => {
+                    self.window_text(window, at, place);
+                    let place_in_source = window.source(place);
+                    self.masked.insert("\\", Span::new(place_in_source, place_in_source));
+                    at = place;
+                }
+                Edit::Token(from, to, token) => {
+                    self.window_text(window, at, from);
+                    // Alone on its line the marker would be a block of HTML.
+                    let part = window.parts[window.part(from)];
+                    if part.at == from {
+                        let first = self.masked.tokens.len();
+                        self.masked.mark(TEXT, first);
+                    }
+                    let first = self.masked.tokens.len();
+                    self.masked.tokens.push(token);
+                    self.masked.mark(TEXT, first);
+                    at = to;
+                }
+            }
+        }
+        self.window_text(window, at, window.text.len());
+    }
+
+    /// Writes a stretch of a window, with the marks of the lines in it.
+    fn window_text(&mut self, window: &Window<'_>, mut from: usize, to: usize) {
+        if from >= to {
+            return;
+        }
+        let mut part = window.part(from);
+        loop {
+            let end = window.part_end(part).min(to);
+            if from < end {
+                let start = window.source(from);
+                self.masked.copy(self.source, Span::new(start, start + end - from));
+            }
+            if end == to {
+                return;
+            }
+            part += 1;
+            let next = window.parts[part];
+            let before = window.parts[part - 1].source + end - window.parts[part - 1].at;
+            self.break_line(before, next.source, next.depth);
+            from = next.at;
+            if from >= to {
+                return;
+            }
+        }
+    }
+
+    fn break_line(&mut self, end: usize, next: usize, depth: usize) {
+        let bytes = self.source.as_bytes();
+        let line_feed = bytes.get(end) == Some(&b'\n');
+        if line_feed {
+            self.masked.copy(self.source, Span::new(end, end + 1));
+        } else {
+            self.masked.insert("\n", Span::new(end, next.min(end + 1)));
+        }
+        self.marks(depth, next);
+    }
+}

@@ -1,0 +1,175 @@
+//! Lines that hold nothing but tags, expressions and comments, and imports and exports.
+
+use super::{
+    Scanner,
+    construct::{self, Miss},
+    cursor::{Cursor, Line},
+    window::Window,
+};
+use crate::{Code, Diagnostic, Esm, Span, mask::Token, syntax::esm};
+
+/// Constructs that fill lines.
+pub(super) struct Flow {
+    pub(super) tokens: Vec<Token>,
+    pub(super) findings: Vec<Diagnostic>,
+    /// Where the next line starts.
+    pub(super) next: usize,
+}
+
+impl Scanner<'_> {
+    /// Reads constructs from the cursor, which stands at the first of them, to the end of a line.
+    pub(super) fn flow(&mut self, cursor: &Cursor<'_>, line: Line) -> Option<Flow> {
+        if !self.has_marks() {
+            let source = self.source;
+            let window = Window::stretch(source, Span::new(cursor.at, source.len()), 0);
+            return self.flow_in(&window, line).ok();
+        }
+        // Longer and longer windows, for a tag that goes on over many lines.
+        let mut lines = 1;
+        loop {
+            let (window, over) = self.lines_inside(cursor, line, lines);
+            match self.flow_in(&window, line) {
+                Ok(flow) => return Some(flow),
+                Err(true) if !over && self.budget.may_grow(window.text.len()) => {
+                    self.budget.pay_bytes(window.text.len());
+                    lines *= 4;
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// The rest of a line and up to `count - 1` lines after it that are in the same containers;
+    /// whether there are no more.
+    fn lines_inside(&self, cursor: &Cursor<'_>, line: Line, count: usize) -> (Window<'static>, bool) {
+        let depth = self.matched;
+        let mut window = Window::new();
+        window.push(self.source, Span::new(cursor.at, line.end), depth);
+        let mut next = line.next;
+        for _ in 1..count {
+            if next >= self.source.len() || !self.budget.may_grow(window.text.len()) {
+                return (window, true);
+            }
+            let line = Line::at(self.source, next);
+            let Some(cursor) = self.inside(line) else {
+                return (window, true);
+            };
+            window.push(self.source, Span::new(cursor.at, line.end), depth);
+            next = line.next;
+        }
+        (window, next >= self.source.len())
+    }
+
+    /// Tells, when nothing was found, whether more text could change that.
+    fn flow_in(&mut self, window: &Window<'_>, line: Line) -> Result<Flow, bool> {
+        let text = &window.text;
+        let mut flow = Flow {
+            tokens: Vec::new(),
+            findings: Vec::new(),
+            next: line.next,
+        };
+        let mut at = 0;
+        loop {
+            let rest = &text.as_bytes()[at..];
+            let space = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            at += space;
+            match text.as_bytes().get(at) {
+                None | Some(b'\n' | b'\r') => {
+                    let end = match at.checked_sub(1) {
+                        Some(before) => window.source(before) + 1,
+                        None => line.end,
+                    };
+                    flow.next = Line::at(self.source, end).next;
+                    return Ok(flow);
+                }
+                Some(b'{') if flow.tokens.last().is_some_and(|token| self.source[token.span.range()].starts_with('{')) => {
+                    return Err(false);
+                }
+                Some(b'<' | b'{') => {
+                    match construct::read(window, (at, text.len()), &mut self.budget) {
+                        Ok(found) => {
+                            flow.tokens.push(found.token);
+                            flow.findings.extend(found.finding.map(|found| *found));
+                            at = found.end;
+                        }
+                        Err(Miss::Wrong(fail, _)) => return Err(fail.ended),
+                        Err(_) => return Err(false),
+                    }
+                }
+                // After a comment a block of another kind may start.
+                Some(_) if !self.has_marks() && flow.tokens.last().is_some_and(|token| self.source[token.span.range()].starts_with("<!--")) => {
+                    flow.next = window.source(at);
+                    return Ok(flow);
+                }
+                Some(_) => {
+                    // Looked at once more as a paragraph.
+                    self.budget.pay_bytes(at);
+                    return Err(false);
+                }
+            }
+        }
+    }
+
+    /// Takes imports and exports from `line` on; where the next line starts.
+    pub(super) fn esm(&mut self, line: Line) -> Option<usize> {
+        let first = &self.source[line.start..line.end];
+        if !self.mdx || self.has_marks() || self.only_text || !esm::starts(first) {
+            return None;
+        }
+        let text = self.budget.limit(self.source, line.start);
+        match esm::read(text, line.start) {
+            Ok((end, kind)) => {
+                let rest = &self.source[end..];
+                let end_of_line = rest.trim_start_matches([' ', '\t']);
+                let span_end = match end_of_line.starts_with(['\n', '\r']) || end_of_line.is_empty() {
+                    true => self.source.len() - end_of_line.len(),
+                    false => end,
+                };
+                let span = Span::new(line.start, span_end);
+                self.masked.esm.push(Esm { span, kind });
+                self.containers.truncate(self.matched);
+                let same_line = end + self.source[end..].len() - self.source[end..].trim_start_matches([' ', '\t']).len();
+                if esm::starts(&self.source[same_line..]) {
+                    return self.esm(Line::at(self.source, same_line)).or(Some(same_line));
+                }
+                let after = self.skip_comments(Line::at(self.source, end).next);
+                let next = Line::at(self.source, after);
+                let rest = &self.source[next.start..next.end];
+                if !rest.trim().is_empty() && !esm::starts(rest) {
+                    self.report(
+                        Code::BadEsm,
+                        Span::new(next.start, next.end),
+                        "this is neither an import nor an export",
+                        "leave a line blank before it",
+                    );
+                }
+                self.masked.insert("\n", Span::new(end, end));
+                Some(after)
+            }
+            Err(fail) => {
+                self.budget.pay(line.start, fail);
+                let stop = fail.at.min(self.source.len());
+                let found = Diagnostic::new(
+                    Code::BadEsm,
+                    Span::new(line.start, line.end),
+                    "this cannot be read as an import or export; it is shown as text",
+                );
+                let found = found.related(Span::new(stop, stop)).help("put it after other words, or correct it");
+                self.masked.diagnostics.push(found);
+                None
+            }
+        }
+    }
+
+    /// Comments between imports belong to them.
+    fn skip_comments(&self, mut at: usize) -> usize {
+        loop {
+            let line = Line::at(self.source, at);
+            let text = self.source[line.start..line.end].trim();
+            if line.next == at || !text.starts_with("//") {
+                return at;
+            }
+            at = line.next;
+        }
+    }
+}

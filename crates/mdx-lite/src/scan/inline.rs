@@ -1,0 +1,314 @@
+//! The tags, expressions and comments in a paragraph, a heading or a table's cell, read from left
+//! to right as MDX does: what starts first wins, be it code, a link's address or a tag.
+
+use std::collections::HashMap;
+
+use super::{
+    budget::Budget,
+    construct::{self, Construct, Miss},
+    window::Window,
+};
+use crate::{Code, Diagnostic, linkify, mask::Token};
+
+/// A change to make in a paragraph's text.
+pub(super) enum Edit {
+    /// A marker takes the place of these bytes.
+    Token(usize, usize, Token),
+    /// A backslash goes before this byte.
+    Escape(usize),
+}
+
+/// What reading found.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) edits: Vec<Edit>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Whether a text has anything to look for.
+pub(super) fn is_plain(text: &str) -> bool {
+    memchr::memchr2(b'<', b'{', text.as_bytes()).is_none()
+}
+
+/// Reads `range` of a window.
+pub(super) fn read(window: &Window<'_>, range: (usize, usize), budget: &mut Budget, found: &mut Found) {
+    if is_plain(&window.text[range.0..range.1]) {
+        return;
+    }
+    let mut reader = Reader {
+        window,
+        text: &window.text[..range.1],
+        end: range.1,
+        at: range.0,
+        brackets: 0,
+        runs: None,
+        budget,
+        found,
+    };
+    reader.skip_definitions();
+    while reader.at < reader.end {
+        reader.step();
+    }
+}
+
+struct Reader<'a, 'f> {
+    window: &'a Window<'a>,
+    text: &'a str,
+    end: usize,
+    at: usize,
+    /// Open square brackets.
+    brackets: usize,
+    /// The last place of a run of backticks, by its length.
+    runs: Option<HashMap<usize, usize>>,
+    budget: &'f mut Budget,
+    found: &'f mut Found,
+}
+
+/// Bytes that mean something.
+const SPECIAL: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"\\`<{[]:";
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
+impl Reader<'_, '_> {
+    fn step(&mut self) {
+        let bytes = self.text.as_bytes();
+        let Some(step) = bytes[self.at..].iter().position(|byte| SPECIAL[usize::from(*byte)]) else {
+            self.at = self.end;
+            return;
+        };
+        self.at += step;
+        match bytes[self.at] {
+            b'\\' => self.at += 1 + usize::from(bytes.get(self.at + 1).is_some_and(u8::is_ascii_punctuation)),
+            b'`' => self.code(),
+            b'[' => {
+                self.brackets += 1;
+                self.at += 1;
+            }
+            b']' => self.label_end(),
+            b':' => {
+                self.at = linkify::end_of_bare_address(self.text, self.at).unwrap_or(self.at + 1);
+            }
+            _ => self.construct(),
+        }
+    }
+
+    fn construct(&mut self) {
+        match construct::read(self.window, (self.at, self.end), self.budget) {
+            Ok(Construct { token, end, finding }) => {
+                self.found.diagnostics.extend(finding.map(|found| *found));
+                self.found.edits.push(Edit::Token(self.at, end, token));
+                self.at = end;
+            }
+            Err(miss) => {
+                let is_angle = self.text.as_bytes()[self.at] == b'<';
+                let mut next = self.at + 1;
+                match miss {
+                    Miss::Address(end) => {
+                        let span = self.window.span(self.at, end);
+                        let message = "MDX takes no address between angle brackets; it is linked here";
+                        let found = Diagnostic::new(Code::AngleAutolink, span, message);
+                        self.found.diagnostics.push(found.help("write `[text](address)`"));
+                        next = end;
+                    }
+                    Miss::Wrong(_, found) => {
+                        self.found.diagnostics.push(*found);
+                        if is_angle {
+                            self.found.edits.push(Edit::Escape(self.at));
+                        }
+                    }
+                    Miss::Text if is_angle => self.found.edits.push(Edit::Escape(self.at)),
+                    Miss::Text => {}
+                }
+                self.at = next;
+            }
+        }
+    }
+
+    fn code(&mut self) {
+        let length = run(self.text, self.at);
+        let from = self.at + length;
+        self.at = self.code_end(length, from).unwrap_or(from);
+    }
+
+    /// The byte after the run of backticks that closes the one before `from`.
+    fn code_end(&mut self, length: usize, from: usize) -> Option<usize> {
+        let text = self.text;
+        let runs = self.runs.get_or_insert_with(|| last_runs(text, from - length));
+        if runs.get(&length).is_none_or(|last| *last < from) {
+            return None;
+        }
+        let mut at = from;
+        loop {
+            at += memchr::memchr(b'`', &text.as_bytes()[at..])?;
+            let found = run(text, at);
+            at += found;
+            if found == length {
+                return Some(at);
+            }
+        }
+    }
+
+    /// `](address "title")`: nothing in it is a tag.
+    fn label_end(&mut self) {
+        self.at += 1;
+        if self.brackets == 0 {
+            return;
+        }
+        self.brackets -= 1;
+        if self.text.as_bytes().get(self.at) == Some(&b'(') {
+            let mut looked = 0;
+            let end = resource_end(self.text, self.at, &mut looked);
+            match end {
+                Some(end) => self.at = end,
+                None => self.budget.pay_bytes(looked),
+            }
+        }
+    }
+
+    fn skip_definitions(&mut self) {
+        while let Some(end) = definition_end(self.text, self.at) {
+            self.at = end;
+        }
+    }
+}
+
+/// The number of backticks from `at` on.
+fn run(text: &str, at: usize) -> usize {
+    text.as_bytes()[at..].iter().take_while(|byte| **byte == b'`').count()
+}
+
+fn last_runs(text: &str, from: usize) -> HashMap<usize, usize> {
+    let mut last = HashMap::new();
+    let mut at = from;
+    while let Some(step) = memchr::memchr(b'`', &text.as_bytes()[at..]) {
+        at += step;
+        let length = run(text, at);
+        last.insert(length, at);
+        at += length;
+    }
+    last
+}
+
+/// The byte after `(address "title")`.
+fn resource_end(text: &str, at: usize, looked: &mut usize) -> Option<usize> {
+    let next = space_end(text, at + 1);
+    let next = match text.as_bytes().get(next)? {
+        b')' => next,
+        _ => destination_end(text, next, true)?,
+    };
+    let after = space_end(text, next);
+    *looked = after - at;
+    if text.as_bytes().get(after) == Some(&b')') {
+        return Some(after + 1);
+    }
+    if after == next {
+        return None;
+    }
+    let Some(end) = title_end(text, after) else {
+        *looked = text.len() - at;
+        return None;
+    };
+    let end = space_end(text, end);
+    (text.as_bytes().get(end) == Some(&b')')).then_some(end + 1)
+}
+
+fn space_end(text: &str, at: usize) -> usize {
+    let bytes = &text.as_bytes()[at..];
+    at + bytes
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n'))
+        .count()
+}
+
+fn destination_end(text: &str, at: usize, in_parentheses: bool) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut next = at;
+    if bytes.get(at) == Some(&b'<') {
+        loop {
+            next += 1;
+            match bytes.get(next)? {
+                b'\\' => next += 1,
+                b'\n' | b'<' => return None,
+                b'>' => return Some(next + 1),
+                _ => {}
+            }
+        }
+    }
+    let mut open = 0_usize;
+    while let Some(byte) = bytes.get(next) {
+        match byte {
+            b'\\' if bytes.get(next + 1).is_some_and(u8::is_ascii_punctuation) => next += 1,
+            0..=b' ' | 0x7f => break,
+            b'(' if in_parentheses => {
+                open += 1;
+                if open > 32 {
+                    return None;
+                }
+            }
+            b')' if in_parentheses => match open.checked_sub(1) {
+                Some(left) => open = left,
+                None => break,
+            },
+            _ => {}
+        }
+        next += 1;
+    }
+    (open == 0 && next > at).then_some(next)
+}
+
+fn title_end(text: &str, at: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let close = match bytes.get(at)? {
+        quote @ (b'"' | b'\'') => *quote,
+        b'(' => b')',
+        _ => return None,
+    };
+    let mut next = at + 1;
+    loop {
+        match bytes.get(next)? {
+            b'\\' => next += 1,
+            byte if *byte == close => return Some(next + 1),
+            b'(' if close == b')' => return None,
+            _ => {}
+        }
+        next += 1;
+    }
+}
+
+/// The byte after `[label]: address "title"` at the start of a paragraph.
+pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    if bytes.get(at) != Some(&b'[') || bytes.get(at + 1) == Some(&b'^') {
+        return None;
+    }
+    let mut next = at + 1;
+    loop {
+        match bytes.get(next)? {
+            b'\\' => next += 1,
+            b']' => break,
+            b'[' => return None,
+            _ if next - at > 999 => return None,
+            _ => {}
+        }
+        next += 1;
+    }
+    if bytes.get(next + 1) != Some(&b':') {
+        return None;
+    }
+    let end = destination_end(text, space_end(text, next + 2), false)?;
+    let over = |end: usize| {
+        let rest = &text[end..];
+        let rest = rest.trim_start_matches([' ', '\t']);
+        (rest.is_empty() || rest.starts_with('\n')).then(|| text.len() - rest.len() + usize::from(!rest.is_empty()))
+    };
+    let after = space_end(text, end);
+    let titled = (after > end).then(|| title_end(text, after).and_then(over)).flatten();
+    titled.or_else(|| over(end))
+}

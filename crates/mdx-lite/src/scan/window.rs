@@ -1,0 +1,83 @@
+//! Some lines of the source as one text: without the marks of the quotes and lists around them,
+//! and with a way back.
+
+use std::borrow::Cow;
+
+use crate::Span;
+
+/// A line of a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Part {
+    /// Where it starts in the window.
+    pub(super) at: usize,
+    /// Where it starts in the source.
+    pub(super) source: usize,
+    /// How many of the open containers its line has.
+    pub(super) depth: usize,
+}
+
+/// Lines joined by line feeds.
+#[derive(Debug)]
+pub(super) struct Window<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) parts: Vec<Part>,
+}
+
+impl<'a> Window<'a> {
+    /// A stretch of the source that is read as it is.
+    pub(super) fn stretch(source: &'a str, span: Span, depth: usize) -> Self {
+        Self {
+            text: Cow::Borrowed(&source[span.range()]),
+            parts: vec![Part {
+                at: 0,
+                source: span.start,
+                depth,
+            }],
+        }
+    }
+
+    /// An empty one, for lines to be added.
+    pub(super) fn new() -> Self {
+        Self {
+            text: Cow::Owned(String::new()),
+            parts: Vec::new(),
+        }
+    }
+
+    /// Adds a line.
+    pub(super) fn push(&mut self, source: &str, span: Span, depth: usize) {
+        let text = self.text.to_mut();
+        if !self.parts.is_empty() {
+            text.push('\n');
+        }
+        self.parts.push(Part {
+            at: text.len(),
+            source: span.start,
+            depth,
+        });
+        text.push_str(&source[span.range()]);
+    }
+
+    /// The number of the line that holds `at`.
+    pub(super) fn part(&self, at: usize) -> usize {
+        self.parts.partition_point(|part| part.at <= at).saturating_sub(1)
+    }
+
+    /// The place in the source.
+    pub(super) fn source(&self, at: usize) -> usize {
+        let part = self.parts[self.part(at)];
+        part.source + at - part.at
+    }
+
+    /// The place in the source of a stretch.
+    pub(super) fn span(&self, from: usize, to: usize) -> Span {
+        let start = self.source(from);
+        let end = if to > from { self.source(to - 1) + 1 } else { start };
+        Span::new(start, end)
+    }
+
+    /// Where a line of the window ends.
+    pub(super) fn part_end(&self, part: usize) -> usize {
+        self.parts.get(part + 1).map_or(self.text.len(), |next| next.at - 1)
+    }
+}

@@ -1,0 +1,96 @@
+//! Elements inside expressions: `{<A b="c">text</A>}`.
+
+use super::{Fail, js, tag, value};
+use crate::{Element, Node, NodeKind, Span};
+
+/// How deep elements may be nested in an expression.
+const DEEPEST: usize = 40;
+
+/// The byte after the element that starts at `at`, a `<`.
+pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
+    if depth > DEEPEST {
+        return Err(Fail::bad(at));
+    }
+    let first = tag::read_at_depth(text, at, depth)?;
+    if first.closing {
+        return Err(Fail::bad(at));
+    }
+    if first.closed {
+        return Ok(first.end);
+    }
+    let mut open = 1_usize;
+    let mut next = first.end;
+    while open > 0 {
+        let found = memchr::memchr2(b'<', b'{', &text.as_bytes()[next..]);
+        next += found.ok_or(Fail::end(text.len()))?;
+        if text.as_bytes()[next] == b'{' {
+            next = js::closing_brace_at_depth(text, next + 1, depth)? + 1;
+            continue;
+        }
+        let inner = tag::read_at_depth(text, next, depth)?;
+        match (inner.closing, inner.closed) {
+            (true, _) => open -= 1,
+            (_, true) => {}
+            _ => open += 1,
+        }
+        next = inner.end;
+    }
+    Ok(next)
+}
+
+/// The element that fills `text` from its first byte to its last.
+pub(crate) fn read(text: &str) -> Option<Node> {
+    if !text.starts_with('<') || end(text, 0, 0).ok()? != text.len() {
+        return None;
+    }
+    let mut open: Vec<Node> = Vec::new();
+    let mut at = 0;
+    loop {
+        if text.as_bytes().get(at) == Some(&b'<') {
+            let tag = tag::read(text, at).ok()?;
+            let span = Span::new(at, tag.end);
+            at = tag.end;
+            let done = if tag.closing {
+                let mut node = open.pop()?;
+                node.span.end = span.end;
+                if let NodeKind::Jsx(element) = &mut node.kind {
+                    if element.name != tag.name {
+                        return None;
+                    }
+                    element.close = Some(span);
+                }
+                node
+            } else {
+                let element = Element::new(tag.name, tag.attrs, false, span);
+                let node = Node::new(span, NodeKind::Jsx(element));
+                if !tag.closed {
+                    open.push(node);
+                    continue;
+                }
+                node
+            };
+            match open.last_mut() {
+                Some(parent) => parent.children.push(done),
+                None => return Some(done),
+            }
+        } else {
+            let child = child(text, at)?;
+            at = child.span.end;
+            open.last_mut()?.children.push(child);
+        }
+    }
+}
+
+/// An expression or a run of text inside an element.
+fn child(text: &str, at: usize) -> Option<Node> {
+    if text.as_bytes().get(at) == Some(&b'{') {
+        let end = js::closing_brace(text, at + 1).ok()?;
+        let mut inside = value::read(&text[at + 1..end]);
+        value::shift(&mut inside, at + 1);
+        return Some(Node::new(Span::new(at, end + 1), NodeKind::Expr(inside)));
+    }
+    let end = at + memchr::memchr2(b'<', b'{', &text.as_bytes()[at..])?;
+    let shown = value::entities(&text[at..end]);
+    Some(Node::new(Span::new(at, end), NodeKind::Text(shown)))
+}
+

@@ -1,0 +1,261 @@
+//! Imports and exports as data.
+
+use super::{Fail, check, continues_name, js, name_end, skip_space, value};
+use crate::{Binding, EsmKind, Value};
+
+/// Whether a line starts with `import` or `export`.
+pub(crate) fn starts(line: &str) -> bool {
+    let rest = line.strip_prefix("import").or_else(|| line.strip_prefix("export"));
+    rest.is_some_and(|rest| !rest.starts_with(|c| continues_name(c) || c == '-'))
+}
+
+/// Reads the statement at `at`; where it ends, and what it says.
+pub(crate) fn read(text: &str, at: usize) -> Result<(usize, EsmKind), Fail> {
+    if text[at..].starts_with("import") {
+        return Import { text, at: at + "import".len() }.read();
+    }
+    let end = js::statement_end(text, at)?;
+    let end = at + text[at..end].trim_end().len();
+    let kind = export(text, at, end)?;
+    Ok((end, kind))
+}
+
+struct Import<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Import<'a> {
+    fn read(mut self) -> Result<(usize, EsmKind), Fail> {
+        let mut bindings = Vec::new();
+        if self.peek(b'"') || self.peek(b'\'') {
+            let source = self.string()?;
+            return self.finish(source, bindings);
+        }
+        if !self.peek(b'{') && !self.peek(b'*') {
+            bindings.push(Binding::new("default", self.name()?));
+            if self.word("from") {
+                let source = self.string()?;
+                return self.finish(source, bindings);
+            }
+            self.expect(b',')?;
+        }
+        if self.eat(b'*') {
+            self.expect_word("as")?;
+            bindings.push(Binding::new("*", self.name()?));
+        } else {
+            self.expect(b'{')?;
+            while !self.eat(b'}') {
+                bindings.push(self.named()?);
+                if !self.eat(b',') && !self.peek(b'}') {
+                    return self.fail();
+                }
+            }
+        }
+        self.expect_word("from")?;
+        let source = self.string()?;
+        self.finish(source, bindings)
+    }
+
+    /// What may follow on the line: attributes, a semicolon, a comment.
+    fn finish(mut self, source: &str, bindings: Vec<Binding>) -> Result<(usize, EsmKind), Fail> {
+        if self.word("with") || self.word("assert") {
+            self.expect(b'{')?;
+            self.at = js::closing_brace(self.text, self.at)? + 1;
+        }
+        let end = self.at;
+        self.at = end;
+        let rest = self.text[end..].trim_start_matches([' ', '\t']);
+        let mut at = self.text.len() - rest.len();
+        let mut end = end;
+        if rest.starts_with(';') {
+            at += 1;
+            end = at;
+        }
+        let line = self.text[at..].split(['\n', '\r']).next().unwrap_or_default();
+        let over = line.trim();
+        if over.starts_with("//") || over.starts_with("/*") && over.ends_with("*/") {
+            end = at + line.trim_end().len();
+        } else if !over.is_empty() && !(rest.starts_with(';') && starts(over)) {
+            return Err(Fail::bad(at + line.len() - line.trim_start().len()));
+        }
+        let source = source.to_owned();
+        Ok((end, EsmKind::Import { source, bindings }))
+    }
+
+    fn fail<T>(&self) -> Result<T, Fail> {
+        Err(Fail { at: self.at, ended: self.at >= self.text.len() })
+    }
+
+    fn peek(&mut self, byte: u8) -> bool {
+        let at = skip_space(self.text, self.at);
+        self.text.as_bytes().get(at) == Some(&byte)
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let found = self.peek(byte);
+        if found {
+            self.at = skip_space(self.text, self.at) + 1;
+        }
+        found
+    }
+
+    fn expect(&mut self, byte: u8) -> Result<(), Fail> {
+        match self.eat(byte) {
+            true => Ok(()),
+            false => self.fail_after_space(),
+        }
+    }
+
+    fn fail_after_space<T>(&mut self) -> Result<T, Fail> {
+        self.at = skip_space(self.text, self.at);
+        self.fail()
+    }
+
+    fn word(&mut self, word: &str) -> bool {
+        let at = skip_space(self.text, self.at);
+        let found = &self.text[at..name_end(self.text, at)] == word;
+        if found {
+            self.at = at + word.len();
+        }
+        found
+    }
+
+    fn expect_word(&mut self, word: &str) -> Result<(), Fail> {
+        match self.word(word) {
+            true => Ok(()),
+            false => self.fail_after_space(),
+        }
+    }
+
+    fn name(&mut self) -> Result<&'a str, Fail> {
+        self.at = skip_space(self.text, self.at);
+        let end = name_end(self.text, self.at);
+        let name = &self.text[self.at..end];
+        if name.is_empty() {
+            return self.fail();
+        }
+        self.at = end;
+        Ok(name)
+    }
+
+    /// `a`, `a as b`, `"a" as b`.
+    fn named(&mut self) -> Result<Binding, Fail> {
+        let imported = match self.peek(b'"') || self.peek(b'\'') {
+            true => self.string()?,
+            false => self.name()?,
+        };
+        match self.word("as") {
+            true => Ok(Binding::new(imported, self.name()?)),
+            false => Ok(Binding::new(imported, imported)),
+        }
+    }
+
+    fn string(&mut self) -> Result<&'a str, Fail> {
+        self.at = skip_space(self.text, self.at);
+        if !self.peek(b'"') && !self.peek(b'\'') {
+            return self.fail();
+        }
+        let end = js::string_end(self.text, self.at)?;
+        let inside = &self.text[self.at + 1..end - 1];
+        self.at = end;
+        Ok(inside)
+    }
+}
+
+fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
+    let from = skip_space(text, at + "export".len());
+    let body = &text[from.min(end)..end];
+    let word = &body[..name_end(body, 0)];
+    let after = word.len() + body[word.len()..].len() - body[word.len()..].trim_start().len();
+    let rest = &body[after..];
+    let opaque = |name: Option<&str>| EsmKind::Export {
+        name: name.map(str::to_owned),
+        value: Value::Opaque(text[at..end].to_owned()),
+    };
+    match word {
+        "default" => {
+            let source = rest.trim_end_matches([';', ' ', '\n']);
+            let checked = check::expression(source);
+            checked.map_err(|fail| Fail { at: from + after + fail.at, ..fail })?;
+            Ok(match value::read(source) {
+                Value::Opaque(_) => opaque(Some("default")),
+                value => EsmKind::Export { name: Some("default".to_owned()), value },
+            })
+        }
+        "const" | "let" | "var" => {
+            let name = &rest[..name_end(rest, 0)];
+            if name.is_empty() && !rest.starts_with(['{', '[']) {
+                return Err(Fail { at: from + after, ended: rest.is_empty() });
+            }
+            let value = rest[name.len()..].trim_start().strip_prefix('=').map(|source| {
+                value::read(source.trim_end_matches([';', ' ', '\n']))
+            });
+            Ok(match value {
+                Some(value) if !matches!(value, Value::Opaque(_)) => {
+                    EsmKind::Export { name: Some(name.to_owned()), value }
+                }
+                _ => opaque((!name.is_empty()).then_some(name)),
+            })
+        }
+        "function" | "class" | "async" => {
+            let rest = rest.strip_prefix("function").unwrap_or(rest);
+            let rest = rest.trim_start_matches(['*', ' ']);
+            Ok(opaque(Some(&rest[..name_end(rest, 0)])))
+        }
+        "" if body.starts_with(['{', '*']) => Ok(opaque(None)),
+        _ => Err(Fail { at: from, ended: from >= end }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_of_import() {
+        for (text, names) in [
+            ("import A from 'a'", "default>A"),
+            ("import A, {b, c as d} from \"a\";", "default>A b>b c>d"),
+            ("import * as all from 'a'", "*>all"),
+            ("import 'a'", ""),
+            ("import {\n  b,\n} from 'a' // why", "b>b"),
+            ("import j from 'a' with {type: 'json'}", "default>j"),
+        ] {
+            let Ok((end, EsmKind::Import { source, bindings })) = read(text, 0) else {
+                panic!("{text}")
+            };
+            let shown: Vec<_> = bindings
+                .iter()
+                .map(|b| format!("{}>{}", b.imported, b.local))
+                .collect();
+            assert_eq!((source.as_str(), shown.join(" ").as_str()), ("a", names));
+            assert_eq!(end, text.len());
+        }
+    }
+
+    #[test]
+    fn exports_have_names_and_literals_values() {
+        for (text, name, value) in [
+            ("export const a = {b: 1};", Some("a"), Some(Value::Obj(vec![("b".into(), Value::Num(1.0))]))),
+            ("export default 'x'", Some("default"), Some(Value::Str("x".into()))),
+            ("export function F() {\n\n  return 1\n}", Some("F"), None),
+            ("export {a, b} from 'c'", None, None),
+        ] {
+            let Ok((end, EsmKind::Export { name: found, value: read })) = read(text, 0) else {
+                panic!("{text}")
+            };
+            assert_eq!((found.as_deref(), end), (name, text.len()), "{text}");
+            assert_eq!(read, value.unwrap_or_else(|| Value::Opaque(text.into())));
+        }
+    }
+
+    #[test]
+    fn what_is_no_statement_is_refused() {
+        for text in ["import a", "import is a word", "import {a b} from 'c'", "export a", "import a from 'b' c", "export const"] {
+            assert!(read(text, 0).is_err(), "{text}");
+        }
+        assert!(!starts("important"));
+        assert!(starts("import{a} from 'b'"));
+    }
+}

@@ -1,0 +1,69 @@
+//! The grammar of single constructs, without any knowledge of lines and blocks: where a tag or an
+//! expression ends, and what it says.
+
+pub(crate) mod check;
+pub(crate) mod element;
+pub(crate) mod esm;
+pub(crate) mod html_names;
+pub(crate) mod js;
+pub(crate) mod tag;
+pub(crate) mod value;
+
+/// Why a construct could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fail {
+    /// Where reading stopped.
+    pub(crate) at: usize,
+    /// Whether it stopped because the text was over.
+    pub(crate) ended: bool,
+}
+
+impl Fail {
+    pub(crate) const fn bad(at: usize) -> Self {
+        Self { at, ended: false }
+    }
+
+    pub(crate) const fn end(at: usize) -> Self {
+        Self { at, ended: true }
+    }
+}
+
+/// The number of bytes of white space (of JavaScript) from `at` on.
+pub(crate) fn skip_space(text: &str, mut at: usize) -> usize {
+    let bytes = text.as_bytes();
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => at += 1,
+            0x80.. => match text[at..].chars().next() {
+                Some(c) if c.is_whitespace() || c == '\u{feff}' => at += c.len_utf8(),
+                _ => break,
+            },
+            _ => break,
+        }
+    }
+    at
+}
+
+/// Whether a name can start with `c`.
+pub(crate) fn starts_name(c: char) -> bool {
+    matches!(c, 'a'..='z' | 'A'..='Z' | '$' | '_') || !c.is_ascii() && unicode_ident::is_xid_start(c)
+}
+
+/// Whether a name can go on with `c`; a JSX name also with `-`.
+pub(crate) fn continues_name(c: char) -> bool {
+    matches!(c, 'a'..='z' | 'A'..='Z' | '0'..='9' | '$' | '_')
+        || !c.is_ascii()
+            && (unicode_ident::is_xid_continue(c) || matches!(c, '\u{200c}' | '\u{200d}'))
+}
+
+/// The end of the JavaScript name that starts at `at`, or `at` when none does.
+pub(crate) fn name_end(text: &str, at: usize) -> usize {
+    let mut chars = text[at..].char_indices();
+    match chars.next() {
+        Some((_, c)) if starts_name(c) => {}
+        _ => return at,
+    }
+    chars
+        .find(|(_, c)| !continues_name(*c))
+        .map_or(text.len(), |(end, _)| at + end)
+}

@@ -1,0 +1,383 @@
+//! Values of expressions, as far as they can be known without running them.
+
+use pulldown_cmark::{Event, Parser};
+
+use super::{element, name_end, skip_space};
+use crate::{Node, NodeKind, Span, Value};
+
+/// How deep arrays and objects may be nested; deeper ones are kept as written.
+const DEEPEST: usize = 40;
+
+/// Reads an expression; what is no literal, path, file or element is kept as written.
+pub(crate) fn read(text: &str) -> Value {
+    let mut reader = Reader { text, at: 0, depth: 0 };
+    reader.space();
+    if reader.at == text.len() {
+        return Value::Undefined;
+    }
+    match reader.value() {
+        Some(value) if reader.is_over() => value,
+        _ => Value::Opaque(text.to_owned()),
+    }
+}
+
+/// Moves the places in a value by `by` bytes.
+pub(crate) fn shift(value: &mut Value, by: usize) {
+    relocate(value, &|span| Span::new(span.start + by, span.end + by));
+}
+
+/// Gives the places in a value new ones.
+pub(crate) fn relocate(value: &mut Value, to: &dyn Fn(Span) -> Span) {
+    match value {
+        Value::Arr(items) => items.iter_mut().for_each(|item| relocate(item, to)),
+        Value::Obj(pairs) => pairs.iter_mut().for_each(|(_, item)| relocate(item, to)),
+        Value::Element(node) => relocate_tree(node, to),
+        _ => {}
+    }
+}
+
+/// Gives the places in a tree new ones.
+pub(crate) fn relocate_tree(node: &mut Node, to: &dyn Fn(Span) -> Span) {
+    node.span = to(node.span);
+    match &mut node.kind {
+        NodeKind::Jsx(element) => {
+            element.open = to(element.open);
+            element.close = element.close.map(to);
+            for attr in &mut element.attrs {
+                attr.span = to(attr.span);
+                attr.value_span = to(attr.value_span);
+                relocate(&mut attr.value, to);
+            }
+        }
+        NodeKind::Expr(value) => relocate(value, to),
+        _ => {}
+    }
+    for child in &mut node.children {
+        relocate_tree(child, to);
+    }
+}
+
+/// Text with its character references decoded, as in a quoted attribute.
+pub(crate) fn entities(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let name = rest[1..].find(|c: char| !c.is_ascii_alphanumeric() && c != '#');
+        let end = name.filter(|end| rest[1 + end..].starts_with(';') && *end < 33);
+        let end = end.map_or(1, |end| end + 2);
+        match decode(&rest[..end]) {
+            Some(decoded) => out.push_str(&decoded),
+            None => out.push_str(&rest[..end]),
+        }
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// One character reference; CommonMark's parser has HTML's table of names.
+fn decode(reference: &str) -> Option<String> {
+    Parser::new(reference).find_map(|event| match event {
+        Event::Text(text) => Some(text.into_string()),
+        _ => None,
+    })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Skips space and comments.
+    fn space(&mut self) {
+        loop {
+            self.at = skip_space(self.text, self.at);
+            let rest = self.rest();
+            let length = if rest.starts_with("/*") {
+                rest[2..].find("*/").map(|end| end + 4)
+            } else if rest.starts_with("//") {
+                Some(rest.find('\n').unwrap_or(rest.len()))
+            } else {
+                None
+            };
+            match length {
+                Some(length) => self.at += length,
+                None => return,
+            }
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.space();
+        self.at == self.text.len()
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        self.space();
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn value(&mut self) -> Option<Value> {
+        self.space();
+        self.depth += 1;
+        let value = match self.peek()? {
+            _ if self.depth > DEEPEST => None,
+            quote @ (b'"' | b'\'' | b'`') => self.string(quote).map(Value::Str),
+            b'[' => self.list(),
+            b'{' => self.object(),
+            b'<' => self.element(),
+            b'-' | b'0'..=b'9' | b'.' => self.number().map(Value::Num),
+            _ => self.word(),
+        };
+        self.depth -= 1;
+        value
+    }
+
+    fn string(&mut self, quote: u8) -> Option<String> {
+        let mut out = String::new();
+        let mut chars = self.text[self.at + 1..].char_indices();
+        while let Some((at, c)) = chars.next() {
+            match c {
+                _ if c == char::from(quote) => {
+                    self.at += at + 2;
+                    return Some(out);
+                }
+                '\\' => out.extend(escaped(&mut chars)?),
+                '$' if quote == b'`' && chars.as_str().starts_with('{') => return None,
+                '\n' if quote != b'`' => return None,
+                _ => out.push(c),
+            }
+        }
+        None
+    }
+
+    fn list(&mut self) -> Option<Value> {
+        self.at += 1;
+        let mut items = Vec::new();
+        while !self.eat(b']') {
+            items.push(self.value()?);
+            self.comma(b']')?;
+        }
+        Some(Value::Arr(items))
+    }
+
+    fn object(&mut self) -> Option<Value> {
+        self.at += 1;
+        let mut pairs = Vec::new();
+        while !self.eat(b'}') {
+            let key = self.key()?;
+            if !self.eat(b':') {
+                return None;
+            }
+            pairs.push((key, self.value()?));
+            self.comma(b'}')?;
+        }
+        Some(Value::Obj(pairs))
+    }
+
+    /// A comma, or nothing before the end.
+    fn comma(&mut self, close: u8) -> Option<()> {
+        (self.eat(b',') || self.peek() == Some(close)).then_some(())
+    }
+
+    fn key(&mut self) -> Option<String> {
+        self.space();
+        match self.peek()? {
+            quote @ (b'"' | b'\'') => self.string(quote),
+            b'0'..=b'9' => self.number().map(|number| number.to_string()),
+            _ => self.name(),
+        }
+    }
+
+    fn name(&mut self) -> Option<String> {
+        let end = name_end(self.text, self.at);
+        let name = &self.text[self.at..end];
+        self.at = end;
+        (!name.is_empty()).then(|| name.to_owned())
+    }
+
+    fn element(&mut self) -> Option<Value> {
+        let end = element::end(self.text, self.at, 0).ok()?;
+        let mut value = Value::Element(Box::new(element::read(&self.text[self.at..end])?));
+        shift(&mut value, self.at);
+        self.at = end;
+        Some(value)
+    }
+
+    fn number(&mut self) -> Option<f64> {
+        let negative = self.peek() == Some(b'-');
+        if negative {
+            self.at += 1;
+            self.space();
+        }
+        let rest = self.rest();
+        let mut exponent = false;
+        let end = rest.find(|c: char| {
+            let goes_on = c.is_ascii_alphanumeric() || matches!(c, '.' | '_') || exponent && matches!(c, '+' | '-');
+            exponent = matches!(c, 'e' | 'E');
+            !goes_on
+        });
+        let written = &rest[..end.unwrap_or(rest.len())];
+        let number = number(&written.replace('_', ""))?;
+        self.at += written.len();
+        Some(if negative { -number } else { number })
+    }
+
+    /// A constant, a path, or the file of `require('…')` and `useBaseUrl('…')`.
+    fn word(&mut self) -> Option<Value> {
+        let first = self.name()?;
+        match first.as_str() {
+            "true" => return Some(Value::Bool(true)),
+            "false" => return Some(Value::Bool(false)),
+            "null" => return Some(Value::Null),
+            "undefined" => return Some(Value::Undefined),
+            "require" | "useBaseUrl" if self.eat(b'(') => return self.asset(first == "require"),
+            _ if super::check::is_reserved(&first) => return None,
+            _ => {}
+        }
+        let mut path = vec![first];
+        loop {
+            if self.eat(b'.') {
+                self.space();
+                path.push(self.name()?);
+            } else if self.eat(b'[') {
+                path.push(self.key()?);
+                if !self.eat(b']') {
+                    return None;
+                }
+            } else {
+                return Some(Value::Path(path));
+            }
+        }
+    }
+
+    fn asset(&mut self, may_have_default: bool) -> Option<Value> {
+        self.space();
+        let quote = self.peek().filter(|byte| matches!(byte, b'"' | b'\'' | b'`'))?;
+        let file = self.string(quote)?;
+        if !self.eat(b')') {
+            return None;
+        }
+        if may_have_default && self.eat(b'.') && self.name()? != "default" {
+            return None;
+        }
+        Some(Value::Asset(file))
+    }
+}
+
+fn number(text: &str) -> Option<f64> {
+    let radix = match text.get(..2).map(str::to_ascii_lowercase).as_deref() {
+        Some("0x") => 16,
+        Some("0o") => 8,
+        Some("0b") => 2,
+        _ if text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => return text.parse().ok(),
+        _ => return None,
+    };
+    let digits = text[2..].chars().map(|c| c.to_digit(radix));
+    digits.into_iter().try_fold(0.0, |sum, digit| Some(sum * f64::from(radix) + f64::from(digit?)))
+}
+
+/// What follows a backslash in a string; a line continuation is nothing.
+fn escaped(chars: &mut std::str::CharIndices<'_>) -> Option<Option<char>> {
+    let (_, c) = chars.next()?;
+    let code = match c {
+        'n' => return Some(Some('\n')),
+        't' => return Some(Some('\t')),
+        'r' => return Some(Some('\r')),
+        'b' => return Some(Some('\u{8}')),
+        'f' => return Some(Some('\u{c}')),
+        'v' => return Some(Some('\u{b}')),
+        '0' => return Some(Some('\0')),
+        '\n' => return Some(None),
+        'x' => hex(chars, 2)?,
+        'u' if chars.as_str().starts_with('{') => {
+            let length = chars.as_str().find('}')?;
+            let code = u32::from_str_radix(chars.as_str().get(1..length)?, 16).ok()?;
+            chars.nth(chars.as_str()[..=length].chars().count() - 1)?;
+            code
+        }
+        'u' => hex(chars, 4)?,
+        other => return Some(Some(other)),
+    };
+    Some(Some(char::from_u32(code)?))
+}
+
+fn hex(chars: &mut std::str::CharIndices<'_>, digits: usize) -> Option<u32> {
+    let code = u32::from_str_radix(chars.as_str().get(..digits)?, 16).ok()?;
+    chars.nth(digits - 1)?;
+    Some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(parts: &[&str]) -> Value {
+        Value::Path(parts.iter().map(|part| (*part).to_owned()).collect())
+    }
+
+    #[test]
+    fn literals_are_read_and_the_rest_is_kept() {
+        for (text, value) in [
+            ("'a\\'b'", Value::Str("a'b".into())),
+            ("\"\\u4e2d\\x41\\u{1F600}\\n\"", Value::Str("中A😀\n".into())),
+            ("`a\nb`", Value::Str("a\nb".into())),
+            ("-1.5", Value::Num(-1.5)),
+            ("1e3", Value::Num(1000.0)),
+            ("1.5e-1", Value::Num(0.15)),
+            ("0x1F", Value::Num(31.0)),
+            ("1_000", Value::Num(1000.0)),
+            (".5", Value::Num(0.5)),
+            ("true", Value::Bool(true)),
+            ("", Value::Undefined),
+            ("[1, 'a',]", Value::Arr(vec![Value::Num(1.0), Value::Str("a".into())])),
+            (
+                "{marginTop: 4, /* c */ 'a-b': null}",
+                Value::Obj(vec![
+                    ("marginTop".into(), Value::Num(4.0)),
+                    ("a-b".into(), Value::Null),
+                ]),
+            ),
+            ("props.a", path(&["props", "a"])),
+            ("a['b c'][0].d", path(&["a", "b c", "0", "d"])),
+            ("require('./a.png').default", Value::Asset("./a.png".into())),
+            ("useBaseUrl('/a')", Value::Asset("/a".into())),
+            ("f(x)", Value::Opaque("f(x)".into())),
+            ("`${a}`", Value::Opaque("`${a}`".into())),
+            ("a b", Value::Opaque("a b".into())),
+            ("1n", Value::Opaque("1n".into())),
+            ("new", Value::Opaque("new".into())),
+        ] {
+            assert_eq!(read(text), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn elements_are_values_with_places() {
+        let Value::Element(node) = read(" <A b={'}'}>c<d/></A> ") else {
+            panic!("an element")
+        };
+        assert_eq!(node.span, Span::new(1, 21));
+        assert_eq!(node.text(), "c");
+        assert_eq!(node.children.len(), 2);
+    }
+
+    #[test]
+    fn references_are_those_of_html() {
+        assert_eq!(entities("a &amp; &quot;&#x4e2d;&nbsp;&nope; & b&"), "a & \"中\u{a0}&nope; & b&");
+    }
+}

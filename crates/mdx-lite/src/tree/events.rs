@@ -1,0 +1,230 @@
+//! One event of pulldown-cmark after the other.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::{
+    Builder, convert,
+    frame::{Frame, FrameKind},
+};
+use crate::{Code, Node, NodeKind, scan::DEEPEST};
+
+impl Builder<'_> {
+    pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        match event {
+            Event::Start(tag) => self.start(tag, range),
+            Event::End(tag) => self.end(tag),
+            Event::Html(html) => self.html(&html, range),
+            Event::InlineHtml(html) => match self.masked.marker_in(range.start, range.end) {
+                Some(marker) => {
+                    if marker.first < marker.end {
+                        let span = self.masked.tokens[marker.first].span;
+                        self.imply_paragraph(span.start);
+                    }
+                    self.tokens(marker, false);
+                }
+                None => self.inline(NodeKind::Html(html.into_string()), range),
+            },
+            Event::Text(text) => self.text(&text, range),
+            Event::Code(text) => {
+                let text = self.unmasked(text.into_string(), &range);
+                self.inline(NodeKind::Code(text), range);
+            }
+            Event::InlineMath(text) => self.math(text.into_string(), false, range),
+            Event::DisplayMath(text) => self.math(text.into_string(), true, range),
+            Event::FootnoteReference(label) => {
+                self.inline(NodeKind::FootnoteRef(label.into_string()), range);
+            }
+            Event::SoftBreak => self.inline(NodeKind::Break { hard: false }, range),
+            Event::HardBreak => self.inline(NodeKind::Break { hard: true }, range),
+            Event::Rule => {
+                self.end_implied_paragraph();
+                let span = self.trimmed(range);
+                self.push_node(Node::new(span, NodeKind::Rule));
+            }
+            Event::TaskListMarker(done) => self.task(done),
+        }
+    }
+
+    fn math(&mut self, text: String, display: bool, range: Range<usize>) {
+        self.inline(NodeKind::Math { display, text }, range);
+    }
+
+    fn inline(&mut self, kind: NodeKind, range: Range<usize>) {
+        let span = self.span(&range);
+        self.imply_paragraph(span.start);
+        self.push_node(Node::new(span, kind));
+    }
+
+    fn text(&mut self, text: &str, range: Range<usize>) {
+        if let FrameKind::Block(NodeKind::Fence { text: code, .. }) = &mut self.top().kind {
+            code.push_str(text);
+            return;
+        }
+        if self.in_html_block {
+            return self.html(text, range);
+        }
+        let span = self.span(&range);
+        self.imply_paragraph(span.start);
+        if let Some(Node {
+            kind: NodeKind::Text(before),
+            span: place,
+            ..
+        }) = self.top().children.last_mut()
+        {
+            before.push_str(text);
+            place.end = span.end.max(place.end);
+        } else if !text.is_empty() {
+            self.push_node(Node::new(span, NodeKind::Text(text.to_owned())));
+        }
+    }
+
+    /// A line of raw HTML, or a marker.
+    fn html(&mut self, html: &str, range: Range<usize>) {
+        self.end_implied_paragraph();
+        if let Some(marker) = self.masked.marker_in(range.start, range.end) {
+            self.tokens(marker, true);
+            return;
+        }
+        let span = self.span(&range);
+        let in_html = self.in_html;
+        if let Some(Node {
+            kind: NodeKind::Html(before),
+            span: place,
+            ..
+        }) = self.top().children.last_mut().filter(|_| in_html)
+        {
+            before.push_str(html);
+            place.end = span.end;
+        } else {
+            self.push_node(Node::new(span, NodeKind::Html(html.to_owned())));
+            self.in_html = true;
+        }
+    }
+
+    fn task(&mut self, done: bool) {
+        let item = self.stack.iter_mut().rev().find_map(|frame| match &mut frame.kind {
+            FrameKind::Block(NodeKind::Item { task }) => Some(task),
+            _ => None,
+        });
+        if let Some(task) = item {
+            *task = Some(done);
+        }
+    }
+
+    /// Text in which a marker was taken for something else gets the author's characters back.
+    fn unmasked(&self, text: String, range: &Range<usize>) -> String {
+        if self.masked.marker_in(range.start, range.end).is_none() {
+            return text;
+        }
+        let span = self.span(range);
+        self.source[span.range()].trim_matches('`').to_owned()
+    }
+
+    fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
+        if matches!(tag, Tag::HtmlBlock) {
+            self.end_implied_paragraph();
+            self.in_html = false;
+            self.in_html_block = true;
+            return;
+        }
+        let is_inline = matches!(
+            tag,
+            Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } | Tag::Image { .. }
+        );
+        let span = match is_inline {
+            true => self.span(&range),
+            false => self.trimmed(range),
+        };
+        if is_inline {
+            self.imply_paragraph(span.start);
+        } else {
+            self.end_implied_paragraph();
+        }
+        if self.skipped > 0 || self.depth >= DEEPEST {
+            self.skipped += 1;
+            if !std::mem::replace(&mut self.depth_reported, true) {
+                let message = format!("nesting deeper than {DEEPEST} is shown as text");
+                self.report(Code::TooDeep, span, message, "nest less");
+            }
+            return;
+        }
+        if matches!(tag, Tag::Paragraph) {
+            self.note_loose_list();
+        }
+        self.push_frame(Frame::new(FrameKind::Block(convert::kind(tag)), span));
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        if matches!(tag, TagEnd::HtmlBlock) {
+            self.in_html = false;
+            self.in_html_block = false;
+            return;
+        }
+        if self.skipped > 0 {
+            self.skipped -= 1;
+            return;
+        }
+        let is_inline = matches!(
+            tag,
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
+        );
+        if !is_inline {
+            self.end_implied_paragraph();
+        }
+        match tag {
+            TagEnd::Paragraph => self.end_paragraph(),
+            TagEnd::Heading(_) => self.end_heading(),
+            _ => {
+                self.close_loose_frames();
+                self.pop_block();
+            }
+        }
+    }
+
+    fn pop_block(&mut self) {
+        if self.stack.len() < 2 {
+            return;
+        }
+        let Some(mut frame) = self.pop_frame() else {
+            return;
+        };
+        let loose = frame.loose;
+        if let FrameKind::Block(NodeKind::List { tight, .. }) = &mut frame.kind {
+            *tight = !loose;
+        }
+        let in_quote = frame.is_list() && matches!(self.top().kind, FrameKind::Block(NodeKind::Quote));
+        self.attach(frame);
+        if in_quote {
+            self.extend_over_mark();
+        }
+    }
+
+    /// In a quote a list goes on to the mark of the blank line after it, as in unist.
+    fn extend_over_mark(&mut self) {
+        let source = self.source;
+        let Some(list) = self.top().children.last_mut() else {
+            return;
+        };
+        let after = &source[list.span.end..];
+        let next = after.trim_start_matches(['\r', '\n']);
+        let mark = next.trim_start_matches([' ', '\t']);
+        let lines = &after[..after.len() - next.len()];
+        if matches!(lines, "\n" | "\r\n") && mark.starts_with('>') {
+            let blank = mark[1..].trim_start_matches([' ', '\t']);
+            if blank.starts_with(['\n', '\r']) {
+                list.span.end = source.len() - mark.len() + 1;
+            }
+        }
+    }
+
+    /// A paragraph that is announced right inside an item makes the list loose.
+    fn note_loose_list(&mut self) {
+        let item = self.block_index();
+        let in_item = matches!(self.stack[item].kind, FrameKind::Block(NodeKind::Item { .. }));
+        if in_item && item > 0 {
+            self.stack[item - 1].loose = true;
+        }
+    }
+}

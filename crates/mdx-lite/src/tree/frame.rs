@@ -1,0 +1,174 @@
+//! The open nodes of the walk: blocks that pulldown-cmark will end, and elements and admonitions
+//! that a later token ends.
+
+use super::{Builder, jsx};
+use crate::{Code, Element, Node, NodeKind, Span};
+
+/// An open node.
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) kind: FrameKind,
+    pub(super) span: Span,
+    pub(super) children: Vec<Node>,
+    /// A paragraph that pulldown-cmark does not announce: the text of a tight item.
+    pub(super) implied: bool,
+    /// A list with a paragraph right inside an item.
+    pub(super) loose: bool,
+    /// Closing tags in a paragraph that belong to an element around it.
+    pub(super) closers: Vec<(String, Span)>,
+}
+
+/// What an open node is.
+#[derive(Debug)]
+pub(super) enum FrameKind {
+    Root,
+    /// Ended by an event.
+    Block(NodeKind),
+    /// Ended by a closing tag; with the number of its opening token.
+    Jsx(Element, usize),
+    /// Ended by a line of colons.
+    Admonition {
+        kind: String,
+        title: Option<Vec<Node>>,
+    },
+}
+
+impl Frame {
+    pub(super) const fn new(kind: FrameKind, span: Span) -> Self {
+        Self {
+            kind,
+            span,
+            children: Vec::new(),
+            implied: false,
+            loose: false,
+            closers: Vec::new(),
+        }
+    }
+
+    pub(super) const fn root() -> Self {
+        Self::new(FrameKind::Root, Span::new(0, 0))
+    }
+
+    /// Whether an event of pulldown-cmark ends it.
+    pub(super) const fn is_block(&self) -> bool {
+        matches!(self.kind, FrameKind::Root | FrameKind::Block(_))
+    }
+
+    pub(super) const fn is_paragraph(&self) -> bool {
+        matches!(self.kind, FrameKind::Block(NodeKind::Paragraph))
+    }
+
+    pub(super) const fn is_list(&self) -> bool {
+        matches!(self.kind, FrameKind::Block(NodeKind::List { .. }))
+    }
+
+    /// Whether text right inside needs a paragraph around it: tight items and the like.
+    pub(super) const fn holds_blocks(&self) -> bool {
+        matches!(
+            self.kind,
+            FrameKind::Root
+                | FrameKind::Block(
+                    NodeKind::Item { .. }
+                        | NodeKind::DefDetails
+                        | NodeKind::FootnoteDef(_)
+                        | NodeKind::Quote
+                        | NodeKind::Admonition { .. }
+                )
+        )
+    }
+
+    /// Whether it ends where its last child does: pulldown-cmark gives it the blank lines after it.
+    const fn ends_with_children(&self) -> bool {
+        matches!(
+            self.kind,
+            FrameKind::Block(
+                NodeKind::List { .. }
+                    | NodeKind::Item { .. }
+                    | NodeKind::FootnoteDef(_)
+                    | NodeKind::DefList
+                    | NodeKind::DefDetails
+            )
+        )
+    }
+
+    pub(super) fn into_node(mut self) -> Option<Node> {
+        if self.ends_with_children()
+            && let Some(last) = self.children.last()
+        {
+            self.span.end = last.span.end.max(self.span.start);
+        }
+        let kind = match self.kind {
+            FrameKind::Root => return None,
+            FrameKind::Block(kind) => kind,
+            FrameKind::Jsx(element, _) => NodeKind::Jsx(element),
+            FrameKind::Admonition { kind, title } => NodeKind::Admonition { kind, title },
+        };
+        Some(Node::with(self.span, kind, self.children))
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn top(&mut self) -> &mut Frame {
+        let last = self.stack.len() - 1;
+        &mut self.stack[last]
+    }
+
+    pub(super) fn push_frame(&mut self, frame: Frame) {
+        self.depth += usize::from(!frame.is_list());
+        self.stack.push(frame);
+    }
+
+    pub(super) fn pop_frame(&mut self) -> Option<Frame> {
+        let frame = self.stack.pop()?;
+        self.depth -= usize::from(!frame.is_list());
+        Some(frame)
+    }
+
+    /// The place of the innermost open node that an event will end.
+    pub(super) fn block_index(&self) -> usize {
+        self.stack.iter().rposition(Frame::is_block).unwrap_or(0)
+    }
+
+    pub(super) fn push_node(&mut self, node: Node) {
+        self.top().children.push(node);
+    }
+
+    /// Puts a finished frame into its parent.
+    pub(super) fn attach(&mut self, frame: Frame) {
+        if let Some(node) = frame.into_node() {
+            self.push_node(node);
+        }
+    }
+
+    /// Closes elements and admonitions that are still open inside the innermost block.
+    pub(super) fn close_loose_frames(&mut self) {
+        while self.stack.last().is_some_and(|frame| !frame.is_block()) {
+            self.close_loose_frame();
+        }
+    }
+
+    /// Closes the innermost frame, which nothing in the text closes.
+    pub(super) fn close_loose_frame(&mut self) {
+        let Some(mut frame) = self.pop_frame() else {
+            return;
+        };
+        let open = frame.span;
+        if let Some(last) = frame.children.last() {
+            frame.span.end = frame.span.end.max(last.span.end);
+        }
+        match &frame.kind {
+            FrameKind::Jsx(element, _) => {
+                let (code, name) = (jsx::left_open(element), &element.name);
+                let message = format!("`<{name}>` is not closed in its block");
+                let help = format!("write `</{name}>` in the same block, or `<{name} />`");
+                self.report(code, open, message, help);
+            }
+            FrameKind::Admonition { kind, .. } => {
+                let message = format!("`:::{kind}` is not closed");
+                self.report(Code::UnclosedAdmonition, open, message, "end it with a line `:::`");
+            }
+            _ => {}
+        }
+        self.attach(frame);
+    }
+}

@@ -1,0 +1,68 @@
+//! Headings: the author's id or the slug of the text.
+
+use super::{Builder, frame::FrameKind};
+use crate::{Mode, Node, NodeKind, scan::id_start};
+
+impl Builder<'_> {
+    pub(super) fn end_heading(&mut self) {
+        self.close_loose_frames();
+        let Some(mut frame) = self.pop_frame() else {
+            return;
+        };
+        if let FrameKind::Block(NodeKind::Heading { id, explicit, .. }) = &mut frame.kind
+            && self.options.mode != Mode::CommonMark
+            && !*explicit
+        {
+            let source = &self.source[frame.span.range()];
+            match written_id(source, &mut frame.children) {
+                Some(found) => (*id, *explicit) = (found, true),
+                None => {
+                    let text: String = frame.children.iter().map(Node::text).collect();
+                    *id = self.slugger.slug(text.trim());
+                }
+            }
+        }
+        self.attach(frame);
+    }
+}
+
+/// Cuts `{#id}` or `\{#id}` off the end of a heading, or finds the id in a comment there.
+fn written_id(source: &str, nodes: &mut Vec<Node>) -> Option<String> {
+    let last = nodes.last_mut()?;
+    match &mut last.kind {
+        NodeKind::Text(text) => {
+            let start = id_start(text)?;
+            // Typography may have changed what the tree says.
+            let written = &source[id_start(first_line_end(source))?..];
+            let inside = written.trim_start_matches('\\').strip_prefix("{#")?;
+            let id = inside[..inside.find('}')?].trim().to_owned();
+            let kept = text[..start].trim_end().len();
+            last.span.end = last.span.end.min(last.span.start + kept).max(last.span.start);
+            text.truncate(kept);
+            if text.is_empty() {
+                nodes.pop();
+            }
+            Some(id)
+        }
+        NodeKind::Comment(text) => {
+            let id = text.trim().strip_prefix('#')?.split_whitespace().next()?.to_owned();
+            if let Some(at) = nodes.len().checked_sub(2)
+                && let NodeKind::Text(text) = &mut nodes[at].kind
+            {
+                let kept = text.trim_end().len();
+                text.truncate(kept);
+            }
+            Some(id)
+        }
+        _ => None,
+    }
+}
+
+/// A heading without the line under it.
+fn first_line_end(source: &str) -> &str {
+    let without_underline = source.trim_end_matches(['=', '-', ' ', '\t']);
+    match without_underline.ends_with(['\n', '\r']) {
+        true => without_underline,
+        false => source,
+    }
+}

@@ -1,0 +1,226 @@
+//! Tags find their partners, admonitions their ends, all within one block.
+
+use std::collections::HashMap;
+
+use super::{
+    Builder,
+    frame::{Frame, FrameKind},
+};
+use crate::{
+    Code, Element, Node, NodeKind, Span,
+    mask::{Marker, Token, TokenKind},
+    scan::DEEPEST,
+    syntax::html_names::{is_known, is_void},
+};
+
+/// The last closing token of each name.
+pub(super) fn last_closers(tokens: &[Token]) -> HashMap<&str, usize> {
+    let closers = tokens
+        .iter()
+        .enumerate()
+        .filter_map(|(at, token)| match &token.kind {
+            TokenKind::Close { name } => Some((name.as_str(), at)),
+            _ => None,
+        });
+    closers.collect()
+}
+
+/// The code of an element that is left open.
+pub(super) fn left_open(element: &Element) -> Code {
+    match element.is_component() {
+        true => Code::UnclosedElement,
+        false => Code::LooseHtml,
+    }
+}
+
+impl Builder<'_> {
+    /// Puts the tokens of a marker into the tree.
+    pub(super) fn tokens(&mut self, marker: Marker, flow: bool) {
+        let masked = self.masked;
+        for at in marker.first..marker.end {
+            let Token { span, kind } = &masked.tokens[at];
+            match kind {
+                TokenKind::Open { name, attrs, closed } => {
+                    let element = Element::new(name.clone(), attrs.clone(), flow, *span);
+                    self.open(element, at, *closed);
+                }
+                TokenKind::Close { name } => self.close(name, *span),
+                TokenKind::Expr(value) => {
+                    self.push_node(Node::new(*span, NodeKind::Expr(value.clone())));
+                }
+                TokenKind::Comment(text) => {
+                    self.push_node(Node::new(*span, NodeKind::Comment(text.clone())));
+                }
+                TokenKind::AdmonitionOpen { kind, title } => {
+                    self.open_admonition(kind, *title, *span);
+                }
+                TokenKind::AdmonitionClose(count) => self.close_admonitions(*count, *span),
+            }
+        }
+    }
+
+    fn open(&mut self, element: Element, token: usize, closed: bool) {
+        let span = element.open;
+        if closed {
+            return self.push_node(Node::new(span, NodeKind::Jsx(element)));
+        }
+        let name = &element.name;
+        if is_void(name) && !self.is_closed_at_once(token) {
+            let message = format!("`<{name}>` has no slash");
+            let help = format!("write `<{name} />`");
+            self.report(Code::LooseHtml, span, message, help);
+            return self.push_node(Node::new(span, NodeKind::Jsx(element)));
+        }
+        let closed_later = self.last_close.get(name.as_str()).is_some_and(|last| *last > token);
+        if !closed_later && self.is_placeholder(&element) {
+            return self.open_as_text(&element);
+        }
+        if self.depth >= DEEPEST || self.skipped > 0 {
+            if !std::mem::replace(&mut self.depth_reported, true) {
+                let message = format!("nesting deeper than {DEEPEST} is shown as text");
+                self.report(Code::TooDeep, span, message, "nest less");
+            }
+            return self.push_text_of(&element);
+        }
+        self.push_frame(Frame::new(FrameKind::Jsx(element, token), span));
+    }
+
+    /// `<br></br>`.
+    fn is_closed_at_once(&self, token: usize) -> bool {
+        let tokens = &self.masked.tokens;
+        let (Some(open), Some(next)) = (tokens.get(token), tokens.get(token + 1)) else {
+            return false;
+        };
+        match (&open.kind, &next.kind) {
+            (TokenKind::Open { name, .. }, TokenKind::Close { name: closing }) => {
+                name == closing && open.span.end == next.span.start
+            }
+            _ => false,
+        }
+    }
+
+    /// `<name>` that nothing closes is no element: a placeholder, or a generic type in a line.
+    fn is_placeholder(&self, element: &Element) -> bool {
+        let before = self.source[..element.open.start].chars().next_back();
+        let is_generic = !element.flow && before.is_some_and(|c| c.is_alphanumeric() || c == '<');
+        is_generic || !element.is_component() && !is_known(&element.name) && !element.name.is_empty()
+    }
+
+    fn open_as_text(&mut self, element: &Element) {
+        let text = short(&self.source[element.open.range()]);
+        let message = format!("`{text}` is shown as text: nothing closes it");
+        let help = "write `\\<`, or put it between backticks";
+        self.report(Code::Placeholder, element.open, message, help);
+        self.push_text_of(element);
+    }
+
+    fn push_text_of(&mut self, element: &Element) {
+        let span = element.open;
+        let node = Node::new(span, NodeKind::Text(self.source[span.range()].to_owned()));
+        if element.flow {
+            return self.push_node(Node::with(span, NodeKind::Paragraph, vec![node]));
+        }
+        self.push_node(node);
+    }
+
+    pub(super) fn is_closed_later(&self, frame: &Frame) -> bool {
+        match &frame.kind {
+            FrameKind::Jsx(element, token) => {
+                let last = self.last_close.get(element.name.as_str());
+                last.is_some_and(|last| last > token)
+            }
+            _ => false,
+        }
+    }
+
+    fn close(&mut self, name: &str, span: Span) {
+        let block = self.block_index();
+        if let Some(at) = self.find_element(block + 1, self.stack.len(), name) {
+            return self.close_down_to(at, span);
+        }
+        let outer = self.stack[..block].iter().rposition(Frame::is_block);
+        let outer = outer.map_or(0, |at| at + 1);
+        if self.stack[block].is_paragraph() && self.find_element(outer, block, name).is_some() {
+            self.stack[block].closers.push((name.to_owned(), span));
+            return;
+        }
+        let message = format!("`</{name}>` closes nothing");
+        let help = format!("remove it, or write `<{name}>` in the same block");
+        self.report(Code::StrayClosingTag, span, message, help);
+    }
+
+    fn find_element(&self, from: usize, to: usize, name: &str) -> Option<usize> {
+        let named = |frame: &Frame| matches!(&frame.kind, FrameKind::Jsx(element, _) if element.name == name);
+        self.stack[from..to].iter().rposition(named).map(|at| from + at)
+    }
+
+    /// Closes the element or admonition at `at` of the stack, and what is open inside it.
+    fn close_down_to(&mut self, at: usize, span: Span) {
+        while self.stack.len() > at + 1 {
+            self.close_loose_frame();
+        }
+        if let Some(mut frame) = self.pop_frame() {
+            frame.span.end = span.end;
+            if let FrameKind::Jsx(element, _) = &mut frame.kind {
+                element.close = Some(span);
+            }
+            self.attach(frame);
+        }
+    }
+
+    /// Closing tags in a paragraph close the elements around it.
+    pub(super) fn close_outer(&mut self, closers: Vec<(String, Span)>) {
+        for (name, span) in closers {
+            let block = self.block_index();
+            let Some(at) = self.find_element(block + 1, self.stack.len(), &name) else {
+                continue;
+            };
+            let opened = self.stack[at].span;
+            let code = match &self.stack[at].kind {
+                FrameKind::Jsx(element, _) => left_open(element),
+                _ => Code::LooseHtml,
+            };
+            let message = format!("`</{name}>` is inside a paragraph, its `<{name}>` is not");
+            let help = format!("put `</{name}>` on a line of its own");
+            self.report(code, span, message, help).related = Some(opened);
+            self.close_down_to(at, span);
+        }
+    }
+
+    fn open_admonition(&mut self, kind: &str, title: Option<Span>, span: Span) {
+        let title = title.map(|title| {
+            let (nodes, found) = super::line(self.source, title, self.options);
+            self.diagnostics.extend(found);
+            nodes
+        });
+        let kind = FrameKind::Admonition {
+            kind: kind.to_owned(),
+            title,
+        };
+        self.push_frame(Frame::new(kind, span));
+    }
+
+    fn close_admonitions(&mut self, count: usize, span: Span) {
+        for left in (0..count).rev() {
+            let block = self.block_index();
+            let is_admonition = |frame: &Frame| matches!(frame.kind, FrameKind::Admonition { .. });
+            let Some(at) = self.stack[block..].iter().rposition(is_admonition) else {
+                return;
+            };
+            while self.stack.len() > block + at + 1 {
+                self.close_loose_frame();
+            }
+            match left {
+                0 => self.close_down_to(block + at, span),
+                _ => self.close_loose_frame(),
+            }
+        }
+    }
+}
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}

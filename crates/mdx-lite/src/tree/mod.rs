@@ -1,0 +1,216 @@
+//! From the masked text to the tree: pulldown-cmark's events on one stack, the author's
+//! constructs put back where their markers stand.
+
+mod bindings;
+mod convert;
+mod events;
+mod frame;
+mod heading;
+mod jsx;
+mod paragraph;
+
+use std::collections::{HashMap, HashSet};
+
+use pulldown_cmark::Parser;
+
+use crate::{
+    Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, Options, Severity, Slugger, Span,
+    cjk::StandIns, linkify, mask::Masked, scan,
+};
+use frame::Frame;
+
+/// Builds the document of a text.
+pub(crate) fn document(source: &str, options: &Options) -> Document {
+    let masked = scan::mask(source, options);
+    let (mut nodes, definitions, mut diagnostics) = build(source, &masked, options);
+    if options.mode != Mode::CommonMark {
+        linkify::link_addresses(source, &mut nodes);
+    }
+    let Masked {
+        front,
+        esm,
+        diagnostics: scanned,
+        ..
+    } = masked;
+    if options.mode == Mode::Mdx {
+        bindings::check(&nodes, &esm, &mut diagnostics);
+    }
+    diagnostics.extend(scanned);
+    if options.strict {
+        diagnostics.iter_mut().for_each(harden);
+    }
+    diagnostics.sort_by_key(|found| (found.span, found.code));
+    diagnostics.dedup();
+    Document {
+        front,
+        esm,
+        nodes,
+        definitions,
+        diagnostics,
+        lines: LineIndex::new(source),
+    }
+}
+
+/// What MDX refuses becomes an error, at the place where MDX stops.
+fn harden(found: &mut Diagnostic) {
+    if !found.code.refused_by_mdx() {
+        return;
+    }
+    found.severity = Severity::Error;
+    let stops_inside = matches!(
+        found.code,
+        Code::UnterminatedTag
+            | Code::UnterminatedExpression
+            | Code::LessThan
+            | Code::Braces
+            | Code::BadTag
+            | Code::BadEsm
+    );
+    if stops_inside && let Some(place) = found.related.take() {
+        found.related = Some(found.span);
+        found.span = place;
+    }
+}
+
+/// The nodes of a title or another line of text that starts at `start` of the source.
+fn line(source: &str, span: Span, options: &Options) -> (Vec<Node>, Vec<Diagnostic>) {
+    let text = &source[span.range()];
+    let masked = scan::mask_line(text, options);
+    let (nodes, _, mut diagnostics) = build(text, &masked, options);
+    diagnostics.extend(masked.diagnostics.iter().cloned());
+    let to = |place: Span| Span::new(place.start + span.start, place.end + span.start);
+    for found in &mut diagnostics {
+        found.span = to(found.span);
+        found.related = found.related.map(to);
+    }
+    let mut inlines = Vec::new();
+    for mut node in nodes {
+        crate::syntax::value::relocate_tree(&mut node, &to);
+        match node.kind {
+            crate::NodeKind::Paragraph => inlines.append(&mut node.children),
+            _ => inlines.push(node),
+        }
+    }
+    (inlines, diagnostics)
+}
+
+/// A definition of a label that has one already.
+fn definition(source: &str, span: Span) -> Option<Definition> {
+    let parser = Parser::new(&source[span.range()]);
+    let (label, found) = parser.reference_definitions().iter().next()?;
+    Some(Definition {
+        label: label.to_owned(),
+        url: found.dest.to_string(),
+        title: found.title.as_deref().map(str::to_owned),
+        span,
+    })
+}
+
+fn build(
+    source: &str,
+    masked: &Masked,
+    options: &Options,
+) -> (Vec<Node>, Vec<Definition>, Vec<Diagnostic>) {
+    let mut builder = Builder::new(source, masked, options);
+    let definitions = builder.run();
+    let (nodes, diagnostics) = builder.finish();
+    (nodes, definitions, diagnostics)
+}
+
+/// The state of one walk over the events.
+struct Builder<'a> {
+    source: &'a str,
+    masked: &'a Masked,
+    options: &'a Options,
+    stack: Vec<Frame>,
+    /// How deep the open nodes are nested, a list and its item being one step.
+    depth: usize,
+    /// Starts that were not followed because the tree is too deep.
+    skipped: usize,
+    depth_reported: bool,
+    /// A block of raw HTML is open.
+    in_html_block: bool,
+    /// The last node is a line of it.
+    in_html: bool,
+    slugger: Slugger,
+    diagnostics: Vec<Diagnostic>,
+    /// The last token that closes an element of a name.
+    last_close: HashMap<&'a str, usize>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(source: &'a str, masked: &'a Masked, options: &'a Options) -> Self {
+        Self {
+            source,
+            masked,
+            options,
+            stack: vec![Frame::root()],
+            depth: 0,
+            skipped: 0,
+            depth_reported: false,
+            in_html_block: false,
+            in_html: false,
+            slugger: Slugger::new(),
+            diagnostics: Vec::new(),
+            last_close: jsx::last_closers(&masked.tokens),
+        }
+    }
+
+    fn run(&mut self) -> Vec<Definition> {
+        let text = match self.options.cjk_friendly {
+            true => StandIns::new(&self.masked.text),
+            false => StandIns::none(&self.masked.text),
+        };
+        let extensions = convert::extensions(self.options);
+        let mut events = Parser::new_ext(text.text(), extensions).into_offset_iter();
+        while let Some((event, range)) = events.next() {
+            self.event(text.restore(event), range);
+        }
+        let found = events.reference_definitions().iter();
+        let definitions = found.map(|(label, found)| Definition {
+            label: text.restored(label),
+            url: text.restored(&found.dest),
+            title: found.title.as_deref().map(|title| text.restored(title)),
+            span: self.trimmed(found.span.clone()),
+        });
+        let mut definitions: Vec<_> = definitions.collect();
+        let known: HashSet<usize> = definitions.iter().map(|found| found.span.start).collect();
+        let taken = self.masked.definitions.iter().filter(|span| !known.contains(&span.start));
+        definitions.extend(taken.filter_map(|span| definition(self.source, *span)));
+        definitions.sort_by_key(|found| found.span);
+        definitions
+    }
+
+    fn finish(mut self) -> (Vec<Node>, Vec<Diagnostic>) {
+        self.end_implied_paragraph();
+        self.close_loose_frames();
+        let root = self.stack.pop();
+        (root.map(|root| root.children).unwrap_or_default(), self.diagnostics)
+    }
+
+    fn report(&mut self, code: Code, span: Span, message: impl Into<String>, help: impl Into<String>) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::new(code, span, message).help(help));
+        let last = self.diagnostics.len() - 1;
+        &mut self.diagnostics[last]
+    }
+
+    /// The place of a range of the masked text.
+    fn span(&self, range: &std::ops::Range<usize>) -> Span {
+        self.masked.source_span(range.start, range.end)
+    }
+
+    /// The same without the line end and blank lines at its end.
+    fn trimmed(&self, range: std::ops::Range<usize>) -> Span {
+        let mut span = self.span(&range);
+        let text = &self.source[span.range()];
+        let said = text.trim_end_matches([' ', '\t', '\n', '\r']);
+        span.end = self.space_end(span.start + said.len()).min(span.end);
+        span
+    }
+
+    /// The end of the space from `at` on.
+    fn space_end(&self, at: usize) -> usize {
+        let rest = self.source[at..].bytes();
+        at + rest.take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+}

@@ -1,0 +1,117 @@
+//! Paragraphs: those that are implied, and those that were only a wrapper around elements.
+
+use super::{
+    Builder, jsx,
+    frame::{Frame, FrameKind},
+};
+use crate::{Node, NodeKind, Span};
+
+impl Builder<'_> {
+    /// Opens the paragraph that a tight item's text lacks.
+    pub(super) fn imply_paragraph(&mut self, start: usize) {
+        if !self.top().is_paragraph() && self.skipped == 0 && self.stack[self.block_index()].holds_blocks() {
+            let mut frame = Frame::new(FrameKind::Block(NodeKind::Paragraph), Span::new(start, start));
+            frame.implied = true;
+            self.push_frame(frame);
+        }
+    }
+
+    /// Closes the paragraph that was implied, when one is open.
+    pub(super) fn end_implied_paragraph(&mut self) {
+        let block = self.block_index();
+        if self.stack[block].implied {
+            self.end_paragraph();
+        }
+    }
+
+    /// Ends the innermost paragraph, elements left open in it included.
+    pub(super) fn end_paragraph(&mut self) {
+        if self.hoist_open_elements() {
+            return;
+        }
+        self.close_loose_frames();
+        let Some(mut frame) = self.pop_frame() else {
+            return;
+        };
+        if frame.implied
+            && let Some(last) = frame.children.last()
+        {
+            frame.span.end = self.space_end(last.span.end.max(frame.span.start));
+        }
+        let closers = std::mem::take(&mut frame.closers);
+        self.attach_paragraph(frame);
+        self.close_outer(closers);
+    }
+
+    fn attach_paragraph(&mut self, frame: Frame) {
+        if self.options.unravel && is_wrapper(&frame.children) {
+            let parts = frame.children.into_iter().filter(|node| !is_space(node));
+            self.top().children.extend(parts.map(as_flow));
+        } else if !frame.children.is_empty() || !frame.implied {
+            self.attach(frame);
+        }
+    }
+
+    /// `<p>a`, a blank line, `b</p>`: elements that start a paragraph and are closed after it
+    /// become blocks around it. Tells whether that was the case.
+    fn hoist_open_elements(&mut self) -> bool {
+        let block = self.block_index();
+        if block + 1 == self.stack.len() || !self.stack[block].is_paragraph() {
+            return false;
+        }
+        let open = block + 1..self.stack.len();
+        let starts = self.stack[block..open.end - 1]
+            .iter()
+            .all(|frame| frame.children.iter().all(is_space));
+        if !starts || !self.stack[open.clone()].iter().all(|frame| self.is_closed_later(frame)) {
+            return false;
+        }
+        let mut elements: Vec<Frame> = open.filter_map(|_| self.pop_frame()).collect();
+        elements.reverse();
+        let Some(paragraph) = self.pop_frame() else {
+            return false;
+        };
+        for mut frame in elements {
+            if let FrameKind::Jsx(element, _) = &mut frame.kind {
+                element.flow = true;
+                let name = &element.name;
+                let code = jsx::left_open(element);
+                let message = format!("`<{name}>` starts inside a paragraph and ends outside of it");
+                let help = format!("put `<{name}>` and `</{name}>` on lines of their own");
+                let open = element.open;
+                self.report(code, open, message, help);
+            }
+            let inside = std::mem::take(&mut frame.children);
+            self.push_frame(frame);
+            if let (Some(first), Some(last)) = (inside.first(), inside.last())
+                && !inside.iter().all(is_space)
+            {
+                let span = Span::new(first.span.start, last.span.end);
+                self.push_node(Node::with(span, NodeKind::Paragraph, inside));
+            }
+        }
+        self.close_outer(paragraph.closers);
+        true
+    }
+}
+
+/// Whether nodes are elements and expressions with nothing but space between.
+fn is_wrapper(nodes: &[Node]) -> bool {
+    let is_mdx = |node: &Node| matches!(node.kind, NodeKind::Jsx(_) | NodeKind::Expr(_) | NodeKind::Comment(_));
+    nodes.iter().any(is_mdx) && nodes.iter().all(|node| is_mdx(node) || is_space(node))
+}
+
+fn is_space(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Text(text) => text.chars().all(char::is_whitespace),
+        NodeKind::Break { hard } => !hard,
+        _ => false,
+    }
+}
+
+fn as_flow(mut node: Node) -> Node {
+    if let NodeKind::Jsx(element) = &mut node.kind {
+        element.flow = true;
+    }
+    node
+}
