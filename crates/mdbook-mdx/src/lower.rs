@@ -134,7 +134,7 @@ impl Lowering<'_> {
                 format!("> {line}")
             }
         };
-        lines.iter().map(quote).collect::<Vec<_>>().join("\n") + "\n"
+        lines.iter().map(quote).collect::<Vec<_>>().join("\n")
     }
 
     fn element(&self, element: &Element, node: &Node) -> String {
