@@ -158,13 +158,17 @@ struct Run {
 }
 
 fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Result<Run> {
+    let start = Instant::now();
+    let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
     let mut plan = plan::plan(context, config, options)?;
+    stage_ended("planned");
     let mut diagnostics = std::mem::take(&mut plan.diagnostics);
     let stage = match options.check_only {
         true => None,
         false => Some(Stage::open(&context.destination)?),
     };
     let records = pages::pages(&plan, stage.as_ref())?;
+    stage_ended("pages built");
     diagnostics.extend(
         records
             .iter()
@@ -177,7 +181,9 @@ fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Resu
     let built = match stage {
         Some(stage) if is_ok => {
             diagnostics.extend(finish::finish(&plan, &records, &stage)?);
+            stage_ended("lists written");
             let files = stage.commit()?;
+            stage_ended("committed");
             Some(Built {
                 pages,
                 files,

@@ -1,6 +1,9 @@
 //! Building, rendering and staging each page on its own.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use anyhow::{Context as _, Result};
 use mdx_lite::{Document, NodeKind};
@@ -9,7 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::{Crumb, LastUpdated, Page, PageLink, Screen, TagLink};
 
-use super::{plan::Plan, screens::Screens};
+use super::{cache::Entry, plan::Plan, screens::Screens};
 use crate::{
     chapter::{self, Chapter},
     diagnostic::{Diagnostic, Place, Severity},
@@ -44,38 +47,59 @@ pub(super) fn pages(plan: &Plan<'_>, stage: Option<&Stage>) -> Result<Vec<PageRe
         .iter()
         .map(|chapter| (chapter.path.as_str(), chapter))
         .collect();
-    let one = |doc: &Doc| {
+    let job = |doc| -> Result<Job<'_>> {
         let chapter = by_path
-            .get(doc.source.as_str())
+            .get(source_of(doc))
             .context("each document has a chapter")?;
-        cached(plan, stage, doc, chapter)
-            .with_context(|| format!("the page `{}` (from {})", doc.path, chapter.source.file))
+        let key = plan.cache.as_ref().map(|cache| cache.key(plan, doc, chapter));
+        Ok(Job { doc, chapter, key })
     };
-    plan.nav.docs.par_iter().map(one).collect()
+    let jobs: Vec<Job<'_>> = plan.nav.docs.par_iter().map(job).collect::<Result<_>>()?;
+    let known: Vec<Option<Arc<Entry>>> = jobs.par_iter().map(|job| job.known(plan)).collect();
+    // What changed comes first: somebody may be waiting to see it.
+    let built: Vec<Option<PageRecord>> = (jobs.par_iter().zip(&known))
+        .map(|(job, known)| known.is_none().then(|| job.build(plan, stage)).transpose())
+        .collect::<Result<_>>()?;
+    (jobs.par_iter().zip(&known).zip(built))
+        .map(|((job, known), built)| match (built, known) {
+            (Some(record), _) => Ok(record),
+            (None, Some(entry)) if stage.is_none_or(|stage| stage.keep(&entry.files)) => {
+                Ok(entry.record.clone())
+            }
+            (None, _) => job.build(plan, stage),
+        })
+        .collect()
 }
 
-/// The page as an earlier build left it, or else built now.
-fn cached(
-    plan: &Plan<'_>,
-    stage: Option<&Stage>,
-    doc: &Doc,
-    chapter: &Chapter,
-) -> Result<PageRecord> {
-    let Some(cache) = &plan.cache else {
-        return Ok(page(plan, stage, doc, chapter)?.0);
-    };
-    let key = cache.key(plan, doc, chapter);
-    if let Some(entry) = cache.get(&doc.source, &key)
-        && stage.is_none_or(|stage| stage.keep(&entry.files))
-    {
-        return Ok(entry.record.clone());
+fn source_of(doc: &Doc) -> &str {
+    &doc.source
+}
+
+/// A page to be built, unless it is known.
+struct Job<'a> {
+    doc: &'a Doc,
+    chapter: &'a Chapter,
+    /// Absent where nothing is kept.
+    key: Option<String>,
+}
+
+impl Job<'_> {
+    /// What an earlier build made of it.
+    fn known(&self, plan: &Plan<'_>) -> Option<Arc<Entry>> {
+        let cache = plan.cache.as_ref()?;
+        cache.get(&self.doc.source, self.key.as_ref()?)
     }
-    let (record, files) = page(plan, stage, doc, chapter)?;
-    // A check writes no files, and would only make the next build forget where they are.
-    if stage.is_some() {
-        cache.put(&doc.source, key, record.clone(), files);
+
+    fn build(&self, plan: &Plan<'_>, stage: Option<&Stage>) -> Result<PageRecord> {
+        let Self { doc, chapter, key } = self;
+        let (record, files) = page(plan, stage, doc, chapter)
+            .with_context(|| format!("the page `{}` (from {})", doc.path, chapter.source.file))?;
+        // A check writes no files, and would only make the next build forget where they are.
+        if let (Some(cache), Some(key), true) = (&plan.cache, key, stage.is_some()) {
+            cache.put(&doc.source, key.clone(), record.clone(), files);
+        }
+        Ok(record)
     }
-    Ok(record)
 }
 
 fn page(

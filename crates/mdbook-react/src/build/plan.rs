@@ -1,6 +1,9 @@
 //! What is known before the first page is built.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{Arc, OnceLock},
+};
 
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
@@ -158,7 +161,7 @@ pub(super) fn plan<'a>(
         assets,
         styles,
         history,
-        highlighter: code_highlight::Highlighter::new(),
+        highlighter: highlighter(),
         site,
         site_json,
         frame,
@@ -182,6 +185,12 @@ impl Shared {
         self.files.push((path.clone(), bytes.to_vec()));
         path
     }
+}
+
+/// One for the process: its grammars take a while to load.
+fn highlighter() -> code_highlight::Highlighter {
+    static HIGHLIGHTER: OnceLock<code_highlight::Highlighter> = OnceLock::new();
+    HIGHLIGHTER.get_or_init(code_highlight::Highlighter::new).clone()
 }
 
 /// Where the cache may be, unless it is not wanted.

@@ -34,6 +34,7 @@ impl Screens<'_> {
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
         if let Some(session) = self.plan.session {
             session.page_built(path, &json);
+            tracing::debug!("told of {path}");
         }
         let html = self.html(path, screen)?;
         let html_file = html_file(path);

@@ -71,6 +71,7 @@ impl Renderer for InProcess {
     }
 
     fn render(&self, context: &RenderContext) -> Result<()> {
+        tracing::debug!("mdBook delivered the book");
         let outcome = crate::build_with(context, &self.options);
         if let Ok(mut slot) = self.outcome.lock() {
             *slot = Some(outcome);

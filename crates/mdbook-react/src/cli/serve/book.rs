@@ -70,6 +70,7 @@ impl LiveBook {
 
     fn load_and_build(&mut self) -> Result<Outcome> {
         let book = MDBook::load(&self.root)?;
+        tracing::debug!("mdBook loaded the book");
         self.look_at(&book);
         let options = BuildOptions {
             session: Some(Arc::clone(&self.session)),

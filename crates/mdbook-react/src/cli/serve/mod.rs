@@ -59,6 +59,7 @@ pub(super) fn serve(root: &Path, options: &ServeOptions, format: Format) -> Resu
     loop {
         watch.set(&book.watched());
         watch.wait();
+        tracing::debug!("files changed");
         let outcome = book.build();
         feed.tell(&outcome);
     }
