@@ -8,7 +8,7 @@ import { suite } from "../support/suite.mjs";
 import { DESKTOP, PHONE } from "../support/viewports.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["/", "/first-steps", "/introduction", "/fundamentals/custom-providers", "/techniques/validation", "/recipes/cqrs", "/cli/overview", "/security/authentication", "/tags", "/search"];
+const PAGES = ["/", "/first-steps", "/introduction", "/fundamentals/custom-providers", "/techniques/validation", "/recipes/cqrs", "/cli/overview", "/security/authentication", "/graphql/quick-start", "/search"];
 
 const { test, manifest, url } = suite();
 

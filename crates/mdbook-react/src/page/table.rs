@@ -39,7 +39,9 @@ impl Builder<'_> {
         for node in &row.children {
             if matches!(node.kind, NodeKind::Cell) {
                 let children = self.inlines(&node.children);
-                cells.push(Piece::element(cell, class_of(align.get(at)), children));
+                // An empty corner heads nothing, so it is no heading to assistive technology.
+                let name = if node.children.is_empty() { "td" } else { cell };
+                cells.push(Piece::element(name, class_of(align.get(at)), children));
                 at += 1;
             }
         }
