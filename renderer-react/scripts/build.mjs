@@ -64,6 +64,7 @@ async function main() {
 
   const client = await bundle("client", "boot/boot.ts", { outputFormat: "esmodule" });
   const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });
+  const engine = await bundle("engine", "search/engine/command-line.ts", { outputFormat: "global" });
   const head = await bundle("head", "boot/head.ts", { outputFormat: "global" });
   const styles = await bundle("styles", "styles/shell.css", {});
 
@@ -79,6 +80,7 @@ async function main() {
   };
   for (const file of files) await rename(join(client, file), join(dist, file));
   await rename(join(server, "server.js"), join(dist, "server.js"));
+  await rename(join(engine, "command-line.js"), join(dist, "search-engine.js"));
   await rename(join(styles, "shell.css"), join(dist, "shell.css"));
   await writeFile(join(dist, "shell.json"), `${JSON.stringify(shell, null, 2)}\n`);
   await report([...files, "shell.css"]);

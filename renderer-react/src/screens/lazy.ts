@@ -2,7 +2,7 @@
 import { provideScreens } from "./registry.ts";
 
 provideScreens({
-  search: () => import("./search.tsx"),
+  search: () => import("../search/live-screen.ts"),
   tags: () => import("./tags.tsx"),
   tag: () => import("./tag.tsx"),
   notFound: () => import("./not-found.tsx"),

@@ -1,47 +1,70 @@
 /**
- * The seam to the search index: everything the dialog and the page know of it.
+ * The seam to the search: a worker of its own, started when something is first searched for.
  *
- * The index is a module of its own beside the shell. Its address is `Entry.search`; it exports
- * `search(query)`.
+ * `Entry.search` is the address of the index' entry, relative to `_data/`.
  */
 import { dataHref } from "../runtime/base.ts";
+import { here } from "../runtime/history.ts";
 import { loadEntry } from "../runtime/loader.ts";
+import { isSparing } from "../runtime/prefetch.ts";
+import type { Answer } from "./engine/search.ts";
+import type { Reply, Request } from "./messages.ts";
 
-/** A place in a page where the words were found. */
-export interface Hit {
-  /** The path, with the section's hash. */
-  path: string;
-  /** The section's heading; the page's title for its beginning. */
-  section: string;
-  /** Text around the words, `<mark>` around each; otherwise escaped. */
-  excerpt: string;
+export type { Answer, Hit, PageHits } from "./engine/search.ts";
+
+interface Waiting {
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
 }
 
-/** The hits of one page, best first. */
-export interface PageHits {
-  title: string;
-  path: string;
-  hits: Hit[];
+const waiting = new Map<number, Waiting>();
+let worker: Worker | undefined;
+let last = 0;
+let makeWorker: (() => Worker) | undefined;
+
+/** Says how the worker is made. */
+export function provideWorker(make: () => Worker): void {
+  makeWorker = make;
 }
 
-/** What finds pages. */
-export interface SearchIndex {
-  search: (query: string) => Promise<PageHits[]>;
+/** The answer to `query`. Fails when the index cannot be loaded; may be tried again then. */
+export async function search(query: string): Promise<Answer> {
+  const { search: entry } = await loadEntry();
+  if (entry === undefined) throw new Error("this site has no search index");
+  const address = new URL(dataHref(entry), here()).href;
+  const cut = address.lastIndexOf("/") + 1;
+  return ask({ folder: address.slice(0, cut), entry: address.slice(cut), query, sparing: isSparing() });
 }
 
-let index: Promise<SearchIndex> | undefined;
+/** Opens the index, so that the first answer does not wait for it. A failure shows later. */
+export function warmUp(): void {
+  search("").catch(() => undefined);
+}
 
-/** The index, loaded when it is first wanted; a failure may be tried again. */
-export function loadIndex(): Promise<SearchIndex> {
-  index ??= open().catch((error: unknown) => {
-    index = undefined;
-    throw error;
+function ask(request: Omit<Request, "id">): Promise<Answer> {
+  worker ??= start();
+  const [to, id] = [worker, (last += 1)];
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    to.postMessage({ id, ...request });
   });
-  return index;
 }
 
-async function open(): Promise<SearchIndex> {
-  const { search } = await loadEntry();
-  if (search === undefined) throw new Error("this site has no search index");
-  return (await import(/* @parcel-ignore */ new URL(dataHref(search), document.baseURI).href)) as SearchIndex;
+function start(): Worker {
+  if (!makeWorker) throw new Error("there are no workers here");
+  const made = makeWorker();
+  made.onmessage = ({ data }: MessageEvent<Reply>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("answer" in data) asked?.resolve(data.answer);
+    else asked?.reject(new Error(data.failed));
+  };
+  // The script itself could not be loaded: everybody who waits is told, the next query tries anew.
+  made.onerror = (event) => {
+    event.preventDefault();
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(new Error("the search cannot be started"));
+    waiting.clear();
+  };
+  return made;
 }

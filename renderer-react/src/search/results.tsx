@@ -1,52 +1,90 @@
 /** Search results, grouped by page. */
 import { useHref, useStrings } from "../runtime/context.ts";
 import { fill } from "../runtime/strings.ts";
+import type { Hit, PageHits } from "./client.ts";
+import { marked } from "./engine/excerpt.ts";
 import type { SearchState } from "./use-search.ts";
 
 interface Props {
+  /** Of the whole search; ids are made from it. */
+  id: string;
+  /** The chosen option. */
+  at: number;
   state: SearchState;
-  onChoose: () => void;
+  onChoose: (link: HTMLAnchorElement) => void;
+  /** Called with the option that the reader points at. */
+  onPoint: (at: number) => void;
 }
 
-export function Results({ state, onChoose }: Props) {
-  const { searchCount, searchEmpty, searchFailed } = useStrings();
-  const said =
-    state.status === "failed"
-      ? searchFailed
-      : state.status === "done"
-        ? state.count > 0
-          ? fill(searchCount, { n: state.count })
-          : fill(searchEmpty, { q: state.query })
-        : "";
+export function Results(props: Props) {
+  const { state, id } = props;
+  const strings = useStrings();
   return (
     <>
       <p className="search__count" role="status">
-        {said}
+        {said(state, strings)}
       </p>
-      {state.status === "done" && <Pages state={state} onChoose={onChoose} />}
+      {state.status === "done" && state.count > 0 && (
+        <div className="search__results" role="listbox" id={`${id}list`} aria-label={strings.search}>
+          {state.pages.map((page, index) => (
+            <Page key={page.path} page={page} words={state.words} first={firstOf(state.pages, index)} {...props} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
-function Pages({ state, onChoose }: { state: Extract<SearchState, { status: "done" }>; onChoose: () => void }) {
+function said(state: SearchState, { searchCount, searchEmpty, searchFailed }: ReturnType<typeof useStrings>): string {
+  if (state.status === "failed") return searchFailed;
+  if (state.status === "idle") return "";
+  return state.count > 0 ? fill(searchCount, { n: state.count }) : fill(searchEmpty, { q: state.query });
+}
+
+/** The number of the first option of the page at `index`. */
+const firstOf = (pages: PageHits[], index: number): number => pages.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0);
+
+interface PageProps extends Props {
+  page: PageHits;
+  words: string[];
+  first: number;
+}
+
+function Page({ page: { title, path, crumbs, hits }, first, ...props }: PageProps) {
+  const { id, words } = props;
+  const label = `${id}page${first}`;
+  return (
+    <div role="group" aria-labelledby={label}>
+      <div className="search__page" id={label} role="presentation" data-path={path}>
+        {crumbs.length > 0 && <span className="search__crumbs">{crumbs.join(" › ")} › </span>}
+        <span dangerouslySetInnerHTML={{ __html: marked(title, words) }} />
+      </div>
+      {hits.map((hit, index) => (
+        <Option key={hit.path} hit={hit} number={first + index} {...props} />
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps extends Omit<PageProps, "page" | "first"> {
+  hit: Hit;
+  number: number;
+}
+
+function Option({ hit, number, id, at, words, onChoose, onPoint }: OptionProps) {
   const href = useHref();
   return (
-    <ul className="search__results">
-      {state.pages.map(({ title, path, hits }) => (
-        <li key={path}>
-          <p className="search__page">{title}</p>
-          <ul>
-            {hits.map((hit) => (
-              <li key={hit.path}>
-                <a className="search__hit" href={href(hit.path)} onClick={onChoose} data-hit>
-                  <span className="search__section">{hit.section}</span>
-                  <span className="search__excerpt" dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <a
+      className="search__hit"
+      role="option"
+      id={`${id}option${number}`}
+      aria-selected={number === at}
+      href={href(hit.path)}
+      onClick={(event) => onChoose(event.currentTarget)}
+      onFocus={() => onPoint(number)}
+    >
+      <span className="search__section" dangerouslySetInnerHTML={{ __html: marked(hit.section, words) }} />
+      <span className="search__excerpt" dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+    </a>
   );
 }

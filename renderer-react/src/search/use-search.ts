@@ -1,12 +1,12 @@
 /** The results for a query while it is typed; only the answer to the last one counts. */
 import { useEffect, useState } from "react";
 
-import { loadIndex, type PageHits } from "./client.ts";
+import { type Answer, search } from "./client.ts";
 
 export type SearchState =
   | { status: "idle" }
   | { status: "failed" }
-  | { status: "done"; query: string; pages: PageHits[]; count: number };
+  | ({ status: "done"; query: string; count: number } & Answer);
 
 const IDLE: SearchState = { status: "idle" };
 
@@ -14,15 +14,14 @@ export function useSearch(query: string): SearchState {
   const [state, setState] = useState<SearchState>(IDLE);
   const wanted = query.trim();
 
-  // Follows the query; an answer that comes late is dropped.
+  // Follows the query; an answer that comes late is dropped. The last results stay until then.
   useEffect(() => {
     if (wanted === "") return undefined;
     let late = false;
-    loadIndex()
-      .then((index) => index.search(wanted))
-      .then((pages) => {
-        const count = pages.reduce((sum, { hits }) => sum + hits.length, 0);
-        if (!late) setState({ status: "done", query: wanted, pages, count });
+    search(wanted)
+      .then((answer) => {
+        const count = answer.pages.reduce((sum, { hits }) => sum + hits.length, 0);
+        if (!late) setState({ status: "done", query: wanted, count, ...answer });
       })
       .catch(() => {
         if (!late) setState({ status: "failed" });

@@ -1,0 +1,92 @@
+/** The files of an index, each read once. Their layout is that of the crate `site-search`. */
+import { readShard, type Shard } from "./shard.ts";
+
+/** Where files come from. Names are those of the index; contents are no longer compressed. */
+export interface Source {
+  bytes: (name: string) => Promise<Uint8Array>;
+  text: (name: string) => Promise<string>;
+}
+
+/** A page's words as they are shown. */
+export interface PageText {
+  path: string;
+  title: string;
+  crumbs: string[];
+  /** Id, headings from the outermost, prose, code. */
+  sections: [string, string[], string, string][];
+}
+
+interface Entry {
+  version: number;
+  pages: number;
+  first: string[];
+  shards: string;
+  texts: string;
+  spelling: string;
+  bytes: number;
+}
+
+const VERSION = 1;
+const HASH = 10;
+
+/** An opened index. */
+export interface Files {
+  pages: number;
+  /** All files together, in bytes. */
+  bytes: number;
+  /** The shards that can hold terms from `low` up to `high`, at most `most` of them. */
+  shards: (low: string, high: string, most: number) => Promise<Shard[]>;
+  text: (page: number) => Promise<PageText>;
+  spelling: () => Promise<string[]>;
+  /** Reads every file that was not read yet, one after the other. */
+  readAll: () => Promise<void>;
+}
+
+/** Opens the index whose entry is the file `name`. */
+export async function openFiles(source: Source, name: string): Promise<Files> {
+  const entry = JSON.parse(await source.text(name)) as Entry;
+  if (entry.version !== VERSION) throw new Error(`the index has version ${entry.version}, not ${VERSION}`);
+  const fileAt = (kind: string, hashes: string, at: number) => `${kind}.${hashes.slice(at * HASH, (at + 1) * HASH)}.bin`;
+  const shard = kept(async (at) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
+  const text = kept(async (at) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
+  const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
+
+  return {
+    pages: entry.pages,
+    bytes: entry.bytes,
+    shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
+    text,
+    spelling: () => spelling(0),
+    async readAll() {
+      for (const at of entry.first.keys()) await shard(at);
+      for (let at = 0; at < entry.pages; at += 1) await text(at);
+      await spelling(0);
+    },
+  };
+}
+
+/** The numbers of the shards that can hold terms from `low` to `high`. */
+function span(first: string[], low: string, high: string): number[] {
+  let from = 0;
+  for (let end = first.length; from < end; ) {
+    const middle = (from + end) >> 1;
+    if ((first[middle] ?? "") <= low) from = middle + 1;
+    else end = middle;
+  }
+  const found = [];
+  for (let at = Math.max(from - 1, 0); at < first.length && (at < from || (first[at] ?? "") <= high); at += 1) found.push(at);
+  return found;
+}
+
+/** Remembers what was read; a failure may be tried again. */
+function kept<T>(read: (at: number) => Promise<T>): (at: number) => Promise<T> {
+  const all = new Map<number, Promise<T>>();
+  return (at) => {
+    const known = all.get(at);
+    if (known) return known;
+    const made = read(at);
+    all.set(at, made);
+    made.catch(() => all.delete(at));
+    return made;
+  };
+}

@@ -1,0 +1,132 @@
+/** Where the terms of a query stand: the index asked for each. */
+import type { Files } from "./files.ts";
+import type { Query, Wanted } from "./query.ts";
+import type { Postings } from "./shard.ts";
+import { corrections } from "./spelling.ts";
+
+/** One term and where it stands. */
+export interface Found {
+  wanted: Wanted;
+  /** How much the term tells; more for a rare one. */
+  worth: number;
+  /** Impact by page, then by section. */
+  places: Map<number, Map<number, number>>;
+  /** What was found for it, to be marked. */
+  words: string[];
+  /** Found only by guessing at a slip. */
+  guessed: boolean;
+}
+
+/** What a word that only begins with the one typed counts. */
+const BEGINNING = 0.75;
+const SINGULAR = 0.9;
+const CORRECTED = 0.8;
+/** What the first keys count, where they begin a title's word. */
+const SHORT = 0.8;
+const MOST_SHARDS = 4;
+const MOST_BEGINNINGS = 60;
+const STEP = 24;
+const LAST = "\uffff";
+
+/** Finds every term of a query; terms that stand nowhere are kept, without places. */
+export async function findAll(files: Files, query: Query): Promise<Found[]> {
+  const found = await Promise.all(query.wanted.map((wanted) => find(files, wanted)));
+  return found.flat();
+}
+
+async function find(files: Files, wanted: Wanted): Promise<Found[]> {
+  const own = await (wanted.kind === "han" ? findHan(files, wanted) : findWord(files, wanted));
+  if (own.places.size > 0) return [own];
+  if (wanted.kind === "han") return [own];
+  if (wanted.parts.length > 0) {
+    const weight = wanted.weight / wanted.parts.length;
+    const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }));
+    return (await Promise.all(each)).flat();
+  }
+  for (const word of corrections(wanted.text, await files.spelling())) {
+    const other = await findWord(files, { ...wanted, text: word });
+    own.guessed = true;
+    own.worth = Math.max(own.worth, other.worth);
+    merge(own, other, CORRECTED);
+  }
+  return [own];
+}
+
+const nothing = (wanted: Wanted): Found => ({ wanted, worth: 0, places: new Map(), words: [], guessed: false });
+
+async function findHan(files: Files, wanted: Wanted): Promise<Found> {
+  const { text } = wanted;
+  const found = nothing(wanted);
+  const isSingle = [...text].length === 1;
+  const [shard] = await files.shards(text, text, 1);
+  add(found, shard?.exact(text), text, 1);
+  if (isSingle) {
+    for (const part of await files.shards(text, text + LAST, 2)) addBeginnings(found, part.beginning(text), text);
+  }
+  return found;
+}
+
+async function findWord(files: Files, wanted: Wanted): Promise<Found> {
+  const { text } = wanted;
+  const found = nothing(wanted);
+  const isShort = [...text].length < 3;
+  const shards = await files.shards(text, isShort ? `${text}*` : text + LAST, MOST_SHARDS);
+  for (const shard of shards) {
+    add(found, shard.exact(text), text, 1);
+    if (isShort) add(found, shard.exact(`${text}*`), text, SHORT);
+    else addBeginnings(found, shard.beginning(text), text);
+  }
+  if (text.length > 3 && text.endsWith("s")) {
+    const singular = text.slice(0, -1);
+    const [shard] = await files.shards(singular, singular, 1);
+    add(found, shard?.exact(singular), singular, SINGULAR);
+  }
+  return found;
+}
+
+/** The words that begin so, those first of which least is missing. */
+function addBeginnings(found: Found, all: { term: string; postings: Postings }[], start: string): void {
+  const real = all.filter(({ term }) => !term.endsWith("*"));
+  real.sort((a, b) => a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
+  for (const { term, postings } of real.slice(0, MOST_BEGINNINGS)) {
+    add(found, postings, term, BEGINNING * Math.sqrt(start.length / term.length));
+  }
+}
+
+function add(found: Found, postings: Postings | undefined, word: string, weight: number): void {
+  if (!postings) return;
+  found.words.push(word);
+  const worth = 0.3 + postings.rarity / STEP;
+  // A word that stands there as typed says how rare it is; beginnings only guess at it.
+  found.worth = found.worth === 0 ? worth : Math.min(found.worth, worth);
+  postings.each((page, section, impact) => put(found, page, section, impact * weight));
+}
+
+function merge(found: Found, other: Found, weight: number): void {
+  found.words.push(...other.words);
+  for (const [page, sections] of other.places) {
+    for (const [section, impact] of sections) put(found, page, section, impact * weight);
+  }
+}
+
+function put({ places }: Found, page: number, section: number, impact: number): void {
+  let sections = places.get(page);
+  if (!sections) places.set(page, (sections = new Map()));
+  sections.set(section, Math.max(sections.get(section) ?? 0, impact));
+}
+
+/** The characters of runs of Chinese in which a pair stands nowhere: one of them is mistyped. */
+export async function findCharacters(files: Files, query: Query, found: Found[]): Promise<Found[]> {
+  const broken = new Set(found.filter(({ wanted, places }) => wanted.kind === "han" && places.size === 0).map(({ wanted }) => wanted.run));
+  const characters = query.runs.flatMap(({ kind, text }, run) =>
+    kind === "han" && broken.has(run) && text.length > 1 ? [...text].map((text) => ({ text, run })) : [],
+  );
+  const each = characters.map(async ({ text, run }): Promise<Found> => {
+    const guess = nothing({ kind: "han", text, weight: 0.3, parts: [], run });
+    const [shard] = await files.shards(text, text, 1);
+    add(guess, shard?.exact(text), text, 1);
+    guess.guessed = true;
+    return guess;
+  });
+  return Promise.all(each);
+}

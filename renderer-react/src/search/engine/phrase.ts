@@ -1,0 +1,99 @@
+/** The order of the best pages once more, by their texts: the query as a phrase. */
+import type { PageText } from "./files.ts";
+import { compact } from "./fold.ts";
+import type { Query } from "./query.ts";
+import type { RankedPage } from "./rank.ts";
+
+/** How often the score of a page is taken when the query, as a phrase, … */
+const IS_TITLE = 1.7;
+const IS_SLUG = 1.5;
+const BEGINS_TITLE = [1.15, 0.3] as const;
+const IN_TITLE = [1.1, 0.3] as const;
+const ALL_IN_TITLE = 1.25;
+const IS_HEADING = 1.3;
+const IN_HEADING = 1.18;
+const IN_TEXT = 1.12;
+/** … or something one slip away from it stands there. */
+const LIKE_TITLE = 1.5;
+const LIKE_HEADING = 1.25;
+const LIKE_TEXT = 1.1;
+
+/** A query as phrases. */
+export interface Phrases {
+  whole: string;
+  runs: string[];
+  /** Matches what is one slip away from a run of Chinese that was not found. */
+  like: RegExp | undefined;
+}
+
+/** The phrases of a query; `broken` are the runs of Chinese that stand nowhere as typed. */
+export function phrasesOf(query: Query, broken: string[]): Phrases {
+  const slips = broken.filter((run) => [...run].length > 1).map(slipsOf);
+  return {
+    whole: query.runs.map(({ text }) => compact(text)).join(""),
+    runs: query.runs.map(({ text }) => compact(text)),
+    like: slips.length > 0 ? new RegExp(slips.join("|"), "u") : undefined,
+  };
+}
+
+/** A pattern of what is one slip away from `run`. In two characters each one counts. */
+function slipsOf(run: string): string {
+  const characters = [...run];
+  if (characters.length === 2) return `^(?:.?${characters[0]}.{0,2}|.{0,2}${characters[1]}.?)$`;
+  return characters
+    .flatMap((character, at) => {
+      const [before, after] = [characters.slice(0, at).join(""), characters.slice(at + 1).join("")];
+      const next = characters[at + 1];
+      const swapped = next === undefined ? [] : [before + next + character + characters.slice(at + 2).join("")];
+      const other = `${before}.${after}`;
+      const more = at > 0 ? [`${before}.${character}${after}`] : [];
+      return [other, ...more, ...swapped, ...(characters.length > 3 ? [before + after] : [])];
+    })
+    .join("|");
+}
+
+/** Raises a page, and those of its sections, that say the query as it was typed. */
+export function raise(page: RankedPage, text: PageText, phrases: Phrases): RankedPage {
+  const title = compact(text.title);
+  const slug = compact(text.path.slice(text.path.lastIndexOf("/") + 1));
+  const byTitle = inTitle(title, slug, phrases);
+  let [best, likeness] = [1, phrases.like?.test(title) === true ? LIKE_TITLE : 1];
+  const sections = page.sections.map(({ section, score }) => {
+    const own = text.sections[section];
+    if (!own) return { section, score };
+    const heading = compact(own[1].at(-1) ?? "");
+    const by = inSection(heading, own, phrases);
+    best = Math.max(best, by);
+    const like = likeSection(heading, own, phrases);
+    likeness = Math.max(likeness, like);
+    return { section, score: score * by * like * (section === 0 ? byTitle : 1) };
+  });
+  sections.sort((a, b) => b.score - a.score || a.section - b.section);
+  // A page found by guesses alone must have something like the query.
+  const isWrong = page.guessed && phrases.like !== undefined && likeness === 1;
+  return { ...page, sections, score: isWrong ? 0 : page.score * byTitle * best * likeness };
+}
+
+function inTitle(title: string, slug: string, { whole, runs }: Phrases): number {
+  if (whole === "") return 1;
+  if (title === whole) return IS_TITLE;
+  if (slug === whole || slug === `${whole}s`) return IS_SLUG;
+  const share = whole.length / Math.max(title.length, 1);
+  if (title.startsWith(whole)) return BEGINS_TITLE[0] + BEGINS_TITLE[1] * share;
+  if (title.includes(whole)) return IN_TITLE[0] + IN_TITLE[1] * share;
+  const isThere = (run: string) => title.includes(run) || (run.length > 2 && slug.includes(run));
+  return runs.length > 1 && runs.every(isThere) ? ALL_IN_TITLE : 1;
+}
+
+function inSection(heading: string, [, , prose, code]: PageText["sections"][number], { whole }: Phrases): number {
+  if (whole === "") return 1;
+  if (heading === whole) return IS_HEADING;
+  if (heading.includes(whole)) return IN_HEADING;
+  return whole.length > 2 && (compact(prose).includes(whole) || compact(code).includes(whole)) ? IN_TEXT : 1;
+}
+
+function likeSection(heading: string, [, , prose]: PageText["sections"][number], { like }: Phrases): number {
+  if (like === undefined) return 1;
+  if (like.test(heading)) return LIKE_HEADING;
+  return like.test(compact(prose)) ? LIKE_TEXT : 1;
+}

@@ -1,0 +1,65 @@
+/** What a reader typed, as the terms to look for. */
+import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
+
+/** Something that a page should have. */
+export interface Wanted {
+  kind: "han" | "word";
+  /** A pair of characters, a single one, or a folded word. */
+  text: string;
+  /** Its part in the query: the pairs of one long run share. */
+  weight: number;
+  /** The parts of a word that is put together. */
+  parts: string[];
+  /** The number of its run. */
+  run: number;
+}
+
+/** A query, taken apart. */
+export interface Query {
+  wanted: Wanted[];
+  /** The runs, folded. */
+  runs: { kind: "han" | "word"; text: string }[];
+}
+
+/** How people ask, which pages do not repeat. */
+const ASKING = /请问|为什么|为啥|怎么样|怎么办|怎么|怎样|如何|什么是|是什么|有哪些|哪些|什么|能不能|可不可以|[吗呢么]$/gu;
+/** Particles, where words stand on both sides. */
+const PARTICLE = /(?<=[\u4e00-\u9fff]{2})[的了](?=[\u4e00-\u9fff]{2})/gu;
+const FILLERS = new Set("a an and are by can do does for from how i in is it my of on or the this to what when where which why with you".split(" "));
+
+/** Takes a query apart. */
+export function parseQuery(text: string): Query {
+  const plain = text.normalize("NFKC");
+  const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n");
+  const asked = apart(runs(spoken));
+  const found = joinSingles(asked.length > 0 ? asked : apart(runs(plain)));
+  const isFiller = ({ kind, text: word }: Run) => kind === "word" && (FILLERS.has(word.toLowerCase()) || word.length < 2);
+  const telling = found.filter((run) => !isFiller(run));
+  const kept = telling.length > 0 ? telling : found;
+  return {
+    wanted: kept.flatMap((run, at) => wantedOf(run, at)),
+    runs: kept.map(({ kind, text: run }) => ({ kind, text: run.toLowerCase() })),
+  };
+}
+
+/** Words without the marks around them. */
+const apart = (found: Run[]): Run[] =>
+  found.map((run) => (run.kind === "word" ? { ...run, text: wholeWord(run.text) } : run)).filter(({ text }) => text !== "");
+
+/** A character alone beside others is a slip of the space bar: they are one run. */
+function joinSingles(found: Run[]): Run[] {
+  const out: Run[] = [];
+  for (const run of found) {
+    const last = out.at(-1);
+    const isSlip = last?.kind === "han" && run.kind === "han" && run.near && (last.text.length < 2 || run.text.length < 2);
+    if (isSlip) last.text += run.text;
+    else out.push({ ...run });
+  }
+  return out;
+}
+
+function wantedOf({ kind, text }: Run, run: number): Wanted[] {
+  if (kind === "word") return [{ kind, text: text.toLowerCase(), weight: 1, parts: wordParts(text), run }];
+  const found = pairs(text);
+  return found.map((pair) => ({ kind, text: pair, weight: 2 / (found.length + 1), parts: [], run }));
+}

@@ -1,0 +1,99 @@
+/**
+ * Text to words, by the rules of the crate `site-search` (its `tokens` module states them); both
+ * are held to one table.
+ */
+
+/** One word: two neighbouring characters of Chinese, a whole word, or a part of one. */
+export interface Token {
+  kind: "han" | "word" | "part";
+  text: string;
+}
+
+/** What stands together in a text: characters of Chinese, or one word. */
+export interface Run {
+  kind: "han" | "word";
+  /** Unfolded, because capitals part a word. */
+  text: string;
+  /** Whether only white space parts it from the run before. */
+  near: boolean;
+}
+
+const RUN = /([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]+)|([\p{Alphabetic}\p{N}_$])|([^\S\n]+)|[^]/gu;
+const HAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+const LONGEST_WORD = 48;
+
+/** Whether a character belongs to a script that puts no spaces between words. */
+export const isHan = (character: string): boolean => HAN.test(character);
+
+/** The runs of `text`, which is in NFKC. */
+export function runs(text: string): Run[] {
+  const found: Run[] = [];
+  let open: Run | undefined;
+  let near = false;
+  for (const [part, han, letter, space] of text.matchAll(RUN)) {
+    const kind = han === undefined ? (letter === undefined ? undefined : "word") : "han";
+    if (kind === undefined) {
+      near = space !== undefined && (open !== undefined || near);
+      open = undefined;
+    } else if (open?.kind === kind) {
+      open.text += part;
+    } else {
+      open = { kind, text: part, near: near || open !== undefined };
+      found.push(open);
+      near = false;
+    }
+  }
+  return found;
+}
+
+/** The pairs of neighbours in a run of Chinese; a single character is its own. */
+export function pairs(text: string): string[] {
+  const characters = [...text];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, at) => (characters[at] ?? "") + character);
+}
+
+/** A word as the index has it, without the marks around it. */
+export const wholeWord = (text: string): string => text.replace(/^[_$]+|[_$]+$/g, "");
+
+/** Cuts `useFactory`, `APP_GUARD` and `HTTPServer` where a reader does; nothing for simple words. */
+export function wordParts(word: string): string[] {
+  const parts = word
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .split(/[ _$]+/)
+    .filter((part) => part !== "");
+  return parts.length > 1 ? parts.filter((part) => [...part].length > 1).map((part) => part.toLowerCase()) : [];
+}
+
+/** The words of `text`, in their order. */
+export function tokens(text: string): Token[] {
+  return joined(runs(text.normalize("NFKC"))).flatMap(({ kind, text: run }): Token[] => {
+    if (kind === "han") return pairs(run).map((pair) => ({ kind, text: pair }));
+    const whole = wholeWord(run);
+    if (whole === "" || utf8Length(whole) > LONGEST_WORD) return [];
+    const parts = wordParts(whole).map((part): Token => ({ kind: "part", text: part }));
+    return [{ kind, text: whole.toLowerCase() }, ...parts];
+  });
+}
+
+/** Runs of Chinese with nothing but spaces between them are one. */
+function joined(found: Run[]): Run[] {
+  const out: Run[] = [];
+  for (const run of found) {
+    const last = out.at(-1);
+    if (last?.kind === "han" && run.kind === "han" && run.near) last.text += run.text;
+    else out.push({ ...run });
+  }
+  return out;
+}
+
+/** How many bytes a text has in UTF-8. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,91 @@
+/**
+ * The search: a combobox, and below it what was found or searched for before. The focus stays in
+ * the box; arrows choose an option, Enter opens it. Dialog and page show the same.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+import { Icon } from "../components/common/icon.tsx";
+import { useStrings } from "../runtime/context.ts";
+import { warmUp } from "./client.ts";
+import { markOnArrival } from "./marks.ts";
+import { isComposing, nextStop } from "./move-focus.ts";
+import { Recent } from "./recent-searches.tsx";
+import { rememberSearch } from "./recent.ts";
+import { Results } from "./results.tsx";
+import { useSearch } from "./use-search.ts";
+import { useTyped } from "./use-typed.ts";
+
+interface Props {
+  /** What is looked for at first. */
+  start?: string;
+  /** Called with what is looked for whenever that changes. */
+  onQuery?: (query: string) => void;
+  /** Called when the reader has chosen a hit. */
+  onChosen?: (link: HTMLAnchorElement) => void;
+  /** Stands beside the box. */
+  children?: ReactNode;
+}
+
+export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
+  const { searchBox } = useStrings();
+  const [query, setQuery] = useState(start);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const state = useSearch(query);
+  const { text, setText, handlers } = useTyped(start, (meant) => {
+    setQuery(meant);
+    setAt(0);
+    onQuery?.(meant);
+  });
+  useEffect(warmUp, []);
+
+  const options = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const all = options();
+    const next = nextStop(event.key, at, all.length);
+    if (next !== undefined) {
+      setAt(next);
+      all[next]?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") all[at]?.click();
+    else return;
+    event.preventDefault();
+  };
+  const isOpen = state.status === "done" ? state.count > 0 : query.trim() === "";
+  const choose = (link: HTMLAnchorElement) => {
+    if (state.status !== "done") return;
+    rememberSearch(query);
+    markOnArrival(link.href, state.words);
+    onChosen?.(link);
+  };
+  return (
+    <>
+      <div className="search__field">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={searchBox}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}list` : undefined}
+          aria-activedescendant={isOpen ? `${id}option${at}` : undefined}
+          placeholder={searchBox}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
+          {...handlers}
+        />
+        {children}
+      </div>
+      <div ref={list}>
+        {query.trim() === "" && <Recent id={id} at={at} onChoose={setText} />}
+        <Results id={id} at={at} state={state} onChoose={choose} onPoint={setAt} />
+      </div>
+    </>
+  );
+}
