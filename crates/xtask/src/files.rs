@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 
 /// Folders that hold build products or installed packages, never sources, wherever they are.
 const NOT_SOURCES: &[&str] = &[
+    ".code-samples",
     ".git",
     ".mdbook-react",
     ".parcel-cache",

@@ -5,8 +5,10 @@ use pico_args::Arguments;
 
 use crate::workspace::Workspace;
 
+mod bench;
 mod book;
 mod build;
+mod conformance;
 mod prose;
 mod samples;
 mod serve;
@@ -68,6 +70,12 @@ pub(crate) const TASKS: &[Task] = &[
         run: types::run,
     },
     Task {
+        name: "conformance",
+        usage: "DIR [--all]",
+        about: "compare mdx-lite with the real MDX pipeline on a folder of corpora",
+        run: conformance::run,
+    },
+    Task {
         name: "samples",
         usage: "[--fresh] [--short] [PAGE…]",
         about: "type-check and parse the code blocks of the pages",
@@ -78,6 +86,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "",
         about: "check the prose of the pages",
         run: prose::run,
+    },
+    Task {
+        name: "bench",
+        usage: "[--up-to COPIES]",
+        about: "measure builds of this site and of larger ones into benches/RESULTS.md",
+        run: bench::run,
     },
     Task {
         name: "tidy",

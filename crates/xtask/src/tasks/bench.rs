@@ -1,0 +1,119 @@
+//! `cargo xtask bench`: what builds cost, in one run and as ratios, into `benches/RESULTS.md`.
+//!
+//! This site and generated ones of many times its pages are built cold, again, and after one page
+//! changed; mdBook's own html backend builds the same sources beside it.
+
+mod book;
+mod measure;
+
+use std::{fmt::Write as _, fs, path::Path, process::Command};
+
+use anyhow::{Context, Result};
+use pico_args::Arguments;
+
+use self::measure::{Cost, measure};
+use super::shell;
+use crate::{files, no_more, process, say, tools::mdbook, workspace::Workspace};
+
+/// How many times the site's pages the generated books have.
+const SIZES: [usize; 3] = [1, 10, 70];
+
+pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
+    let largest = args.opt_value_from_str("--up-to")?.unwrap_or(usize::MAX);
+    no_more(args)?;
+    shell::ensure(workspace)?;
+    let build = ["build", "--quiet", "--release", "--package", "mdbook-react"];
+    process::run(process::cargo(workspace.root(), &build))?;
+    let program = workspace.program("release", "mdbook-react");
+    let html = mdbook::ensure(workspace)?;
+    let mut rows = Vec::new();
+    for copies in SIZES.into_iter().filter(|size| *size <= largest) {
+        let folder = workspace.target(format!("bench/{copies}"));
+        let pages = book::write(workspace, &folder, copies)?;
+        say::step(format_args!("{pages} pages"));
+        rows.push(measure_book(&folder, pages, &program, &html)?);
+    }
+    let text = report(&rows)?;
+    files::write_if_changed(&workspace.join("benches/RESULTS.md"), text.as_bytes())?;
+    say::step(format_args!("the table is in benches/RESULTS.md\n{text}"));
+    Ok(())
+}
+
+/// What a book of one size costs.
+struct Row {
+    pages: usize,
+    cold: Cost,
+    again: Cost,
+    changed: Cost,
+    html: Cost,
+    bytes: u64,
+    files: usize,
+}
+
+fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Result<Row> {
+    let out = folder.join("out");
+    for old in [&out, &folder.join(".mdbook-react"), &folder.join("html")] {
+        if old.exists() {
+            fs::remove_dir_all(old)?;
+        }
+    }
+    let build = || {
+        let mut command = Command::new(program);
+        command
+            .args(["build", ".", "--format", "short"])
+            .current_dir(folder);
+        command.env("MDBOOK_BUILD__BUILD_DIR", &out);
+        measure(command)
+    };
+    let cold = build()?;
+    let again = build()?;
+    book::change_one_page(folder)?;
+    let changed = build()?;
+    let mut command = Command::new(html);
+    command
+        .args(["build", ".", "--dest-dir"])
+        .arg(folder.join("html"));
+    command
+        .current_dir(folder)
+        .env("MDBOOK_OUTPUT", r#"{ "html": {} }"#);
+    let html = measure(command)?;
+    let names = files::all(&out)?;
+    let mut bytes = 0;
+    for name in &names {
+        bytes += fs::metadata(out.join(name))?.len();
+    }
+    Ok(Row {
+        pages,
+        cold,
+        again,
+        changed,
+        html,
+        bytes,
+        files: names.len(),
+    })
+}
+
+fn report(rows: &[Row]) -> Result<String> {
+    let date = process::read(process::command(Path::new("."), "date", &["+%Y-%m-%d"]))
+        .context("`date` is needed for the report")?;
+    let mut text = format!(
+        "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}.\n\nSeconds of wall time, with CPU seconds and peak memory in brackets. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
+        measure::machine(),
+        date.trim()
+    );
+    for row in rows {
+        writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {:.1} | {} MB | {} |",
+            row.pages,
+            row.cold,
+            row.again,
+            row.changed,
+            row.html,
+            row.cold.wall.as_secs_f64() / row.html.wall.as_secs_f64(),
+            row.bytes / 1_000_000,
+            row.files
+        )?;
+    }
+    Ok(text)
+}
