@@ -59,6 +59,11 @@ fn page_words(page: &SearchPage, counts: &mut BTreeMap<Term, Counts>) {
     let slug = segments.pop().unwrap_or_default();
     shares(counts, &page.title, |count| &mut count.title);
     shares(counts, slug, |count| &mut count.slug);
+    // `AsyncLocalStorage` names the page at `async-local-storage`.
+    let joined: String = slug.split('-').collect();
+    if joined.len() < slug.len() {
+        counts.entry(joined).or_default().slug = 1.0;
+    }
     let above = page.crumbs.iter().map(String::as_str).chain(segments);
     for label in above {
         for token in tokens(label) {

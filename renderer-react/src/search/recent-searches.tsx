@@ -1,10 +1,8 @@
 /** What was searched for last, to be searched for again. */
-import { useState } from "react";
-
 import { useStrings } from "../runtime/context.ts";
-import { recentSearches } from "./recent.ts";
 
 interface Props {
+  recent: string[];
   /** Of the whole search; ids are made from it. */
   id: string;
   /** The chosen option. */
@@ -12,13 +10,13 @@ interface Props {
   onChoose: (query: string) => void;
 }
 
-export function Recent({ id, at, onChoose }: Props) {
+export function Recent({ recent, id, at, onChoose }: Props) {
   const { searchRecent } = useStrings();
-  const [recent] = useState(recentSearches);
+  if (recent.length === 0) return null;
   return (
     <div className="search__recent">
-      {recent.length > 0 && <h2 id={`${id}recent`}>{searchRecent}</h2>}
-      <div role="listbox" id={`${id}list`} aria-label={searchRecent} hidden={recent.length === 0}>
+      <h2>{searchRecent}</h2>
+      <div role="listbox" id={`${id}list`} aria-label={searchRecent}>
         {recent.map((text, index) => (
           <button
             type="button"

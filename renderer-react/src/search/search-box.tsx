@@ -10,7 +10,7 @@ import { warmUp } from "./client.ts";
 import { markOnArrival } from "./marks.ts";
 import { isComposing, nextStop } from "./move-focus.ts";
 import { Recent } from "./recent-searches.tsx";
-import { rememberSearch } from "./recent.ts";
+import { recentSearches, rememberSearch } from "./recent.ts";
 import { Results } from "./results.tsx";
 import { useSearch } from "./use-search.ts";
 import { useTyped } from "./use-typed.ts";
@@ -52,7 +52,9 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
     else return;
     event.preventDefault();
   };
-  const isOpen = state.status === "done" ? state.count > 0 : query.trim() === "";
+  const [recent] = useState(recentSearches);
+  const isEmpty = query.trim() === "";
+  const isOpen = isEmpty ? recent.length > 0 : state.status === "done" && state.count > 0;
   const choose = (link: HTMLAnchorElement) => {
     if (state.status !== "done") return;
     rememberSearch(query);
@@ -83,7 +85,7 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
         {children}
       </div>
       <div ref={list}>
-        {query.trim() === "" && <Recent id={id} at={at} onChoose={setText} />}
+        {isEmpty && <Recent recent={recent} id={id} at={at} onChoose={setText} />}
         <Results id={id} at={at} state={state} onChoose={choose} onPoint={setAt} />
       </div>
     </>

@@ -23,6 +23,7 @@ const SINGULAR = 0.9;
 const CORRECTED = 0.8;
 /** What the first keys count, where they begin a title's word. */
 const SHORT = 0.8;
+const PART = 0.08;
 const MOST_SHARDS = 4;
 const MOST_BEGINNINGS = 60;
 const STEP = 24;
@@ -36,7 +37,7 @@ export async function findAll(files: Files, query: Query): Promise<Found[]> {
 
 async function find(files: Files, wanted: Wanted): Promise<Found[]> {
   const own = await (wanted.kind === "han" ? findHan(files, wanted) : findWord(files, wanted));
-  if (own.places.size > 0) return [own];
+  if (own.places.size > 0) return [own, ...(await findParts(files, wanted))];
   if (wanted.kind === "han") return [own];
   if (wanted.parts.length > 0) {
     const weight = wanted.weight / wanted.parts.length;
@@ -50,6 +51,12 @@ async function find(files: Files, wanted: Wanted): Promise<Found[]> {
     merge(own, other, CORRECTED);
   }
   return [own];
+}
+
+/** What the parts of a found word say: `RpcException` is near to what speaks of exceptions. */
+async function findParts(files: Files, wanted: Wanted): Promise<Found[]> {
+  const each = wanted.parts.map((text) => findWord(files, { ...wanted, text, weight: PART, parts: [] }));
+  return (await Promise.all(each)).map((part) => ({ ...part, words: [] }));
 }
 
 const nothing = (wanted: Wanted): Found => ({ wanted, worth: 0, places: new Map(), words: [], guessed: false });

@@ -11,7 +11,7 @@ const BEGINS_TITLE = [1.15, 0.3] as const;
 const IN_TITLE = [1.1, 0.3] as const;
 const ALL_IN_TITLE = 1.25;
 const IS_HEADING = 1.3;
-const IN_HEADING = 1.18;
+const IN_HEADING = [1.05, 0.4] as const;
 const IN_TEXT = 1.12;
 /** … or something one slip away from it stands there. */
 const LIKE_TITLE = 1.5;
@@ -56,7 +56,8 @@ function slipsOf(run: string): string {
 export function raise(page: RankedPage, text: PageText, phrases: Phrases): RankedPage {
   const title = compact(text.title);
   const slug = compact(text.path.slice(text.path.lastIndexOf("/") + 1));
-  const byTitle = inTitle(title, slug, phrases);
+  // A page at the top of the site is the general one among those of the same name.
+  const byTitle = inTitle(title, slug, phrases) + (text.path.lastIndexOf("/") === 0 && isNamed(slug, phrases) ? 1 : 0);
   let [best, likeness] = [1, phrases.like?.test(title) === true ? LIKE_TITLE : 1];
   const sections = page.sections.map(({ section, score }) => {
     const own = text.sections[section];
@@ -77,7 +78,7 @@ export function raise(page: RankedPage, text: PageText, phrases: Phrases): Ranke
 function inTitle(title: string, slug: string, { whole, runs }: Phrases): number {
   if (whole === "") return 1;
   if (title === whole) return IS_TITLE;
-  if (slug === whole || slug === `${whole}s`) return IS_SLUG;
+  if (isNamed(slug, { whole })) return IS_SLUG;
   const share = whole.length / Math.max(title.length, 1);
   if (title.startsWith(whole)) return BEGINS_TITLE[0] + BEGINS_TITLE[1] * share;
   if (title.includes(whole)) return IN_TITLE[0] + IN_TITLE[1] * share;
@@ -85,10 +86,12 @@ function inTitle(title: string, slug: string, { whole, runs }: Phrases): number 
   return runs.length > 1 && runs.every(isThere) ? ALL_IN_TITLE : 1;
 }
 
+const isNamed = (slug: string, { whole }: Pick<Phrases, "whole">): boolean => slug === whole || slug === `${whole}s`;
+
 function inSection(heading: string, [, , prose, code]: PageText["sections"][number], { whole }: Phrases): number {
   if (whole === "") return 1;
   if (heading === whole) return IS_HEADING;
-  if (heading.includes(whole)) return IN_HEADING;
+  if (heading.includes(whole)) return IN_HEADING[0] + (IN_HEADING[1] * whole.length) / heading.length;
   return whole.length > 2 && (compact(prose).includes(whole) || compact(code).includes(whole)) ? IN_TEXT : 1;
 }
 

@@ -43,7 +43,7 @@ export interface Engine {
 
 const MOST_PAGES = 10;
 /** So many pages are looked at as texts. */
-const CANDIDATES = 12;
+const CANDIDATES = 10;
 const MOST_HITS = 3;
 /** A further section of a page has at least this part of its best one's score. */
 const WORTH_SHOWING = 0.35;
