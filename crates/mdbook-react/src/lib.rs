@@ -25,6 +25,7 @@ pub mod page;
 pub mod prerender;
 pub mod reading_time;
 pub mod sanitize;
+pub mod search;
 pub mod shell;
 pub mod site;
 pub mod sitemap;

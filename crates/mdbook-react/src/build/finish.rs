@@ -13,6 +13,7 @@ use super::{
     pages::PageRecord,
     plan::Plan,
     screens::{Screens, sidebar_items},
+    search,
 };
 use crate::{
     address::{encode_path, hashed_name, html_file},
@@ -43,6 +44,7 @@ pub(super) fn finish(
     write_redirects(plan, stage)?;
     write_sitemap(plan, records, stage)?;
     lists::write(plan, records, stage)?;
+    let search = search::write(&screens, records, &mut pages)?;
     let sidebars = write_sidebars(plan, stage)?;
     let routes = write_routes(plan, &pages, stage)?;
     let manifest = manifest(plan, records, stage);
@@ -55,14 +57,14 @@ pub(super) fn finish(
         site: site_file(plan),
         routes,
         sidebars,
-        search: None,
+        search: search.entry,
     };
     stage.add(
         "_data/entry.json",
         &serde_json::to_vec(&entry)?,
         Kind::Entry,
     )?;
-    Ok(Vec::new())
+    Ok(search.diagnostics)
 }
 
 /// The shell's files, what all pages share, and the book's own files.

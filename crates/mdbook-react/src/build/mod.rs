@@ -15,6 +15,7 @@ mod lists;
 mod pages;
 mod plan;
 mod screens;
+mod search;
 
 use std::{
     collections::BTreeSet,

@@ -20,6 +20,7 @@ use crate::{
     head::{HeadInput, head_tags},
     last_updated::display_date,
     page::{self, BuiltPage, LinkUse, PageContext},
+    search::Words,
     toc::table_of_contents,
     twin::{self, twin_path},
 };
@@ -34,6 +35,8 @@ pub(super) struct PageRecord {
     pub(super) links: Vec<LinkUse>,
     /// The page as Markdown; empty where that is switched off.
     pub(super) twin: String,
+    /// What the page gives to the search.
+    pub(super) words: Words,
     /// Languages without a grammar, and where each was first met.
     pub(super) unknown_languages: BTreeMap<String, Place>,
     pub(super) last_updated: Option<LastUpdated>,
@@ -129,6 +132,7 @@ fn page(
         anchors: std::mem::take(&mut built.anchors),
         links: std::mem::take(&mut built.links),
         twin: String::new(),
+        words: Words::default(),
         unknown_languages: std::mem::take(&mut built.unknown_languages),
         last_updated: last_updated.clone(),
         diagnostics,
@@ -143,6 +147,7 @@ fn page(
             files.push(KeptFile::new(path, bytes, Kind::Html));
         }
         let page = assemble(plan, doc, chapter, built, last_updated);
+        record.words = Words::of(&page);
         let screen = Screen::Page {
             page: Box::new(page),
         };

@@ -117,7 +117,7 @@ pub(super) fn plan<'a>(
         addresses: &addresses,
         logo: logo(config, &theme, &addresses, &mut shared, &mut diagnostics),
         code_themes: code_themes.infos(extra_themes.as_deref()),
-        search: false,
+        search: crate::search::IS_ON,
     };
     let (site, found) = site::site(config, input, &Pages(&nav));
     diagnostics.extend(found);

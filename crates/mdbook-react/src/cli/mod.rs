@@ -6,6 +6,8 @@ mod init;
 mod log;
 mod render;
 mod report;
+#[cfg(feature = "search")]
+mod search;
 #[cfg(feature = "serve")]
 mod serve;
 
@@ -70,6 +72,21 @@ enum Command {
         #[arg(default_value = ".")]
         dir: PathBuf,
     },
+    /// Search the built site of the book in DIR, as its readers do
+    #[cfg(feature = "search")]
+    Search {
+        /// What to look for; `-` reads queries from standard input, one a line
+        query: String,
+        /// The book's root, or a built site
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// The most pages to print
+        #[arg(short, long, default_value_t = 10)]
+        limit: usize,
+        /// How results are written
+        #[arg(long, value_enum, default_value_t = search::SearchFormat::Human)]
+        format: search::SearchFormat,
+    },
     /// Whether this renders for RENDERER (asked by mdBook of preprocessors)
     #[command(hide = true)]
     Supports {
@@ -129,6 +146,13 @@ pub fn run() -> ExitCode {
             serve::serve(&dir, &serve, report.format.format())
         }
         Some(Command::Init { dir }) => init::init(&dir),
+        #[cfg(feature = "search")]
+        Some(Command::Search {
+            query,
+            dir,
+            limit,
+            format,
+        }) => search::search(&query, &dir, limit, format),
         Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
     };
     match result {

@@ -1,0 +1,82 @@
+//! `search`: the site's own search on the command line, for editors and programs.
+//!
+//! Results go to standard output, because they are what was asked for.
+
+use std::{
+    io::{BufRead as _, Write, stdin, stdout},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::search::{Answer, Engine};
+
+/// How results are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum SearchFormat {
+    /// Pages with their sections
+    Human,
+    /// One JSON object a query
+    Json,
+}
+
+/// Prints what is found for `query` in the book or site at `dir`; whether something was.
+///
+/// `-` reads queries from standard input, one a line.
+pub(super) fn search(query: &str, dir: &Path, limit: usize, format: SearchFormat) -> Result<bool> {
+    let engine = Engine::open(&site_of(dir)?)?;
+    let mut out = stdout().lock();
+    let mut found = false;
+    let queries: Box<dyn Iterator<Item = Result<String>>> = match query {
+        "-" => Box::new(stdin().lock().lines().map(|line| Ok(line?))),
+        query => Box::new(std::iter::once(Ok(query.to_owned()))),
+    };
+    for query in queries {
+        let mut answer = engine.search(&query?)?;
+        answer.pages.truncate(limit);
+        found |= !answer.pages.is_empty();
+        match format {
+            SearchFormat::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
+            SearchFormat::Human => print(&mut out, &answer)?,
+        }
+    }
+    Ok(found)
+}
+
+/// A line for each page, two for each of its sections.
+fn print(out: &mut impl Write, answer: &Answer) -> Result<()> {
+    for page in &answer.pages {
+        let trail: Vec<_> = page
+            .crumbs
+            .iter()
+            .chain([&page.title])
+            .map(String::as_str)
+            .collect();
+        writeln!(out, "{}", trail.join(" › "))?;
+        for hit in &page.hits {
+            let text = crate::html::plain_text(&hit.excerpt);
+            writeln!(out, "  {}  {}\n    {text}", hit.path, hit.section)?;
+        }
+    }
+    Ok(())
+}
+
+/// The built site of a book, or the site itself.
+fn site_of(dir: &Path) -> Result<PathBuf> {
+    let is_site = |folder: &PathBuf| folder.join("_data/entry.json").is_file();
+    let mut places = vec![dir.to_owned()];
+    let config = dir.join("book.toml");
+    if config.is_file() {
+        let config = mdbook_core::config::Config::from_disk(&config)
+            .with_context(|| format!("cannot read {}", config.display()))?;
+        let build = dir.join(&config.build.build_dir);
+        places.extend([build.join(crate::NAME), build]);
+    }
+    match places.into_iter().find(is_site) {
+        Some(site) => Ok(site),
+        None => bail!(
+            "no built site in {}: run `mdbook-react build` there first",
+            dir.display()
+        ),
+    }
+}
