@@ -17,12 +17,16 @@
 //! ```
 
 mod cjk;
+#[cfg(feature = "commonmark")]
+pub mod commonmark;
 mod diagnostic;
 mod document;
 mod front;
 pub mod html;
 mod linkify;
 mod mask;
+#[cfg(feature = "mdast")]
+pub mod mdast;
 mod meta;
 mod node;
 mod options;

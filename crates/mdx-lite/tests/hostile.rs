@@ -1,6 +1,9 @@
-//! Texts that no one writes: the tree stays shallow enough to be walked and dropped anywhere.
+//! Texts that no one writes: the tree stays shallow enough to be walked and dropped anywhere, and
+//! every place lies in the file.
 
-use mdx_lite::{Mode, Node, Options, parse};
+use mdx_lite::{Document, Mode, Node, Options, parse};
+
+const MODES: [Mode; 3] = [Mode::Mdx, Mode::Markdown, Mode::CommonMark];
 
 /// The number of nodes above the deepest one, found without recursion.
 fn depth(nodes: &[Node]) -> usize {
@@ -13,6 +16,21 @@ fn depth(nodes: &[Node]) -> usize {
     deepest
 }
 
+/// Panics unless every place is inside the text and on character boundaries.
+#[track_caller]
+fn check_places(document: &Document) {
+    let text = document.source();
+    for node in document.descendants() {
+        assert!(text.get(node.span.range()).is_some(), "{:?} of {text:?}", node.span);
+    }
+    for found in &document.diagnostics {
+        let spans = [Some(found.span), found.related];
+        for span in spans.into_iter().flatten() {
+            assert!(text.get(span.range()).is_some(), "{span:?} of {text:?}");
+        }
+    }
+}
+
 #[test]
 fn deep_nesting_is_capped() {
     for (open, close) in [
@@ -23,15 +41,52 @@ fn deep_nesting_is_capped() {
         ("<b>a", "</b>"),
         ("<A>\n", "</A>\n"),
         (":::note\n", ":::\n"),
+        ("{(", ")}"),
+        ("<a b={", "}/>"),
+        ("{<a>", "</a>}"),
     ] {
         let text = open.repeat(1_500) + "x\n" + &close.repeat(1_500);
-        for mode in [Mode::Mdx, Mode::Markdown, Mode::CommonMark] {
+        for mode in MODES {
             let document = parse(&text, &Options::new(mode));
             let depth = depth(&document.nodes);
-            assert!(
-                (1..=1_100).contains(&depth),
-                "{open:?} in {mode:?}: {depth}"
-            );
+            assert!((1..=1_100).contains(&depth), "{open:?} in {mode:?}: {depth}");
+            check_places(&document);
+        }
+    }
+}
+
+#[test]
+fn nesting_beyond_the_cap_is_said() {
+    for text in ["> ".repeat(600) + "x", "<A>\n".repeat(600) + &"</A>\n".repeat(600)] {
+        let document = parse(&text, &Options::default());
+        assert!(document.diagnostics.iter().any(|found| found.code.as_str() == "W140"));
+    }
+}
+
+#[test]
+fn repeated_marks_give_a_tree() {
+    for mark in [
+        "{", "<a ", "](", "`", "[", "*", ":::", "<!--", "*a_", "`x`", "<A>\n", "<!--\n", "{\n", "{\"\n", "> {\n",
+        "- {\n  a\n", "<a b={", "{<a>", "import {\n", ":::note\n", "> :::note\n", "|a|\n|-|\n", "中**。", "\t", "\\",
+        "[^a]: b\n", "[a]: <", "> - ", "``` \n", "<br></br>", "\r", "\0", "\u{feff}", "{/*", "守{#", "# {#", "---\n",
+    ] {
+        let text = mark.repeat(300);
+        for mode in MODES {
+            check_places(&parse(&text, &Options::new(mode)));
+        }
+    }
+}
+
+#[test]
+fn every_cut_of_a_page_has_its_places_inside() {
+    let text = include_str!("../spec.txt").replace('→', "\t");
+    let page = include_str!("../benches/page.mdx");
+    for (number, part) in text.split("# Lines").chain([page]).enumerate() {
+        for (end, _) in part.char_indices().filter(|(at, _)| at % 7 == number) {
+            for mode in [Mode::Mdx, Mode::Markdown] {
+                check_places(&parse(&part[..end], &Options::new(mode)));
+                check_places(&parse(&part[end..], &Options::new(mode)));
+            }
         }
     }
 }

@@ -1,0 +1,44 @@
+//! Every example of `spec.txt`.
+
+use mdx_lite::{Options, html::to_html, parse};
+
+const FENCE: &str = "````````````````````````````````";
+
+/// The examples: the line each starts on, its text and its HTML.
+fn examples(spec: &str) -> Vec<(usize, String, String)> {
+    let mut found = Vec::new();
+    let mut lines = spec.lines().enumerate();
+    while let Some((number, line)) = lines.next() {
+        if line != format!("{FENCE} example") {
+            continue;
+        }
+        let (mut text, mut html, mut in_html) = (String::new(), String::new(), false);
+        for (_, line) in lines.by_ref() {
+            match line {
+                FENCE => break,
+                "." if !in_html => in_html = true,
+                _ => {
+                    let part = if in_html { &mut html } else { &mut text };
+                    part.push_str(&line.replace('→', "\t"));
+                    part.push('\n');
+                }
+            }
+        }
+        found.push((number + 1, text, html));
+    }
+    found
+}
+
+#[test]
+fn examples_hold() {
+    let examples = examples(include_str!("../spec.txt"));
+    assert!(examples.len() > 30, "{} examples", examples.len());
+    let mut wrong = String::new();
+    for (line, text, html) in &examples {
+        let found = to_html(&parse(text, &Options::default()));
+        if found != *html {
+            wrong.push_str(&format!("\nspec.txt:{line}\n{text}--- gives\n{found}--- not\n{html}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

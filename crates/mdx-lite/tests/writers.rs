@@ -1,0 +1,63 @@
+//! The other two writers: mdast and plain Markdown.
+
+use mdx_lite::{Options, commonmark::to_commonmark, mdast::to_mdast, parse};
+use serde_json::{Value, json};
+
+fn markdown(text: &str) -> String {
+    to_commonmark(&parse(text, &Options::default())).unwrap()
+}
+
+#[test]
+fn what_markdown_lacks_is_lowered() {
+    for (text, lowered) in [
+        (":::danger 当心\na\n:::", " > [!CAUTION]\n > **当心**\n > \n > a\n"),
+        ("import A from 'b'\n\n<A>\n\n*c*\n\n</A>", "*c*\n"),
+        ("a <kbd>b</kbd> {/* c */}{'d'}", "a <kbd>b</kbd> d\n"),
+        ("- a\n- b", "* a\n* b\n"),
+        ("见 https://a.b/c。", "见 https://a.b/c。\n"),
+        ("[a](/b \"c\")", "[a](/b \"c\")\n"),
+    ] {
+        assert_eq!(markdown(text), lowered, "{text}");
+    }
+}
+
+/// The types of a tree: `root(paragraph(text))`.
+fn types(node: &Value) -> String {
+    let kind = node["type"].as_str().unwrap_or_default();
+    match node["children"].as_array() {
+        Some(children) => {
+            let inside: Vec<_> = children.iter().map(types).collect();
+            format!("{kind}({})", inside.join(" "))
+        }
+        None => kind.to_owned(),
+    }
+}
+
+#[test]
+fn trees_are_those_of_unist() {
+    let mut options = Options::default();
+    options.unravel = false;
+    for (text, shape) in [
+        ("---\na: 1\n---\nimport b from 'c'\n\n# d", "root(yaml mdxjsEsm heading(text))"),
+        (":::tip[a *b*]\nc\n:::", "root(containerDirective(paragraph(text emphasis(text)) paragraph(text)))"),
+        ("<A>\n- b\n</A>", "root(mdxJsxFlowElement(list(listItem(paragraph(text)))))"),
+        ("a <b/> {c}\nd", "root(paragraph(text mdxJsxTextElement() text mdxTextExpression text))"),
+        ("{/* a */}\n\n<!-- b -->", "root(mdxFlowExpression comment)"),
+        ("[a][b]\n\n[b]: /c", "root(paragraph(linkReference(text)) definition)"),
+        ("|a|\n|-|\n|~~b~~|", "root(table(tableRow(tableCell(text)) tableRow(tableCell(delete(text)))))"),
+    ] {
+        assert_eq!(types(&to_mdast(&parse(text, &options))), shape, "{text}");
+    }
+}
+
+#[test]
+fn positions_count_as_javascript_does() {
+    let root = to_mdast(&parse("𝄞 甲\n*乙*", &Options::default()));
+    assert_eq!(
+        root["children"][0]["children"][1]["position"],
+        json!({
+            "start": { "line": 2, "column": 1, "offset": 5 },
+            "end": { "line": 2, "column": 4, "offset": 8 },
+        })
+    );
+}
