@@ -10,8 +10,10 @@
 
 mod book_test;
 mod program;
+mod repository;
 mod site;
 
 pub use book_test::{BookTest, Run};
 pub use program::program;
+pub use repository::build_repository;
 pub use site::{Site, select, text_of, tree};

@@ -8,8 +8,16 @@ fn book() -> BookTest {
     BookTest::new()
         .react("on-broken-links = \"warn\"")
         .chapter("首页", "index.mdx", "# 首页\n\n见[没有](/nowhere)。\n")
-        .chapter("守卫", "guards.mdx", "# 守卫\n\n## 绑定\n\n旧的内容。\n\n![缺](missing.png)\n")
-        .chapter("管道", "pipes.md", "# 管道\n\n见[绑定](/guards#绑定)。\n\n```nosuchlang\nx\n```\n")
+        .chapter(
+            "守卫",
+            "guards.mdx",
+            "# 守卫\n\n## 绑定\n\n旧的内容。\n\n![缺](missing.png)\n",
+        )
+        .chapter(
+            "管道",
+            "pipes.md",
+            "# 管道\n\n见[绑定](/guards#绑定)。\n\n```nosuchlang\nx\n```\n",
+        )
 }
 
 /// What was found, without the closing line and its times.
@@ -33,9 +41,15 @@ fn a_warm_build_repeats_every_warning() {
 fn a_change_of_one_page_is_built_as_from_nothing() {
     let book = book();
     book.build();
-    book.write("src/guards.mdx", "---\ntitle: 新守卫\n---\n\n## 别的\n\n新的内容。\n".as_bytes());
+    book.write(
+        "src/guards.mdx",
+        "---\ntitle: 新守卫\n---\n\n## 别的\n\n新的内容。\n".as_bytes(),
+    );
     let warm = book.run();
-    assert!(warm.stderr.contains("L002"), "a link to a heading that is gone is found on another page");
+    assert!(
+        warm.stderr.contains("L002"),
+        "a link to a heading that is gone is found on another page"
+    );
     let files = tree(&book.destination());
     fs::remove_dir_all(book.root().join(".mdbook-react")).expect("the cache is a folder");
     fs::remove_dir_all(book.destination()).expect("the site is a folder");
@@ -50,7 +64,12 @@ fn the_cache_is_ignored_by_git_and_never_deployed() {
     let site = book.build();
     let ignore = fs::read_to_string(book.root().join(".mdbook-react/.gitignore"));
     assert_eq!(ignore.expect("a note for git"), "*\n");
-    assert!(!site.files().keys().any(|path| path.contains("mdbook-react")));
+    assert!(
+        !site
+            .files()
+            .keys()
+            .any(|path| path.contains("mdbook-react"))
+    );
 }
 
 #[test]
@@ -64,7 +83,10 @@ fn a_damaged_or_foreign_cache_is_no_cache() {
         }
         let again = book.run();
         assert_eq!(findings(&cold), findings(&again));
-        assert!(files == tree(&book.destination()), "a damaged cache changed the site");
+        assert!(
+            files == tree(&book.destination()),
+            "a damaged cache changed the site"
+        );
     }
 }
 

@@ -29,7 +29,10 @@ impl Server {
         let stderr = child.stderr.take().expect("its words are read");
         let mut lines = BufReader::new(stderr).lines();
         let address = loop {
-            let line = lines.next().expect("an address is printed").expect("a line");
+            let line = lines
+                .next()
+                .expect("an address is printed")
+                .expect("a line");
             if let Some((_, rest)) = line.split_once("http://") {
                 break rest.split('/').next().expect("a host").to_owned();
             }
@@ -51,8 +54,11 @@ impl Server {
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
             .expect("a limit");
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
-            .expect("a request is sent");
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("a request is sent");
         stream
     }
 
@@ -116,9 +122,22 @@ fn pages_are_served_with_the_script_that_files_on_disk_do_not_have() {
 fn only_this_machine_is_answered_and_only_from_the_site() {
     let book = book();
     let server = Server::start(book.root());
-    assert!(server.request("/", "evil.example").starts_with("HTTP/1.1 403"));
-    assert!(server.request("/", "localhost:1").starts_with("HTTP/1.1 200"));
-    for path in ["/../book.toml", "/%2e%2e/book.toml", "/..%2fbook.toml", "/.mdbook-react/files.json"] {
+    assert!(
+        server
+            .request("/", "evil.example")
+            .starts_with("HTTP/1.1 403")
+    );
+    assert!(
+        server
+            .request("/", "localhost:1")
+            .starts_with("HTTP/1.1 200")
+    );
+    for path in [
+        "/../book.toml",
+        "/%2e%2e/book.toml",
+        "/..%2fbook.toml",
+        "/.mdbook-react/files.json",
+    ] {
         assert!(server.get(path).starts_with("HTTP/1.1 404"), "{path}");
     }
 }
@@ -133,7 +152,10 @@ fn every_way_of_saving_reaches_the_open_page() {
 
     fs::write(&file, "# 首页\n\n写在原处。\n").expect("saved in place");
     let event = events.until(|event| event.contains("写在原处。"));
-    assert!(event.contains("\"type\":\"page\"") && event.contains("\"path\":\"/\""), "{event}");
+    assert!(
+        event.contains("\"type\":\"page\"") && event.contains("\"path\":\"/\""),
+        "{event}"
+    );
     events.until(|event| event.contains("\"built\""));
 
     let other = book.root().join("src/index.mdx.tmp");
@@ -157,13 +179,18 @@ fn an_error_is_told_with_its_place_and_goes_again() {
     let server = Server::start(book.root());
     let mut events = server.events();
     events.until(|event| event.contains("\"built\""));
-    book.write("src/guards.md", "# 守卫\n\n{{#include gone.txt}}\n".as_bytes());
+    book.write(
+        "src/guards.md",
+        "# 守卫\n\n{{#include gone.txt}}\n".as_bytes(),
+    );
     let event = events.until(|event| event.contains("\"problems\""));
     for wanted in ["S001", "src/guards.md", "\"line\":3", "gone.txt"] {
         assert!(event.contains(wanted), "{wanted} is not in {event}");
     }
     // Who comes now learns of it too, and still gets the last good page.
-    server.events().until(|event| event.contains("\"problems\""));
+    server
+        .events()
+        .until(|event| event.contains("\"problems\""));
     assert!(server.get("/guards").contains("旧的一段。"));
     book.write("src/guards.md", "# 守卫\n\n好了。\n".as_bytes());
     events.until(|event| event.contains("\"built\""));
@@ -177,7 +204,10 @@ fn a_hundred_saves_end_with_the_last() {
     let mut events = server.events();
     events.until(|event| event.contains("\"built\""));
     for number in 0..100 {
-        book.write("src/index.mdx", format!("# 首页\n\n第{number}次。\n").as_bytes());
+        book.write(
+            "src/index.mdx",
+            format!("# 首页\n\n第{number}次。\n").as_bytes(),
+        );
         std::thread::sleep(Duration::from_millis(10));
     }
     events.until(|event| event.contains("第99次。"));

@@ -26,6 +26,11 @@ impl Preprocessor for MdxPreprocessor {
         NAME
     }
 
+    /// The React renderer reads the dialect itself.
+    fn supports_renderer(&self, renderer: &str) -> Result<bool> {
+        Ok(renderer != "react")
+    }
+
     fn run(&self, _context: &PreprocessorContext, mut book: Book) -> Result<Book> {
         let paths = book.chapters().filter_map(|chapter| chapter.path.clone());
         let chapters = Chapters::new(paths);

@@ -1,5 +1,7 @@
 //! The command `mdbook-mdx`: what mdBook runs for `[preprocessor.mdx]`.
 
+mod install;
+
 use std::{
     io::{stdin, stdout},
     process::ExitCode,
@@ -9,8 +11,13 @@ use anyhow::Result;
 use mdbook_mdx::MdxPreprocessor;
 use mdbook_preprocessor::Preprocessor as _;
 
-const USAGE: &str =
-    "mdbook-mdx is a preprocessor: add [preprocessor.mdx] to book.toml and run mdbook build";
+const USAGE: &str = "\
+mdbook-mdx is a preprocessor that mdBook runs: MDX-lite chapters reach every backend as Markdown.
+
+Usage:
+  mdbook-mdx install [DIR]        add [preprocessor.mdx] to the book.toml in DIR
+  mdbook-mdx supports RENDERER    exit code 0 if chapters are changed for RENDERER
+  mdbook-mdx --help | --version";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,14 +28,16 @@ fn main() -> ExitCode {
         .as_slice()
     {
         [] => preprocess(),
-        // The React renderer reads the dialect itself.
         ["supports", renderer] => {
-            return if *renderer == "react" {
-                ExitCode::FAILURE
-            } else {
-                ExitCode::SUCCESS
+            return match MdxPreprocessor.supports_renderer(renderer) {
+                Ok(true) => ExitCode::SUCCESS,
+                _ => ExitCode::FAILURE,
             };
         }
+        ["install"] => install::install(".".as_ref()),
+        ["install", folder] => install::install(folder.as_ref()),
+        ["-V" | "--version"] => say(&format!("mdbook-mdx {}", env!("CARGO_PKG_VERSION"))),
+        ["-h" | "--help"] => say(USAGE),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };
     match result {
@@ -40,6 +49,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn say(text: &str) -> Result<()> {
+    use std::io::Write as _;
+    writeln!(stdout(), "{text}")?;
+    Ok(())
 }
 
 fn preprocess() -> Result<()> {

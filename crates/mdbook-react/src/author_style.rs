@@ -45,7 +45,10 @@ impl AuthorStyles {
     /// Class and rule of each style so far.
     pub fn rules(&self) -> Vec<(String, String)> {
         let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
-        rules.iter().map(|(class, rule)| (class.clone(), rule.clone())).collect()
+        rules
+            .iter()
+            .map(|(class, rule)| (class.clone(), rule.clone()))
+            .collect()
     }
 
     /// Adds rules that were made before.
@@ -85,10 +88,25 @@ fn property(name: &str) -> Option<String> {
 fn is_harmless(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     !value.trim().is_empty()
+        && is_balanced(value)
         && !value.contains(['{', '}', ';', '<', '>', '\\', '@', '"', '\''])
         && !["url", "expression", "image", "/*", "attr("]
             .iter()
             .any(|word| lower.contains(word))
+}
+
+/// An open bracket would swallow the rules that follow.
+fn is_balanced(value: &str) -> bool {
+    let mut open = Vec::new();
+    value.chars().all(|c| match c {
+        '(' | '[' => {
+            open.push(c);
+            true
+        }
+        ')' => open.pop() == Some('('),
+        ']' => open.pop() == Some('['),
+        _ => true,
+    }) && open.is_empty()
 }
 
 #[cfg(test)]
@@ -116,6 +134,8 @@ mod tests {
             "width:expression(alert(1))",
             "background:\\75rl(x)",
             "-moz binding:x",
+            "color:rgb(",
+            "--x:[(])",
             "",
         ] {
             let class = styles.class_of_text(text);

@@ -79,9 +79,10 @@ impl DocumentFrame {
         for tag in head {
             write_tag(&mut out, tag);
         }
+        // Before the page: an author's element of the same id must not be found first.
         let _ = writeln!(
             out,
-            "{}</head><body><div id=\"app\">{app}</div><script type=\"application/json\" id=\"page-data\">{}</script></body></html>",
+            "{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"app\">{app}</div></body></html>",
             self.head_end,
             script_json(&data)
         );

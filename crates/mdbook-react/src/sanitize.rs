@@ -279,6 +279,16 @@ const ATTRIBUTES: &[&str] = &[
 /// Attributes whose value is an address.
 const ADDRESSES: &[&str] = &["cite", "href", "poster", "src"];
 
+/// Attributes whose value may be `url(…)`.
+const PAINTS: &[&str] = &[
+    "clip-path",
+    "fill",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "stroke",
+];
+
 /// Schemes an address may have; one without a scheme is relative and always fine.
 const SCHEMES: &[&str] = &[
     "http", "https", "mailto", "tel", "ftp", "sms", "irc", "xmpp",
@@ -289,19 +299,34 @@ pub fn element_allowed(name: &str) -> bool {
     ELEMENTS.contains(&name)
 }
 
-/// Whether an author may give an element this attribute with this value.
-pub fn attribute_allowed(name: &str, value: &str) -> bool {
+/// Whether an author may give `element` this attribute with this value.
+pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
     let known = ATTRIBUTES.contains(&name) || name.starts_with("data-");
+    // A named picture takes the place of the document's own property of that name.
+    let clobbers = name == "name" && element == "img";
     known
+        && !clobbers
         && (!ADDRESSES.contains(&name) || address_allowed(value))
         && (name != "srcset" || value.split(',').all(|part| address_allowed(part.trim())))
-        && !value.to_ascii_lowercase().contains("url(javascript")
+        && (!PAINTS.contains(&name) || paint_allowed(value))
         && !reserved(name)
 }
 
 /// Names by which the shell finds its own elements.
 fn reserved(name: &str) -> bool {
-    matches!(name, "data-s" | "data-head" | "data-intent")
+    matches!(
+        name,
+        "data-s" | "data-head" | "data-intent" | "data-action" | "data-hit" | "data-not-found"
+    )
+}
+
+/// Whether what a drawing is painted with is part of the page; anything else would be fetched.
+fn paint_allowed(value: &str) -> bool {
+    let compact: String = value.split_whitespace().collect();
+    let lower = compact.to_ascii_lowercase();
+    let mut addresses = lower.split("url(").skip(1);
+    !value.contains('\\')
+        && addresses.all(|address| address.trim_start_matches(['"', '\'']).starts_with('#'))
 }
 
 /// Whether an address is relative or has a scheme that cannot run anything.
@@ -325,15 +350,10 @@ pub fn address_allowed(address: &str) -> bool {
 
 /// A picture of pixels inside a `data:` address; SVG could carry script.
 fn is_plain_image(data: &str) -> bool {
-    [
-        "image/png",
-        "image/jpeg",
-        "image/gif",
-        "image/webp",
-        "image/avif",
-    ]
-    .iter()
-    .any(|kind| data.to_ascii_lowercase().starts_with(kind))
+    let kind = data.split([';', ',']).next().unwrap_or_default();
+    ["png", "jpeg", "gif", "webp", "avif"]
+        .iter()
+        .any(|of| kind.eq_ignore_ascii_case(&format!("image/{of}")))
 }
 
 /// A fragment of an author's HTML with everything else taken out and every element closed.
@@ -355,7 +375,9 @@ pub fn clean_fragment(html: &str) -> String {
         .url_relative(ammonia::UrlRelative::PassThrough)
         .link_rel(None)
         .strip_comments(true)
-        .attribute_filter(|_, name, value| attribute_allowed(name, value).then(|| value.into()));
+        .attribute_filter(|element, name, value| {
+            attribute_allowed(element, name, value).then(|| value.into())
+        });
     cleaner.clean(html).to_string()
 }
 
@@ -378,6 +400,7 @@ mod tests {
             ("data:text/html,<script>", false),
             ("data:image/svg+xml,<svg onload=x>", false),
             ("data:image/png;base64,AAAA", true),
+            ("data:image/png+xml,<svg onload=x>", false),
             ("blob:https://x", false),
         ] {
             assert_eq!(address_allowed(address), fine, "{address}");
@@ -400,6 +423,14 @@ mod tests {
                 "<div class=\"c\" id=\"i\">x</div>",
             ),
             ("<iframe src=x></iframe><object></object>", ""),
+            (
+                "<img name=body alt=a><a name=b></a><p data-action=search>c</p>",
+                "<img alt=\"a\"><a name=\"b\"></a><p>c</p>",
+            ),
+            (
+                "<svg><path fill='url(#a)' stroke='URL( https://b )' clip-path='\\75rl(//c)'/></svg>",
+                "<svg><path fill=\"url(#a)\"></path></svg>",
+            ),
             (
                 "<svg><use href=#x /><path d='M0 0'/></svg>",
                 "<svg><path d=\"M0 0\"></path></svg>",

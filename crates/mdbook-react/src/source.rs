@@ -9,7 +9,7 @@
 use std::{
     fs,
     ops::Range,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
     sync::Arc,
 };
 
@@ -205,7 +205,15 @@ impl Source {
 
 /// A file as it is named to the author: relative to the book's root where it lies inside.
 fn shown(path: &Path, root: &Path) -> String {
-    slashes(path.strip_prefix(root).unwrap_or(path))
+    let mut clean = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(clean.pop()),
+            Component::CurDir => {}
+            part => clean.push(part),
+        }
+    }
+    slashes(clean.strip_prefix(root).unwrap_or(&clean))
 }
 
 /// A path with forward slashes.

@@ -18,11 +18,7 @@ use std::{
 use nav_model::{Doc, PageMeta};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    pages::PageRecord,
-    plan::Plan,
-    screens::sidebar_items,
-};
+use super::{pages::PageRecord, plan::Plan, screens::sidebar_items};
 use crate::{
     chapter::Chapter,
     diagnostic::Diagnostic,
@@ -65,11 +61,7 @@ impl Session {
     }
 
     /// What is known of a chapter's text before any page is built, read again only if it changed.
-    pub(super) fn facts(
-        &self,
-        chapter: &Chapter,
-        read: impl FnOnce() -> Facts,
-    ) -> Arc<Facts> {
+    pub(super) fn facts(&self, chapter: &Chapter, read: impl FnOnce() -> Facts) -> Arc<Facts> {
         let key = chapter_key(chapter).to_hex().to_string();
         let known = lock(&self.facts).get(&key).cloned();
         known.unwrap_or_else(|| {
@@ -134,9 +126,15 @@ impl<'a> Cache<'a> {
         hasher.update(self.shared.as_bytes());
         hasher.update(chapter_key(chapter).as_bytes());
         add(&mut hasher, doc);
-        let sidebar = doc.sidebar.as_ref().and_then(|name| plan.nav.sidebars.get(name));
+        let sidebar = doc
+            .sidebar
+            .as_ref()
+            .and_then(|name| plan.nav.sidebars.get(name));
         if let Some(sidebar) = sidebar {
-            add(&mut hasher, &sidebar_items(&nav_model::branch(sidebar, &doc.path).items));
+            add(
+                &mut hasher,
+                &sidebar_items(&nav_model::branch(sidebar, &doc.path).items),
+            );
         }
         if chapter.source.text.contains("DocCardList") {
             add(&mut hasher, &crate::page::cards(&plan.nav, doc));
@@ -193,7 +191,11 @@ impl<'a> Cache<'a> {
 
 /// The hash of what all pages depend on beside the navigation's details: this program, the
 /// configuration, the frame, and where links lead.
-pub(super) fn shared_key(parts: &[String], nav: &nav_model::Site, assets: &crate::assets::Assets) -> blake3::Hash {
+pub(super) fn shared_key(
+    parts: &[String],
+    nav: &nav_model::Site,
+    assets: &crate::assets::Assets,
+) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&VERSION.to_le_bytes());
     hasher.update(program().as_bytes());
@@ -210,7 +212,10 @@ pub(super) fn shared_key(parts: &[String], nav: &nav_model::Site, assets: &crate
     for (path, file) in assets.iter() {
         let about = fs::metadata(file).ok();
         let changed = about.as_ref().and_then(|about| about.modified().ok());
-        add(&mut hasher, &(path, about.as_ref().map(fs::Metadata::len), changed));
+        add(
+            &mut hasher,
+            &(path, about.as_ref().map(fs::Metadata::len), changed),
+        );
     }
     hasher.finalize()
 }
@@ -263,7 +268,10 @@ fn program() -> String {
 
 fn chapter_key(chapter: &Chapter) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
-    add(&mut hasher, &(&chapter.path, &chapter.file, chapter.masks_math));
+    add(
+        &mut hasher,
+        &(&chapter.path, &chapter.file, chapter.masks_math),
+    );
     hasher.update(format!("{:?}", chapter.options).as_bytes());
     chapter.source.hash(&mut hasher);
     hasher.finalize()

@@ -16,6 +16,7 @@ mod pages;
 mod plan;
 mod screens;
 mod search;
+mod unused;
 
 use std::{
     collections::BTreeSet,
@@ -176,6 +177,9 @@ fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Resu
             .flat_map(|page| page.diagnostics.iter().cloned()),
     );
     diagnostics.extend(check::check(&plan, &records));
+    if options.check_only {
+        diagnostics.extend(unused::unused(context, &plan));
+    }
     let mut diagnostics = judge(diagnostics, config, options);
     let is_ok = diagnostics.iter().all(|d| d.severity != Severity::Error);
     let pages = records.len();

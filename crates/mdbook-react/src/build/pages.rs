@@ -54,7 +54,10 @@ pub(super) fn pages(plan: &Plan<'_>, stage: Option<&Stage>) -> Result<Vec<PageRe
         let chapter = by_path
             .get(source_of(doc))
             .context("each document has a chapter")?;
-        let key = plan.cache.as_ref().map(|cache| cache.key(plan, doc, chapter));
+        let key = plan
+            .cache
+            .as_ref()
+            .map(|cache| cache.key(plan, doc, chapter));
         Ok(Job { doc, chapter, key })
     };
     let jobs: Vec<Job<'_>> = plan.nav.docs.par_iter().map(job).collect::<Result<_>>()?;

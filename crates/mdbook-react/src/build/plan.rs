@@ -21,7 +21,7 @@ use crate::{
     author_style::AuthorStyles,
     chapter::{self, Chapter, Chapters},
     code_theme::CodeThemeFiles,
-    config::{Config, Policy},
+    config::{Config, Policy, place_of_redirect},
     diagnostic::{Diagnostic, Severity},
     document::{DocumentFrame, FrameFiles},
     last_updated::History,
@@ -86,7 +86,11 @@ pub(super) fn plan<'a>(
     let mut diagnostics: Vec<_> = facts.iter().flat_map(|facts| facts.found.clone()).collect();
     let metas: Vec<_> = facts.iter().map(|facts| facts.meta.clone()).collect();
     let (nav, found) = nav_model::build(&chapters.summary, &metas, &nav_options(config));
-    diagnostics.extend(found.iter().filter_map(|d| place(d, config, &chapters.all)));
+    diagnostics.extend(
+        found
+            .iter()
+            .filter_map(|d| place(d, config, &context.root, &chapters.all)),
+    );
     let skip = [
         context.destination.as_path(),
         &context.root.join(cache::FOLDER),
@@ -145,7 +149,11 @@ pub(super) fn plan<'a>(
         extra_styles,
         extra_scripts,
     };
-    let parts = [format!("{config:?}"), format!("{files:?}"), site_json.clone()];
+    let parts = [
+        format!("{config:?}"),
+        format!("{files:?}"),
+        site_json.clone(),
+    ];
     let shared_key = cache::shared_key(&parts, &nav, &assets);
     let cache_root = cache_root(context, options);
     let cache = (cache_root.is_some() || session.is_some())
@@ -190,7 +198,9 @@ impl Shared {
 /// One for the process: its grammars take a while to load.
 fn highlighter() -> code_highlight::Highlighter {
     static HIGHLIGHTER: OnceLock<code_highlight::Highlighter> = OnceLock::new();
-    HIGHLIGHTER.get_or_init(code_highlight::Highlighter::new).clone()
+    HIGHLIGHTER
+        .get_or_init(code_highlight::Highlighter::new)
+        .clone()
 }
 
 /// Where the cache may be, unless it is not wanted.
@@ -220,6 +230,7 @@ fn nav_options(config: &Config) -> Options {
 fn place(
     found: &nav_model::Diagnostic,
     config: &Config,
+    root: &Path,
     chapters: &[Chapter],
 ) -> Option<Diagnostic> {
     let mut diagnostic = chapter::from_nav(found);
@@ -229,6 +240,9 @@ fn place(
             Policy::Warn => {}
             Policy::Error => diagnostic.severity = Severity::Error,
         }
+    }
+    if let (Kind::Redirect, Some(from)) = (found.kind, &found.key) {
+        return Some(diagnostic.at(place_of_redirect(root, from)));
     }
     let chapter = chapters
         .iter()

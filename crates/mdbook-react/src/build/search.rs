@@ -32,7 +32,8 @@ pub(super) fn write(
     }
     let mut diagnostics = Vec::new();
     if screens.plan.nav.at(PATH).is_some() {
-        let message = format!("a page of the book is at `{PATH}`, so the search has only its dialog");
+        let message =
+            format!("a page of the book is at `{PATH}`, so the search has only its dialog");
         let found = Diagnostic::new(TAKEN, Severity::Warning, message);
         diagnostics.push(found.help("give the page another `slug` to have both"));
     } else {

@@ -3,11 +3,18 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
+use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
-/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
+/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing. An empty
+/// folder gets a small book first.
 pub(super) fn init(root: &Path) -> Result<bool> {
     let path = root.join("book.toml");
+    let is_empty = fs::read_dir(root).map_or(true, |mut entries| entries.next().is_none());
+    if is_empty {
+        MDBook::init(root).build()?;
+        tracing::info!("made a small book in {}", root.display());
+    }
     let text = fs::read_to_string(&path)
         .with_context(|| format!("no book at {}: `mdbook init` makes one", root.display()))?;
     match with_output(&text).with_context(|| format!("{} is not TOML", path.display()))? {
@@ -19,7 +26,7 @@ pub(super) fn init(root: &Path) -> Result<bool> {
         }
     }
     tracing::info!(
-        "next: `mdbook build`, or `mdbook-react build {}`",
+        "next: `mdbook-react serve {0}` while you write, `mdbook build {0}` for the site",
         root.display()
     );
     Ok(true)

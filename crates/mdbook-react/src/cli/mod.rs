@@ -110,6 +110,8 @@ enum ReportFormat {
     Short,
     /// One JSON object a line
     Json,
+    /// Annotations of GitHub Actions
+    Github,
 }
 
 impl ReportFormat {
@@ -120,6 +122,7 @@ impl ReportFormat {
             },
             Self::Short => Format::Short,
             Self::Json => Format::Json,
+            Self::Github => Format::Github,
         }
     }
 }

@@ -50,6 +50,12 @@ pub fn load(book: &BookConfig, root: &Path) -> (Option<Config>, Vec<Diagnostic>)
     (usable.then_some(config), diagnostics)
 }
 
+/// Where a redirect from `from` is written in the `book.toml` in `root`.
+pub(crate) fn place_of_redirect(root: &Path, from: &str) -> Option<Place> {
+    let text = std::fs::read_to_string(root.join("book.toml")).ok()?;
+    Places::new(&text).of_parts(["redirect", from].into_iter())
+}
+
 fn check_values(config: &Config, places: &Places<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut wrong = |key, message: &str| found.push(wrong_value(places, key, message));
@@ -159,10 +165,14 @@ impl<'a> Places<'a> {
     /// The place of a key below the table, or of the table where the key is not in the file
     /// (it may come from the environment).
     fn of(&self, key: &str) -> Option<Place> {
+        self.of_parts(key.split('.'))
+    }
+
+    fn of_parts<'k>(&self, key: impl Iterator<Item = &'k str>) -> Option<Place> {
         let document = self.document.as_ref()?;
         let mut item = document.as_item();
         let mut span = None;
-        for part in TABLE.split('.').chain(key.split('.')) {
+        for part in TABLE.split('.').chain(key) {
             let next = match part.parse::<usize>() {
                 Ok(index) => item.get(index),
                 Err(_) => item.get(part),

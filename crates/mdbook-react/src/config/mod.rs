@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 pub use self::html::HtmlConfig;
 pub use self::load::load;
+pub(crate) use self::load::place_of_redirect;
 pub use self::navbar::{FooterConfig, FooterLink, LogoConfig, NavbarConfig, NavbarItemConfig};
 
 /// Which dialect chapters are written in.
@@ -41,6 +42,18 @@ pub enum Math {
     Mathjax,
     /// `$…$` in a line, `$$…$$` on their own.
     Dollars,
+}
+
+/// Which HTML authors may write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AllowHtml {
+    /// What neither runs nor loads nor lays itself over the site; the rest is dropped.
+    #[default]
+    Safe,
+    /// Everything, as it is written: for books whose every author may run scripts in the name
+    /// of the site. Addresses of Markdown links are checked all the same.
+    Trusted,
 }
 
 /// What happens on a finding of one kind.
@@ -84,6 +97,8 @@ pub struct Config {
     pub math: Math,
     /// Show section numbers in the sidebar; by default where no chapter is MDX.
     pub section_numbers: Option<bool>,
+    /// Which HTML authors may write.
+    pub allow_html: AllowHtml,
     /// A link to run each whole Rust program.
     pub playground: PlaygroundConfig,
     /// Stylesheets of the book's own, relative to its root; after all others.
@@ -152,6 +167,7 @@ impl Default for Config {
             format: Format::default(),
             math: Math::default(),
             section_numbers: None,
+            allow_html: AllowHtml::default(),
             playground: PlaygroundConfig::default(),
             additional_css: Vec::new(),
             additional_js: Vec::new(),

@@ -18,6 +18,8 @@ pub enum Format {
     Short,
     /// A JSON object a line.
     Json,
+    /// Annotations of GitHub Actions (its workflow commands), one a line.
+    Github,
 }
 
 /// All findings as text, each ending in a line break.
@@ -27,6 +29,7 @@ pub fn print(diagnostics: &[Diagnostic], format: Format) -> String {
             Format::Human { color } => human(found, color),
             Format::Short => short(found),
             Format::Json => json(found),
+            Format::Github => github(found),
         };
         out.push_str(text.trim_end());
         out.push('\n');
@@ -118,6 +121,38 @@ fn json(found: &Diagnostic) -> String {
     .to_string()
 }
 
+fn github(found: &Diagnostic) -> String {
+    let mut out = format!("::{} ", word(found.severity));
+    if let Some(place) = &found.place {
+        let end = place.column + place.excerpt[place.marked.clone()].chars().count();
+        let file = escape_property(&place.file);
+        let _ = write!(
+            out,
+            "file={file},line={},col={},endColumn={end},",
+            place.line, place.column
+        );
+    }
+    let help = found.help.as_ref().map(|help| format!("\n{help}"));
+    let text = format!("{}{}", found.message, help.unwrap_or_default());
+    let _ = write!(
+        out,
+        "title={}::{}",
+        escape_property(&found.code),
+        escape_data(&text)
+    );
+    out
+}
+
+fn escape_data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+fn escape_property(text: &str) -> String {
+    escape_data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
 fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Warning => "warning",
@@ -143,6 +178,14 @@ mod tests {
         assert_eq!(
             text,
             "warning[L001]: no page at `/guard`\n --> src/a.mdx:2:7\n  |\n2 | 看[守卫](/guard)吧\n  |          ^^^^^^\n  |\n  = help: did you mean `/guards`?\n"
+        );
+    }
+
+    #[test]
+    fn annotations_of_github() {
+        assert_eq!(
+            print(&[sample()], Format::Github),
+            "::warning file=src/a.mdx,line=2,col=7,endColumn=13,title=L001::no page at `/guard`%0Adid you mean `/guards`?\n"
         );
     }
 

@@ -23,7 +23,7 @@ impl Builder<'_> {
         if element.is_component() {
             return self.component(element, node);
         }
-        if !element_allowed(&element.name) {
+        if !element_allowed(&element.name) && !self.is_trusted() {
             return self.refused(element, node);
         }
         vec![self.html_element(element, node)]
@@ -80,7 +80,7 @@ impl Builder<'_> {
             let Some(value) = attribute_value(&attr.value) else {
                 continue;
             };
-            if attribute_allowed(&name, &value) {
+            if self.is_trusted() || attribute_allowed(&element.name, &name, &value) {
                 attrs.insert(name, value);
             } else {
                 let message = format!("the attribute `{}` was dropped", attr.name);
@@ -91,7 +91,7 @@ impl Builder<'_> {
             add_class(&mut attrs, &class);
         }
         if let Some(id) = attrs.get("id") {
-            self.built.anchors.insert(id.clone());
+            self.add_anchor(id, node);
         }
         attrs
     }

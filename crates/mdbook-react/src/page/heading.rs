@@ -33,7 +33,7 @@ impl Builder<'_> {
         let spoken = self.spoken_levels.next().unwrap_or(depth);
         let children = self.inlines(&node.children);
         let html = piece::html(&children);
-        self.built.anchors.insert(id.to_owned());
+        self.add_anchor(id, node);
         self.built.headings.push(Heading {
             level: depth,
             id: id.to_owned(),

@@ -6,7 +6,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{config::Math, html::text, math, reading_time::is_han, sanitize::clean_fragment};
+use crate::{config::Math, html::text, math, reading_time::is_han};
 
 impl Builder<'_> {
     /// The pieces of a run of inline nodes.
@@ -63,7 +63,7 @@ impl Builder<'_> {
                 Some(text) => Piece::Text(text),
                 None => return,
             },
-            NodeKind::Html(html) => Piece::Inline(clean_fragment(html)),
+            NodeKind::Html(html) => Piece::Inline(self.clean(html)),
             NodeKind::Comment(_) => return,
             _ => return out.extend(self.blocks(&node.children)),
         };

@@ -131,6 +131,14 @@ impl<'a> Builder<'a> {
         format!("{kind}-{counter}")
     }
 
+    /// Notes an id that links can lead to; one that is there already is a warning.
+    fn add_anchor(&mut self, id: &str, node: &Node) {
+        if !self.built.anchors.insert(id.to_owned()) {
+            let message = format!("the id `{id}` is on this page twice; links lead to the first");
+            self.warn("H008", node, message).help = Some("give one of the two another id".into());
+        }
+    }
+
     fn warn(&mut self, code: &str, node: &Node, message: String) -> &mut Diagnostic {
         let place = self.source.place(node.span.start..node.span.end);
         let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);

@@ -9,7 +9,7 @@ use super::{
     Builder,
     piece::{self, Attributes, Piece},
 };
-use crate::sanitize::clean_fragment;
+use crate::{config::AllowHtml, sanitize::clean_fragment};
 
 impl Builder<'_> {
     /// If a run of raw HTML starts here: its pieces and how many nodes it took.
@@ -28,7 +28,7 @@ impl Builder<'_> {
                 html.push_str(&flatten(&pieces));
             }
         }
-        let clean = clean_fragment(&html);
+        let clean = self.clean(&html);
         if clean.trim().is_empty() {
             return (Vec::new(), length);
         }
@@ -46,7 +46,20 @@ impl Builder<'_> {
                 _ => html.push_str(&flatten(&self.inlines(std::slice::from_ref(node)))),
             }
         }
-        Piece::Inline(clean_fragment(&html))
+        Piece::Inline(self.clean(&html))
+    }
+
+    /// Raw HTML as it goes onto the page.
+    pub(super) fn clean(&self, html: &str) -> String {
+        match self.is_trusted() {
+            true => html.to_owned(),
+            false => clean_fragment(html),
+        }
+    }
+
+    /// Whether authors may write any HTML.
+    pub(super) fn is_trusted(&self) -> bool {
+        self.context.config.allow_html == AllowHtml::Trusted
     }
 }
 

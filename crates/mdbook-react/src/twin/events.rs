@@ -277,6 +277,7 @@ impl Writer<'_> {
             NodeKind::Expr(value) => self.text(&value.shown().unwrap_or_default()),
             NodeKind::Jsx(element) => match element.name.as_str() {
                 "br" => self.out.push(Event::HardBreak),
+                "summary" => self.around(Tag::Strong, |w| w.inlines(children)),
                 "img" => self.image_element(element),
                 "a" => {
                     let address = self.address(element.str_attr("href").unwrap_or_default());

@@ -30,8 +30,14 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
     if !parts.iter().all(is_allowed) {
         return Answer::NotFound;
     }
-    let named = parts.iter().fold(destination.to_owned(), |file, part| file.join(part));
-    let file = if named.is_dir() { named.join("index.html") } else { named };
+    let named = parts
+        .iter()
+        .fold(destination.to_owned(), |file, part| file.join(part));
+    let file = if named.is_dir() {
+        named.join("index.html")
+    } else {
+        named
+    };
     match is_inside(destination, &file) {
         true => Answer::File(file),
         false => Answer::NotFound,
@@ -62,7 +68,10 @@ pub(super) fn is_allowed_host(host: &str, bound: &str) -> bool {
 }
 
 fn is_loopback(bound: &str) -> bool {
-    bound == "localhost" || bound.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    bound == "localhost"
+        || bound
+            .parse::<std::net::IpAddr>()
+            .is_ok_and(|ip| ip.is_loopback())
 }
 
 #[cfg(test)]

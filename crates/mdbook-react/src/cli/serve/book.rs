@@ -78,7 +78,12 @@ impl LiveBook {
         };
         let outcome = build::render(&book, options)?;
         let beside = outcome.included.iter().filter_map(|file| file.parent());
-        let beside = beside.filter(|folder| !self.watched.iter().any(|w| folder.starts_with(w) && *w != self.root));
+        let beside = beside.filter(|folder| {
+            !self
+                .watched
+                .iter()
+                .any(|w| folder.starts_with(w) && *w != self.root)
+        });
         let beside: Vec<_> = beside.map(Path::to_owned).collect();
         self.watched.extend(beside);
         Ok(outcome)
@@ -87,20 +92,28 @@ impl LiveBook {
     /// Notes where the book's files are, which its configuration may change.
     fn look_at(&mut self, book: &MDBook) {
         let (config, _) = config::load(&book.config, &self.root);
-        let base = config.as_ref().map_or("/", |config| config.base_path.as_str());
+        let base = config
+            .as_ref()
+            .map_or("/", |config| config.base_path.as_str());
         let place = Place {
             destination: book.build_dir_for(crate::NAME),
             base_path: crate::address::Addresses::new(base, None).base,
         };
         *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
         let extra = book.config.build.extra_watch_dirs.iter();
-        let files = config.iter().flat_map(|config| config.additional_css.iter().chain(&config.additional_js));
+        let files = config
+            .iter()
+            .flat_map(|config| config.additional_css.iter().chain(&config.additional_js));
         let beside = files.filter_map(|file| self.root.join(file).parent().map(Path::to_owned));
-        self.watched = [self.root.clone(), book.source_dir(), self.root.join("theme")]
-            .into_iter()
-            .chain(extra.map(|folder| self.root.join(folder)))
-            .chain(beside)
-            .collect();
+        self.watched = [
+            self.root.clone(),
+            book.source_dir(),
+            self.root.join("theme"),
+        ]
+        .into_iter()
+        .chain(extra.map(|folder| self.root.join(folder)))
+        .chain(beside)
+        .collect();
     }
 
     pub(super) fn place(&self) -> Arc<Mutex<Place>> {
@@ -117,8 +130,16 @@ impl LiveBook {
         let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
         super::watch::Folders {
             root: self.root.clone(),
-            below: self.watched.iter().filter(|folder| **folder != self.root).cloned().collect(),
-            ignored: vec![place.destination.clone(), self.root.join(crate::build::CACHE_FOLDER)],
+            below: self
+                .watched
+                .iter()
+                .filter(|folder| **folder != self.root)
+                .cloned()
+                .collect(),
+            ignored: vec![
+                place.destination.clone(),
+                self.root.join(crate::build::CACHE_FOLDER),
+            ],
         }
     }
 }

@@ -59,7 +59,10 @@ impl Server {
     }
 
     pub(super) fn address(&self, base_path: &str) -> String {
-        let port = self.listener.local_addr().map_or(0, |address| address.port());
+        let port = self
+            .listener
+            .local_addr()
+            .map_or(0, |address| address.port());
         let host = match self.hostname.contains(':') {
             true => format!("[{}]", self.hostname),
             false => self.hostname.clone(),
@@ -117,9 +120,15 @@ async fn check_host(
     request: axum::extract::Request,
     next: axum::middleware::Next,
 ) -> Response {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
     if !host.is_some_and(|host| is_allowed_host(host, &shared.hostname)) {
-        return (StatusCode::FORBIDDEN, "this server answers to this machine only\n").into_response();
+        return (
+            StatusCode::FORBIDDEN,
+            "this server answers to this machine only\n",
+        )
+            .into_response();
     }
     next.run(request).await
 }
@@ -154,7 +163,9 @@ async fn file(State(shared): State<Arc<Shared>>, method: Method, uri: Uri) -> Re
         Answer::File(file) => (StatusCode::OK, file),
         Answer::NotFound => (StatusCode::NOT_FOUND, place.destination.join("404.html")),
     };
-    let is_html = file.extension().is_some_and(|extension| extension == "html");
+    let is_html = file
+        .extension()
+        .is_some_and(|extension| extension == "html");
     match fs::read(&file) {
         Ok(bytes) if is_html => {
             let html = String::from_utf8_lossy(&bytes);
@@ -164,7 +175,9 @@ async fn file(State(shared): State<Arc<Shared>>, method: Method, uri: Uri) -> Re
         Err(_) => respond(
             StatusCode::NOT_FOUND,
             "text/html; charset=utf-8",
-            with_client("<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>"),
+            with_client(
+                "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>",
+            ),
         ),
     }
 }
@@ -178,7 +191,8 @@ fn with_client(html: &str) -> String {
 
 fn content_type(file: &std::path::Path) -> String {
     let mime = mime_guess::from_path(file).first_or_octet_stream();
-    let is_text = mime.type_() == "text" || matches!(mime.subtype().as_str(), "json" | "javascript" | "xml");
+    let is_text =
+        mime.type_() == "text" || matches!(mime.subtype().as_str(), "json" | "javascript" | "xml");
     match is_text {
         true => format!("{mime}; charset=utf-8"),
         false => mime.to_string(),

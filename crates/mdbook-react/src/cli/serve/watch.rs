@@ -52,11 +52,12 @@ pub(super) struct Watch {
 impl Watch {
     pub(super) fn new() -> Result<Self> {
         let (sender, events) = channel();
-        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| match event {
-            // The receiver lives as long as the process.
-            Ok(event) => drop(sender.send(event)),
-            Err(error) => tracing::warn!("watching files: {error}"),
-        });
+        let watcher =
+            notify::recommended_watcher(move |event: notify::Result<Event>| match event {
+                // The receiver lives as long as the process.
+                Ok(event) => drop(sender.send(event)),
+                Err(error) => tracing::warn!("watching files: {error}"),
+            });
         let watcher = watcher.context("cannot watch files")?;
         Ok(Self {
             watcher: Mutex::new((watcher, None)),
@@ -69,7 +70,10 @@ impl Watch {
     pub(super) fn set(&self, folders: &Folders) {
         let mut watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
         let (watcher, before) = &mut *watcher;
-        let old: BTreeSet<PathBuf> = before.iter().flat_map(|f| f.below.iter().cloned()).collect();
+        let old: BTreeSet<PathBuf> = before
+            .iter()
+            .flat_map(|f| f.below.iter().cloned())
+            .collect();
         for gone in old.iter().filter(|folder| !folders.below.contains(folder)) {
             let _ = watcher.unwatch(gone);
         }
@@ -129,10 +133,16 @@ impl Watch {
         let is_new_folder = |path: &PathBuf| {
             path.parent() == Some(&*folders.root)
                 && path.is_dir()
-                && !folders.ignored.iter().any(|ignored| ignored.starts_with(path))
+                && !folders
+                    .ignored
+                    .iter()
+                    .any(|ignored| ignored.starts_with(path))
                 && !folders.below.iter().any(|folder| folder.starts_with(path))
         };
-        event.paths.iter().any(|path| folders.matter(path) || is_new_folder(path))
+        event
+            .paths
+            .iter()
+            .any(|path| folders.matter(path) || is_new_folder(path))
     }
 }
 

@@ -1,0 +1,78 @@
+//! Pages that nobody can reach: Markdown files that the summary does not list.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use mdbook_renderer::RenderContext;
+
+use super::plan::Plan;
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity},
+    source::slashes,
+};
+
+const UNUSED: &str = "P001";
+
+/// Deep enough for any book.
+const DEEPEST: usize = 64;
+
+/// A warning for each Markdown file below the source folder that is no chapter and that no
+/// chapter includes.
+pub(super) fn unused(context: &RenderContext, plan: &Plan<'_>) -> Vec<Diagnostic> {
+    let source = context.source_dir();
+    let included = plan
+        .chapters
+        .iter()
+        .flat_map(|chapter| &chapter.source.included);
+    let mut used: BTreeSet<_> = included
+        .filter_map(|file| file.canonicalize().ok())
+        .collect();
+    let chapters = plan
+        .chapters
+        .iter()
+        .map(|chapter| source.join(&chapter.file));
+    used.extend(
+        chapters
+            .chain([source.join("SUMMARY.md")])
+            .filter_map(|f| f.canonicalize().ok()),
+    );
+    let mut files = BTreeSet::new();
+    collect(&source, &context.destination, 0, &mut files);
+    let unused = files
+        .iter()
+        .filter(|file| file.canonicalize().is_ok_and(|file| !used.contains(&file)));
+    unused.map(|file| finding(file, &context.root)).collect()
+}
+
+fn finding(file: &Path, root: &Path) -> Diagnostic {
+    let shown = slashes(file.strip_prefix(root).unwrap_or(file));
+    let text = fs::read_to_string(file).unwrap_or_default();
+    Diagnostic::new(
+        UNUSED,
+        Severity::Warning,
+        "this file is not in SUMMARY.md, so it is no page",
+    )
+    .at(Place::file(shown, &text))
+    .help("list it in SUMMARY.md, include it in a chapter, or remove it")
+}
+
+fn collect(folder: &Path, skip: &Path, depth: usize, files: &mut BTreeSet<std::path::PathBuf>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let path = entry.path();
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if is_hidden || path == skip || path.is_symlink() {
+            continue;
+        }
+        let extension = path
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
+        if path.is_dir() {
+            if depth < DEEPEST {
+                collect(&path, skip, depth + 1, files);
+            }
+        } else if matches!(extension.to_ascii_lowercase().as_str(), "md" | "mdx") {
+            files.insert(path);
+        }
+    }
+}

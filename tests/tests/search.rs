@@ -1,0 +1,207 @@
+//! The search of this repository's site, asked on the command line: what people search for leads
+//! to the page they want. `tests/search/queries.toml` is the table.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use serde_json::Value;
+use site_model::Manifest;
+use site_tests::program;
+
+/// Of all queries, how many hundredths have their page first, and among the first three.
+const FIRST: usize = 85;
+const FIRST_THREE: usize = 95;
+/// The most a search reads before its first result, in bytes.
+const MOST_BYTES: u64 = 150_000;
+
+/// A line of the table.
+struct Query {
+    kind: String,
+    text: String,
+    page: String,
+    section: Option<String>,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn queries() -> Vec<Query> {
+    let text = fs::read_to_string(root().join("search/queries.toml")).expect("the table");
+    let mut kind = String::new();
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if let Some(name) = line.strip_suffix(" = [") {
+            name.clone_into(&mut kind);
+        }
+        if let Some(page) = value(line, "page") {
+            found.push(Query {
+                kind: kind.clone(),
+                text: value(line, "q").expect("a query has its text"),
+                page,
+                section: value(line, "section"),
+            });
+        }
+    }
+    found
+}
+
+/// The string of `key` in an inline table, with its escapes read as JSON has them.
+fn value(line: &str, key: &str) -> Option<String> {
+    let start = line.find(&format!("{key} = \""))? + key.len() + 3;
+    let mut strings = serde_json::Deserializer::from_str(&line[start..]).into_iter::<String>();
+    strings.next()?.ok()
+}
+
+/// The answers of the command line, one a query.
+fn search(site: &Path, queries: &[&str]) -> Vec<Value> {
+    let mut child = Command::new(program())
+        .args(["search", "-", "--format", "json"])
+        .arg(site)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input");
+    let lines = queries.join("\n");
+    let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
+    let output = child.wait_with_output().expect("its output");
+    writer
+        .join()
+        .expect("no panic")
+        .expect("it reads everything");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+/// This repository's site, built by the program under test.
+fn site() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = root().parent().expect("tests are in the repository");
+    let built = Command::new(program())
+        .arg("build")
+        .arg(book)
+        .arg("--dest-dir")
+        .arg(folder.path())
+        .arg("--no-cache")
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success(), "the book builds: {said}");
+    folder
+}
+
+fn manifest(site: &Path) -> Manifest {
+    let json = fs::read(site.join("_data/manifest.json")).expect("a manifest");
+    serde_json::from_slice(&json).expect("JSON")
+}
+
+#[test]
+fn people_find_what_they_search_for() {
+    let folder = site();
+    let written: BTreeSet<String> = manifest(folder.path())
+        .routes
+        .into_iter()
+        .map(|route| route.path)
+        .collect();
+    let queries: Vec<_> = queries()
+        .into_iter()
+        .filter(|query| written.contains(&query.page))
+        .collect();
+    let texts: Vec<_> = queries.iter().map(|query| query.text.as_str()).collect();
+    let answers = search(folder.path(), &texts);
+    assert_eq!(answers.len(), queries.len());
+
+    let mut report = String::new();
+    let mut kinds: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    for (query, answer) in queries.iter().zip(&answers) {
+        let rank = rank(query, answer);
+        let counts = kinds.entry(&query.kind).or_default();
+        counts[0] += 1;
+        counts[1] += usize::from(rank == Some(0));
+        counts[2] += usize::from(rank.is_some_and(|at| at < 3));
+        if rank != Some(0) {
+            let at = rank.map_or("none".to_owned(), |at| (at + 1).to_string());
+            let _ = writeln!(report, "  {at:>4}  {}  {}", query.text, query.page);
+        }
+    }
+    let sum = |at: usize| kinds.values().map(|counts| counts[at]).sum::<usize>();
+    let (all, first, three) = (sum(0), sum(1), sum(2));
+    println!(
+        "{all} queries: {first} first, {three} in the first three; by kind {kinds:?}\n{report}"
+    );
+    assert!(
+        all >= 60,
+        "the table has {all} queries for pages that exist"
+    );
+    assert!(
+        first * 100 >= all * FIRST,
+        "{first} of {all} come first\n{report}"
+    );
+    assert!(
+        three * 100 >= all * FIRST_THREE,
+        "{three} of {all} are in the first three\n{report}"
+    );
+}
+
+/// The place of the expected page, and of the section where one is expected.
+fn rank(query: &Query, answer: &Value) -> Option<usize> {
+    let pages = answer["pages"].as_array()?;
+    let at = pages
+        .iter()
+        .position(|page| page["path"] == query.page.as_str())?;
+    let Some(section) = &query.section else {
+        return Some(at);
+    };
+    let wanted = format!("{}#{section}", query.page);
+    let first = pages[at]["hits"][0]["path"].as_str()?;
+    first.starts_with(&wanted).then_some(at)
+}
+
+#[test]
+fn every_page_has_a_query() {
+    let pages: BTreeSet<String> = queries().into_iter().map(|query| query.page).collect();
+    let source = root()
+        .parent()
+        .expect("tests are in the repository")
+        .join("src");
+    let summary = fs::read_to_string(source.join("SUMMARY.md")).expect("a summary");
+    let missing: Vec<_> = summary
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(".mdx)"))
+        .map(|(file, _)| format!("/{}", file.trim_start_matches("./")))
+        .filter(|path| path != "/index" && !pages.contains(path))
+        .collect();
+    assert!(missing.is_empty(), "no query asks for {missing:?}");
+}
+
+#[test]
+fn a_search_reads_little() {
+    let folder = site();
+    let index = folder.path().join("_data/search");
+    let sizes = |start: &str| -> Vec<u64> {
+        let files = fs::read_dir(&index).expect("an index");
+        let files = files.map(|file| file.expect("a file"));
+        let named = files.filter(|file| file.file_name().to_string_lossy().starts_with(start));
+        named
+            .map(|file| file.metadata().expect("a size").len())
+            .collect()
+    };
+    let most = |start: &str| sizes(start).into_iter().max().unwrap_or_default();
+    // Two shards, the ten largest texts, the entry: more than a usual query reads.
+    let mut texts = sizes("t.");
+    texts.sort_unstable();
+    let texts: u64 = texts.iter().rev().take(10).sum();
+    let sum = most("index.") + 2 * most("s.") + texts;
+    println!("a search of two shards reads at most {sum} bytes");
+    assert!(sum < MOST_BYTES, "{sum} bytes");
+}
