@@ -1,0 +1,202 @@
+/** The search: its dialog, its page, and the page that was chosen. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { address, open } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+import { PHONE } from "../support/viewports.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const INDEX = /\/_data\/search\//;
+const MOST_BYTES = 150_000;
+
+const { test, manifest, url } = suite();
+
+function search(page) {
+  const dialog = page.getByRole("dialog", { name: "搜索文档" });
+  return {
+    dialog,
+    box: page.getByRole("combobox", { name: "输入关键词" }),
+    options: page.getByRole("option"),
+    chosen: page.getByRole("option", { selected: true }),
+    status: dialog.getByRole("status"),
+  };
+}
+
+async function openDialog(page, path = "/first-steps") {
+  await open(page, url(path));
+  await page.keyboard.press("Control+k");
+  const parts = search(page);
+  await parts.box.waitFor();
+  return parts;
+}
+
+test("the dialog opens by button, Ctrl K and slash, takes the focus, and closes by Escape", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { dialog, box } = search(page);
+  const ways = [() => page.getByRole("button", { name: "搜索" }).click(), () => page.keyboard.press("Control+k"), () => page.keyboard.press("/")];
+  for (const way of ways) {
+    await way();
+    await box.waitFor();
+    assert.ok(await box.evaluate((element) => element === document.activeElement));
+    assert.equal(await box.inputValue(), "");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+});
+
+test("nothing of the search is loaded before, and little for the first result", async ({ page, reader }) => {
+  const session = await reader.newCDPSession(page);
+  await session.send("Network.enable");
+  const before = [];
+  page.on("request", (request) => before.push(request.url()));
+  await open(page, url("/first-steps"));
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(before.filter((address) => INDEX.test(address) || /\/_app\/(worker|dialog)\./.test(address)), []);
+
+  const sizes = [];
+  page.on("response", (response) => sizes.push(response.body().then((body) => body.length, () => 0)));
+  await page.keyboard.press("Control+k");
+  const { box, options } = search(page);
+  await box.fill("依赖注入");
+  await options.first().waitFor();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes > 0 && bytes <= MOST_BYTES, `${bytes} bytes`);
+});
+
+test("arrows choose, Enter opens; the words are marked until the next click", async ({ page }) => {
+  const { box, options, chosen, dialog } = await openDialog(page);
+  await box.fill("守卫");
+  await options.first().waitFor();
+  assert.match(await chosen.getAttribute("href"), /\/guards$/);
+  assert.equal(await box.getAttribute("aria-activedescendant"), await chosen.getAttribute("id"));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await chosen.getAttribute("id"), await options.nth(1).getAttribute("id"));
+  const href = decodeURIComponent(await chosen.getAttribute("href"));
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  await page.locator("mark.search-mark").first().waitFor();
+  assert.equal(address(page), href);
+  const words = await page.locator("mark.search-mark").allTextContents();
+  assert.ok(words.every((word) => word === "守卫"), words.join());
+  const article = await page.locator("main").textContent();
+  await page.locator("main h1").click();
+  await page.locator("mark.search-mark").first().waitFor({ state: "detached" });
+  assert.equal(await page.locator("main").textContent(), article);
+});
+
+test("a hit opens at its section", async ({ page }) => {
+  const { box, options } = await openDialog(page);
+  await box.fill("Invalid guard passed to @UseGuards() decorator");
+  const hit = options.filter({ hasText: "Invalid guard passed" }).first();
+  await hit.waitFor();
+  const href = new URL(await hit.getAttribute("href"), page.url());
+  await hit.click();
+  await page.waitForURL(href.href);
+  const top = await page.evaluate((id) => document.getElementById(decodeURIComponent(id)).getBoundingClientRect().top, href.hash.slice(1));
+  assert.ok(top >= 0 && top < 400, `the section is at ${top}`);
+});
+
+test("what was searched for is offered again", async ({ page }) => {
+  const { box, options, dialog } = await openDialog(page);
+  await box.fill("拦截器");
+  await options.first().waitFor();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => localStorage.getItem("docs-recent-searches")), '["拦截器"]');
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "拦截器", exact: true }).click();
+  assert.equal(await box.inputValue(), "拦截器");
+  await options.filter({ hasText: "拦截器" }).nth(1).waitFor();
+});
+
+test("half-typed pinyin is not searched for", async ({ page, reader }) => {
+  const { box, options, status } = await openDialog(page);
+  const session = await reader.newCDPSession(page);
+  for (const text of ["s", "sh", "shou'wei"]) {
+    await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  assert.equal(await box.inputValue(), "shou'wei");
+  await page.waitForTimeout(300);
+  assert.equal(await options.count(), 0);
+  assert.equal(await status.textContent(), "");
+  await session.send("Input.insertText", { text: "守卫" });
+  await options.first().waitFor();
+  assert.equal(await box.inputValue(), "守卫");
+  assert.match(await options.first().getAttribute("href"), /\/guards$/);
+});
+
+test("nothing found is said, and so is how much was found", async ({ page }) => {
+  const { box, status, options } = await openDialog(page);
+  await box.fill("zzqqxx");
+  await status.filter({ hasText: "没有找到与「zzqqxx」相关的内容" }).waitFor();
+  assert.equal(await box.getAttribute("aria-expanded"), "false");
+  await box.fill("管道");
+  await status.filter({ hasText: /^\d+ 条结果$/ }).waitFor();
+  assert.equal(await status.textContent(), `${await options.count()} 条结果`);
+});
+
+test("a search that cannot be loaded says so, and works when it can", async ({ page, reader, problems }) => {
+  problems.expect(/ERR_FAILED|_data\/search/);
+  await reader.route(INDEX, (route) => route.abort());
+  const { box, status, options } = await openDialog(page);
+  await box.fill("守卫");
+  await status.filter({ hasText: "搜索暂时不可用" }).waitFor();
+  await reader.unroute(INDEX);
+  await box.fill("守卫 ");
+  await box.fill("拦截器");
+  await options.first().waitFor();
+});
+
+test("a small index goes on without a network", async ({ page, reader }) => {
+  let texts = 0;
+  page.on("requestfinished", (request) => (texts += Number(/\/_data\/search\/t\./.test(request.url()))));
+  const { box, options } = await openDialog(page);
+  await box.fill("守卫");
+  await options.first().waitFor();
+  const pages = manifest.routes.filter((route) => !route.unlisted).length;
+  for (let tries = 0; texts < pages && tries < 150; tries += 1) await page.waitForTimeout(100);
+  assert.equal(texts, pages);
+  await page.waitForTimeout(300);
+  await reader.setOffline(true);
+  await box.fill("循环依赖");
+  await options.filter({ hasText: "循环依赖" }).first().waitFor();
+  await reader.setOffline(false);
+});
+
+test("the search page shows the same, from its address", async ({ page }) => {
+  const { box, options } = await openDialog(page);
+  await box.fill("动态模块");
+  await options.first().waitFor();
+  const inDialog = await options.evaluateAll((all) => all.map((option) => option.getAttribute("href")));
+  await open(page, `${url("/search")}?q=${encodeURIComponent("动态模块")}`);
+  await options.first().waitFor();
+  assert.equal(await box.inputValue(), "动态模块");
+  assert.deepEqual(await options.evaluateAll((all) => all.map((option) => option.getAttribute("href"))), inDialog);
+  await box.fill("管道");
+  await page.waitForURL(/q=%E7%AE%A1%E9%81%93$/);
+  assert.ok(await box.evaluate((element) => element === document.activeElement));
+});
+
+test("the dialog fills the screen of a phone", { viewport: PHONE }, async ({ page }) => {
+  const { dialog } = await openDialog(page);
+  const { width, height } = await dialog.boundingBox();
+  assert.deepEqual([width, height], [PHONE.width, PHONE.height]);
+  await page.getByRole("button", { name: "Esc" }).click();
+  await dialog.waitFor({ state: "hidden" });
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`axe has nothing to say of the open dialog (${theme})`, async ({ page, reader }) => {
+    await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    const { box, options } = await openDialog(page);
+    await box.fill("守卫");
+    await options.first().waitFor();
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("dialog[open]"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }));
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`), []);
+  });
+}
