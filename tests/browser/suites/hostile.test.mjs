@@ -1,0 +1,208 @@
+/**
+ * Pages of a hostile contributor: nothing they write runs, with a Content-Security-Policy and,
+ * which is the harder part, without one. What is tried stands in `tests/fixtures/hostile`.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { build, PAGES, REFUSED_PAGES } from "../../fixtures/hostile/book.mjs";
+import { launch } from "../support/browser.mjs";
+import { alive } from "../support/reader.mjs";
+import { serve } from "../support/server.mjs";
+
+const TABS = 4;
+const PATIENCE = 8_000;
+
+let book;
+let browser;
+let routes;
+before(async () => {
+  book = build();
+  assert.equal(book.status, 0, book.stderr);
+  routes = JSON.parse(readFileSync(join(book.site, "_data/manifest.json"), "utf8")).routes;
+  assert.equal(routes.length, PAGES.length + 1);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  book?.remove();
+});
+
+/** Runs first on every page: what it sees ends up in `window.caught`. */
+function setTrap() {
+  const caught = [];
+  const trap = (...what) => void caught.push(`trap(${what})`);
+  Object.defineProperty(window, "caught", { value: caught });
+  Object.defineProperty(window, "trap", { value: trap });
+  for (const name of ["alert", "confirm", "prompt", "open"]) window[name] = trap;
+  document.addEventListener("securitypolicyviolation", (event) => {
+    caught.push(`violation of ${event.violatedDirective} by ${event.blockedURI} ${event.sample}`);
+  });
+}
+
+/**
+ * Does what a reader could, all at once, and lists what should not be there. The rest of the
+ * document is the shell's, so the rules hold for all of it.
+ */
+async function provoke() {
+  const found = [];
+  const all = [...document.querySelectorAll("*")];
+  const BAD = "script:not([src]):not([type]), iframe, frame, object, embed, applet, portal, base, form, template, style,"
+    + "foreignObject, animate, animateTransform, animateMotion, set, use, image, handler, annotation-xml, maction, [formaction], [srcdoc], [style], [ping]";
+  for (const element of document.querySelectorAll(BAD)) {
+    const isShell = element.matches("head > script:first-of-type") || element.matches("form[role=search]");
+    if (!isShell) found.push(`an element that may not be: ${element.outerHTML.slice(0, 120)}`);
+  }
+  const scripts = [...document.scripts].filter((script) => script.src && !script.src.includes("/_app/"));
+  for (const script of scripts) found.push(`a script from ${script.src}`);
+  if (document.querySelector("meta[http-equiv]")) found.push("a meta that acts");
+  for (const element of all) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith("on")) found.push(`the attribute ${name}="${value}"`);
+      const address = ["href", "xlink:href", "src", "action", "poster", "data", "background"].includes(name);
+      const plain = value.replace(/[\0- ]/g, "");
+      // React writes this over an address of a component that is script.
+      const isBlocked = plain.startsWith("javascript:thrownewError('Reacthasblocked");
+      if (address && !isBlocked && /^(javascript|vbscript|data(?!:image\/(png|jpeg|gif|webp|avif)[;,])|blob|filesystem):/i.test(plain)) {
+        found.push(`the address ${name}="${value}"`);
+      }
+    }
+  }
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  const EVENTS = ["pointerover", "pointerenter", "mouseover", "mouseenter", "focusin", "animationstart", "transitionend"];
+  for (const element of all.filter((element) => element.closest("main, aside") && !element.closest(".sidebar"))) {
+    for (const name of EVENTS) element.dispatchEvent(new Event(name, { bubbles: true }));
+    element.focus?.();
+    if (element.matches("a, area")) element.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    element.dispatchEvent(new MouseEvent("click", { bubbles: false, cancelable: true }));
+  }
+  await new Promise((later) => setTimeout(later, 30));
+  return [...window.caught, ...found];
+}
+
+/** Opens each page in one of some tabs; `see` looks at it and returns what is wrong. */
+async function openAll(context, see) {
+  const server = await serve(book.site);
+  const reader = await browser.newContext({ locale: "zh-CN", ...context });
+  await reader.addInitScript(setTrap);
+  const waiting = PAGES.map(({ attempt }, at) => ({ attempt, url: server.origin + encodeURI(routes[at + 1].path) }));
+  const wrong = [];
+  const work = async () => {
+    const page = await reader.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const seen = watch(page, server.origin);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      seen.length = 0;
+      const problems = await see(page, next.url).catch((error) => [String(error)]);
+      for (const problem of [...seen, ...problems]) wrong.push(`${next.attempt}: ${problem}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: TABS }, work));
+    return wrong;
+  } finally {
+    await reader.close();
+    await server.close();
+  }
+}
+
+/** What a page does that no page may: windows, and requests but for the site's own files. */
+function watch(page, origin) {
+  const seen = [];
+  page.on("dialog", (dialog) => (seen.push("a dialog"), dialog.dismiss()));
+  page.on("popup", () => seen.push("a window"));
+  // Markup that the browser repairs (a block in a line) is rendered once more by React (418).
+  page.on("pageerror", (error) => error.message.includes("#418") || seen.push(`uncaught: ${error}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    const isOurs = url.startsWith(`${origin}/`) && !url.endsWith("/trap.js");
+    if (!isOurs && !url.startsWith("data:")) seen.push(`a request for ${url}`);
+  });
+  return seen;
+}
+
+/** Loads a page and, at once, React. */
+async function live(page, url) {
+  await page.goto(url, { waitUntil: "load" });
+  await page.evaluate(() => window.dispatchEvent(new Event("keydown")));
+  await alive(page);
+}
+
+test("nothing runs without a policy, whatever the reader does", async () => {
+  const wrong = await openAll({ bypassCSP: true }, async (page, url) => {
+    await live(page, url);
+    return page.evaluate(provoke);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test("nothing is even tried under the strict policy", async () => {
+  const wrong = await openAll({}, async (page, url) => {
+    await page.goto(url, { waitUntil: "load" });
+    return page.evaluate(() => window.caught);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test("nothing runs when a page is fetched, found or listed", async () => {
+  const server = await serve(book.site);
+  const reader = await browser.newContext({ locale: "zh-CN", bypassCSP: true });
+  try {
+    await reader.addInitScript(setTrap);
+    const page = await reader.newPage();
+    const seen = watch(page, server.origin);
+    await live(page, server.origin);
+    const wrong = [];
+    for (const { path } of routes) {
+      await page.evaluate((to) => {
+        const link = Object.assign(document.createElement("a"), { href: to });
+        document.querySelector("main").append(link);
+        link.click();
+      }, encodeURI(path));
+      await page.waitForFunction((to) => decodeURIComponent(location.pathname) === to, path);
+      await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+      wrong.push(...(await page.evaluate(() => window.caught.splice(0))).map((what) => `${path}: ${what}`));
+    }
+    await live(page, `${server.origin}/search?q=${encodeURIComponent("题目")}`);
+    await page.locator("main mark").first().waitFor();
+    wrong.push(...(await page.evaluate(provoke)));
+    await live(page, `${server.origin}/tags`);
+    wrong.push(...(await page.evaluate(provoke)));
+    assert.deepEqual([...seen, ...wrong], []);
+  } finally {
+    await reader.close();
+    await server.close();
+  }
+});
+
+test("what cannot be a page is an error", () => {
+  const refused = build(REFUSED_PAGES);
+  try {
+    assert.notEqual(refused.status, 0);
+    for (const { code, source } of REFUSED_PAGES) {
+      assert.match(refused.stderr, new RegExp(`error\\[${code}\\][^\\n]*\\n *--> src/${source}`));
+    }
+  } finally {
+    refused.remove();
+  }
+});
+
+test("trusted authors may run scripts", async () => {
+  const body = "<script>trap('first')</script>\n\n<b onclick=\"trap('second')\">点</b>";
+  const trusted = build([{ source: "a.md", text: `# 题\n\n${body}\n` }], 'allow-html = "trusted"\n');
+  const server = await serve(trusted.site);
+  const reader = await browser.newContext({ bypassCSP: true });
+  try {
+    await reader.addInitScript(setTrap);
+    const page = await reader.newPage();
+    await live(page, `${server.origin}/a`);
+    await page.locator("b").click();
+    assert.deepEqual(await page.evaluate(() => window.caught), ["trap(first)", "trap(second)"]);
+  } finally {
+    await reader.close();
+    await server.close();
+    trusted.remove();
+  }
+});
