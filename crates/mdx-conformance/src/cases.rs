@@ -27,7 +27,10 @@ struct Case {
 const LISTS: [(&str, &str); 3] = [
     ("reference-docusaurus-mdast.json", "MDX and directive cases"),
     ("docusaurus-compat-mined.json", "lines of real documents"),
-    ("reference-commonmark-under-mdx.json", "CommonMark under MDX"),
+    (
+        "reference-commonmark-under-mdx.json",
+        "CommonMark under MDX",
+    ),
 ];
 
 pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
@@ -47,7 +50,9 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
                 let document = parse(text, &options(true));
                 let place = case.place.as_deref();
                 let found = reports(&document, place);
-                refused.count((!found).then(|| format!("{}: {text:?}: {error} at {place:?}", case.name)));
+                refused.count(
+                    (!found).then(|| format!("{}: {text:?}: {error} at {place:?}", case.name)),
+                );
             }
         }
         report.push(trees);
@@ -59,7 +64,10 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
 /// Whether a document has a finding on the line of `place`, `line:column`.
 pub(crate) fn reports(document: &Document, place: Option<&str>) -> bool {
     let line = place.and_then(|place| place.split(':').next()?.parse::<usize>().ok());
-    let mut found = document.diagnostics.iter().filter(|found| found.code.refused_by_mdx());
+    let mut found = document
+        .diagnostics
+        .iter()
+        .filter(|found| found.code.refused_by_mdx());
     found.any(|found| {
         let spans = [Some(found.span), found.related];
         line.is_none_or(|line| {
@@ -81,5 +89,7 @@ fn has_directive_with_parts(node: &Json) -> bool {
         _ => false,
     };
     is_directive && (has_parts("attrs") || has_parts("c"))
-        || node["c"].as_array().is_some_and(|all| all.iter().any(has_directive_with_parts))
+        || node["c"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(has_directive_with_parts))
 }

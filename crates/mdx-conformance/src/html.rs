@@ -37,12 +37,44 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     let is_regression = |case: &Case| case.name.starts_with("commonmark.json");
     let any = |_: &Case| true;
     let exact = |html: String| html;
-    rows(dir, "commonmark-0.31.2.json", "CommonMark", &plain, any, exact, report)?;
+    rows(
+        dir,
+        "commonmark-0.31.2.json",
+        "CommonMark",
+        &plain,
+        any,
+        exact,
+        report,
+    )?;
     rows(dir, "gfm-spec-0.29.json", "GFM", &gfm, any, normal, report)?;
-    rows(dir, "gfm-extensions.json", "GFM extensions", &gfm, any, normal, report)?;
+    rows(
+        dir,
+        "gfm-extensions.json",
+        "GFM extensions",
+        &gfm,
+        any,
+        normal,
+        report,
+    )?;
     let paragraph = |case: &Case| !is_regression(case);
-    rows(dir, "cjk-friendly.json", "CJK-friendly paragraphs", &cjk, paragraph, normal, report)?;
-    rows(dir, "cjk-friendly.json", "CommonMark with the CJK rule on", &cjk_plain, is_regression, exact, report)
+    rows(
+        dir,
+        "cjk-friendly.json",
+        "CJK-friendly paragraphs",
+        &cjk,
+        paragraph,
+        normal,
+        report,
+    )?;
+    rows(
+        dir,
+        "cjk-friendly.json",
+        "CommonMark with the CJK rule on",
+        &cjk_plain,
+        is_regression,
+        exact,
+        report,
+    )
 }
 
 fn rows(
@@ -62,8 +94,12 @@ fn rows(
         let mut writer = HtmlWriter::new().without_ids();
         writer.document(&parse(&case.input, options));
         let (found, expected) = (form(writer.finish().html), form(expected));
-        let difference = (found != expected)
-            .then(|| format!("{}: {:?} gives {found:?}, not {expected:?}", case.name, case.input));
+        let difference = (found != expected).then(|| {
+            format!(
+                "{}: {:?} gives {found:?}, not {expected:?}",
+                case.name, case.input
+            )
+        });
         row.count(difference);
     }
     report.push(row);
@@ -72,6 +108,12 @@ fn rows(
 
 /// HTML in which what only depends on the writer is alike.
 fn normal(html: String) -> String {
-    let html = html.replace(" disabled=\"\"", "").replace("<input checked=\"\" type=\"checkbox\"", "<input type=\"checkbox\" checked=\"\"");
-    html.replace(">\n", ">").replace("\n<", "<").trim().to_owned()
+    let html = html.replace(" disabled=\"\"", "").replace(
+        "<input checked=\"\" type=\"checkbox\"",
+        "<input type=\"checkbox\" checked=\"\"",
+    );
+    html.replace(">\n", ">")
+        .replace("\n<", "<")
+        .trim()
+        .to_owned()
 }

@@ -28,7 +28,11 @@ pub fn run(dir: &Path) -> Result<Report> {
     html::compare(dir, &mut report)?;
     cases::compare(dir, &mut report)?;
     oracle::compare(dir, &mut report)?;
-    ensure!(!report.rows.is_empty(), "{} holds nothing to compare with", dir.display());
+    ensure!(
+        !report.rows.is_empty(),
+        "{} holds nothing to compare with",
+        dir.display()
+    );
     Ok(report)
 }
 

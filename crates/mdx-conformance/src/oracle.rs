@@ -38,7 +38,9 @@ struct Tree {
 pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     let folder = dir.join("conformance/oracle");
     let mut paths: Vec<PathBuf> = match fs::read_dir(&folder) {
-        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
+        Ok(entries) => entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .collect(),
         Err(_) => return Ok(()),
     };
     paths.sort();
@@ -47,7 +49,10 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     let mut trees = Row::new("all files: trees");
     let mut refused = Row::new("all files: refused, something is said");
     for path in paths {
-        let file = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let file = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
         if let Some(corpus) = file.strip_suffix(".spans.jsonl") {
             let mut row = Row::new(format!("{corpus}: places of constructs"));
             for line in read::<Spans>(&path)? {
@@ -71,7 +76,9 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let lines = text.lines().map(|line| serde_json::from_str(line).with_context(|| path.display().to_string()));
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).with_context(|| path.display().to_string()));
     lines.collect()
 }
 
@@ -82,7 +89,10 @@ fn compare_spans(
     kinds: &mut BTreeMap<String, Row>,
     refused: &mut Row,
 ) {
-    let Some(text) = line.src.or_else(|| fs::read_to_string(corpus.join(&line.p)).ok()) else {
+    let Some(text) = line
+        .src
+        .or_else(|| fs::read_to_string(corpus.join(&line.p)).ok())
+    else {
         return;
     };
     let Some(expected) = line.s else {
@@ -92,7 +102,10 @@ fn compare_spans(
     };
     let document = parse(&text, &options(false));
     let found = spans::of(&document);
-    let found: BTreeSet<_> = found.iter().map(|(kind, a, b, c, d)| (*kind, *a, *b, *c, *d)).collect();
+    let found: BTreeSet<_> = found
+        .iter()
+        .map(|(kind, a, b, c, d)| (*kind, *a, *b, *c, *d))
+        .collect();
     let expected: BTreeSet<_> = expected
         .iter()
         // Directives in a line are not part of the dialect.
@@ -110,12 +123,23 @@ fn compare_spans(
     }
     let different = !missing.is_empty() || !extra.is_empty();
     row.count(different.then(|| {
-        format!("{}: {} missing {:?}, {} extra {:?}", line.p, missing.len(), &missing[..missing.len().min(3)], extra.len(), &extra[..extra.len().min(3)])
+        format!(
+            "{}: {} missing {:?}, {} extra {:?}",
+            line.p,
+            missing.len(),
+            &missing[..missing.len().min(3)],
+            extra.len(),
+            &extra[..extra.len().min(3)]
+        )
     }));
 }
 
 fn compare_tree(corpus: &Path, line: &Tree, trees: &mut Row, refused: &mut Row) {
-    let Some(text) = line.src.clone().or_else(|| fs::read_to_string(corpus.join(&line.p)).ok()) else {
+    let Some(text) = line
+        .src
+        .clone()
+        .or_else(|| fs::read_to_string(corpus.join(&line.p)).ok())
+    else {
         return;
     };
     match &line.mdast {

@@ -62,12 +62,20 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:<46} {:>8} {:>8} {:>8}", "compared with", "cases", "same", "%")?;
+        writeln!(
+            f,
+            "{:<46} {:>8} {:>8} {:>8}",
+            "compared with", "cases", "same", "%"
+        )?;
         for row in &self.rows {
             // Exact for any number of cases that fits into memory.
             #[expect(clippy::cast_precision_loss, reason = "counts are small")]
             let percent = 100.0 * row.same as f64 / row.cases as f64;
-            writeln!(f, "{:<46} {:>8} {:>8} {:>8.2}", row.name, row.cases, row.same, percent)?;
+            writeln!(
+                f,
+                "{:<46} {:>8} {:>8} {:>8.2}",
+                row.name, row.cases, row.same, percent
+            )?;
         }
         Ok(())
     }

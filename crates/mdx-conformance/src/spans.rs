@@ -74,7 +74,9 @@ impl Collector<'_> {
             NodeKind::Code(_) => Some("code"),
             NodeKind::Strong => Some("strong"),
             NodeKind::Strike => Some("del"),
-            NodeKind::Comment(_) if self.document.slice(node.span).starts_with('<') => Some("comment"),
+            NodeKind::Comment(_) if self.document.slice(node.span).starts_with('<') => {
+                Some("comment")
+            }
             NodeKind::Comment(_) | NodeKind::Expr(_) => Some(if flow { "exprF" } else { "exprT" }),
             _ => None,
         };
@@ -85,9 +87,16 @@ impl Collector<'_> {
             NodeKind::Jsx(element) => {
                 let kind = if element.flow { "jsxF" } else { "jsxT" };
                 // A tag in a paragraph that is closed after it.
-                let moved = self.document.diagnostics.iter().any(|found| found.span == element.open);
+                let moved = self
+                    .document
+                    .diagnostics
+                    .iter()
+                    .any(|found| found.span == element.open);
                 self.add(if moved { "jsxT" } else { kind }, element.open);
-                element.close.into_iter().for_each(|span| self.add(kind, span));
+                element
+                    .close
+                    .into_iter()
+                    .for_each(|span| self.add(kind, span));
             }
             NodeKind::Admonition { title, .. } => {
                 self.colons(node.span);

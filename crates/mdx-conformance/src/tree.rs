@@ -66,13 +66,25 @@ fn json_shape(node: &Json, shape: &mut Shape) {
         "image" | "imageReference" => shape.leaf("image"),
         "linkReference" => nest("link", node, shape),
         "heading" => nest(&format!("heading{}", node["depth"]), node, shape),
-        "list" => nest(if node["ordered"] == true { "ol" } else { "ul" }, node, shape),
-        "containerDirective" => nest(&format!("admonition:{}", node["name"].as_str().unwrap_or_default()), node, shape),
+        "list" => nest(
+            if node["ordered"] == true { "ol" } else { "ul" },
+            node,
+            shape,
+        ),
+        "containerDirective" => nest(
+            &format!("admonition:{}", node["name"].as_str().unwrap_or_default()),
+            node,
+            shape,
+        ),
         "mdxJsxFlowElement" | "mdxJsxTextElement" => {
             let name = node["name"].as_str().unwrap_or_default();
             let attrs = node["attrs"].as_array().map_or(&[][..], Vec::as_slice);
             let attrs: Vec<String> = attrs.iter().map(json_attr).collect();
-            let flow = if kind == "mdxJsxFlowElement" { "Flow" } else { "Text" };
+            let flow = if kind == "mdxJsxFlowElement" {
+                "Flow"
+            } else {
+                "Text"
+            };
             nest(&format!("{flow}:{name}({})", attrs.join(" ")), node, shape);
         }
         _ if node.get("c").is_some() => nest(kind, node, shape),
@@ -95,14 +107,22 @@ fn json_attr(attr: &Json) -> String {
     let name = attr["name"].as_str().unwrap_or_default();
     match &attr["value"] {
         Json::String(text) => format!("{name}={:?}", squeezed(text)),
-        Json::Object(expr) => format!("{name}={{{}}}", squeezed(expr["expr"].as_str().unwrap_or_default())),
+        Json::Object(expr) => format!(
+            "{name}={{{}}}",
+            squeezed(expr["expr"].as_str().unwrap_or_default())
+        ),
         _ => name.to_owned(),
     }
 }
 
 /// Indentation inside a value is not compared.
 fn squeezed(text: &str) -> String {
-    text.lines().map(|line| line.trim_start_matches(['>', ' ', '\t'])).collect::<Vec<_>>().join("\n").trim().to_owned()
+    text.lines()
+        .map(|line| line.trim_start_matches(['>', ' ', '\t']))
+        .collect::<Vec<_>>()
+        .join("\n")
+        .trim()
+        .to_owned()
 }
 
 fn attr(document: &Document, attr: &Attr) -> String {
@@ -124,9 +144,15 @@ fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
         NodeKind::Rule => return shape.leaf("thematicBreak"),
         NodeKind::Image { .. } => return shape.leaf("image"),
         NodeKind::FootnoteRef(_) => return shape.leaf("footnoteReference"),
-        NodeKind::Comment(_) if document.slice(node.span).starts_with('<') => return shape.leaf("comment"),
+        NodeKind::Comment(_) if document.slice(node.span).starts_with('<') => {
+            return shape.leaf("comment");
+        }
         NodeKind::Comment(_) | NodeKind::Expr(_) => {
-            return shape.leaf(if flow { "mdxFlowExpression" } else { "mdxTextExpression" });
+            return shape.leaf(if flow {
+                "mdxFlowExpression"
+            } else {
+                "mdxTextExpression"
+            });
         }
         NodeKind::Paragraph => "paragraph".to_owned(),
         NodeKind::Heading { depth, .. } => format!("heading{depth}"),
@@ -139,20 +165,33 @@ fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
         NodeKind::Emph => "emphasis".to_owned(),
         NodeKind::Strong => "strong".to_owned(),
         NodeKind::Strike => "delete".to_owned(),
-        NodeKind::Link { kind: LinkKind::Angle | LinkKind::Bare, .. } | NodeKind::Link { .. } => "link".to_owned(),
+        NodeKind::Link {
+            kind: LinkKind::Angle | LinkKind::Bare,
+            ..
+        }
+        | NodeKind::Link { .. } => "link".to_owned(),
         NodeKind::FootnoteDef(_) => "footnoteDefinition".to_owned(),
         NodeKind::Admonition { kind, .. } => format!("admonition:{kind}"),
         NodeKind::Jsx(element) => {
-            let attrs: Vec<String> = element.attrs.iter().map(|one| attr(document, one)).collect();
+            let attrs: Vec<String> = element
+                .attrs
+                .iter()
+                .map(|one| attr(document, one))
+                .collect();
             let kind = if element.flow { "Flow" } else { "Text" };
             format!("{kind}:{}({})", element.name, attrs.join(" "))
         }
         _ => "unknown".to_owned(),
     };
     shape.within(&name, |shape| {
-        if let NodeKind::Admonition { title: Some(title), .. } = &node.kind {
+        if let NodeKind::Admonition {
+            title: Some(title), ..
+        } = &node.kind
+        {
             shape.within("paragraph", |shape| {
-                title.iter().for_each(|child| node_shape(document, child, false, shape));
+                title
+                    .iter()
+                    .for_each(|child| node_shape(document, child, false, shape));
             });
         }
         let flow = holds_blocks(node);
@@ -161,7 +200,10 @@ fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
         }
         // An id that was cut off leaves text in the oracle's tree.
         if let NodeKind::Heading { explicit: true, .. } = &node.kind
-            && !node.children.iter().any(|child| matches!(child.kind, NodeKind::Comment(_)))
+            && !node
+                .children
+                .iter()
+                .any(|child| matches!(child.kind, NodeKind::Comment(_)))
         {
             shape.text();
         }

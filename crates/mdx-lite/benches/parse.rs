@@ -23,7 +23,10 @@ fn collect(path: &Path, texts: &mut Vec<String>) {
         for entry in fs::read_dir(path).into_iter().flatten().flatten() {
             collect(&entry.path(), texts);
         }
-    } else if path.extension().is_some_and(|extension| extension == "mdx" || extension == "md") {
+    } else if path
+        .extension()
+        .is_some_and(|extension| extension == "mdx" || extension == "md")
+    {
         texts.extend(fs::read_to_string(path));
     }
 }
@@ -32,15 +35,22 @@ fn benchmark(c: &mut Criterion) {
     let texts = texts();
     let bytes: usize = texts.iter().map(String::len).sum();
     let mut group = c.benchmark_group("parse");
-    group.sample_size(10).throughput(Throughput::Bytes(bytes as u64));
+    group
+        .sample_size(10)
+        .throughput(Throughput::Bytes(bytes as u64));
     let options = Options::default();
     group.bench_function("mdx-lite", |b| {
-        b.iter(|| texts.iter().for_each(|text| drop(black_box(parse(text, &options)))));
+        b.iter(|| {
+            texts
+                .iter()
+                .for_each(|text| drop(black_box(parse(text, &options))))
+        });
     });
     group.bench_function("pulldown-cmark events", |b| {
         b.iter(|| {
             for text in &texts {
-                let parser = pulldown_cmark::Parser::new_ext(text, pulldown_cmark::Options::ENABLE_TABLES);
+                let parser =
+                    pulldown_cmark::Parser::new_ext(text, pulldown_cmark::Options::ENABLE_TABLES);
                 black_box(parser.into_offset_iter().count());
             }
         });
@@ -57,7 +67,11 @@ fn benchmark(c: &mut Criterion) {
         ..markdown::ParseOptions::mdx()
     };
     group.bench_function("markdown-rs mdast", |b| {
-        b.iter(|| texts.iter().for_each(|text| drop(black_box(markdown::to_mdast(text, &mdx)))));
+        b.iter(|| {
+            texts
+                .iter()
+                .for_each(|text| drop(black_box(markdown::to_mdast(text, &mdx))))
+        });
     });
     group.finish();
 }

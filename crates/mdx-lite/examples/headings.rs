@@ -27,7 +27,12 @@ fn walk(path: &Path) -> io::Result<()> {
         if let NodeKind::Heading { depth, id, .. } = &node.kind {
             let line = document.lines.line(node.span.start);
             let indent = usize::from(*depth) * 2;
-            println!("{}:{line}:{:indent$}{} #{id}", path.display(), "", node.text());
+            println!(
+                "{}:{line}:{:indent$}{} #{id}",
+                path.display(),
+                "",
+                node.text()
+            );
         }
     }
     Ok(())

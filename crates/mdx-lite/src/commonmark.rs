@@ -18,7 +18,11 @@ pub struct Unrepresentable {
 
 impl std::fmt::Display for Unrepresentable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the document cannot be written as Markdown: {}", self.reason)
+        write!(
+            f,
+            "the document cannot be written as Markdown: {}",
+            self.reason
+        )
     }
 }
 
@@ -54,11 +58,11 @@ pub fn to_commonmark(document: &Document) -> Result<String, Unrepresentable> {
         | Extensions::ENABLE_MATH
         | Extensions::ENABLE_DEFINITION_LIST;
     let mut out = String::with_capacity(document.source().len());
-    pulldown_cmark_to_cmark::cmark(lowering.events.iter(), &mut out, extensions).map_err(|error| {
-        Unrepresentable {
+    pulldown_cmark_to_cmark::cmark(lowering.events.iter(), &mut out, extensions).map_err(
+        |error| Unrepresentable {
             reason: error.to_string(),
-        }
-    })?;
+        },
+    )?;
     let said = out.trim_matches('\n');
     Ok(match said.is_empty() {
         true => String::new(),
@@ -118,9 +122,17 @@ impl<'a> Lowering<'a> {
             NodeKind::Strong => self.within(Tag::Strong, inside),
             NodeKind::Strike => self.within(Tag::Strikethrough, inside),
             NodeKind::Code(code) => self.events.push(Event::Code(code.as_str().into())),
-            NodeKind::Math { display: false, text } => self.events.push(Event::InlineMath(text.as_str().into())),
-            NodeKind::Math { text, .. } => self.events.push(Event::DisplayMath(text.as_str().into())),
-            NodeKind::Link { kind: LinkKind::Bare, .. } => self.nodes(inside),
+            NodeKind::Math {
+                display: false,
+                text,
+            } => self.events.push(Event::InlineMath(text.as_str().into())),
+            NodeKind::Math { text, .. } => {
+                self.events.push(Event::DisplayMath(text.as_str().into()))
+            }
+            NodeKind::Link {
+                kind: LinkKind::Bare,
+                ..
+            } => self.nodes(inside),
             NodeKind::Link { url, title, .. } => {
                 let tag = Tag::Link {
                     link_type: LinkType::Inline,
@@ -142,7 +154,8 @@ impl<'a> Lowering<'a> {
             NodeKind::Break { hard: true } => self.events.push(Event::HardBreak),
             NodeKind::Break { hard: false } => self.events.push(Event::SoftBreak),
             NodeKind::FootnoteRef(label) => {
-                self.events.push(Event::FootnoteReference(label.as_str().into()));
+                self.events
+                    .push(Event::FootnoteReference(label.as_str().into()));
             }
         }
     }
@@ -184,7 +197,8 @@ impl<'a> Lowering<'a> {
             self.events.push(Event::End(TagEnd::Paragraph));
         }
         self.nodes(inside);
-        self.events.push(Event::End(TagEnd::BlockQuote(Some(alert))));
+        self.events
+            .push(Event::End(TagEnd::BlockQuote(Some(alert))));
     }
 
     fn fence(&mut self, info: &'a str, text: &'a str) {
@@ -205,7 +219,11 @@ impl<'a> Lowering<'a> {
         });
         self.events.push(Event::Start(Tag::Table(align.collect())));
         for (at, row) in rows.iter().enumerate() {
-            let tag = if at == 0 { Tag::TableHead } else { Tag::TableRow };
+            let tag = if at == 0 {
+                Tag::TableHead
+            } else {
+                Tag::TableRow
+            };
             let end = tag.to_end();
             self.events.push(Event::Start(tag));
             for cell in &row.children {
@@ -230,7 +248,8 @@ impl<'a> Lowering<'a> {
         } else {
             self.events.push(Event::InlineHtml(open.into()));
             self.nodes(inside);
-            self.events.extend(close.map(|close| Event::InlineHtml(close.into())));
+            self.events
+                .extend(close.map(|close| Event::InlineHtml(close.into())));
         }
     }
 

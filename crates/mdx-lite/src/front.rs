@@ -13,7 +13,9 @@ pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>>
     while let Some(line) = line(source, at) {
         if is_fence(line.text) {
             return Some(Ok(FrontMatter {
-                raw: source[first.next..at].trim_end_matches(['\r', '\n']).to_owned(),
+                raw: source[first.next..at]
+                    .trim_end_matches(['\r', '\n'])
+                    .to_owned(),
                 span: Span::new(0, at + line.text.len()),
                 raw_span: Span::new(first.next, at),
             }));
@@ -21,12 +23,20 @@ pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>>
         at = line.next;
     }
     // A lone rule at the top is no front matter unless a key follows it.
-    let looks_like_yaml = source[first.next..].lines().next()?.split_once(": ").is_some();
+    let looks_like_yaml = source[first.next..]
+        .lines()
+        .next()?
+        .split_once(": ")
+        .is_some();
     looks_like_yaml.then(|| {
         let span = Span::new(bom, bom + first.text.len());
         Err(Box::new(
-            Diagnostic::new(Code::BadFrontMatter, span, "the front matter is never closed")
-                .help("end it with a line `---`"),
+            Diagnostic::new(
+                Code::BadFrontMatter,
+                span,
+                "the front matter is never closed",
+            )
+            .help("end it with a line `---`"),
         ))
     })
 }
@@ -39,8 +49,15 @@ struct Line<'a> {
 fn line(source: &str, at: usize) -> Option<Line<'_>> {
     let rest = source.get(at..).filter(|rest| !rest.is_empty())?;
     let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-    let eol = if rest[end..].starts_with("\r\n") { 2 } else { usize::from(end < rest.len()) };
-    Some(Line { text: &rest[..end], next: at + end + eol })
+    let eol = if rest[end..].starts_with("\r\n") {
+        2
+    } else {
+        usize::from(end < rest.len())
+    };
+    Some(Line {
+        text: &rest[..end],
+        next: at + end + eol,
+    })
 }
 
 fn is_fence(line: &str) -> bool {
@@ -55,14 +72,27 @@ pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
     serde_saphyr::from_str(&front.raw).map_err(|error| {
         let place = error.location().map(|found| found.line() as usize);
         let line = place.unwrap_or(1).max(1);
-        let before: usize = front.raw.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        let before: usize = front
+            .raw
+            .split_inclusive('\n')
+            .take(line - 1)
+            .map(str::len)
+            .sum();
         let length = front.raw[before..].lines().next().map_or(0, str::len);
         let start = front.raw_span.start + before;
         let message = error.to_string();
-        let message = message.lines().next().unwrap_or("this is not YAML").to_owned();
+        let message = message
+            .lines()
+            .next()
+            .unwrap_or("this is not YAML")
+            .to_owned();
         Box::new(
-            Diagnostic::new(Code::BadFrontMatter, Span::new(start, start + length), message)
-                .help("front matter is YAML: `key: value`, one a line"),
+            Diagnostic::new(
+                Code::BadFrontMatter,
+                Span::new(start, start + length),
+                message,
+            )
+            .help("front matter is YAML: `key: value`, one a line"),
         )
     })
 }

@@ -140,7 +140,11 @@ impl Masked {
     /// The place in the source of a range of the masked text.
     pub(crate) fn source_span(&self, start: usize, end: usize) -> Span {
         let from = self.source_start(start);
-        let to = if end > start { self.source_end(end) } else { from };
+        let to = if end > start {
+            self.source_end(end)
+        } else {
+            from
+        };
         Span::new(from.min(to), to)
     }
 

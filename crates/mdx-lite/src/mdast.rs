@@ -32,7 +32,12 @@ pub fn to_mdast(document: &Document) -> Json {
         let extra = json!({ "value": value, "data": { "import": imports } });
         children.push(writer.node("mdxjsEsm", esm.span, extra));
     }
-    children.extend(document.definitions.iter().map(|found| writer.definition(found)));
+    children.extend(
+        document
+            .definitions
+            .iter()
+            .map(|found| writer.definition(found)),
+    );
     children.sort_by_key(|child| child["position"]["start"]["offset"].as_u64());
     let whole = Span::new(0, document.source().len());
     writer.node("root", whole, json!({ "children": children }))
@@ -129,7 +134,9 @@ impl<'a> Writer<'a> {
                 let extra = json!({ "ordered": start.is_some(), "start": start, "spread": !tight });
                 self.parent("list", node, true, extra)
             }
-            NodeKind::Item { task } => self.parent("listItem", node, true, json!({ "checked": task })),
+            NodeKind::Item { task } => {
+                self.parent("listItem", node, true, json!({ "checked": task }))
+            }
             NodeKind::Quote => self.parent("blockquote", node, true, json!({})),
             NodeKind::Fence { meta, text, .. } => {
                 let meta_text = Some(meta.raw()).filter(|meta| !meta.is_empty());
@@ -145,7 +152,9 @@ impl<'a> Writer<'a> {
             NodeKind::Cell => self.parent("tableCell", node, false, json!({})),
             NodeKind::Rule => self.node("thematicBreak", span, json!({})),
             NodeKind::Admonition { kind, title } => self.directive(kind, title.as_deref(), node),
-            NodeKind::FootnoteDef(label) => self.parent("footnoteDefinition", node, true, labelled(label)),
+            NodeKind::FootnoteDef(label) => {
+                self.parent("footnoteDefinition", node, true, labelled(label))
+            }
             NodeKind::FootnoteRef(label) => self.node("footnoteReference", span, labelled(label)),
             NodeKind::DefList => self.parent("defList", node, true, json!({})),
             NodeKind::DefTerm => self.parent("defListTerm", node, false, json!({})),
@@ -156,15 +165,21 @@ impl<'a> Writer<'a> {
                 self.node("comment", span, json!({ "value": text }))
             }
             NodeKind::Comment(_) => self.expression(span, flow),
-            NodeKind::Html(html) => self.node("html", span, json!({ "value": html.trim_end_matches('\n') })),
+            NodeKind::Html(html) => self.node(
+                "html",
+                span,
+                json!({ "value": html.trim_end_matches('\n') }),
+            ),
             NodeKind::Text(text) => self.node("text", span, json!({ "value": text })),
             NodeKind::Emph => self.parent("emphasis", node, false, json!({})),
             NodeKind::Strong => self.parent("strong", node, false, json!({})),
             NodeKind::Strike => self.parent("delete", node, false, json!({})),
             NodeKind::Code(code) => self.node("inlineCode", span, json!({ "value": code })),
-            NodeKind::Math { display, text } => {
-                self.node(if *display { "math" } else { "inlineMath" }, span, json!({ "value": text }))
-            }
+            NodeKind::Math { display, text } => self.node(
+                if *display { "math" } else { "inlineMath" },
+                span,
+                json!({ "value": text }),
+            ),
             NodeKind::Link { url, title, kind } => self.link(node, url, title.as_deref(), kind),
             NodeKind::Image { url, title, kind } => self.image(node, url, title.as_deref(), kind),
             NodeKind::Break { .. } => self.node("break", span, json!({})),
@@ -172,9 +187,16 @@ impl<'a> Writer<'a> {
     }
 
     fn directive(&self, kind: &str, title: Option<&[Node]>, node: &Node) -> Json {
-        let mut made = self.parent("containerDirective", node, true, json!({ "name": kind, "attributes": {} }));
+        let mut made = self.parent(
+            "containerDirective",
+            node,
+            true,
+            json!({ "name": kind, "attributes": {} }),
+        );
         if let (Some(title), Json::Array(children)) = (title, &mut made["children"]) {
-            let from = title.first().map_or(node.span.start, |first| first.span.start);
+            let from = title
+                .first()
+                .map_or(node.span.start, |first| first.span.start);
             let to = title.last().map_or(from, |last| last.span.end);
             let extra = json!({
                 "data": { "directiveLabel": true }, "children": self.children(title, false),
@@ -185,35 +207,64 @@ impl<'a> Writer<'a> {
     }
 
     fn element(&self, element: &Element, node: &Node) -> Json {
-        let kind = if element.flow { "mdxJsxFlowElement" } else { "mdxJsxTextElement" };
+        let kind = if element.flow {
+            "mdxJsxFlowElement"
+        } else {
+            "mdxJsxTextElement"
+        };
         let name = Some(&element.name).filter(|name| !name.is_empty());
-        let attributes: Vec<_> = element.attrs.iter().map(|attr| self.attribute(attr)).collect();
-        self.parent(kind, node, element.flow, json!({ "name": name, "attributes": attributes }))
+        let attributes: Vec<_> = element
+            .attrs
+            .iter()
+            .map(|attr| self.attribute(attr))
+            .collect();
+        self.parent(
+            kind,
+            node,
+            element.flow,
+            json!({ "name": name, "attributes": attributes }),
+        )
     }
 
     fn attribute(&self, attr: &Attr) -> Json {
         let source = self.document.slice(attr.value_span);
         match (attr.form, &attr.value) {
-            (AttrForm::Spread, _) => {
-                self.node("mdxJsxExpressionAttribute", attr.span, json!({ "value": source }))
-            }
-            (AttrForm::Shorthand, _) => {
-                self.node("mdxJsxAttribute", attr.span, json!({ "name": attr.name, "value": null }))
-            }
-            (AttrForm::Quoted | AttrForm::Bare, Value::Str(text)) => {
-                self.node("mdxJsxAttribute", attr.span, json!({ "name": attr.name, "value": text }))
-            }
+            (AttrForm::Spread, _) => self.node(
+                "mdxJsxExpressionAttribute",
+                attr.span,
+                json!({ "value": source }),
+            ),
+            (AttrForm::Shorthand, _) => self.node(
+                "mdxJsxAttribute",
+                attr.span,
+                json!({ "name": attr.name, "value": null }),
+            ),
+            (AttrForm::Quoted | AttrForm::Bare, Value::Str(text)) => self.node(
+                "mdxJsxAttribute",
+                attr.span,
+                json!({ "name": attr.name, "value": text }),
+            ),
             _ => {
                 let value = json!({ "type": "mdxJsxAttributeValueExpression", "value": source });
-                self.node("mdxJsxAttribute", attr.span, json!({ "name": attr.name, "value": value }))
+                self.node(
+                    "mdxJsxAttribute",
+                    attr.span,
+                    json!({ "name": attr.name, "value": value }),
+                )
             }
         }
     }
 
     fn expression(&self, span: Span, flow: bool) -> Json {
         let source = self.document.slice(span);
-        let inside = source.get(1..source.len().saturating_sub(1)).unwrap_or_default();
-        let kind = if flow { "mdxFlowExpression" } else { "mdxTextExpression" };
+        let inside = source
+            .get(1..source.len().saturating_sub(1))
+            .unwrap_or_default();
+        let kind = if flow {
+            "mdxFlowExpression"
+        } else {
+            "mdxTextExpression"
+        };
         self.node(kind, span, json!({ "value": inside }))
     }
 
@@ -231,7 +282,11 @@ impl<'a> Writer<'a> {
                 extra["alt"] = alt.into();
                 self.node("imageReference", node.span, extra)
             }
-            None => self.node("image", node.span, json!({ "url": url, "title": title, "alt": alt })),
+            None => self.node(
+                "image",
+                node.span,
+                json!({ "url": url, "title": title, "alt": alt }),
+            ),
         }
     }
 }

@@ -21,7 +21,11 @@ fn depth(nodes: &[Node]) -> usize {
 fn check_places(document: &Document) {
     let text = document.source();
     for node in document.descendants() {
-        assert!(text.get(node.span.range()).is_some(), "{:?} of {text:?}", node.span);
+        assert!(
+            text.get(node.span.range()).is_some(),
+            "{:?} of {text:?}",
+            node.span
+        );
     }
     for found in &document.diagnostics {
         let spans = [Some(found.span), found.related];
@@ -49,7 +53,10 @@ fn deep_nesting_is_capped() {
         for mode in MODES {
             let document = parse(&text, &Options::new(mode));
             let depth = depth(&document.nodes);
-            assert!((1..=1_100).contains(&depth), "{open:?} in {mode:?}: {depth}");
+            assert!(
+                (1..=1_100).contains(&depth),
+                "{open:?} in {mode:?}: {depth}"
+            );
             check_places(&document);
         }
     }
@@ -57,18 +64,60 @@ fn deep_nesting_is_capped() {
 
 #[test]
 fn nesting_beyond_the_cap_is_said() {
-    for text in ["> ".repeat(600) + "x", "<A>\n".repeat(600) + &"</A>\n".repeat(600)] {
+    for text in [
+        "> ".repeat(600) + "x",
+        "<A>\n".repeat(600) + &"</A>\n".repeat(600),
+    ] {
         let document = parse(&text, &Options::default());
-        assert!(document.diagnostics.iter().any(|found| found.code.as_str() == "W140"));
+        assert!(
+            document
+                .diagnostics
+                .iter()
+                .any(|found| found.code.as_str() == "W140")
+        );
     }
 }
 
 #[test]
 fn repeated_marks_give_a_tree() {
     for mark in [
-        "{", "<a ", "](", "`", "[", "*", ":::", "<!--", "*a_", "`x`", "<A>\n", "<!--\n", "{\n", "{\"\n", "> {\n",
-        "- {\n  a\n", "<a b={", "{<a>", "import {\n", ":::note\n", "> :::note\n", "|a|\n|-|\n", "中**。", "\t", "\\",
-        "[^a]: b\n", "[a]: <", "> - ", "``` \n", "<br></br>", "\r", "\0", "\u{feff}", "{/*", "守{#", "# {#", "---\n",
+        "{",
+        "<a ",
+        "](",
+        "`",
+        "[",
+        "*",
+        ":::",
+        "<!--",
+        "*a_",
+        "`x`",
+        "<A>\n",
+        "<!--\n",
+        "{\n",
+        "{\"\n",
+        "> {\n",
+        "- {\n  a\n",
+        "<a b={",
+        "{<a>",
+        "import {\n",
+        ":::note\n",
+        "> :::note\n",
+        "|a|\n|-|\n",
+        "中**。",
+        "\t",
+        "\\",
+        "[^a]: b\n",
+        "[a]: <",
+        "> - ",
+        "``` \n",
+        "<br></br>",
+        "\r",
+        "\0",
+        "\u{feff}",
+        "{/*",
+        "守{#",
+        "# {#",
+        "---\n",
     ] {
         let text = mark.repeat(300);
         for mode in MODES {

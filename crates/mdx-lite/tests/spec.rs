@@ -37,7 +37,9 @@ fn examples_hold() {
     for (line, text, html) in &examples {
         let found = to_html(&parse(text, &Options::default()));
         if found != *html {
-            wrong.push_str(&format!("\nspec.txt:{line}\n{text}--- gives\n{found}--- not\n{html}"));
+            wrong.push_str(&format!(
+                "\nspec.txt:{line}\n{text}--- gives\n{found}--- not\n{html}"
+            ));
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

@@ -10,7 +10,10 @@ fn markdown(text: &str) -> String {
 #[test]
 fn what_markdown_lacks_is_lowered() {
     for (text, lowered) in [
-        (":::danger 当心\na\n:::", " > [!CAUTION]\n > **当心**\n > \n > a\n"),
+        (
+            ":::danger 当心\na\n:::",
+            " > [!CAUTION]\n > **当心**\n > \n > a\n",
+        ),
         ("import A from 'b'\n\n<A>\n\n*c*\n\n</A>", "*c*\n"),
         ("a <kbd>b</kbd> {/* c */}{'d'}", "a <kbd>b</kbd> d\n"),
         ("- a\n- b", "* a\n* b\n"),
@@ -38,13 +41,31 @@ fn trees_are_those_of_unist() {
     let mut options = Options::default();
     options.unravel = false;
     for (text, shape) in [
-        ("---\na: 1\n---\nimport b from 'c'\n\n# d", "root(yaml mdxjsEsm heading(text))"),
-        (":::tip[a *b*]\nc\n:::", "root(containerDirective(paragraph(text emphasis(text)) paragraph(text)))"),
-        ("<A>\n- b\n</A>", "root(mdxJsxFlowElement(list(listItem(paragraph(text)))))"),
-        ("a <b/> {c}\nd", "root(paragraph(text mdxJsxTextElement() text mdxTextExpression text))"),
+        (
+            "---\na: 1\n---\nimport b from 'c'\n\n# d",
+            "root(yaml mdxjsEsm heading(text))",
+        ),
+        (
+            ":::tip[a *b*]\nc\n:::",
+            "root(containerDirective(paragraph(text emphasis(text)) paragraph(text)))",
+        ),
+        (
+            "<A>\n- b\n</A>",
+            "root(mdxJsxFlowElement(list(listItem(paragraph(text)))))",
+        ),
+        (
+            "a <b/> {c}\nd",
+            "root(paragraph(text mdxJsxTextElement() text mdxTextExpression text))",
+        ),
         ("{/* a */}\n\n<!-- b -->", "root(mdxFlowExpression comment)"),
-        ("[a][b]\n\n[b]: /c", "root(paragraph(linkReference(text)) definition)"),
-        ("|a|\n|-|\n|~~b~~|", "root(table(tableRow(tableCell(text)) tableRow(tableCell(delete(text)))))"),
+        (
+            "[a][b]\n\n[b]: /c",
+            "root(paragraph(linkReference(text)) definition)",
+        ),
+        (
+            "|a|\n|-|\n|~~b~~|",
+            "root(table(tableRow(tableCell(text)) tableRow(tableCell(delete(text)))))",
+        ),
     ] {
         assert_eq!(types(&to_mdast(&parse(text, &options))), shape, "{text}");
     }

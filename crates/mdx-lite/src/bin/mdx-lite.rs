@@ -7,9 +7,13 @@ use std::{
     process::ExitCode,
 };
 
-use mdx_lite::{Document, Mode, Options, Severity, commonmark::to_commonmark, html::to_html, mdast::to_mdast, parse};
+use mdx_lite::{
+    Document, Mode, Options, Severity, commonmark::to_commonmark, html::to_html, mdast::to_mdast,
+    parse,
+};
 
-const USAGE: &str = "usage: mdx-lite ast|html|md|check [--format mdx|md|commonmark] [--strict] [FILE|-]
+const USAGE: &str =
+    "usage: mdx-lite ast|html|md|check [--format mdx|md|commonmark] [--strict] [FILE|-]
 
   ast    the tree as mdast JSON with positions
   html   HTML
@@ -50,12 +54,17 @@ fn request() -> Result<Request, String> {
         match arg.as_str() {
             "--strict" => request.strict = true,
             "--format" => {
-                let name = args.next().ok_or("`--format` needs mdx, md or commonmark")?;
+                let name = args
+                    .next()
+                    .ok_or("`--format` needs mdx, md or commonmark")?;
                 request.mode = Some(mode(&name)?);
             }
             _ if format.is_some() => request.mode = Some(mode(&format.unwrap_or_default())?),
             "ast" | "html" | "md" | "check" if request.command.is_empty() => request.command = arg,
-            _ if arg.starts_with("--") || request.command.is_empty() || !request.file.is_empty() => {
+            _ if arg.starts_with("--")
+                || request.command.is_empty()
+                || !request.file.is_empty() =>
+            {
                 return Err(format!("unexpected argument `{arg}`\n\n{USAGE}"));
             }
             _ => request.file = arg,
@@ -72,12 +81,17 @@ fn mode(name: &str) -> Result<Mode, String> {
         "mdx" => Ok(Mode::Mdx),
         "md" => Ok(Mode::Markdown),
         "commonmark" => Ok(Mode::CommonMark),
-        _ => Err(format!("unknown format `{name}`; there are mdx, md and commonmark")),
+        _ => Err(format!(
+            "unknown format `{name}`; there are mdx, md and commonmark"
+        )),
     }
 }
 
 fn run() -> Result<ExitCode, String> {
-    if std::env::args().nth(1).is_some_and(|arg| matches!(arg.as_str(), "-h" | "--help" | "help")) {
+    if std::env::args()
+        .nth(1)
+        .is_some_and(|arg| matches!(arg.as_str(), "-h" | "--help" | "help"))
+    {
         return put(USAGE).map(|()| ExitCode::SUCCESS);
     }
     let request = request()?;
@@ -89,10 +103,18 @@ fn run() -> Result<ExitCode, String> {
         }
         false => fs::read(&request.file),
     };
-    let name = if from_stdin { "<stdin>" } else { request.file.as_str() };
+    let name = if from_stdin {
+        "<stdin>"
+    } else {
+        request.file.as_str()
+    };
     let bytes = bytes.map_err(|error| format!("{name}: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|error| format!("{name}: {error}"))?;
-    let by_name = if name.ends_with(".md") { Mode::Markdown } else { Mode::Mdx };
+    let by_name = if name.ends_with(".md") {
+        Mode::Markdown
+    } else {
+        Mode::Mdx
+    };
     let mut options = Options::new(request.mode.unwrap_or(by_name));
     options.strict = request.strict;
     let document = parse(&text, &options);
@@ -113,13 +135,19 @@ fn report(name: &str, document: &Document) -> bool {
     for found in &document.diagnostics {
         let place = document.lines.position(found.span.start);
         let (line, column) = (place.line, place.column);
-        out.push_str(&format!("{name}:{line}:{column}: {}[{}]: {}\n", found.severity, found.code, found.message));
+        out.push_str(&format!(
+            "{name}:{line}:{column}: {}[{}]: {}\n",
+            found.severity, found.code, found.message
+        ));
         if let Some(help) = &found.help {
             out.push_str(&format!("  help: {help}\n"));
         }
     }
     say(&out);
-    document.diagnostics.iter().any(|found| found.severity == Severity::Error)
+    document
+        .diagnostics
+        .iter()
+        .any(|found| found.severity == Severity::Error)
 }
 
 /// Writes to standard output; a reader that has gone away is no error.

@@ -13,7 +13,13 @@ impl HtmlWriter<'_> {
     pub(super) fn block(&mut self, node: &Node) -> bool {
         match &node.kind {
             NodeKind::Paragraph => self.wrapped("p", node),
-            NodeKind::Heading { depth, id, classes, attrs, .. } => self.heading(*depth, id, classes, attrs, node),
+            NodeKind::Heading {
+                depth,
+                id,
+                classes,
+                attrs,
+                ..
+            } => self.heading(*depth, id, classes, attrs, node),
             NodeKind::List { start, tight } => self.list(*start, *tight, node),
             NodeKind::Item { task } => self.item(*task, false, node),
             NodeKind::Quote => self.container("<blockquote>", "</blockquote>", &node.children),
@@ -52,7 +58,14 @@ impl HtmlWriter<'_> {
         self.line(close);
     }
 
-    fn heading(&mut self, depth: u8, id: &str, classes: &[String], attrs: &[(String, Option<String>)], node: &Node) {
+    fn heading(
+        &mut self,
+        depth: u8,
+        id: &str,
+        classes: &[String],
+        attrs: &[(String, Option<String>)],
+        node: &Node,
+    ) {
         self.new_line();
         self.push(&format!("<h{depth}"));
         if !id.is_empty() && !self.without_ids {
@@ -191,9 +204,7 @@ impl HtmlWriter<'_> {
                 self.line("<ol>");
             }
             at += 1;
-            let is_it = |node: &&Node| {
-                matches!(&node.kind, NodeKind::FootnoteDef(found) if found.eq_ignore_ascii_case(&label))
-            };
+            let is_it = |node: &&Node| matches!(&node.kind, NodeKind::FootnoteDef(found) if found.eq_ignore_ascii_case(&label));
             self.push("<li");
             self.attribute("id", &format!("fn-{at}"));
             self.push(">\n");

@@ -4,11 +4,24 @@ use super::{HtmlWriter, escape::is_safe_url};
 use crate::{Attr, AttrForm, Element, Node, Value, syntax::html_names::is_void};
 
 /// The attributes whose name in JSX is not the lower-case name of HTML.
-const RENAMED: [(&str, &str); 4] =
-    [("className", "class"), ("htmlFor", "for"), ("acceptCharset", "accept-charset"), ("httpEquiv", "http-equiv")];
+const RENAMED: [(&str, &str); 4] = [
+    ("className", "class"),
+    ("htmlFor", "for"),
+    ("acceptCharset", "accept-charset"),
+    ("httpEquiv", "http-equiv"),
+];
 
 /// The attributes that hold an address.
-const ADDRESSES: [&str; 8] = ["href", "src", "action", "formaction", "poster", "data", "xlink:href", "cite"];
+const ADDRESSES: [&str; 8] = [
+    "href",
+    "src",
+    "action",
+    "formaction",
+    "poster",
+    "data",
+    "xlink:href",
+    "cite",
+];
 
 /// The name of an attribute in HTML: `className` is `class`, `tabIndex` is `tabindex`.
 ///
@@ -18,7 +31,11 @@ pub fn html_attribute_name(name: &str) -> String {
         return (*html).to_owned();
     }
     match name {
-        "viewBox" | "preserveAspectRatio" | "gradientUnits" | "gradientTransform" | "patternUnits" => name.to_owned(),
+        "viewBox"
+        | "preserveAspectRatio"
+        | "gradientUnits"
+        | "gradientTransform"
+        | "patternUnits" => name.to_owned(),
         "xlinkHref" => "xlink:href".to_owned(),
         _ if is_hyphenated(name) => hyphenated(name),
         _ => name.to_ascii_lowercase(),
@@ -29,7 +46,10 @@ pub fn html_attribute_name(name: &str) -> String {
 fn is_hyphenated(name: &str) -> bool {
     ["stroke", "fill", "clip", "font", "stop", "text", "marker"]
         .iter()
-        .any(|start| name.strip_prefix(start).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase())))
+        .any(|start| {
+            name.strip_prefix(start)
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+        })
 }
 
 fn hyphenated(name: &str) -> String {
@@ -86,7 +106,9 @@ impl HtmlWriter<'_> {
             true => attr.name.clone(),
             false => html_attribute_name(&attr.name),
         };
-        let Some(value) = attribute_value(&name, &attr.value) else { return };
+        let Some(value) = attribute_value(&name, &attr.value) else {
+            return;
+        };
         if self.safe && is_dangerous(&name, &value) {
             return self.drop_part(&attr.name, attr.span);
         }
@@ -102,7 +124,9 @@ impl HtmlWriter<'_> {
 
 fn is_dangerous(name: &str, value: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    name.starts_with("on") || name == "srcdoc" || ADDRESSES.contains(&name.as_str()) && !is_safe_url(value)
+    name.starts_with("on")
+        || name == "srcdoc"
+        || ADDRESSES.contains(&name.as_str()) && !is_safe_url(value)
 }
 
 /// What an attribute says in HTML; nothing for values that need JavaScript.
@@ -119,10 +143,16 @@ fn attribute_value(name: &str, value: &Value) -> Option<String> {
 /// `{{fontSize: 12}}` as CSS.
 fn style(pairs: &[(String, Value)]) -> String {
     let rules = pairs.iter().filter_map(|(key, value)| {
-        let key = if key.starts_with("--") { key.clone() } else { hyphenated(key) };
+        let key = if key.starts_with("--") {
+            key.clone()
+        } else {
+            hyphenated(key)
+        };
         match value {
             Value::Str(text) => Some(format!("{key}: {text}")),
-            Value::Num(number) if *number == 0.0 || UNITLESS.contains(&key.as_str()) => Some(format!("{key}: {number}")),
+            Value::Num(number) if *number == 0.0 || UNITLESS.contains(&key.as_str()) => {
+                Some(format!("{key}: {number}"))
+            }
             Value::Num(number) => Some(format!("{key}: {number}px")),
             _ => None,
         }
@@ -131,8 +161,17 @@ fn style(pairs: &[(String, Value)]) -> String {
 }
 
 /// Numbers of these properties have no unit in React.
-const UNITLESS: [&str; 9] =
-    ["flex", "flex-grow", "flex-shrink", "font-weight", "line-height", "opacity", "order", "z-index", "zoom"];
+const UNITLESS: [&str; 9] = [
+    "flex",
+    "flex-grow",
+    "flex-shrink",
+    "font-weight",
+    "line-height",
+    "opacity",
+    "order",
+    "z-index",
+    "zoom",
+];
 
 #[cfg(test)]
 mod tests {

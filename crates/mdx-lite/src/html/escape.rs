@@ -63,13 +63,17 @@ pub(super) fn push_url(out: &mut String, url: &str) {
 ///
 /// White space and control characters are ignored, as browsers do.
 pub fn is_safe_url(url: &str) -> bool {
-    let plain: String = url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+    let plain: String = url
+        .chars()
+        .filter(|c| !c.is_whitespace() && !c.is_control())
+        .collect();
     let end = plain.find([':', '/', '?', '#']).unwrap_or(plain.len());
     if !plain[end..].starts_with(':') {
         return true;
     }
     let scheme = plain[..end].to_ascii_lowercase();
-    let is_image = plain[end..].to_ascii_lowercase().starts_with(":image/") && !plain.to_ascii_lowercase().contains("svg");
+    let is_image = plain[end..].to_ascii_lowercase().starts_with(":image/")
+        && !plain.to_ascii_lowercase().contains("svg");
     !matches!(scheme.as_str(), "javascript" | "vbscript" | "data") || scheme == "data" && is_image
 }
 
@@ -79,7 +83,15 @@ mod tests {
 
     #[test]
     fn scripts_are_told_from_addresses() {
-        for safe in ["/a", "a:b/c", "https://x.y", "#javascript:", "mailto:a@b.c", "data:image/png;base64,x", "甲:"] {
+        for safe in [
+            "/a",
+            "a:b/c",
+            "https://x.y",
+            "#javascript:",
+            "mailto:a@b.c",
+            "data:image/png;base64,x",
+            "甲:",
+        ] {
             assert!(is_safe_url(safe), "{safe}");
         }
         for unsafe_url in [
@@ -97,6 +109,9 @@ mod tests {
 
     #[test]
     fn addresses_are_encoded_once() {
-        assert_eq!(url("/甲 b?x=1&y='%20\""), "/%E7%94%B2%20b?x=1&amp;y=&#x27;%20%22");
+        assert_eq!(
+            url("/甲 b?x=1&y='%20\""),
+            "/%E7%94%B2%20b?x=1&amp;y=&#x27;%20%22"
+        );
     }
 }

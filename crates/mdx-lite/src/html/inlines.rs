@@ -1,6 +1,9 @@
 //! What stands in a line, as HTML.
 
-use super::{HtmlWriter, escape::{is_safe_url, push_url}};
+use super::{
+    HtmlWriter,
+    escape::{is_safe_url, push_url},
+};
 use crate::{Node, NodeKind, Value};
 
 impl HtmlWriter<'_> {
@@ -16,7 +19,11 @@ impl HtmlWriter<'_> {
                 self.push("</code>");
             }
             NodeKind::Math { display, text } => {
-                let class = if *display { "math math-display" } else { "math math-inline" };
+                let class = if *display {
+                    "math math-display"
+                } else {
+                    "math math-inline"
+                };
                 self.push(&format!("<span class=\"{class}\">"));
                 self.push_text(text);
                 self.push("</span>");
@@ -85,7 +92,13 @@ impl HtmlWriter<'_> {
             self.footnotes.len() - 1
         });
         let number = at + 1;
-        let id = if known.is_none() { format!(" id=\"fnref-{number}\"") } else { String::new() };
-        self.push(&format!("<sup class=\"footnote-ref\"><a href=\"#fn-{number}\"{id}>{number}</a></sup>"));
+        let id = if known.is_none() {
+            format!(" id=\"fnref-{number}\"")
+        } else {
+            String::new()
+        };
+        self.push(&format!(
+            "<sup class=\"footnote-ref\"><a href=\"#fn-{number}\"{id}>{number}</a></sup>"
+        ));
     }
 }

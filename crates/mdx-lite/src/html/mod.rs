@@ -75,7 +75,9 @@ pub struct HtmlWriter<'h> {
 
 impl std::fmt::Debug for HtmlWriter<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("HtmlWriter").field("out", &self.out).finish_non_exhaustive()
+        f.debug_struct("HtmlWriter")
+            .field("out", &self.out)
+            .finish_non_exhaustive()
     }
 }
 
@@ -147,11 +149,17 @@ impl<'h> HtmlWriter<'h> {
 
     /// What has been written.
     pub fn finish(self) -> Written {
-        Written { html: self.out, dropped: self.dropped }
+        Written {
+            html: self.out,
+            dropped: self.dropped,
+        }
     }
 
     fn drop_part(&mut self, what: &str, span: Span) {
-        self.dropped.push(Dropped { what: what.to_owned(), span });
+        self.dropped.push(Dropped {
+            what: what.to_owned(),
+            span,
+        });
     }
 }
 

@@ -42,14 +42,19 @@ impl<'a> Scanner<'a> {
             self.blank(line, matched);
             return line.next;
         }
-        if self.leaf == Leaf::None && cursor.at == line.start
+        if self.leaf == Leaf::None
+            && cursor.at == line.start
             && let Some(next) = self.esm(line)
         {
             return next;
         }
         let before = cursor;
         let indent = cursor.skip_space();
-        if self.wrappers.last().is_some_and(|fence| start::closes(*fence, cursor.rest())) {
+        if self
+            .wrappers
+            .last()
+            .is_some_and(|fence| start::closes(*fence, cursor.rest()))
+        {
             self.wrappers.pop();
             self.flush();
             self.containers.truncate(matched);
@@ -66,7 +71,9 @@ impl<'a> Scanner<'a> {
         if let Start::Text(escape) = start {
             let goes_on = match self.leaf {
                 // What is in an admonition is a text of its own: no line goes on from outside.
-                Leaf::Paragraph => !self.containers[matched..].iter().any(Container::is_admonition),
+                Leaf::Paragraph => !self.containers[matched..]
+                    .iter()
+                    .any(Container::is_admonition),
                 Leaf::Table => all,
                 _ => false,
             };
@@ -98,7 +105,9 @@ impl<'a> Scanner<'a> {
             b'*' | b'-' | b'+' | b'0'..=b'9' => self.item(rest, in_text && all),
             b':' => self.colons(cursor),
             b'[' => start::footnote(rest).map_or(Start::Text(None), Start::Footnote),
-            b'<' | b'{' if self.mdx => self.flow(cursor, line).map_or(Start::Text(None), Start::Flow),
+            b'<' | b'{' if self.mdx => self
+                .flow(cursor, line)
+                .map_or(Start::Text(None), Start::Flow),
             _ => Start::Text(None),
         };
         let mark = match &start {
@@ -124,9 +133,17 @@ impl<'a> Scanner<'a> {
         let Some(marker) = start::list_marker(rest) else {
             return Start::Text(None);
         };
-        let blank = rest[marker.width..].iter().all(|byte| matches!(byte, b' ' | b'\t'));
-        let may = self.leaf != Leaf::Paragraph || !interrupts || !blank && marker.number.is_none_or(|number| number == 1);
-        if may { Start::Item(marker) } else { Start::Text(None) }
+        let blank = rest[marker.width..]
+            .iter()
+            .all(|byte| matches!(byte, b' ' | b'\t'));
+        let may = self.leaf != Leaf::Paragraph
+            || !interrupts
+            || !blank && marker.number.is_none_or(|number| number == 1);
+        if may {
+            Start::Item(marker)
+        } else {
+            Start::Text(None)
+        }
     }
 
     fn colons(&mut self, cursor: &Cursor<'a>) -> Start {
@@ -144,7 +161,10 @@ impl<'a> Scanner<'a> {
             }
             Some(colons) => Start::Colons(colons),
             None => {
-                if let Some(Colons::Open { spaced: true, kind, .. }) = start::colons(rest, true) {
+                if let Some(Colons::Open {
+                    spaced: true, kind, ..
+                }) = start::colons(rest, true)
+                {
                     let span = Span::new(cursor.at, cursor.at + kind.1);
                     self.report(
                         Code::SpacedAdmonition,
@@ -159,7 +179,14 @@ impl<'a> Scanner<'a> {
     }
 
     /// Opens what starts, container by container, up to a block of the line's own.
-    fn open(&mut self, mut start: Start, mut cursor: Cursor<'a>, mut before: Cursor<'a>, line: Line, matched: usize) -> usize {
+    fn open(
+        &mut self,
+        mut start: Start,
+        mut cursor: Cursor<'a>,
+        mut before: Cursor<'a>,
+        line: Line,
+        matched: usize,
+    ) -> usize {
         if let Start::Colons(Colons::Close { colons }) = start {
             return self.close_admonition(colons, &cursor, line);
         }
@@ -234,7 +261,8 @@ impl<'a> Scanner<'a> {
     fn write_mark(&mut self, line_from: usize, from: usize, to: usize, after: usize) {
         if self.mdx {
             self.masked.copy(self.source, Span::new(from, to));
-            self.masked.insert(" ", Span::new(to, to.max(after.min(to + 1))));
+            self.masked
+                .insert(" ", Span::new(to, to.max(after.min(to + 1))));
         } else {
             self.masked.copy(self.source, Span::new(line_from, after));
         }
@@ -245,7 +273,8 @@ impl<'a> Scanner<'a> {
         if self.mdx {
             self.marks(depth, cursor.at);
         } else {
-            self.masked.copy(self.source, Span::new(line.start, cursor.at));
+            self.masked
+                .copy(self.source, Span::new(line.start, cursor.at));
         }
     }
 

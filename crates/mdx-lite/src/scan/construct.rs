@@ -26,7 +26,11 @@ pub(super) enum Miss {
 }
 
 /// Reads what starts at `at`, a `<` or a `{`.
-pub(super) fn read(window: &Window<'_>, range: (usize, usize), budget: &mut Budget) -> Result<Construct, Miss> {
+pub(super) fn read(
+    window: &Window<'_>,
+    range: (usize, usize),
+    budget: &mut Budget,
+) -> Result<Construct, Miss> {
     let (at, end) = range;
     let text = budget.limit(&window.text[..end], at);
     let result = match text.as_bytes()[at] {
@@ -40,7 +44,14 @@ pub(super) fn read(window: &Window<'_>, range: (usize, usize), budget: &mut Budg
     result
 }
 
-fn wrong(window: &Window<'_>, at: usize, fail: Fail, code: Code, message: &str, help: &str) -> Miss {
+fn wrong(
+    window: &Window<'_>,
+    at: usize,
+    fail: Fail,
+    code: Code,
+    message: &str,
+    help: &str,
+) -> Miss {
     let stop = fail.at.min(window.text.len());
     let next = window.text[stop..].chars().next().filter(|_| !fail.ended);
     let place = window.span(stop, stop + next.map_or(0, char::len_utf8));
@@ -52,7 +63,10 @@ fn wrong(window: &Window<'_>, at: usize, fail: Fail, code: Code, message: &str, 
 fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
     let end = js::closing_brace(text, at + 1).map_err(|fail| match fail.ended {
         true => wrong(
-            window, at, fail, Code::UnterminatedExpression,
+            window,
+            at,
+            fail,
+            Code::UnterminatedExpression,
             "the brace is never closed; it is shown as text",
             "close it with `}`, or write `\\{`",
         ),
@@ -67,12 +81,16 @@ fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, M
         let mut read = value::read(inside);
         if matches!(read, Value::Opaque(_)) {
             let spread = inside.trim_start().starts_with("...");
-            let checked = if spread { Err(Fail::bad(0)) } else { check::expression(inside) };
-            checked.map_err(|fail| {
-                no_expression(window, at, Fail::bad(at + 1 + fail.at))
-            })?;
+            let checked = if spread {
+                Err(Fail::bad(0))
+            } else {
+                check::expression(inside)
+            };
+            checked.map_err(|fail| no_expression(window, at, Fail::bad(at + 1 + fail.at)))?;
         }
-        value::relocate(&mut read, &|span| window.span(at + 1 + span.start, at + 1 + span.end));
+        value::relocate(&mut read, &|span| {
+            window.span(at + 1 + span.start, at + 1 + span.end)
+        });
         TokenKind::Expr(read)
     };
     let span = window.span(at, end + 1);
@@ -85,7 +103,10 @@ fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, M
 
 fn no_expression(window: &Window<'_>, at: usize, fail: Fail) -> Miss {
     wrong(
-        window, at, fail, Code::Braces,
+        window,
+        at,
+        fail,
+        Code::Braces,
         "these braces hold no expression; they are shown as text",
         "write `\\{`, or put it between backticks",
     )
@@ -95,12 +116,22 @@ fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss
     let inside = &text[at + 4..];
     if inside.starts_with('>') || inside.starts_with("->") {
         let fail = Fail::bad(at + 1);
-        return Err(wrong(window, at, fail, Code::LessThan, "this is no comment", "write `<!-- … -->`"));
+        return Err(wrong(
+            window,
+            at,
+            fail,
+            Code::LessThan,
+            "this is no comment",
+            "write `<!-- … -->`",
+        ));
     }
     let Some(length) = inside.find("-->") else {
         let fail = Fail::end(text.len());
         return Err(wrong(
-            window, at, fail, Code::UnclosedComment,
+            window,
+            at,
+            fail,
+            Code::UnclosedComment,
             "the comment is never closed; it is shown as text",
             "end it with `-->`",
         ));
@@ -130,16 +161,29 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> 
     }
     if fail.ended && tag::looks_like_tag(text, at) {
         return Err(wrong(
-            window, at, fail, Code::UnterminatedTag,
+            window,
+            at,
+            fail,
+            Code::UnterminatedTag,
             "the tag never ends; it is shown as text",
             "end it with `>`, or write `\\<`",
         ));
     }
     let (code, message) = match tag::looks_like_tag(text, at) {
         true => (Code::BadTag, "this is no tag; it is shown as text"),
-        false => (Code::LessThan, "this `<` starts no tag; it is shown as text"),
+        false => (
+            Code::LessThan,
+            "this `<` starts no tag; it is shown as text",
+        ),
     };
-    Err(wrong(window, at, fail, code, message, "write `\\<`, or put it between backticks"))
+    Err(wrong(
+        window,
+        at,
+        fail,
+        code,
+        message,
+        "write `\\<`, or put it between backticks",
+    ))
 }
 
 fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
@@ -148,14 +192,20 @@ fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
         let place = window.span(odd, odd);
         let message = "MDX does not allow this inside a tag";
         let found = Diagnostic::new(Code::BadTag, span, message).related(place);
-        Box::new(found.help("put values between quotes or braces, and no attributes on closing tags"))
+        Box::new(
+            found.help("put values between quotes or braces, and no attributes on closing tags"),
+        )
     });
     let end = tag.end;
     let kind = match tag.closing {
         true => TokenKind::Close { name: tag.name },
         false => TokenKind::Open {
             name: tag.name,
-            attrs: tag.attrs.into_iter().map(|attr| relocated(attr, window)).collect(),
+            attrs: tag
+                .attrs
+                .into_iter()
+                .map(|attr| relocated(attr, window))
+                .collect(),
             closed: tag.closed,
         },
     };
@@ -179,18 +229,25 @@ fn relocated(mut attr: Attr, window: &Window<'_>) -> Attr {
 /// The byte after `<https://…>` or `<a@b.c>`.
 fn address_end(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at + 1..];
-    let length = rest.find(|c: char| c.is_ascii_whitespace() || c.is_control() || matches!(c, '<' | '>'))?;
+    let length =
+        rest.find(|c: char| c.is_ascii_whitespace() || c.is_control() || matches!(c, '<' | '>'))?;
     let inside = &rest[..length];
     let is_url = inside.split_once(':').is_some_and(|(scheme, _)| {
         (2..=32).contains(&scheme.len())
             && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(&byte))
+            && scheme
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(&byte))
     });
     let is_mail = inside.split_once('@').is_some_and(|(local, domain)| {
         !local.is_empty()
-            && local.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b))
+            && local
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b))
             && domain.starts_with(|c: char| c.is_ascii_alphanumeric())
-            && domain.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b))
+            && domain
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b))
     });
     (rest[length..].starts_with('>') && (is_url || is_mail)).then_some(at + 1 + length + 1)
 }

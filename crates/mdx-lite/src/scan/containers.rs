@@ -1,7 +1,10 @@
 //! Quotes, list items, footnotes and admonitions that are open, and which of them a line goes on
 //! with.
 
-use super::{Scanner, cursor::{Cursor, Line}};
+use super::{
+    Scanner,
+    cursor::{Cursor, Line},
+};
 
 /// An open container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +24,9 @@ pub(super) enum ContainerKind {
         empty: bool,
     },
     Footnote,
-    Admonition { colons: usize },
+    Admonition {
+        colons: usize,
+    },
 }
 
 impl Container {

@@ -1,7 +1,10 @@
 //! Writing the masked text: the marks of containers anew, what lines say as it is.
 
 use super::{Scanner, containers::ContainerKind, cursor::Line, inline::Edit, window::Window};
-use crate::{Span, mask::{FLOW, TEXT, Token}};
+use crate::{
+    Span,
+    mask::{FLOW, TEXT, Token},
+};
 
 impl Scanner<'_> {
     /// Writes the marks of the first `depth` containers; `line` is where it stands.
@@ -19,7 +22,8 @@ impl Scanner<'_> {
     /// Writes the end of a line.
     pub(super) fn newline(&mut self, line: Line) {
         if self.source.as_bytes().get(line.end) == Some(&b'\n') {
-            self.masked.copy(self.source, Span::new(line.end, line.next));
+            self.masked
+                .copy(self.source, Span::new(line.end, line.next));
         } else {
             self.masked.insert("\n", Span::new(line.end, line.next));
         }
@@ -52,7 +56,8 @@ impl Scanner<'_> {
                 Edit::Escape(place) => {
                     self.window_text(window, at, place);
                     let place_in_source = window.source(place);
-                    self.masked.insert("\\", Span::new(place_in_source, place_in_source));
+                    self.masked
+                        .insert("\\", Span::new(place_in_source, place_in_source));
                     at = place;
                 }
                 Edit::Token(from, to, token) => {
@@ -83,7 +88,8 @@ impl Scanner<'_> {
             let end = window.part_end(part).min(to);
             if from < end {
                 let start = window.source(from);
-                self.masked.copy(self.source, Span::new(start, start + end - from));
+                self.masked
+                    .copy(self.source, Span::new(start, start + end - from));
             }
             if end == to {
                 return;

@@ -41,7 +41,12 @@ impl Scanner<'_> {
 
     /// The rest of a line and up to `count - 1` lines after it that are in the same containers;
     /// whether there are no more.
-    fn lines_inside(&self, cursor: &Cursor<'_>, line: Line, count: usize) -> (Window<'static>, bool) {
+    fn lines_inside(
+        &self,
+        cursor: &Cursor<'_>,
+        line: Line,
+        count: usize,
+    ) -> (Window<'static>, bool) {
         let depth = self.matched;
         let mut window = Window::new();
         window.push(self.source, Span::new(cursor.at, line.end), depth);
@@ -71,7 +76,10 @@ impl Scanner<'_> {
         let mut at = 0;
         loop {
             let rest = &text.as_bytes()[at..];
-            let space = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            let space = rest
+                .iter()
+                .take_while(|byte| matches!(byte, b' ' | b'\t'))
+                .count();
             at += space;
             match text.as_bytes().get(at) {
                 None | Some(b'\n' | b'\r') => {
@@ -82,7 +90,12 @@ impl Scanner<'_> {
                     flow.next = Line::at(self.source, end).next;
                     return Ok(flow);
                 }
-                Some(b'{') if flow.tokens.last().is_some_and(|token| self.source[token.span.range()].starts_with('{')) => {
+                Some(b'{')
+                    if flow
+                        .tokens
+                        .last()
+                        .is_some_and(|token| self.source[token.span.range()].starts_with('{')) =>
+                {
                     return Err(false);
                 }
                 Some(b'<' | b'{') => {
@@ -97,7 +110,12 @@ impl Scanner<'_> {
                     }
                 }
                 // After a comment a block of another kind may start.
-                Some(_) if !self.has_marks() && flow.tokens.last().is_some_and(|token| self.source[token.span.range()].starts_with("<!--")) => {
+                Some(_)
+                    if !self.has_marks()
+                        && flow.tokens.last().is_some_and(|token| {
+                            self.source[token.span.range()].starts_with("<!--")
+                        }) =>
+                {
                     flow.next = window.source(at);
                     return Ok(flow);
                 }
@@ -121,16 +139,20 @@ impl Scanner<'_> {
             Ok((end, kind)) => {
                 let rest = &self.source[end..];
                 let end_of_line = rest.trim_start_matches([' ', '\t']);
-                let span_end = match end_of_line.starts_with(['\n', '\r']) || end_of_line.is_empty() {
+                let span_end = match end_of_line.starts_with(['\n', '\r']) || end_of_line.is_empty()
+                {
                     true => self.source.len() - end_of_line.len(),
                     false => end,
                 };
                 let span = Span::new(line.start, span_end);
                 self.masked.esm.push(Esm { span, kind });
                 self.containers.truncate(self.matched);
-                let same_line = end + self.source[end..].len() - self.source[end..].trim_start_matches([' ', '\t']).len();
+                let same_line = end + self.source[end..].len()
+                    - self.source[end..].trim_start_matches([' ', '\t']).len();
                 if esm::starts(&self.source[same_line..]) {
-                    return self.esm(Line::at(self.source, same_line)).or(Some(same_line));
+                    return self
+                        .esm(Line::at(self.source, same_line))
+                        .or(Some(same_line));
                 }
                 let after = self.skip_comments(Line::at(self.source, end).next);
                 let next = Line::at(self.source, after);
@@ -154,7 +176,9 @@ impl Scanner<'_> {
                     Span::new(line.start, line.end),
                     "this cannot be read as an import or export; it is shown as text",
                 );
-                let found = found.related(Span::new(stop, stop)).help("put it after other words, or correct it");
+                let found = found
+                    .related(Span::new(stop, stop))
+                    .help("put it after other words, or correct it");
                 self.masked.diagnostics.push(found);
                 None
             }

@@ -31,7 +31,12 @@ pub(super) fn is_plain(text: &str) -> bool {
 }
 
 /// Reads `range` of a window.
-pub(super) fn read(window: &Window<'_>, range: (usize, usize), budget: &mut Budget, found: &mut Found) {
+pub(super) fn read(
+    window: &Window<'_>,
+    range: (usize, usize),
+    budget: &mut Budget,
+    found: &mut Found,
+) {
     if is_plain(&window.text[range.0..range.1]) {
         return;
     }
@@ -79,13 +84,19 @@ const SPECIAL: [bool; 256] = {
 impl Reader<'_, '_> {
     fn step(&mut self) {
         let bytes = self.text.as_bytes();
-        let Some(step) = bytes[self.at..].iter().position(|byte| SPECIAL[usize::from(*byte)]) else {
+        let Some(step) = bytes[self.at..]
+            .iter()
+            .position(|byte| SPECIAL[usize::from(*byte)])
+        else {
             self.at = self.end;
             return;
         };
         self.at += step;
         match bytes[self.at] {
-            b'\\' => self.at += 1 + usize::from(bytes.get(self.at + 1).is_some_and(u8::is_ascii_punctuation)),
+            b'\\' => {
+                self.at +=
+                    1 + usize::from(bytes.get(self.at + 1).is_some_and(u8::is_ascii_punctuation))
+            }
             b'`' => self.code(),
             b'[' => {
                 self.brackets += 1;
@@ -101,7 +112,11 @@ impl Reader<'_, '_> {
 
     fn construct(&mut self) {
         match construct::read(self.window, (self.at, self.end), self.budget) {
-            Ok(Construct { token, end, finding }) => {
+            Ok(Construct {
+                token,
+                end,
+                finding,
+            }) => {
                 self.found.diagnostics.extend(finding.map(|found| *found));
                 self.found.edits.push(Edit::Token(self.at, end, token));
                 self.at = end;
@@ -112,9 +127,12 @@ impl Reader<'_, '_> {
                 match miss {
                     Miss::Address(end) => {
                         let span = self.window.span(self.at, end);
-                        let message = "MDX takes no address between angle brackets; it is linked here";
+                        let message =
+                            "MDX takes no address between angle brackets; it is linked here";
                         let found = Diagnostic::new(Code::AngleAutolink, span, message);
-                        self.found.diagnostics.push(found.help("write `[text](address)`"));
+                        self.found
+                            .diagnostics
+                            .push(found.help("write `[text](address)`"));
                         next = end;
                     }
                     Miss::Wrong(_, found) => {
@@ -140,7 +158,9 @@ impl Reader<'_, '_> {
     /// The byte after the run of backticks that closes the one before `from`.
     fn code_end(&mut self, length: usize, from: usize) -> Option<usize> {
         let text = self.text;
-        let runs = self.runs.get_or_insert_with(|| last_runs(text, from - length));
+        let runs = self
+            .runs
+            .get_or_insert_with(|| last_runs(text, from - length));
         if runs.get(&length).is_none_or(|last| *last < from) {
             return None;
         }
@@ -181,7 +201,10 @@ impl Reader<'_, '_> {
 
 /// The number of backticks from `at` on.
 fn run(text: &str, at: usize) -> usize {
-    text.as_bytes()[at..].iter().take_while(|byte| **byte == b'`').count()
+    text.as_bytes()[at..]
+        .iter()
+        .take_while(|byte| **byte == b'`')
+        .count()
 }
 
 fn last_runs(text: &str, from: usize) -> HashMap<usize, usize> {
@@ -306,9 +329,12 @@ pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
     let over = |end: usize| {
         let rest = &text[end..];
         let rest = rest.trim_start_matches([' ', '\t']);
-        (rest.is_empty() || rest.starts_with('\n')).then(|| text.len() - rest.len() + usize::from(!rest.is_empty()))
+        (rest.is_empty() || rest.starts_with('\n'))
+            .then(|| text.len() - rest.len() + usize::from(!rest.is_empty()))
     };
     let after = space_end(text, end);
-    let titled = (after > end).then(|| title_end(text, after).and_then(over)).flatten();
+    let titled = (after > end)
+        .then(|| title_end(text, after).and_then(over))
+        .flatten();
     titled.or_else(|| over(end))
 }

@@ -17,7 +17,13 @@ use crate::{
 
 impl<'a> Scanner<'a> {
     /// Writes the block that a line starts, or the part of it that is on this line.
-    pub(super) fn leaf_block(&mut self, start: Start, cursor: &Cursor<'a>, before: &Cursor<'a>, line: Line) -> usize {
+    pub(super) fn leaf_block(
+        &mut self,
+        start: Start,
+        cursor: &Cursor<'a>,
+        before: &Cursor<'a>,
+        line: Line,
+    ) -> usize {
         match start {
             Start::Heading(level) if self.mdx => self.heading(level, cursor, line),
             Start::Flow(flow) => {
@@ -25,7 +31,12 @@ impl<'a> Scanner<'a> {
                 self.flow_marker(flow.tokens);
                 return flow.next;
             }
-            Start::Colons(Colons::Open { colons, kind, title, .. }) if self.containers.len() < DEEPEST => {
+            Start::Colons(Colons::Open {
+                colons,
+                kind,
+                title,
+                ..
+            }) if self.containers.len() < DEEPEST => {
                 self.open_admonition(colons, kind, title, cursor, line);
             }
             Start::Text(escape) => self.first_text(cursor, before, line, escape),
@@ -49,7 +60,13 @@ impl<'a> Scanner<'a> {
         self.newline(line);
     }
 
-    fn first_text(&mut self, cursor: &Cursor<'a>, before: &Cursor<'a>, line: Line, escape: Option<usize>) {
+    fn first_text(
+        &mut self,
+        cursor: &Cursor<'a>,
+        before: &Cursor<'a>,
+        line: Line,
+        escape: Option<usize>,
+    ) {
         let from = if self.mdx { cursor.at } else { before.at };
         if self.only_text {
             self.paragraph_mark();
@@ -76,7 +93,8 @@ impl<'a> Scanner<'a> {
         let mut found = Found::default();
         inline::read(&window, (level, end), &mut self.budget, &mut found);
         self.masked.diagnostics.extend(found.diagnostics);
-        self.masked.copy(self.source, Span::new(cursor.at, cursor.at + level));
+        self.masked
+            .copy(self.source, Span::new(cursor.at, cursor.at + level));
         self.window_from(&window, level, found.edits);
         self.newline(line);
     }
@@ -98,7 +116,8 @@ impl<'a> Scanner<'a> {
                 self.masked.insert(spaces, Span::new(cursor.at, cursor.at));
             }
         }
-        self.masked.copy(self.source, Span::new(cursor.at, line.end));
+        self.masked
+            .copy(self.source, Span::new(cursor.at, line.end));
         self.newline(line);
         line.next
     }
@@ -109,9 +128,11 @@ impl<'a> Scanner<'a> {
         self.leaf = Leaf::None;
         if self.mdx {
             self.marks(self.containers.len(), cursor.at);
-            self.masked.copy(self.source, Span::new(cursor.at, line.end));
+            self.masked
+                .copy(self.source, Span::new(cursor.at, line.end));
         } else {
-            self.masked.copy(self.source, Span::new(line.start, line.end));
+            self.masked
+                .copy(self.source, Span::new(line.start, line.end));
         }
         self.newline(line);
         line.next
@@ -119,7 +140,12 @@ impl<'a> Scanner<'a> {
 
     /// When this line is the one under a table's head, the head starts a table.
     pub(super) fn start_table(&mut self, cursor: &Cursor<'a>, matched: usize) {
-        let Some(head) = self.text.last().copied().filter(|head| self.mdx && head.depth == matched) else {
+        let Some(head) = self
+            .text
+            .last()
+            .copied()
+            .filter(|head| self.mdx && head.depth == matched)
+        else {
             return;
         };
         let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).len();
@@ -148,11 +174,14 @@ impl<'a> Scanner<'a> {
     /// Writes the lines of a paragraph.
     fn write_text(&mut self, is_heading: bool) {
         let lines = std::mem::take(&mut self.text);
-        let starts_definition = |line: &TextLine| self.source[line.span.range()].trim_start().starts_with('[');
+        let starts_definition =
+            |line: &TextLine| self.source[line.span.range()].trim_start().starts_with('[');
         if lines.first().is_some_and(starts_definition) {
             self.note_definitions(&lines);
         }
-        let plain = |line: &TextLine| line.escape.is_none() && inline::is_plain(&self.source[line.span.range()]);
+        let plain = |line: &TextLine| {
+            line.escape.is_none() && inline::is_plain(&self.source[line.span.range()])
+        };
         if !self.mdx || lines.iter().all(plain) {
             self.write_plain(&lines);
         } else {
@@ -172,7 +201,9 @@ impl<'a> Scanner<'a> {
         let mut at = 0;
         while let Some(end) = inline::definition_end(&window.text, at) {
             let text = window.text[at..end].trim_end();
-            self.masked.definitions.push(window.span(at, at + text.len()));
+            self.masked
+                .definitions
+                .push(window.span(at, at + text.len()));
             at = end;
         }
     }
@@ -241,7 +272,14 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn open_admonition(&mut self, colons: usize, kind: (usize, usize), title: Option<(usize, usize)>, cursor: &Cursor<'a>, line: Line) {
+    fn open_admonition(
+        &mut self,
+        colons: usize,
+        kind: (usize, usize),
+        title: Option<(usize, usize)>,
+        cursor: &Cursor<'a>,
+        line: Line,
+    ) {
         let rest = &self.source[cursor.at..line.end];
         let name = rest[kind.0..kind.1].to_owned();
         let at = |(from, to): (usize, usize)| Span::new(cursor.at + from, cursor.at + to);
@@ -282,11 +320,19 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    pub(super) fn close_admonition(&mut self, colons: usize, cursor: &Cursor<'a>, line: Line) -> usize {
+    pub(super) fn close_admonition(
+        &mut self,
+        colons: usize,
+        cursor: &Cursor<'a>,
+        line: Line,
+    ) -> usize {
         let Some(at) = self.admonition_to_close(colons) else {
             return line.next;
         };
-        let count = self.containers[at..].iter().take_while(|container| container.is_admonition()).count();
+        let count = self.containers[at..]
+            .iter()
+            .take_while(|container| container.is_admonition())
+            .count();
         self.containers.truncate(at);
         self.marks(at, cursor.at);
         self.flow_marker([Token {
@@ -314,5 +360,11 @@ pub(crate) fn id_start(text: &str) -> Option<usize> {
     let at = inside.rfind("{#")?;
     let id = &inside[at + 2..];
     let good = !id.trim().is_empty() && !id.contains(['{', '}', '\n']);
-    good.then(|| if text[..at].ends_with('\\') { at - 1 } else { at })
+    good.then(|| {
+        if text[..at].ends_with('\\') {
+            at - 1
+        } else {
+            at
+        }
+    })
 }

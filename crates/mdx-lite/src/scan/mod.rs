@@ -108,7 +108,11 @@ impl<'a> Scanner<'a> {
 
     /// Takes the front matter; where the rest starts.
     fn front_matter(&mut self) -> usize {
-        let bom = if self.source.starts_with('\u{feff}') { 3 } else { 0 };
+        let bom = if self.source.starts_with('\u{feff}') {
+            3
+        } else {
+            0
+        };
         if !self.options.front_matter {
             return bom;
         }

@@ -117,7 +117,9 @@ pub(super) fn delimiter_row(rest: &[u8]) -> Option<usize> {
         let cell = cell.strip_suffix(b":").unwrap_or(cell);
         !cell.is_empty() && cell.iter().all(|byte| *byte == b'-')
     };
-    let all = cells.iter().all(|(from, to)| is_delimiter(&rest[*from..*to]));
+    let all = cells
+        .iter()
+        .all(|(from, to)| is_delimiter(&rest[*from..*to]));
     (all && !cells.is_empty()).then_some(cells.len())
 }
 
@@ -176,7 +178,8 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
     let length = name
         .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')))
         .unwrap_or(name.len());
-    let name_is_good = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name[..length].ends_with(['-', '_']);
+    let name_is_good = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !name[..length].ends_with(['-', '_']);
     if !name_is_good || space > 0 && !(spaced_too && KINDS.contains(&&name[..length])) {
         return None;
     }
@@ -191,11 +194,22 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
 
 /// The kinds of admonitions of Docusaurus.
 pub(crate) const KINDS: [&str; 9] = [
-    "note", "tip", "info", "warning", "danger", "caution", "important", "secondary", "success",
+    "note",
+    "tip",
+    "info",
+    "warning",
+    "danger",
+    "caution",
+    "important",
+    "secondary",
+    "success",
 ];
 
 /// The title after a kind: `Title`, `[Title]`, with or without `{attributes}`.
-#[expect(clippy::option_option, reason = "no title is not the same as no admonition")]
+#[expect(
+    clippy::option_option,
+    reason = "no title is not the same as no admonition"
+)]
 fn title(rest: &str, at: usize, kind: &str) -> Option<Option<(usize, usize)>> {
     let after = &rest[at..];
     if after.starts_with('[') {
@@ -206,7 +220,10 @@ fn title(rest: &str, at: usize, kind: &str) -> Option<Option<(usize, usize)>> {
             None => left,
         };
         let title = (at + 1, at + inside);
-        return left.trim().is_empty().then_some(Some(title).filter(|(from, to)| from < to));
+        return left
+            .trim()
+            .is_empty()
+            .then_some(Some(title).filter(|(from, to)| from < to));
     }
     if let Some(attributes) = after.strip_prefix('{') {
         let left = &attributes[attributes.find('}')? + 1..];
@@ -251,9 +268,15 @@ mod tests {
         assert_eq!(heading(b"## a"), Some(2));
         assert_eq!((heading(b"#a"), heading(b"#######")), (None, None));
         assert!(is_underline(b"=== ") && is_underline(b"-") && !is_underline(b"= ="));
-        assert_eq!(list_marker(b"12) a").map(|m| (m.width, m.number)), Some((3, Some(12))));
+        assert_eq!(
+            list_marker(b"12) a").map(|m| (m.width, m.number)),
+            Some((3, Some(12)))
+        );
         assert_eq!(list_marker(b"-").map(|m| m.width), Some(1));
-        assert_eq!((list_marker(b"-a"), list_marker(b"1234567890. a")), (None, None));
+        assert_eq!(
+            (list_marker(b"-a"), list_marker(b"1234567890. a")),
+            (None, None)
+        );
         assert_eq!((footnote(b"[^a]: b"), footnote(b"[^]: b")), (Some(5), None));
     }
 
@@ -276,15 +299,32 @@ mod tests {
             (":::note[]", "note", None),
             (":::note{a}", "note", None),
         ] {
-            let Some(Colons::Open { kind: k, title: t, .. }) = colons(text, false) else {
+            let Some(Colons::Open {
+                kind: k, title: t, ..
+            }) = colons(text, false)
+            else {
                 panic!("{text}")
             };
-            assert_eq!((&text[k.0..k.1], t.map(|t| &text[t.0..t.1])), (kind, title), "{text}");
+            assert_eq!(
+                (&text[k.0..k.1], t.map(|t| &text[t.0..t.1])),
+                (kind, title),
+                "{text}"
+            );
         }
-        for text in ["::note", "::: note", ":::note[a", ":::custom title", ":::1", ":::note]"] {
+        for text in [
+            "::note",
+            "::: note",
+            ":::note[a",
+            ":::custom title",
+            ":::1",
+            ":::note]",
+        ] {
             assert_eq!(colons(text, false), None, "{text}");
         }
         assert_eq!(colons("::: ", false), Some(Colons::Close { colons: 3 }));
-        assert!(matches!(colons("::: note", true), Some(Colons::Open { spaced: true, .. })));
+        assert!(matches!(
+            colons("::: note", true),
+            Some(Colons::Open { spaced: true, .. })
+        ));
     }
 }

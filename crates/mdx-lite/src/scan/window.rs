@@ -60,7 +60,9 @@ impl<'a> Window<'a> {
 
     /// The number of the line that holds `at`.
     pub(super) fn part(&self, at: usize) -> usize {
-        self.parts.partition_point(|part| part.at <= at).saturating_sub(1)
+        self.parts
+            .partition_point(|part| part.at <= at)
+            .saturating_sub(1)
     }
 
     /// The place in the source.
@@ -72,12 +74,18 @@ impl<'a> Window<'a> {
     /// The place in the source of a stretch.
     pub(super) fn span(&self, from: usize, to: usize) -> Span {
         let start = self.source(from);
-        let end = if to > from { self.source(to - 1) + 1 } else { start };
+        let end = if to > from {
+            self.source(to - 1) + 1
+        } else {
+            start
+        };
         Span::new(start, end)
     }
 
     /// Where a line of the window ends.
     pub(super) fn part_end(&self, part: usize) -> usize {
-        self.parts.get(part + 1).map_or(self.text.len(), |next| next.at - 1)
+        self.parts
+            .get(part + 1)
+            .map_or(self.text.len(), |next| next.at - 1)
     }
 }

@@ -93,4 +93,3 @@ fn child(text: &str, at: usize) -> Option<Node> {
     let shown = value::entities(&text[at..end]);
     Some(Node::new(Span::new(at, end), NodeKind::Text(shown)))
 }
-

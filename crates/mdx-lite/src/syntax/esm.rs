@@ -5,14 +5,20 @@ use crate::{Binding, EsmKind, Value};
 
 /// Whether a line starts with `import` or `export`.
 pub(crate) fn starts(line: &str) -> bool {
-    let rest = line.strip_prefix("import").or_else(|| line.strip_prefix("export"));
+    let rest = line
+        .strip_prefix("import")
+        .or_else(|| line.strip_prefix("export"));
     rest.is_some_and(|rest| !rest.starts_with(|c| continues_name(c) || c == '-'))
 }
 
 /// Reads the statement at `at`; where it ends, and what it says.
 pub(crate) fn read(text: &str, at: usize) -> Result<(usize, EsmKind), Fail> {
     if text[at..].starts_with("import") {
-        return Import { text, at: at + "import".len() }.read();
+        return Import {
+            text,
+            at: at + "import".len(),
+        }
+        .read();
     }
     let end = js::statement_end(text, at)?;
     let end = at + text[at..end].trim_end().len();
@@ -72,7 +78,10 @@ impl<'a> Import<'a> {
             at += 1;
             end = at;
         }
-        let line = self.text[at..].split(['\n', '\r']).next().unwrap_or_default();
+        let line = self.text[at..]
+            .split(['\n', '\r'])
+            .next()
+            .unwrap_or_default();
         let over = line.trim();
         if over.starts_with("//") || over.starts_with("/*") && over.ends_with("*/") {
             end = at + line.trim_end().len();
@@ -84,7 +93,10 @@ impl<'a> Import<'a> {
     }
 
     fn fail<T>(&self) -> Result<T, Fail> {
-        Err(Fail { at: self.at, ended: self.at >= self.text.len() })
+        Err(Fail {
+            at: self.at,
+            ended: self.at >= self.text.len(),
+        })
     }
 
     fn peek(&mut self, byte: u8) -> bool {
@@ -177,24 +189,35 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
         "default" => {
             let source = rest.trim_end_matches([';', ' ', '\n']);
             let checked = check::expression(source);
-            checked.map_err(|fail| Fail { at: from + after + fail.at, ..fail })?;
+            checked.map_err(|fail| Fail {
+                at: from + after + fail.at,
+                ..fail
+            })?;
             Ok(match value::read(source) {
                 Value::Opaque(_) => opaque(Some("default")),
-                value => EsmKind::Export { name: Some("default".to_owned()), value },
+                value => EsmKind::Export {
+                    name: Some("default".to_owned()),
+                    value,
+                },
             })
         }
         "const" | "let" | "var" => {
             let name = &rest[..name_end(rest, 0)];
             if name.is_empty() && !rest.starts_with(['{', '[']) {
-                return Err(Fail { at: from + after, ended: rest.is_empty() });
+                return Err(Fail {
+                    at: from + after,
+                    ended: rest.is_empty(),
+                });
             }
-            let value = rest[name.len()..].trim_start().strip_prefix('=').map(|source| {
-                value::read(source.trim_end_matches([';', ' ', '\n']))
-            });
+            let value = rest[name.len()..]
+                .trim_start()
+                .strip_prefix('=')
+                .map(|source| value::read(source.trim_end_matches([';', ' ', '\n'])));
             Ok(match value {
-                Some(value) if !matches!(value, Value::Opaque(_)) => {
-                    EsmKind::Export { name: Some(name.to_owned()), value }
-                }
+                Some(value) if !matches!(value, Value::Opaque(_)) => EsmKind::Export {
+                    name: Some(name.to_owned()),
+                    value,
+                },
                 _ => opaque((!name.is_empty()).then_some(name)),
             })
         }
@@ -204,7 +227,10 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
             Ok(opaque(Some(&rest[..name_end(rest, 0)])))
         }
         "" if body.starts_with(['{', '*']) => Ok(opaque(None)),
-        _ => Err(Fail { at: from, ended: from >= end }),
+        _ => Err(Fail {
+            at: from,
+            ended: from >= end,
+        }),
     }
 }
 
@@ -237,12 +263,27 @@ mod tests {
     #[test]
     fn exports_have_names_and_literals_values() {
         for (text, name, value) in [
-            ("export const a = {b: 1};", Some("a"), Some(Value::Obj(vec![("b".into(), Value::Num(1.0))]))),
-            ("export default 'x'", Some("default"), Some(Value::Str("x".into()))),
+            (
+                "export const a = {b: 1};",
+                Some("a"),
+                Some(Value::Obj(vec![("b".into(), Value::Num(1.0))])),
+            ),
+            (
+                "export default 'x'",
+                Some("default"),
+                Some(Value::Str("x".into())),
+            ),
             ("export function F() {\n\n  return 1\n}", Some("F"), None),
             ("export {a, b} from 'c'", None, None),
         ] {
-            let Ok((end, EsmKind::Export { name: found, value: read })) = read(text, 0) else {
+            let Ok((
+                end,
+                EsmKind::Export {
+                    name: found,
+                    value: read,
+                },
+            )) = read(text, 0)
+            else {
                 panic!("{text}")
             };
             assert_eq!((found.as_deref(), end), (name, text.len()), "{text}");
@@ -252,7 +293,14 @@ mod tests {
 
     #[test]
     fn what_is_no_statement_is_refused() {
-        for text in ["import a", "import is a word", "import {a b} from 'c'", "export a", "import a from 'b' c", "export const"] {
+        for text in [
+            "import a",
+            "import is a word",
+            "import {a b} from 'c'",
+            "export a",
+            "import a from 'b' c",
+            "export const",
+        ] {
             assert!(read(text, 0).is_err(), "{text}");
         }
         assert!(!starts("important"));

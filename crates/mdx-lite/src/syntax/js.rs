@@ -80,7 +80,9 @@ impl Lexer<'_> {
             b'}' | b']' | b')' => return self.close(byte),
             b'/' if self.rest().starts_with("/*") => {
                 self.operand = operand;
-                let end = self.rest()[2..].find("*/").ok_or(Fail::end(self.text.len()))?;
+                let end = self.rest()[2..]
+                    .find("*/")
+                    .ok_or(Fail::end(self.text.len()))?;
                 self.at += end + 4;
             }
             b'/' if self.rest().starts_with("//") => {
@@ -194,7 +196,19 @@ impl Lexer<'_> {
         // After these words an operand follows.
         self.operand = matches!(
             word,
-            "return" | "typeof" | "case" | "in" | "of" | "delete" | "void" | "new" | "await" | "yield" | "else" | "do" | "instanceof"
+            "return"
+                | "typeof"
+                | "case"
+                | "in"
+                | "of"
+                | "delete"
+                | "void"
+                | "new"
+                | "await"
+                | "yield"
+                | "else"
+                | "do"
+                | "instanceof"
         );
         self.at = end;
     }

@@ -46,7 +46,8 @@ pub(crate) fn skip_space(text: &str, mut at: usize) -> usize {
 
 /// Whether a name can start with `c`.
 pub(crate) fn starts_name(c: char) -> bool {
-    matches!(c, 'a'..='z' | 'A'..='Z' | '$' | '_') || !c.is_ascii() && unicode_ident::is_xid_start(c)
+    matches!(c, 'a'..='z' | 'A'..='Z' | '$' | '_')
+        || !c.is_ascii() && unicode_ident::is_xid_start(c)
 }
 
 /// Whether a name can go on with `c`; a JSX name also with `-`.

@@ -184,7 +184,13 @@ impl Reader<'_> {
             }
             self.at = end;
             let span = Span::new(start, end);
-            return Ok(attr(name, Value::Bool(true), AttrForm::Shorthand, span, Span::new(end, end)));
+            return Ok(attr(
+                name,
+                Value::Bool(true),
+                AttrForm::Shorthand,
+                span,
+                Span::new(end, end),
+            ));
         }
         self.at += 1;
         self.space();
@@ -211,7 +217,13 @@ impl Reader<'_> {
         }
         self.at = end + 1;
         let value = Value::Opaque(source.to_owned());
-        Ok(attr(String::new(), value, AttrForm::Spread, Span::new(start, self.at), inside))
+        Ok(attr(
+            String::new(),
+            value,
+            AttrForm::Spread,
+            Span::new(start, self.at),
+            inside,
+        ))
     }
 
     fn value(&mut self, element: &str) -> Result<(Value, AttrForm, Span), Fail> {
@@ -261,7 +273,8 @@ impl Reader<'_> {
     fn bare(&mut self) -> Result<(Value, AttrForm, Span), Fail> {
         let start = self.at;
         let rest = &self.text[start..];
-        let stop = rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '=' | '<' | '>' | '`'));
+        let stop = rest
+            .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '=' | '<' | '>' | '`'));
         let mut end = start + stop.unwrap_or(rest.len());
         if self.text[start..end].ends_with('/') && self.text[end..].starts_with('>') {
             end -= 1;
@@ -305,7 +318,12 @@ mod tests {
     fn names(text: &str) -> Option<String> {
         let tag = read(text, 0).ok()?;
         let attrs: Vec<_> = tag.attrs.iter().map(|attr| attr.name.clone()).collect();
-        Some(format!("{}({}){}", tag.name, attrs.join(" "), &text[tag.end..]))
+        Some(format!(
+            "{}({}){}",
+            tag.name,
+            attrs.join(" "),
+            &text[tag.end..]
+        ))
     }
 
     #[test]
@@ -330,13 +348,25 @@ mod tests {
             ("<守卫 名='一'>", Some("守卫(名)")),
         ] {
             let wanted = read.map(str::to_owned);
-            assert_eq!(names(text), wanted.filter(|_| text != "<a-b.c/>x").or(names(text).filter(|_| text == "<a-b.c/>x")), "{text}");
+            assert_eq!(
+                names(text),
+                wanted
+                    .filter(|_| text != "<a-b.c/>x")
+                    .or(names(text).filter(|_| text == "<a-b.c/>x")),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn what_mdx_refuses_is_marked() {
-        for (text, odd) in [("<img a=1>", Some(7)), ("<a b={}>", Some(6)), ("</a b>", Some(4)), ("<a {b}>", Some(4)), ("<a b={1}>", None)] {
+        for (text, odd) in [
+            ("<img a=1>", Some(7)),
+            ("<a b={}>", Some(6)),
+            ("</a b>", Some(4)),
+            ("<a {b}>", Some(4)),
+            ("<a b={1}>", None),
+        ] {
             assert_eq!(read(text, 0).unwrap().odd, odd, "{text}");
         }
     }

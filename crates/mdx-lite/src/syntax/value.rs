@@ -10,7 +10,11 @@ const DEEPEST: usize = 40;
 
 /// Reads an expression; what is no literal, path, file or element is kept as written.
 pub(crate) fn read(text: &str) -> Value {
-    let mut reader = Reader { text, at: 0, depth: 0 };
+    let mut reader = Reader {
+        text,
+        at: 0,
+        depth: 0,
+    };
     reader.space();
     if reader.at == text.len() {
         return Value::Undefined;
@@ -227,7 +231,9 @@ impl Reader<'_> {
         let rest = self.rest();
         let mut exponent = false;
         let end = rest.find(|c: char| {
-            let goes_on = c.is_ascii_alphanumeric() || matches!(c, '.' | '_') || exponent && matches!(c, '+' | '-');
+            let goes_on = c.is_ascii_alphanumeric()
+                || matches!(c, '.' | '_')
+                || exponent && matches!(c, '+' | '-');
             exponent = matches!(c, 'e' | 'E');
             !goes_on
         });
@@ -267,7 +273,9 @@ impl Reader<'_> {
 
     fn asset(&mut self, may_have_default: bool) -> Option<Value> {
         self.space();
-        let quote = self.peek().filter(|byte| matches!(byte, b'"' | b'\'' | b'`'))?;
+        let quote = self
+            .peek()
+            .filter(|byte| matches!(byte, b'"' | b'\'' | b'`'))?;
         let file = self.string(quote)?;
         if !self.eat(b')') {
             return None;
@@ -284,11 +292,15 @@ fn number(text: &str) -> Option<f64> {
         Some("0x") => 16,
         Some("0o") => 8,
         Some("0b") => 2,
-        _ if text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => return text.parse().ok(),
+        _ if text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
+            return text.parse().ok();
+        }
         _ => return None,
     };
     let digits = text[2..].chars().map(|c| c.to_digit(radix));
-    digits.into_iter().try_fold(0.0, |sum, digit| Some(sum * f64::from(radix) + f64::from(digit?)))
+    digits.into_iter().try_fold(0.0, |sum, digit| {
+        Some(sum * f64::from(radix) + f64::from(digit?))
+    })
 }
 
 /// What follows a backslash in a string; a line continuation is nothing.
@@ -334,7 +346,10 @@ mod tests {
     fn literals_are_read_and_the_rest_is_kept() {
         for (text, value) in [
             ("'a\\'b'", Value::Str("a'b".into())),
-            ("\"\\u4e2d\\x41\\u{1F600}\\n\"", Value::Str("中A😀\n".into())),
+            (
+                "\"\\u4e2d\\x41\\u{1F600}\\n\"",
+                Value::Str("中A😀\n".into()),
+            ),
             ("`a\nb`", Value::Str("a\nb".into())),
             ("-1.5", Value::Num(-1.5)),
             ("1e3", Value::Num(1000.0)),
@@ -344,7 +359,10 @@ mod tests {
             (".5", Value::Num(0.5)),
             ("true", Value::Bool(true)),
             ("", Value::Undefined),
-            ("[1, 'a',]", Value::Arr(vec![Value::Num(1.0), Value::Str("a".into())])),
+            (
+                "[1, 'a',]",
+                Value::Arr(vec![Value::Num(1.0), Value::Str("a".into())]),
+            ),
             (
                 "{marginTop: 4, /* c */ 'a-b': null}",
                 Value::Obj(vec![
@@ -378,6 +396,9 @@ mod tests {
 
     #[test]
     fn references_are_those_of_html() {
-        assert_eq!(entities("a &amp; &quot;&#x4e2d;&nbsp;&nope; & b&"), "a & \"中\u{a0}&nope; & b&");
+        assert_eq!(
+            entities("a &amp; &quot;&#x4e2d;&nbsp;&nope; & b&"),
+            "a & \"中\u{a0}&nope; & b&"
+        );
     }
 }

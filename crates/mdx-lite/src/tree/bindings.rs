@@ -6,9 +6,27 @@ use crate::{Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value};
 
 /// Names that every page has, or JavaScript itself.
 const KNOWN: [&str; 21] = [
-    "props", "frontMatter", "frontmatter", "toc", "contentTitle", "metadata", "assets", "components",
-    "NaN", "Infinity", "Math", "JSON", "Date", "Object", "Array", "String", "Number", "process", "window",
-    "document", "globalThis",
+    "props",
+    "frontMatter",
+    "frontmatter",
+    "toc",
+    "contentTitle",
+    "metadata",
+    "assets",
+    "components",
+    "NaN",
+    "Infinity",
+    "Math",
+    "JSON",
+    "Date",
+    "Object",
+    "Array",
+    "String",
+    "Number",
+    "process",
+    "window",
+    "document",
+    "globalThis",
 ];
 
 /// Reports expressions in the text that name something unknown.
@@ -22,7 +40,8 @@ pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Vec<Diagnosti
         let Some(name) = path.first().filter(|name| !bound.contains(name.as_str())) else {
             continue;
         };
-        let message = format!("the page has nothing of the name `{name}`; the braces are shown as text");
+        let message =
+            format!("the page has nothing of the name `{name}`; the braces are shown as text");
         let found = Diagnostic::new(Code::UnboundName, node.span, message);
         diagnostics.push(found.help(format!("write `\\{{{name}}}`, or import `{name}`")));
     }

@@ -1,6 +1,8 @@
 //! pulldown-cmark's tags as kinds of nodes.
 
-use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, CowStr, LinkType, Options as Extensions, Tag};
+use pulldown_cmark::{
+    Alignment, BlockQuoteKind, CodeBlockKind, CowStr, LinkType, Options as Extensions, Tag,
+};
 
 use crate::{Align, LinkKind, Meta, Mode, NodeKind, Options};
 
@@ -16,8 +18,14 @@ pub(super) fn extensions(options: &Options) -> Extensions {
         extensions.set(Extensions::ENABLE_DEFINITION_LIST, options.definition_lists);
         extensions.set(Extensions::ENABLE_GFM, options.alerts);
         extensions.set(Extensions::ENABLE_MATH, options.math);
-        extensions.set(Extensions::ENABLE_SMART_PUNCTUATION, options.smart_punctuation);
-        extensions.set(Extensions::ENABLE_HEADING_ATTRIBUTES, options.heading_attributes);
+        extensions.set(
+            Extensions::ENABLE_SMART_PUNCTUATION,
+            options.smart_punctuation,
+        );
+        extensions.set(
+            Extensions::ENABLE_HEADING_ATTRIBUTES,
+            options.heading_attributes,
+        );
     }
     extensions
 }
@@ -101,7 +109,9 @@ fn fence(kind: &CodeBlockKind<'_>) -> NodeKind {
 fn link_kind(kind: LinkType, label: CowStr<'_>) -> LinkKind {
     match kind {
         LinkType::Reference | LinkType::ReferenceUnknown => LinkKind::Full(label.into_string()),
-        LinkType::Collapsed | LinkType::CollapsedUnknown => LinkKind::Collapsed(label.into_string()),
+        LinkType::Collapsed | LinkType::CollapsedUnknown => {
+            LinkKind::Collapsed(label.into_string())
+        }
         LinkType::Shortcut | LinkType::ShortcutUnknown => LinkKind::Shortcut(label.into_string()),
         LinkType::Autolink | LinkType::Email => LinkKind::Angle,
         LinkType::Inline | LinkType::WikiLink { .. } => LinkKind::Inline,

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::{
     Builder, convert,
     frame::{Frame, FrameKind},
 };
-use crate::{Code, Node, NodeKind, scan::DEEPEST};
+use crate::{Code, Node, NodeKind, Span, scan::DEEPEST};
 
 impl Builder<'_> {
     pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>) {
@@ -104,10 +104,14 @@ impl Builder<'_> {
     }
 
     fn task(&mut self, done: bool) {
-        let item = self.stack.iter_mut().rev().find_map(|frame| match &mut frame.kind {
-            FrameKind::Block(NodeKind::Item { task }) => Some(task),
-            _ => None,
-        });
+        let item = self
+            .stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| match &mut frame.kind {
+                FrameKind::Block(NodeKind::Item { task }) => Some(task),
+                _ => None,
+            });
         if let Some(task) = item {
             *task = Some(done);
         }
@@ -133,9 +137,10 @@ impl Builder<'_> {
             tag,
             Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } | Tag::Image { .. }
         );
-        let span = match is_inline {
-            true => self.span(&range),
-            false => self.trimmed(range),
+        let span = match &tag {
+            _ if is_inline => self.span(&range),
+            Tag::CodeBlock(CodeBlockKind::Fenced(_)) => self.fence_span(&range),
+            _ => self.trimmed(range),
         };
         if is_inline {
             self.imply_paragraph(span.start);
@@ -156,6 +161,17 @@ impl Builder<'_> {
         self.push_frame(Frame::new(FrameKind::Block(convert::kind(tag)), span));
     }
 
+    /// A fence that its container ends goes on to the next line, as in unist.
+    fn fence_span(&self, range: &Range<usize>) -> Span {
+        let trimmed = self.trimmed(range.clone());
+        let text = &self.source[trimmed.range()];
+        let mark = text.chars().next().unwrap_or('`');
+        let last = text.rfind(['\n', '\r']).map_or("", |at| &text[at + 1..]);
+        let last = last.trim_start_matches(['>', ' ', '\t']).trim_end();
+        let closed = last.len() >= 3 && last.chars().all(|c| c == mark);
+        if closed { trimmed } else { self.span(range) }
+    }
+
     fn end(&mut self, tag: TagEnd) {
         if matches!(tag, TagEnd::HtmlBlock) {
             self.in_html = false;
@@ -168,7 +184,11 @@ impl Builder<'_> {
         }
         let is_inline = matches!(
             tag,
-            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
+            TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Link
+                | TagEnd::Image
         );
         if !is_inline {
             self.end_implied_paragraph();
@@ -194,7 +214,8 @@ impl Builder<'_> {
         if let FrameKind::Block(NodeKind::List { tight, .. }) = &mut frame.kind {
             *tight = !loose;
         }
-        let in_quote = frame.is_list() && matches!(self.top().kind, FrameKind::Block(NodeKind::Quote));
+        let in_quote =
+            frame.is_list() && matches!(self.top().kind, FrameKind::Block(NodeKind::Quote));
         self.attach(frame);
         if in_quote {
             self.extend_over_mark();
@@ -222,7 +243,10 @@ impl Builder<'_> {
     /// A paragraph that is announced right inside an item makes the list loose.
     fn note_loose_list(&mut self) {
         let item = self.block_index();
-        let in_item = matches!(self.stack[item].kind, FrameKind::Block(NodeKind::Item { .. }));
+        let in_item = matches!(
+            self.stack[item].kind,
+            FrameKind::Block(NodeKind::Item { .. })
+        );
         if in_item && item > 0 {
             self.stack[item - 1].loose = true;
         }

@@ -165,7 +165,12 @@ impl Builder<'_> {
             }
             FrameKind::Admonition { kind, .. } => {
                 let message = format!("`:::{kind}` is not closed");
-                self.report(Code::UnclosedAdmonition, open, message, "end it with a line `:::`");
+                self.report(
+                    Code::UnclosedAdmonition,
+                    open,
+                    message,
+                    "end it with a line `:::`",
+                );
             }
             _ => {}
         }

@@ -37,7 +37,11 @@ fn written_id(source: &str, nodes: &mut Vec<Node>) -> Option<String> {
             let inside = written.trim_start_matches('\\').strip_prefix("{#")?;
             let id = inside[..inside.find('}')?].trim().to_owned();
             let kept = text[..start].trim_end().len();
-            last.span.end = last.span.end.min(last.span.start + kept).max(last.span.start);
+            last.span.end = last
+                .span
+                .end
+                .min(last.span.start + kept)
+                .max(last.span.start);
             text.truncate(kept);
             if text.is_empty() {
                 nodes.pop();
@@ -45,7 +49,12 @@ fn written_id(source: &str, nodes: &mut Vec<Node>) -> Option<String> {
             Some(id)
         }
         NodeKind::Comment(text) => {
-            let id = text.trim().strip_prefix('#')?.split_whitespace().next()?.to_owned();
+            let id = text
+                .trim()
+                .strip_prefix('#')?
+                .split_whitespace()
+                .next()?
+                .to_owned();
             if let Some(at) = nodes.len().checked_sub(2)
                 && let NodeKind::Text(text) = &mut nodes[at].kind
             {

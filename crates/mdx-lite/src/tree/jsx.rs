@@ -40,7 +40,11 @@ impl Builder<'_> {
         for at in marker.first..marker.end {
             let Token { span, kind } = &masked.tokens[at];
             match kind {
-                TokenKind::Open { name, attrs, closed } => {
+                TokenKind::Open {
+                    name,
+                    attrs,
+                    closed,
+                } => {
                     let element = Element::new(name.clone(), attrs.clone(), flow, *span);
                     self.open(element, at, *closed);
                 }
@@ -71,7 +75,10 @@ impl Builder<'_> {
             self.report(Code::LooseHtml, span, message, help);
             return self.push_node(Node::new(span, NodeKind::Jsx(element)));
         }
-        let closed_later = self.last_close.get(name.as_str()).is_some_and(|last| *last > token);
+        let closed_later = self
+            .last_close
+            .get(name.as_str())
+            .is_some_and(|last| *last > token);
         if !closed_later && self.is_placeholder(&element) {
             return self.open_as_text(&element);
         }
@@ -103,7 +110,8 @@ impl Builder<'_> {
     fn is_placeholder(&self, element: &Element) -> bool {
         let before = self.source[..element.open.start].chars().next_back();
         let is_generic = !element.flow && before.is_some_and(|c| c.is_alphanumeric() || c == '<');
-        is_generic || !element.is_component() && !is_known(&element.name) && !element.name.is_empty()
+        is_generic
+            || !element.is_component() && !is_known(&element.name) && !element.name.is_empty()
     }
 
     fn open_as_text(&mut self, element: &Element) {
@@ -151,7 +159,10 @@ impl Builder<'_> {
 
     fn find_element(&self, from: usize, to: usize, name: &str) -> Option<usize> {
         let named = |frame: &Frame| matches!(&frame.kind, FrameKind::Jsx(element, _) if element.name == name);
-        self.stack[from..to].iter().rposition(named).map(|at| from + at)
+        self.stack[from..to]
+            .iter()
+            .rposition(named)
+            .map(|at| from + at)
     }
 
     /// Closes the element or admonition at `at` of the stack, and what is open inside it.

@@ -14,8 +14,8 @@ use std::collections::{HashMap, HashSet};
 use pulldown_cmark::Parser;
 
 use crate::{
-    Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, Options, Severity, Slugger, Span,
-    cjk::StandIns, linkify, mask::Masked, scan,
+    Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, Options, Severity, Slugger,
+    Span, cjk::StandIns, linkify, mask::Masked, scan,
 };
 use frame::Frame;
 
@@ -175,7 +175,11 @@ impl<'a> Builder<'a> {
         });
         let mut definitions: Vec<_> = definitions.collect();
         let known: HashSet<usize> = definitions.iter().map(|found| found.span.start).collect();
-        let taken = self.masked.definitions.iter().filter(|span| !known.contains(&span.start));
+        let taken = self
+            .masked
+            .definitions
+            .iter()
+            .filter(|span| !known.contains(&span.start));
         definitions.extend(taken.filter_map(|span| definition(self.source, *span)));
         definitions.sort_by_key(|found| found.span);
         definitions
@@ -185,11 +189,21 @@ impl<'a> Builder<'a> {
         self.end_implied_paragraph();
         self.close_loose_frames();
         let root = self.stack.pop();
-        (root.map(|root| root.children).unwrap_or_default(), self.diagnostics)
+        (
+            root.map(|root| root.children).unwrap_or_default(),
+            self.diagnostics,
+        )
     }
 
-    fn report(&mut self, code: Code, span: Span, message: impl Into<String>, help: impl Into<String>) -> &mut Diagnostic {
-        self.diagnostics.push(Diagnostic::new(code, span, message).help(help));
+    fn report(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.diagnostics
+            .push(Diagnostic::new(code, span, message).help(help));
         let last = self.diagnostics.len() - 1;
         &mut self.diagnostics[last]
     }

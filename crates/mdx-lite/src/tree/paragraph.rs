@@ -1,16 +1,23 @@
 //! Paragraphs: those that are implied, and those that were only a wrapper around elements.
 
 use super::{
-    Builder, jsx,
+    Builder,
     frame::{Frame, FrameKind},
+    jsx,
 };
 use crate::{Node, NodeKind, Span};
 
 impl Builder<'_> {
     /// Opens the paragraph that a tight item's text lacks.
     pub(super) fn imply_paragraph(&mut self, start: usize) {
-        if !self.top().is_paragraph() && self.skipped == 0 && self.stack[self.block_index()].holds_blocks() {
-            let mut frame = Frame::new(FrameKind::Block(NodeKind::Paragraph), Span::new(start, start));
+        if !self.top().is_paragraph()
+            && self.skipped == 0
+            && self.stack[self.block_index()].holds_blocks()
+        {
+            let mut frame = Frame::new(
+                FrameKind::Block(NodeKind::Paragraph),
+                Span::new(start, start),
+            );
             frame.implied = true;
             self.push_frame(frame);
         }
@@ -63,7 +70,11 @@ impl Builder<'_> {
         let starts = self.stack[block..open.end - 1]
             .iter()
             .all(|frame| frame.children.iter().all(is_space));
-        if !starts || !self.stack[open.clone()].iter().all(|frame| self.is_closed_later(frame)) {
+        if !starts
+            || !self.stack[open.clone()]
+                .iter()
+                .all(|frame| self.is_closed_later(frame))
+        {
             return false;
         }
         let mut elements: Vec<Frame> = open.filter_map(|_| self.pop_frame()).collect();
@@ -76,7 +87,8 @@ impl Builder<'_> {
                 element.flow = true;
                 let name = &element.name;
                 let code = jsx::left_open(element);
-                let message = format!("`<{name}>` starts inside a paragraph and ends outside of it");
+                let message =
+                    format!("`<{name}>` starts inside a paragraph and ends outside of it");
                 let help = format!("put `<{name}>` and `</{name}>` on lines of their own");
                 let open = element.open;
                 self.report(code, open, message, help);
@@ -97,7 +109,12 @@ impl Builder<'_> {
 
 /// Whether nodes are elements and expressions with nothing but space between.
 fn is_wrapper(nodes: &[Node]) -> bool {
-    let is_mdx = |node: &Node| matches!(node.kind, NodeKind::Jsx(_) | NodeKind::Expr(_) | NodeKind::Comment(_));
+    let is_mdx = |node: &Node| {
+        matches!(
+            node.kind,
+            NodeKind::Jsx(_) | NodeKind::Expr(_) | NodeKind::Comment(_)
+        )
+    };
     nodes.iter().any(is_mdx) && nodes.iter().all(|node| is_mdx(node) || is_space(node))
 }
 

@@ -1,14 +1,49 @@
 //! Whether braces hold an expression of JavaScript, as far as one can tell by its tokens: operands
 //! and operators take turns. Bodies of functions and classes are not looked into.
 
+mod operand;
+
 use super::{Fail, element, js, name_end, skip_space, starts_name};
 
 /// Words that are no names.
 const RESERVED: [&str; 37] = [
-    "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
-    "else", "enum", "export", "extends", "false", "finally", "for", "function", "if", "import", "in",
-    "instanceof", "new", "null", "return", "super", "switch", "this", "throw", "true", "try", "typeof",
-    "var", "void", "while", "with", "yield",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "debugger",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "enum",
+    "export",
+    "extends",
+    "false",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "import",
+    "in",
+    "instanceof",
+    "new",
+    "null",
+    "return",
+    "super",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typeof",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
 ];
 
 /// Whether a word can be no name.
@@ -18,14 +53,18 @@ pub(crate) fn is_reserved(word: &str) -> bool {
 
 /// Operators between two operands, longest first.
 const BINARY: [&str; 43] = [
-    ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=",
-    ">=", "&&", "||", "??", "?.", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "<<", ">>", "+",
-    "-", "*", "/", "%", "&", "|", "^", "<", ">", "=", ",",
+    ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=",
+    "<=", ">=", "&&", "||", "??", "?.", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "<<",
+    ">>", "+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "=", ",",
 ];
 
 /// The place in `text` where it stops being an expression, or nothing.
 pub(crate) fn expression(text: &str) -> Result<(), Fail> {
-    let mut checker = Checker { text, at: 0, depth: 0 };
+    let mut checker = Checker {
+        text,
+        at: 0,
+        depth: 0,
+    };
     checker.expression(&[])?;
     checker.space();
     match checker.peek() {
@@ -36,7 +75,11 @@ pub(crate) fn expression(text: &str) -> Result<(), Fail> {
 
 /// The same for one expression without a comma, such as what is spread.
 pub(crate) fn single(text: &str) -> Result<(), Fail> {
-    let mut checker = Checker { text, at: 0, depth: 0 };
+    let mut checker = Checker {
+        text,
+        at: 0,
+        depth: 0,
+    };
     checker.expression(&[b','])?;
     checker.space();
     match checker.peek() {
@@ -79,7 +122,10 @@ impl<'a> Checker<'a> {
     }
 
     fn fail<T>(&self) -> Result<T, Fail> {
-        Err(Fail { at: self.at, ended: self.at >= self.text.len() })
+        Err(Fail {
+            at: self.at,
+            ended: self.at >= self.text.len(),
+        })
     }
 
     /// Operand, operator, operand … up to one of `stops` or the end.
@@ -104,7 +150,11 @@ impl<'a> Checker<'a> {
                 self.at += 1;
                 self.space();
             }
-            if byte == b',' && self.peek().is_some_and(|next| stops.contains(&next) && next != b':') {
+            if byte == b','
+                && self
+                    .peek()
+                    .is_some_and(|next| stops.contains(&next) && next != b':')
+            {
                 break;
             }
         }
@@ -114,7 +164,10 @@ impl<'a> Checker<'a> {
 
     /// Whether an operator was read, so that an operand must follow.
     fn operator(&mut self) -> Result<bool, Fail> {
-        if self.rest().starts_with('?') && !self.rest().starts_with("??") && !is_optional_chain(self.rest()) {
+        if self.rest().starts_with('?')
+            && !self.rest().starts_with("??")
+            && !is_optional_chain(self.rest())
+        {
             self.at += 1;
             self.expression(&[b':'])?;
             self.space();
@@ -124,7 +177,10 @@ impl<'a> Checker<'a> {
             self.at += 1;
             return Ok(true);
         }
-        if let Some(operator) = BINARY.iter().find(|operator| self.rest().starts_with(**operator)) {
+        if let Some(operator) = BINARY
+            .iter()
+            .find(|operator| self.rest().starts_with(**operator))
+        {
             self.at += operator.len();
             self.space();
             if *operator == "=>" && self.peek() == Some(b'{') {
@@ -134,7 +190,10 @@ impl<'a> Checker<'a> {
             return Ok(true);
         }
         let end = name_end(self.text, self.at);
-        if matches!(&self.text[self.at..end], "in" | "instanceof" | "of" | "as" | "satisfies") {
+        if matches!(
+            &self.text[self.at..end],
+            "in" | "instanceof" | "of" | "as" | "satisfies"
+        ) {
             self.at = end;
             return Ok(true);
         }
@@ -143,7 +202,9 @@ impl<'a> Checker<'a> {
 
     fn operand(&mut self, stops: &[u8]) -> Result<(), Fail> {
         self.prefixes();
-        let Some(byte) = self.peek() else { return self.fail() };
+        let Some(byte) = self.peek() else {
+            return self.fail();
+        };
         match byte {
             b'"' | b'\'' | b'`' => self.skip_string()?,
             b'(' => self.group(b')')?,
@@ -164,15 +225,23 @@ impl<'a> Checker<'a> {
         loop {
             self.space();
             let rest = self.rest();
-            if let Some(mark) = ["...", "++", "--", "!", "~", "+", "-"].iter().find(|mark| rest.starts_with(**mark)) {
+            if let Some(mark) = ["...", "++", "--", "!", "~", "+", "-"]
+                .iter()
+                .find(|mark| rest.starts_with(**mark))
+            {
                 self.at += mark.len();
                 continue;
             }
             let end = name_end(self.text, self.at);
             let word = &self.text[self.at..end];
             let after = self.text[skip_space(self.text, end)..].chars().next();
-            let operand_follows = after.is_some_and(|c| starts_name(c) || c.is_ascii_digit() || "'\"`([{/!".contains(c));
-            if matches!(word, "typeof" | "void" | "delete" | "new" | "await" | "yield") && operand_follows {
+            let operand_follows = after
+                .is_some_and(|c| starts_name(c) || c.is_ascii_digit() || "'\"`([{/!".contains(c));
+            if matches!(
+                word,
+                "typeof" | "void" | "delete" | "new" | "await" | "yield"
+            ) && operand_follows
+            {
                 self.at = end;
             } else {
                 return;
@@ -205,7 +274,10 @@ impl<'a> Checker<'a> {
                 self.group(b']')?;
             } else if rest.starts_with('`') {
                 self.skip_string()?;
-            } else if rest.starts_with("++") || rest.starts_with("--") || rest.starts_with('!') && !rest.starts_with("!=") {
+            } else if rest.starts_with("++")
+                || rest.starts_with("--")
+                || rest.starts_with('!') && !rest.starts_with("!=")
+            {
                 if rest.starts_with('!') {
                     return self.fail();
                 }
@@ -235,96 +307,6 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    fn object(&mut self) -> Result<(), Fail> {
-        self.at += 1;
-        self.depth += 1;
-        if self.depth > 60 {
-            return self.fail();
-        }
-        loop {
-            self.space();
-            if self.peek() == Some(b'}') {
-                break;
-            }
-            self.property()?;
-            self.space();
-            match self.peek() {
-                Some(b',') => self.at += 1,
-                Some(b'}') => {}
-                _ => return self.fail(),
-            }
-        }
-        self.at += 1;
-        self.depth -= 1;
-        Ok(())
-    }
-
-    /// `a`, `a: b`, `a() {}`, `get a() {}`, `[a]: b`, `...a`.
-    fn property(&mut self) -> Result<(), Fail> {
-        if self.rest().starts_with("...") {
-            self.at += 3;
-            return self.expression(&[b',', b'}']);
-        }
-        let mut shorthand = false;
-        for _ in 0..3 {
-            self.space();
-            match self.peek() {
-                Some(b'"' | b'\'') => self.skip_string()?,
-                Some(b'[') => self.group(b']')?,
-                Some(b'*') => {
-                    self.at += 1;
-                    continue;
-                }
-                Some(b'0'..=b'9') => self.number()?,
-                _ => {
-                    let end = name_end(self.text, self.at);
-                    if end == self.at {
-                        return self.fail();
-                    }
-                    shorthand = true;
-                    self.at = end;
-                }
-            }
-            self.space();
-            match self.peek() {
-                Some(b':') => {
-                    self.at += 1;
-                    return self.expression(&[b',', b'}']);
-                }
-                Some(b'(') => {
-                    self.skip_bracket()?;
-                    self.space();
-                    return self.skip_bracket();
-                }
-                Some(b'=') => {
-                    self.at += 1;
-                    return self.expression(&[b',', b'}']);
-                }
-                Some(b',' | b'}') if shorthand => return Ok(()),
-                _ => {}
-            }
-        }
-        self.fail()
-    }
-
-    fn number(&mut self) -> Result<(), Fail> {
-        let rest = self.rest();
-        let mut exponent = false;
-        let end = rest.find(|c: char| {
-            let goes_on = c.is_ascii_alphanumeric() || matches!(c, '.' | '_') || exponent && matches!(c, '+' | '-');
-            exponent = matches!(c, 'e' | 'E') && !rest.starts_with("0x");
-            !goes_on
-        });
-        let written = &rest[..end.unwrap_or(rest.len())];
-        let digits = written.trim_end_matches('n').replace('_', "");
-        let radix = ["0x", "0X", "0b", "0B", "0o", "0O"].iter().any(|mark| digits.starts_with(mark));
-        if !radix && digits.parse::<f64>().is_err() {
-            return self.fail();
-        }
-        self.at += written.len();
-        Ok(())
-    }
-
     fn word(&mut self) -> Result<(), Fail> {
         let end = name_end(self.text, self.at);
         let word = &self.text[self.at..end];
@@ -339,68 +321,17 @@ impl<'a> Checker<'a> {
             "async" => {
                 // `async x => …` and `async (x) => …`.
                 let next = skip_space(self.text, end);
-                self.at = if name_end(self.text, next) > next { name_end(self.text, next) } else { end };
+                self.at = if name_end(self.text, next) > next {
+                    name_end(self.text, next)
+                } else {
+                    end
+                };
                 return Ok(());
             }
             _ if is_reserved(word) => return self.fail(),
             _ => {}
         }
         self.at = end;
-        Ok(())
-    }
-
-    /// `function name(…) {…}` and `class Name extends X {…}`.
-    fn definition(&mut self) -> Result<(), Fail> {
-        while let Some(byte) = self.peek() {
-            match byte {
-                b'{' => return self.skip_bracket(),
-                b'(' => self.skip_bracket()?,
-                b')' | b'}' | b']' | b',' => break,
-                _ => self.at += self.rest().chars().next().map_or(1, char::len_utf8),
-            }
-        }
-        self.fail()
-    }
-
-    /// Skips what a bracket holds, whatever it is.
-    fn skip_bracket(&mut self) -> Result<(), Fail> {
-        let open = self.peek();
-        let close = match open {
-            Some(b'{') => return self.skip_braces(self.at + 1),
-            Some(b'(') => b')',
-            Some(b'[') => b']',
-            _ => return self.fail(),
-        };
-        // Brackets other than braces close as part of a text that is balanced as a whole.
-        self.at += 1;
-        loop {
-            self.space();
-            match self.peek() {
-                None => return self.fail(),
-                Some(byte) if byte == close => break,
-                Some(b'(' | b'[' | b'{') => self.skip_bracket()?,
-                Some(b'"' | b'\'' | b'`') => self.skip_string()?,
-                Some(_) => self.at += self.rest().chars().next().map_or(1, char::len_utf8),
-            }
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    fn skip_braces(&mut self, inside: usize) -> Result<(), Fail> {
-        self.at = js::closing_brace(self.text, inside)? + 1;
-        Ok(())
-    }
-
-    fn skip_string(&mut self) -> Result<(), Fail> {
-        self.at = js::string_end(self.text, self.at)?;
-        Ok(())
-    }
-
-    fn skip_regex(&mut self) -> Result<(), Fail> {
-        self.at = js::regex_end(self.text, self.at)?;
-        let flags = self.rest().find(|c: char| !c.is_ascii_alphabetic());
-        self.at += flags.unwrap_or(self.rest().len());
         Ok(())
     }
 }
@@ -417,11 +348,35 @@ mod tests {
     #[test]
     fn javascript_is_told_from_what_is_not() {
         for text in [
-            "a", "a.b", "a ? b : c", "f(x, ...y)", "x => x + 1", "(a, b) => {return 1}", "`a${b}c`",
-            "toc.filter((node) => node.level < 3)", "{ x }", "{a: 1, b() {}, ...c, 'd': [1,,2]}", "a?.b ?? c",
-            "function f(a) { if (a) {} }", "class A extends B {}", "!a && <A b='c'>d</A>", "a = 1, b = 2",
-            "/x/g.test(a)", "typeof a === 'b'", "new Date()", "async (x) => await x", "-1", "1e-3", "0x10",
-            "i++", "a in b", "[...a]", "import.meta.env", "props.a[0](b)`c`", "(1, 2)", "...a",
+            "a",
+            "a.b",
+            "a ? b : c",
+            "f(x, ...y)",
+            "x => x + 1",
+            "(a, b) => {return 1}",
+            "`a${b}c`",
+            "toc.filter((node) => node.level < 3)",
+            "{ x }",
+            "{a: 1, b() {}, ...c, 'd': [1,,2]}",
+            "a?.b ?? c",
+            "function f(a) { if (a) {} }",
+            "class A extends B {}",
+            "!a && <A b='c'>d</A>",
+            "a = 1, b = 2",
+            "/x/g.test(a)",
+            "typeof a === 'b'",
+            "new Date()",
+            "async (x) => await x",
+            "-1",
+            "1e-3",
+            "0x10",
+            "i++",
+            "a in b",
+            "[...a]",
+            "import.meta.env",
+            "props.a[0](b)`c`",
+            "(1, 2)",
+            "...a",
         ] {
             assert_eq!(expression(text), Ok(()), "{text}");
         }
@@ -430,8 +385,20 @@ mod tests {
     #[test]
     fn what_is_no_javascript_has_a_place() {
         for (text, at) in [
-            ("b c", 2), ("a +", 3), ("#id", 0), ("a b: c", 2), ("1a", 0), ("list(object({", 13), ("a, ", 3),
-            ("a; b", 1), ("守卫 守卫", 7), (">", 0), ("a?b", 3), ("import a", 7), ("if (a) {}", 0), ("a..b", 2),
+            ("b c", 2),
+            ("a +", 3),
+            ("#id", 0),
+            ("a b: c", 2),
+            ("1a", 0),
+            ("list(object({", 13),
+            ("a, ", 3),
+            ("a; b", 1),
+            ("守卫 守卫", 7),
+            (">", 0),
+            ("a?b", 3),
+            ("import a", 7),
+            ("if (a) {}", 0),
+            ("a..b", 2),
         ] {
             assert_eq!(expression(text).map_err(|fail| fail.at), Err(at), "{text}");
         }
