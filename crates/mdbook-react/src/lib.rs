@@ -9,6 +9,7 @@ pub mod author_style;
 mod build;
 pub mod chapter;
 pub mod cli;
+pub mod code_file;
 pub mod code_theme;
 pub mod config;
 pub mod diagnostic;

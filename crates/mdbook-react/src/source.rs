@@ -16,6 +16,7 @@ use std::{
 use mdbook_core::book::Chapter;
 
 use crate::{
+    code_file::CodeFiles,
     diagnostic::{Diagnostic, Place, Severity},
     include::{self, Mapped, Problem},
 };
@@ -34,6 +35,8 @@ pub struct Source {
     pub title: Option<String>,
     /// Files whose text is in this one.
     pub included: Vec<PathBuf>,
+    /// Files that blocks of code show.
+    pub code_files: CodeFiles,
     root: PathBuf,
     origin: Origin,
 }
@@ -66,11 +69,17 @@ impl Source {
             text: chapter.content.clone(),
             title: None,
             included: Vec::new(),
+            code_files: CodeFiles::default(),
             root: root.to_owned(),
             origin: Origin::File,
         };
-        if let (Some(original), Some(full)) = (original, full) {
-            source.compare(original, &full);
+        if let (Some(original), Some(full)) = (original, &full) {
+            source.compare(original, full);
+        }
+        if let Some(folder) = full.as_deref().and_then(Path::parent) {
+            source.code_files = CodeFiles::read(&source.text, folder, root);
+            let files = source.code_files.paths.iter().cloned();
+            source.included.extend(files);
         }
         source
     }
@@ -133,6 +142,10 @@ impl Source {
         add(&self.file);
         add(&self.text);
         add(self.title.as_deref().unwrap_or_default());
+        for (path, text) in self.code_files.contents() {
+            add(path);
+            add(text);
+        }
         match &self.origin {
             Origin::File => {}
             Origin::Changed(original) => add(original),
@@ -258,6 +271,7 @@ mod tests {
             text: text.into(),
             title: None,
             included: Vec::new(),
+            code_files: CodeFiles::default(),
             root: PathBuf::new(),
             origin,
         }

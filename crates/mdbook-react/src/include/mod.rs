@@ -15,7 +15,10 @@ use std::{
 };
 
 use self::command::{Action, Command, Part};
-pub use self::mapped::{Mapped, Origin};
+pub use self::{
+    mapped::{Mapped, Origin},
+    select::{anchored_lines, has_anchor},
+};
 
 /// As deep as mdBook goes.
 const DEEPEST: usize = 10;

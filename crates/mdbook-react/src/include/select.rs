@@ -60,8 +60,14 @@ pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
     out
 }
 
+/// The lines of a text that stand between an anchor's marks.
+pub fn anchored_lines<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    let ranges = anchored(text, lines(text), name);
+    ranges.into_iter().map(|range| &text[range]).collect()
+}
+
 /// Whether an anchor of this name opens in a text.
-pub(super) fn has_anchor(text: &str, name: &str) -> bool {
+pub fn has_anchor(text: &str, name: &str) -> bool {
     text.lines().any(|line| marks(line).0 == Some(name))
 }
 

@@ -30,9 +30,22 @@ impl Builder<'_> {
             return self.package_manager_tabs(meta, text, node);
         }
         let info = spaced(&meta.info);
+        let from_file = self.code_of_file(&info, node);
+        let text = from_file.as_deref().unwrap_or(text);
         let program = program(self.context.config, &info, text);
         let code = self.code(&info, text, program.as_ref(), node);
         Piece::component(code)
+    }
+
+    /// The code of the file that the fence names, if it names one.
+    fn code_of_file(&mut self, info: &str, node: &Node) -> Option<String> {
+        match self.source.code_files.code(info)? {
+            Ok(code) => Some(code),
+            Err(reason) => {
+                self.warn("K002", node, reason);
+                None
+            }
+        }
     }
 
     fn code(

@@ -1,0 +1,153 @@
+//! Code that is kept in files: ` ```ts file=src/main.ts#L1-L20 `.
+//!
+//! The path is relative to the chapter's file, or to the book's root after `<rootDir>/`. A part is
+//! named by lines (`#L3`, `#L3-L5`) or by an anchor as mdBook has them (`#setup` between
+//! `ANCHOR: setup` and `ANCHOR_END: setup`). Only files inside the book's root are read.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use code_highlight::block::{self, BlockOptions, FileRef};
+
+use crate::include;
+
+/// What stands for the book's root in a path.
+const ROOT: &str = "<rootDir>/";
+
+/// The files that the fences of a chapter name.
+#[derive(Debug, Clone, Default)]
+pub struct CodeFiles {
+    /// Path as written to text, or to why there is none.
+    texts: BTreeMap<String, Result<String, String>>,
+    /// The files that were read or looked for.
+    pub paths: Vec<PathBuf>,
+}
+
+impl CodeFiles {
+    /// Reads the files that the text's fences name.
+    pub fn read(text: &str, folder: &Path, root: &Path) -> Self {
+        let mut files = Self::default();
+        for line in text.lines().filter(|line| line.contains("file=")) {
+            let fence = line.trim_start();
+            if !fence.starts_with("```") && !fence.starts_with("~~~") {
+                continue;
+            }
+            let Some(found) = reference(fence.trim_start_matches(['`', '~'])) else {
+                continue;
+            };
+            let path = match found.path.strip_prefix(ROOT) {
+                Some(inside) => root.join(inside),
+                None => folder.join(&found.path),
+            };
+            let text = read_inside(&path, root);
+            files.paths.push(path);
+            files.texts.insert(found.path, text);
+        }
+        files
+    }
+
+    /// The code that an info string asks for; `None` when it names no file.
+    ///
+    /// # Errors
+    /// Why there is no such code, for the author.
+    pub fn code(&self, info: &str) -> Option<Result<String, String>> {
+        let found = reference(info)?;
+        let text = self.texts.get(&found.path)?;
+        Some(match text {
+            Ok(text) => part(text, &found),
+            Err(reason) => Err(reason.clone()),
+        })
+    }
+
+    /// Every path and text, for telling whether something changed.
+    pub fn contents(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(path, text)| {
+            let (Ok(text) | Err(text)) = text;
+            (path.as_str(), text.as_str())
+        })
+    }
+}
+
+fn reference(info: &str) -> Option<FileRef> {
+    info.contains("file=")
+        .then(|| block::parse(info.trim(), "", &BlockOptions::default()).file)?
+}
+
+fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
+    let shown = path.strip_prefix(root).unwrap_or(path).display();
+    let full = fs::canonicalize(path).map_err(|_| format!("there is no file `{shown}`"))?;
+    let root = fs::canonicalize(root).map_err(|error| error.to_string())?;
+    if !full.starts_with(root) {
+        return Err(format!("`{shown}` lies outside of the book"));
+    }
+    fs::read_to_string(full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
+}
+
+/// The named part, its common indentation taken away.
+fn part(text: &str, wanted: &FileRef) -> Result<String, String> {
+    let lines: Vec<&str> = match (&wanted.anchor, wanted.lines) {
+        (Some(name), _) if !include::has_anchor(text, name) => {
+            return Err(format!("`{}` has no anchor `{name}`", wanted.path));
+        }
+        (Some(name), _) => include::anchored_lines(text, name),
+        (None, Some((first, last))) => {
+            let count = text.lines().count();
+            if first == 0 || last < first || last as usize > count {
+                return Err(format!("`{}` has {count} lines", wanted.path));
+            }
+            let (skip, take) = (first as usize - 1, (last - first) as usize + 1);
+            text.lines().skip(skip).take(take).collect()
+        }
+        (None, None) => text.lines().collect(),
+    };
+    let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let common = lines
+        .iter()
+        .filter(|line| !line.trim().is_empty())
+        .map(indent)
+        .min();
+    let cut = |line: &&str| {
+        line.get(common.unwrap_or(0)..)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    Ok(lines.iter().map(cut).collect::<Vec<_>>().join("\n") + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_lines_or_what_an_anchor_holds() {
+        let root = tempfile::tempdir().unwrap();
+        let text = "one\n  // ANCHOR: two\n  two {\n    three\n  }\n  // ANCHOR_END: two\nfour\n";
+        fs::create_dir(root.path().join("src")).unwrap();
+        fs::write(root.path().join("a.ts"), text).unwrap();
+        let cases = [
+            ("ts file=../a.ts#L1", Ok("one\n")),
+            ("ts file=../a.ts#two", Ok("two {\n  three\n}\n")),
+            ("ts file=<rootDir>/a.ts#L3-L4", Ok("two {\n  three\n")),
+            ("ts file=../a.ts#L9", Err("has 7 lines")),
+            ("ts file=../a.ts#none", Err("no anchor `none`")),
+            ("ts file=../b.ts", Err("there is no file")),
+            (
+                "ts file=../../../../../../etc/passwd",
+                Err("outside of the book"),
+            ),
+        ];
+        for (info, expected) in cases {
+            let page = format!("x\n\n```{info}\n```\n");
+            let files = CodeFiles::read(&page, &root.path().join("src"), root.path());
+            match (files.code(info), expected) {
+                (Some(Ok(code)), Ok(text)) => assert_eq!(code, text, "{info}"),
+                (Some(Err(reason)), Err(part)) => assert!(reason.contains(part), "{reason}"),
+                (found, _) => panic!("{info}: {found:?}"),
+            }
+        }
+        assert!(CodeFiles::default().code("ts title=\"a\"").is_none());
+    }
+}
