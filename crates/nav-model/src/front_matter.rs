@@ -1,8 +1,11 @@
 //! The front matter of a page. Keys are those of Docusaurus 3 documents.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, Visitor},
+};
 
 use crate::diagnostic::{Diagnostic, Kind, nearest};
 
@@ -128,8 +131,9 @@ impl FrontMatter {
             return (Self::default(), Vec::new());
         }
         let mut unknown = Vec::new();
-        let deserializer = serde_yaml_ng::Deserializer::from_str(yaml);
-        let read = serde_ignored::deserialize(deserializer, |path| unknown.push(path.to_string()));
+        let read = serde_saphyr::with_deserializer_from_str(yaml, |deserializer| {
+            serde_ignored::deserialize(deserializer, |path| unknown.push(path.to_string()))
+        });
         let mut found: Vec<_> = unknown
             .iter()
             .map(|key| Diagnostic {
@@ -137,9 +141,11 @@ impl FrontMatter {
                 ..unknown_key(key).in_file(source)
             })
             .collect();
-        let front: Self = read.unwrap_or_else(|error: serde_yaml_ng::Error| {
-            let line = error.location().map(|place| place.line());
-            let message = format!("front matter cannot be read: {error}");
+        let front: Self = read.unwrap_or_else(|error: serde_saphyr::Error| {
+            let line = error.location().map(|place| place.line() as usize);
+            let reason = error.to_string();
+            let reason = reason.lines().next().unwrap_or("this is not YAML");
+            let message = format!("front matter cannot be read: {reason}");
             found.push(Diagnostic {
                 line,
                 ..Diagnostic::new(Kind::FrontMatter, message).in_file(source)
@@ -198,13 +204,44 @@ fn line_of(yaml: &str, key: &str) -> Option<usize> {
 
 /// A scalar as text: `title: 12` is a title too.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    use serde_yaml_ng::Value;
-    match Value::deserialize(deserializer)? {
-        Value::Null => Ok(None),
-        Value::String(text) => Ok(Some(text)),
-        Value::Number(number) => Ok(Some(number.to_string())),
-        Value::Bool(value) => Ok(Some(value.to_string())),
-        _ => Err(serde::de::Error::custom("expected text")),
+    deserializer.deserialize_any(Text)
+}
+
+struct Text;
+
+impl Visitor<'_> for Text {
+    type Value = Option<String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("text")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        Ok(None)
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
+        Ok(None)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Some(text.to_owned()))
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Self::Value, E> {
+        Ok(Some(value.to_string()))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(Some(number.to_string()))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(Some(number.to_string()))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Some(number.to_string()))
     }
 }
 
