@@ -62,6 +62,7 @@ fn another_output_beside_gives_each_its_own_folder() {
     let book = BookTest::new()
         .react("[output.markdown]")
         .chapter("一", "a.md", FIRST);
+    book.write("book/markdown/a.md", b"of the other output");
     let run = book.run();
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert!(book.destination().join("react/a/index.html").is_file());

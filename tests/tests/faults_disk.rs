@@ -1,0 +1,239 @@
+//! A disk that is full or read-only, two builds at once, files that vanish, links that lead out:
+//! the last good site stays, or the new one is there whole, and nothing is written elsewhere.
+
+#![cfg(unix)]
+
+use std::{
+    fs,
+    io::Write as _,
+    os::unix::fs::symlink,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use mdbook_driver::MDBook;
+use mdbook_renderer::RenderContext;
+use site_tests::{BookTest, program, tree};
+
+fn book(edition: &str) -> BookTest {
+    (0..8).fold(BookTest::new(), |book, at| {
+        let text = format!("# 第 {at} 页\n\n{}\n", edition.repeat(400));
+        book.chapter(&format!("第 {at} 页"), &format!("p{at}.md"), &text)
+    })
+}
+
+fn rewrite(book: &BookTest, edition: &str) {
+    for at in 0..8 {
+        let text = format!("# 第 {at} 页\n\n{}\n", edition.repeat(400));
+        book.write(&format!("src/p{at}.md"), text.as_bytes());
+    }
+}
+
+/// Runs a shell script in which `"$0" build "$1"` is the build.
+fn shell(script: &str, book: &BookTest) -> Output {
+    Command::new("sh")
+        .args(["-c", script])
+        .arg(program())
+        .arg(book.root())
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Whether this machine lets us mount something for one process.
+fn can_mount() -> bool {
+    let tried = Command::new("unshare")
+        .args(["--mount", "--map-root-user", "true"])
+        .output();
+    let can = tried.is_ok_and(|output| output.status.success());
+    if !can {
+        eprintln!("skipped: nothing can be mounted here");
+    }
+    can
+}
+
+#[track_caller]
+fn assert_failed_clearly(output: &Output) {
+    let stderr = said(output);
+    assert!(
+        output.status.code().is_some_and(|code| code != 0),
+        "{:?}\n{stderr}",
+        output.status
+    );
+    assert!(!stderr.contains("panicked"), "{stderr}");
+    assert!(stderr.contains("cannot "), "{stderr}");
+}
+
+#[test]
+fn a_file_that_cannot_grow_leaves_the_last_good_site() {
+    let book = book("第一版");
+    let good = book.build();
+    rewrite(&book, "第二版");
+    // The signal would kill; without it, the write fails, as on a full disk.
+    let output = shell("trap '' XFSZ; ulimit -f 4; exec \"$0\" build \"$1\"", &book);
+    assert_failed_clearly(&output);
+    assert_eq!(tree(&book.destination()), *good.files());
+    assert!(book.build().html("/p3").contains("第二版"));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    if !can_mount() {
+        return;
+    }
+    let book = book("第一版");
+    book.write_book_files();
+    fs::create_dir(book.destination()).expect("a folder to mount on");
+    let script = "exec unshare --mount --map-root-user sh -c 'mount -t tmpfs -o size=200k none \"$1/book\" && \"$0\" build \"$1\"; code=$?; find \"$1/book\" -name index.html; exit $code' \"$0\" \"$1\"";
+    let output = shell(script, &book);
+    assert_failed_clearly(&output);
+    assert!(said(&output).contains("No space left"), "{}", said(&output));
+    let pages = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        !pages.lines().any(|page| !page.contains(".mdbook-react")),
+        "{pages}"
+    );
+}
+
+#[test]
+fn a_read_only_destination_is_an_error() {
+    if !can_mount() {
+        return;
+    }
+    let book = book("第一版");
+    let good = book.build();
+    rewrite(&book, "第二版");
+    let script = "exec unshare --mount --map-root-user sh -c 'mount --bind \"$1/book\" \"$1/book\" && mount -o remount,bind,ro \"$1/book\" && exec \"$0\" build \"$1\"' \"$0\" \"$1\"";
+    let output = shell(script, &book);
+    assert_failed_clearly(&output);
+    assert_eq!(tree(&book.destination()), *good.files());
+}
+
+#[test]
+fn a_file_where_the_destination_should_be_is_an_error() {
+    let book = book("第一版");
+    book.write_book_files();
+    book.write("book", b"mine");
+    let output = shell("exec \"$0\" build \"$1\"", &book);
+    assert_ne!(output.status.code(), Some(0));
+    assert!(!said(&output).contains("panicked"), "{}", said(&output));
+    assert_eq!(fs::read(book.root().join("book")).expect("a file"), b"mine");
+}
+
+#[test]
+fn two_builds_at_once_give_one_site() {
+    let (first, second) = (book("第一版"), book("第二版"));
+    let expected = [first.build(), second.build()];
+    let destination = tempfile::tempdir().expect("a folder");
+    for _ in 0..3 {
+        let children: Vec<_> = [&first, &second]
+            .iter()
+            .map(|book| {
+                Command::new(program())
+                    .arg("build")
+                    .arg(book.root())
+                    .arg("--dest-dir")
+                    .arg(destination.path())
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .expect("the program starts")
+            })
+            .collect();
+        for child in children {
+            let output = child.wait_with_output().expect("a child");
+            assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        }
+        let now = tree(destination.path());
+        assert!(
+            expected.iter().any(|site| *site.files() == now),
+            "a mixture of two sites: {:?}",
+            now.keys()
+        );
+    }
+}
+
+#[test]
+fn a_chapter_that_vanishes_while_building_is_built_from_what_was_read() {
+    let book = book("第一版");
+    let good = book.build();
+    let loaded = MDBook::load(book.root()).expect("mdBook loads the book");
+    let context = RenderContext::new(
+        book.root(),
+        loaded.book.clone(),
+        loaded.config.clone(),
+        book.destination(),
+    );
+    fs::remove_file(book.root().join("src/p3.md")).expect("a chapter to remove");
+    let mut child = Command::new(program())
+        .current_dir(book.destination())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let json = serde_json::to_vec(&context).expect("a context is JSON");
+    child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(&json)
+        .expect("it reads");
+    let output = child.wait_with_output().expect("a child");
+    assert!(!said(&output).contains("panicked"), "{}", said(&output));
+    let now = tree(&book.destination());
+    assert!(now.contains_key("p3/index.html"), "{}", said(&output));
+    assert_eq!(
+        now["p3/index.html"],
+        good.files()["p3/index.html"],
+        "{}",
+        said(&output)
+    );
+}
+
+#[test]
+fn a_link_in_the_destination_is_not_followed() {
+    let outside = tempfile::tempdir().expect("a folder");
+    let book = book("第一版");
+    book.write_book_files();
+    fs::create_dir(book.destination()).expect("a destination");
+    symlink(outside.path(), book.destination().join("p3")).expect("a link");
+    let output = shell("exec \"$0\" build \"$1\"", &book);
+    assert_ne!(output.status.code(), Some(0));
+    assert!(said(&output).contains("is a link"), "{}", said(&output));
+    assert_eq!(entries(outside.path()), 0, "written through the link");
+    assert!(
+        !book.destination().join("index.html").exists(),
+        "half a site"
+    );
+}
+
+#[test]
+fn a_link_out_of_the_sources_writes_nothing_outside() {
+    let outside = tempfile::tempdir().expect("a folder");
+    fs::write(outside.path().join("page.md"), "# 外面\n").expect("a file");
+    fs::write(outside.path().join("secret.txt"), "秘密").expect("a file");
+    let book = BookTest::new()
+        .chapter("里面", "in.md", "# 里面\n\n[去](linked/page.md)\n")
+        .file("src/kept.txt", "有");
+    symlink(outside.path(), book.root().join("src/linked")).expect("a link");
+    // A folder that holds itself.
+    symlink(book.root().join("src"), book.root().join("src/again")).expect("a link");
+    book.write_book_files();
+    let output = shell("exec timeout 60 \"$0\" build \"$1\"", &book);
+    assert!(!said(&output).contains("panicked"), "{}", said(&output));
+    assert_ne!(output.status.code(), Some(124), "the build hangs");
+    assert_eq!(entries(outside.path()), 2);
+    let files = tree(&book.destination());
+    assert!(files.contains_key("kept.txt"), "{:?}", files.keys());
+    assert!(
+        !files.contains_key("again/kept.txt"),
+        "a circle was followed"
+    );
+}
+
+fn entries(folder: &Path) -> usize {
+    fs::read_dir(folder).expect("a folder").count()
+}
