@@ -9,6 +9,7 @@ mod bench;
 mod book;
 mod build;
 mod conformance;
+mod fuzz;
 mod prose;
 mod samples;
 mod serve;
@@ -74,6 +75,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "DIR [--all]",
         about: "compare mdx-lite with the real MDX pipeline on a folder of corpora",
         run: conformance::run,
+    },
+    Task {
+        name: "fuzz",
+        usage: "[parse|round_trip] [--seconds 600]",
+        about: "fuzz mdx-lite",
+        run: fuzz::run,
     },
     Task {
         name: "samples",

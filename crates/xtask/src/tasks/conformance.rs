@@ -14,7 +14,15 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     no_more(args)?;
     let folder = std::path::absolute(folder)?;
     let folder = folder.to_string_lossy();
-    let mut command = vec!["run", "--release", "--quiet", "-p", "mdx-conformance", "--", &*folder];
+    let mut command = vec![
+        "run",
+        "--release",
+        "--quiet",
+        "-p",
+        "mdx-conformance",
+        "--",
+        &*folder,
+    ];
     if all {
         command.push("--all");
     }

@@ -1,0 +1,19 @@
+//! A tree as plain Markdown, read again: no panic, and what is written has no admonition or tag
+//! of a component left.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use mdx_lite::{Mode, NodeKind, Options, commonmark::to_commonmark, mdast::to_mdast, parse};
+
+fuzz_target!(|text: &str| {
+    let document = parse(text, &Options::default());
+    to_mdast(&document);
+    let Ok(written) = to_commonmark(&document) else {
+        return;
+    };
+    let again = parse(&written, &Options::new(Mode::Markdown));
+    for node in again.descendants() {
+        assert!(written.get(node.span.range()).is_some());
+        assert!(!matches!(node.kind, NodeKind::Jsx(_)));
+    }
+});
