@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// The folder beside `book.toml` that belongs to this program.
-pub const FOLDER: &str = ".mdbook-react";
+pub(crate) const FOLDER: &str = ".mdbook-react";
 
 /// Changes with the form of entries.
 const VERSION: u32 = 1;
