@@ -17,11 +17,14 @@ use crate::{
     spans, tree,
 };
 
+/// A kind, and a place in lines and columns of UTF-16.
+type Construct = (String, usize, usize, usize, usize);
+
 /// A line of `NAME.spans.jsonl`.
 #[derive(Deserialize)]
 struct Spans {
     p: String,
-    s: Option<Vec<(String, usize, usize, usize, usize)>>,
+    s: Option<Vec<Construct>>,
     /// The text after the textual passes, when they changed it.
     src: Option<String>,
 }
@@ -68,7 +71,9 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
         }
     }
     report.push(all);
-    kinds.into_values().for_each(|row| report.push(row));
+    for row in kinds.into_values() {
+        report.push(row);
+    }
     report.push(trees);
     report.push(refused);
     Ok(())
@@ -142,15 +147,12 @@ fn compare_tree(corpus: &Path, line: &Tree, trees: &mut Row, refused: &mut Row) 
     else {
         return;
     };
-    match &line.mdast {
-        Some(expected) => {
-            let found = tree::ours(&parse(&text, &options(false)));
-            let difference = tree::difference(&found, &tree::theirs(expected));
-            trees.count(difference.map(|what| format!("{}: {what}", line.p)));
-        }
-        None => {
-            let said = cases::reports(&parse(&text, &options(true)), line.place.as_deref());
-            refused.count((!said).then(|| format!("{}: {:?}", line.p, line.place)));
-        }
+    if let Some(expected) = &line.mdast {
+        let found = tree::ours(&parse(&text, &options(false)));
+        let difference = tree::difference(&found, &tree::theirs(expected));
+        trees.count(difference.map(|what| format!("{}: {what}", line.p)));
+    } else {
+        let said = cases::reports(&parse(&text, &options(true)), line.place.as_deref());
+        refused.count((!said).then(|| format!("{}: {:?}", line.p, line.place)));
     }
 }

@@ -53,7 +53,7 @@ impl Report {
         let mut out = self.to_string();
         for row in &self.rows {
             for difference in &row.different {
-                out.push_str(&format!("\n{}: {difference}", row.name));
+                out.extend(["\n", &row.name, ": ", difference]);
             }
         }
         out

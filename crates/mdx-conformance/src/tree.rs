@@ -189,9 +189,9 @@ fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
         } = &node.kind
         {
             shape.within("paragraph", |shape| {
-                title
-                    .iter()
-                    .for_each(|child| node_shape(document, child, false, shape));
+                for child in title {
+                    node_shape(document, child, false, shape);
+                }
             });
         }
         let flow = holds_blocks(node);

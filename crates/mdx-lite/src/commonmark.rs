@@ -100,7 +100,12 @@ impl<'a> Lowering<'a> {
             NodeKind::Admonition { kind, title } => self.admonition(kind, title.as_deref(), inside),
             NodeKind::Fence { meta, text, .. } => self.fence(&meta.info, text),
             NodeKind::Table { align } => self.table(align, inside),
-            NodeKind::Row | NodeKind::Cell => self.nodes(inside),
+            NodeKind::Row
+            | NodeKind::Cell
+            | NodeKind::Link {
+                kind: LinkKind::Bare,
+                ..
+            } => self.nodes(inside),
             NodeKind::Rule => self.events.push(Event::Rule),
             NodeKind::FootnoteDef(label) => {
                 self.within(Tag::FootnoteDefinition(label.as_str().into()), inside);
@@ -127,12 +132,8 @@ impl<'a> Lowering<'a> {
                 text,
             } => self.events.push(Event::InlineMath(text.as_str().into())),
             NodeKind::Math { text, .. } => {
-                self.events.push(Event::DisplayMath(text.as_str().into()))
+                self.events.push(Event::DisplayMath(text.as_str().into()));
             }
-            NodeKind::Link {
-                kind: LinkKind::Bare,
-                ..
-            } => self.nodes(inside),
             NodeKind::Link { url, title, .. } => {
                 let tag = Tag::Link {
                     link_type: LinkType::Inline,
@@ -244,7 +245,9 @@ impl<'a> Lowering<'a> {
         if element.flow {
             self.html(open);
             self.nodes(inside);
-            close.into_iter().for_each(|close| self.html(close));
+            if let Some(close) = close {
+                self.html(close);
+            }
         } else {
             self.events.push(Event::InlineHtml(open.into()));
             self.nodes(inside);

@@ -70,12 +70,12 @@ pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
     front: &FrontMatter,
 ) -> Result<T, Box<Diagnostic>> {
     serde_saphyr::from_str(&front.raw).map_err(|error| {
-        let place = error.location().map(|found| found.line() as usize);
-        let line = place.unwrap_or(1).max(1);
+        let place = error.location().map(|found| found.line());
+        let line = place.and_then(|line| usize::try_from(line).ok());
         let before: usize = front
             .raw
             .split_inclusive('\n')
-            .take(line - 1)
+            .take(line.unwrap_or(1).saturating_sub(1))
             .map(str::len)
             .sum();
         let length = front.raw[before..].lines().next().map_or(0, str::len);

@@ -160,11 +160,10 @@ impl<'a> Writer<'a> {
             NodeKind::DefTerm => self.parent("defListTerm", node, false, json!({})),
             NodeKind::DefDetails => self.parent("defListDescription", node, true, json!({})),
             NodeKind::Jsx(element) => self.element(element, node),
-            NodeKind::Expr(_) => self.expression(span, flow),
             NodeKind::Comment(text) if self.document.slice(span).starts_with('<') => {
                 self.node("comment", span, json!({ "value": text }))
             }
-            NodeKind::Comment(_) => self.expression(span, flow),
+            NodeKind::Expr(_) | NodeKind::Comment(_) => self.expression(span, flow),
             NodeKind::Html(html) => self.node(
                 "html",
                 span,

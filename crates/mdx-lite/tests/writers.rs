@@ -4,7 +4,7 @@ use mdx_lite::{Options, commonmark::to_commonmark, mdast::to_mdast, parse};
 use serde_json::{Value, json};
 
 fn markdown(text: &str) -> String {
-    to_commonmark(&parse(text, &Options::default())).unwrap()
+    to_commonmark(&parse(text, &Options::default())).expect("all of it can be written")
 }
 
 #[test]

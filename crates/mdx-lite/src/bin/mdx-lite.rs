@@ -2,8 +2,12 @@
 //! [--strict] [FILE|-]`. Results go to standard output, findings to standard error.
 
 use std::{
+    env,
+    ffi::OsString,
+    fmt::Write as _,
     fs,
     io::{self, Read as _, Write as _},
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -24,55 +28,79 @@ Without --format it is md for FILE.md and mdx otherwise.
 ";
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(code) => code,
-        Err(message) => {
-            say(&format!("mdx-lite: {message}\n"));
-            ExitCode::from(2)
-        }
-    }
+    let args: Vec<_> = env::args_os().skip(1).collect();
+    let wants_help = args
+        .first()
+        .is_some_and(|arg| arg == "-h" || arg == "--help" || arg == "help");
+    let done = match wants_help {
+        true => put(USAGE).map(|()| ExitCode::SUCCESS),
+        false => Request::new(args).and_then(|request| request.answer()),
+    };
+    done.unwrap_or_else(|message| {
+        say(&format!("mdx-lite: {message}\n"));
+        ExitCode::from(2)
+    })
 }
 
 /// What was asked for.
+#[derive(Default)]
 struct Request {
     command: String,
     mode: Option<Mode>,
     strict: bool,
-    file: String,
+    /// Standard input without one.
+    file: Option<PathBuf>,
 }
 
-fn request() -> Result<Request, String> {
-    let mut request = Request {
-        command: String::new(),
-        mode: None,
-        strict: false,
-        file: String::new(),
-    };
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let format = arg.strip_prefix("--format=").map(str::to_owned);
-        match arg.as_str() {
-            "--strict" => request.strict = true,
-            "--format" => {
-                let name = args
-                    .next()
-                    .ok_or("`--format` needs mdx, md or commonmark")?;
-                request.mode = Some(mode(&name)?);
+impl Request {
+    fn new(args: Vec<OsString>) -> Result<Self, String> {
+        let mut request = Self::default();
+        let mut args = args.into_iter();
+        let mut has_input = false;
+        while let Some(arg) = args.next() {
+            match &*arg.to_string_lossy() {
+                "--strict" => request.strict = true,
+                "--format" => {
+                    let name = args.next().unwrap_or_default();
+                    request.mode = Some(mode(&name.to_string_lossy())?);
+                }
+                flag if flag.starts_with("--format=") => {
+                    request.mode = Some(mode(&flag["--format=".len()..])?);
+                }
+                command @ ("ast" | "html" | "md" | "check") if request.command.is_empty() => {
+                    command.clone_into(&mut request.command);
+                }
+                other if request.command.is_empty() || has_input || other.starts_with("--") => {
+                    return Err(format!("unexpected argument `{other}`\n\n{USAGE}"));
+                }
+                other => {
+                    has_input = true;
+                    request.file = (other != "-").then(|| PathBuf::from(&arg));
+                }
             }
-            _ if format.is_some() => request.mode = Some(mode(&format.unwrap_or_default())?),
-            "ast" | "html" | "md" | "check" if request.command.is_empty() => request.command = arg,
-            _ if arg.starts_with("--")
-                || request.command.is_empty()
-                || !request.file.is_empty() =>
-            {
-                return Err(format!("unexpected argument `{arg}`\n\n{USAGE}"));
-            }
-            _ => request.file = arg,
+        }
+        match request.command.is_empty() {
+            true => Err(format!("no command\n\n{USAGE}")),
+            false => Ok(request),
         }
     }
-    match request.command.is_empty() {
-        true => Err(format!("no command\n\n{USAGE}")),
-        false => Ok(request),
+
+    fn answer(&self) -> Result<ExitCode, String> {
+        let file = self.file.as_deref();
+        let name = file.map_or_else(|| "<stdin>".to_owned(), |file| file.display().to_string());
+        let text = read(file).map_err(|error| format!("{name}: {error}"))?;
+        let mut options = Options::new(self.mode.unwrap_or_else(|| mode_of(file)));
+        options.strict = self.strict;
+        let document = parse(&text, &options);
+        let failed = report(&name, &document);
+        match self.command.as_str() {
+            "ast" => put(&format!("{}\n", to_mdast(&document)))?,
+            "html" => put(&to_html(&document))?,
+            "md" => put(&to_commonmark(&document).map_err(|error| format!("{name}: {error}"))?)?,
+            _ if failed => return Ok(ExitCode::FAILURE),
+            _ => {}
+        }
+        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -87,46 +115,21 @@ fn mode(name: &str) -> Result<Mode, String> {
     }
 }
 
-fn run() -> Result<ExitCode, String> {
-    if std::env::args()
-        .nth(1)
-        .is_some_and(|arg| matches!(arg.as_str(), "-h" | "--help" | "help"))
-    {
-        return put(USAGE).map(|()| ExitCode::SUCCESS);
+fn mode_of(file: Option<&Path>) -> Mode {
+    let extension = file.and_then(Path::extension);
+    match extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md")) {
+        true => Mode::Markdown,
+        false => Mode::Mdx,
     }
-    let request = request()?;
-    let from_stdin = matches!(request.file.as_str(), "" | "-");
-    let bytes = match from_stdin {
-        true => {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes).map(|_| bytes)
-        }
-        false => fs::read(&request.file),
-    };
-    let name = if from_stdin {
-        "<stdin>"
-    } else {
-        request.file.as_str()
-    };
-    let bytes = bytes.map_err(|error| format!("{name}: {error}"))?;
-    let text = String::from_utf8(bytes).map_err(|error| format!("{name}: {error}"))?;
-    let by_name = if name.ends_with(".md") {
-        Mode::Markdown
-    } else {
-        Mode::Mdx
-    };
-    let mut options = Options::new(request.mode.unwrap_or(by_name));
-    options.strict = request.strict;
-    let document = parse(&text, &options);
-    let failed = report(name, &document);
-    match request.command.as_str() {
-        "ast" => put(&format!("{}\n", to_mdast(&document)))?,
-        "html" => put(&to_html(&document))?,
-        "md" => put(&to_commonmark(&document).map_err(|error| format!("{name}: {error}"))?)?,
-        _ if failed => return Ok(ExitCode::FAILURE),
-        _ => {}
+}
+
+fn read(file: Option<&Path>) -> io::Result<String> {
+    if let Some(file) = file {
+        return fs::read_to_string(file);
     }
-    Ok(ExitCode::SUCCESS)
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// Prints the findings; whether one is an error.
@@ -135,19 +138,15 @@ fn report(name: &str, document: &Document) -> bool {
     for found in &document.diagnostics {
         let place = document.lines.position(found.span.start);
         let (line, column) = (place.line, place.column);
-        out.push_str(&format!(
-            "{name}:{line}:{column}: {}[{}]: {}\n",
-            found.severity, found.code, found.message
-        ));
+        let (severity, code, message) = (found.severity, found.code, &found.message);
+        let _ = writeln!(out, "{name}:{line}:{column}: {severity}[{code}]: {message}");
         if let Some(help) = &found.help {
-            out.push_str(&format!("  help: {help}\n"));
+            let _ = writeln!(out, "  help: {help}");
         }
     }
     say(&out);
-    document
-        .diagnostics
-        .iter()
-        .any(|found| found.severity == Severity::Error)
+    let mut all = document.diagnostics.iter();
+    all.any(|found| found.severity == Severity::Error)
 }
 
 /// Writes to standard output; a reader that has gone away is no error.

@@ -94,8 +94,8 @@ impl Reader<'_, '_> {
         self.at += step;
         match bytes[self.at] {
             b'\\' => {
-                self.at +=
-                    1 + usize::from(bytes.get(self.at + 1).is_some_and(u8::is_ascii_punctuation))
+                let escapes = bytes.get(self.at + 1).is_some_and(u8::is_ascii_punctuation);
+                self.at += 1 + usize::from(escapes);
             }
             b'`' => self.code(),
             b'[' => {

@@ -31,8 +31,15 @@ pub(super) fn is_rule(rest: &[u8]) -> bool {
     let Some(first) = rest.first().copied().filter(|byte| b"*-_".contains(byte)) else {
         return false;
     };
-    rest.iter().all(|byte| *byte == first || is_space(*byte))
-        && rest.iter().filter(|byte| **byte == first).count() >= 3
+    let mut marks = 0;
+    for byte in rest {
+        match *byte {
+            byte if byte == first => marks += 1,
+            byte if is_space(byte) => {}
+            _ => return false,
+        }
+    }
+    marks >= 3
 }
 
 /// The number of `#` of a heading.

@@ -69,11 +69,9 @@ impl<'a> Import<'a> {
             self.expect(b'{')?;
             self.at = js::closing_brace(self.text, self.at)? + 1;
         }
-        let end = self.at;
-        self.at = end;
+        let mut end = self.at;
         let rest = self.text[end..].trim_start_matches([' ', '\t']);
         let mut at = self.text.len() - rest.len();
-        let mut end = end;
         if rest.starts_with(';') {
             at += 1;
             end = at;
@@ -85,7 +83,7 @@ impl<'a> Import<'a> {
         let over = line.trim();
         if over.starts_with("//") || over.starts_with("/*") && over.ends_with("*/") {
             end = at + line.trim_end().len();
-        } else if !over.is_empty() && !(rest.starts_with(';') && starts(over)) {
+        } else if !over.is_empty() && (!rest.starts_with(';') || !starts(over)) {
             return Err(Fail::bad(at + line.len() - line.trim_start().len()));
         }
         let source = source.to_owned();

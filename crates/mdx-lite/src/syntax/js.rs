@@ -275,19 +275,22 @@ pub(crate) fn comment(inside: &str) -> Option<&str> {
     (!text.contains("*/")).then_some(text)
 }
 
+/// The length of a comment that a text starts with; one in a line ends before the line feed.
+pub(crate) fn comment_length(text: &str) -> Option<usize> {
+    if let Some(inside) = text.strip_prefix("/*") {
+        return inside.find("*/").map(|end| end + "/**/".len());
+    }
+    text.starts_with("//")
+        .then(|| text.find('\n').unwrap_or(text.len()))
+}
+
 /// Whether an expression holds nothing but comments and space.
 pub(crate) fn is_empty(inside: &str) -> bool {
     let mut at = skip_space(inside, 0);
     while at < inside.len() {
-        let rest = &inside[at..];
-        let length = if rest.starts_with("/*") {
-            rest[2..].find("*/").map(|end| end + 4)
-        } else if rest.starts_with("//") {
-            Some(rest.find('\n').unwrap_or(rest.len()))
-        } else {
-            None
+        let Some(length) = comment_length(&inside[at..]) else {
+            return false;
         };
-        let Some(length) = length else { return false };
         at = skip_space(inside, at + length);
     }
     true

@@ -149,7 +149,8 @@ impl Reader<'_> {
         let Some(first) = rest.chars().next() else {
             return Err(Fail::end(start));
         };
-        if !starts_name(first) && !(loose && first == '@') {
+        let starts = starts_name(first) || loose && first == '@';
+        if !starts {
             return Err(Fail::bad(start));
         }
         let end = rest

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Parser};
 
-use super::{element, name_end, skip_space};
+use super::{element, js, name_end, skip_space};
 use crate::{Node, NodeKind, Span, Value};
 
 /// How deep arrays and objects may be nested; deeper ones are kept as written.
@@ -108,15 +108,7 @@ impl Reader<'_> {
     fn space(&mut self) {
         loop {
             self.at = skip_space(self.text, self.at);
-            let rest = self.rest();
-            let length = if rest.starts_with("/*") {
-                rest[2..].find("*/").map(|end| end + 4)
-            } else if rest.starts_with("//") {
-                Some(rest.find('\n').unwrap_or(rest.len()))
-            } else {
-                None
-            };
-            match length {
+            match js::comment_length(self.rest()) {
                 Some(length) => self.at += length,
                 None => return,
             }
@@ -160,7 +152,7 @@ impl Reader<'_> {
                     self.at += at + 2;
                     return Some(out);
                 }
-                '\\' => out.extend(escaped(&mut chars)?),
+                '\\' => push_escaped(&mut chars, &mut out)?,
                 '$' if quote == b'`' && chars.as_str().starts_with('{') => return None,
                 '\n' if quote != b'`' => return None,
                 _ => out.push(c),
@@ -303,18 +295,11 @@ fn number(text: &str) -> Option<f64> {
     })
 }
 
-/// What follows a backslash in a string; a line continuation is nothing.
-fn escaped(chars: &mut std::str::CharIndices<'_>) -> Option<Option<char>> {
+/// Appends what follows a backslash in a string; a line continuation is nothing.
+fn push_escaped(chars: &mut std::str::CharIndices<'_>, out: &mut String) -> Option<()> {
     let (_, c) = chars.next()?;
     let code = match c {
-        'n' => return Some(Some('\n')),
-        't' => return Some(Some('\t')),
-        'r' => return Some(Some('\r')),
-        'b' => return Some(Some('\u{8}')),
-        'f' => return Some(Some('\u{c}')),
-        'v' => return Some(Some('\u{b}')),
-        '0' => return Some(Some('\0')),
-        '\n' => return Some(None),
+        '\n' => return Some(()),
         'x' => hex(chars, 2)?,
         'u' if chars.as_str().starts_with('{') => {
             let length = chars.as_str().find('}')?;
@@ -323,9 +308,17 @@ fn escaped(chars: &mut std::str::CharIndices<'_>) -> Option<Option<char>> {
             code
         }
         'u' => hex(chars, 4)?,
-        other => return Some(Some(other)),
+        'n' => '\n'.into(),
+        't' => '\t'.into(),
+        'r' => '\r'.into(),
+        'b' => 8,
+        'f' => 0xc,
+        'v' => 0xb,
+        '0' => 0,
+        other => other.into(),
     };
-    Some(Some(char::from_u32(code)?))
+    out.push(char::from_u32(code)?);
+    Some(())
 }
 
 fn hex(chars: &mut std::str::CharIndices<'_>, digits: usize) -> Option<u32> {

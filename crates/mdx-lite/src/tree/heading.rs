@@ -14,13 +14,12 @@ impl Builder<'_> {
             && !*explicit
         {
             let source = &self.source[frame.span.range()];
-            match written_id(source, &mut frame.children) {
-                Some(found) => (*id, *explicit) = (found, true),
-                None => {
-                    let text: String = frame.children.iter().map(Node::text).collect();
-                    *id = self.slugger.slug(text.trim());
-                }
-            }
+            let written = written_id(source, &mut frame.children);
+            *explicit = written.is_some();
+            *id = written.unwrap_or_else(|| {
+                let text: String = frame.children.iter().map(Node::text).collect();
+                self.slugger.slug(text.trim())
+            });
         }
         self.attach(frame);
     }

@@ -163,7 +163,7 @@ impl<'a> Builder<'a> {
         };
         let extensions = convert::extensions(self.options);
         let mut events = Parser::new_ext(text.text(), extensions).into_offset_iter();
-        while let Some((event, range)) = events.next() {
+        for (event, range) in events.by_ref() {
             self.event(text.restore(event), range);
         }
         let found = events.reference_definitions().iter();

@@ -80,7 +80,7 @@ pub(crate) fn single(text: &str) -> Result<(), Fail> {
         at: 0,
         depth: 0,
     };
-    checker.expression(&[b','])?;
+    checker.expression(b",")?;
     checker.space();
     match checker.peek() {
         None => Ok(()),
@@ -106,15 +106,7 @@ impl<'a> Checker<'a> {
     fn space(&mut self) {
         loop {
             self.at = skip_space(self.text, self.at);
-            let rest = self.rest();
-            let length = if rest.starts_with("/*") {
-                rest[2..].find("*/").map(|end| end + 4)
-            } else if rest.starts_with("//") {
-                Some(rest.find('\n').unwrap_or(rest.len()))
-            } else {
-                None
-            };
-            match length {
+            match js::comment_length(self.rest()) {
                 Some(length) => self.at += length,
                 None => return,
             }
@@ -169,7 +161,7 @@ impl<'a> Checker<'a> {
             && !is_optional_chain(self.rest())
         {
             self.at += 1;
-            self.expression(&[b':'])?;
+            self.expression(b":")?;
             self.space();
             if self.peek() != Some(b':') {
                 return self.fail();

@@ -31,7 +31,7 @@ impl Checker<'_> {
     pub(super) fn property(&mut self) -> Result<(), Fail> {
         if self.rest().starts_with("...") {
             self.at += 3;
-            return self.expression(&[b',', b'}']);
+            return self.expression(b",}");
         }
         let mut shorthand = false;
         for _ in 0..3 {
@@ -55,18 +55,14 @@ impl Checker<'_> {
             }
             self.space();
             match self.peek() {
-                Some(b':') => {
+                Some(b':' | b'=') => {
                     self.at += 1;
-                    return self.expression(&[b',', b'}']);
+                    return self.expression(b",}");
                 }
                 Some(b'(') => {
                     self.skip_bracket()?;
                     self.space();
                     return self.skip_bracket();
-                }
-                Some(b'=') => {
-                    self.at += 1;
-                    return self.expression(&[b',', b'}']);
                 }
                 Some(b',' | b'}') if shorthand => return Ok(()),
                 _ => {}
