@@ -95,9 +95,9 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
   function arrive(view: View, url: URL, how: How): void {
     endProgress();
     if (how === "push") saveScroll();
-    if (how !== "pop") record(clean(url, view.path), how);
     const y = how === "pop" ? savedScroll() : 0;
     switchView(() => {
+      if (how !== "pop") record(clean(url, view.path), how);
       flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
       onArrive(view);
       if (how === "pop" && y > 0) arriveAtPage(y);

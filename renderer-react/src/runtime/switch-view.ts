@@ -18,8 +18,10 @@ const canFade = () => isQuick && "startViewTransition" in document && !document.
 export function switchView(change: () => void): void {
   if (!canFade()) return change();
   const start = performance.now();
-  document.startViewTransition(() => {
+  const { ready } = document.startViewTransition(() => {
     isQuick = performance.now() - start <= PATIENCE_MS;
     change();
   });
+  // A fade that the next one cuts short, or that took too long, is no error: the page has changed.
+  ready.catch(() => undefined);
 }

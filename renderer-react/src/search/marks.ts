@@ -19,7 +19,7 @@ export function markOnArrival(href: string, words: readonly string[]): void {
     stop();
     mark(words);
   };
-  // React has put the page there when the address changes; what comes later is seen as well.
+  // The page is there when the address changes; parts of it that come later are seen as well.
   const watch = new MutationObserver(() => requestAnimationFrame(tell));
   const timer = setTimeout(() => stop(), PATIENCE_MS);
   const stop = () => {

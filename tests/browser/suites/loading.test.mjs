@@ -49,6 +49,30 @@ test("a reader who saves data fetches nothing ahead", async ({ page, reader: con
   assert.deepEqual(ahead, []);
 });
 
+test("address and page change at once, also while a fade is slow, and of two the later one stays", async ({ page, reader: context }) => {
+  await context.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => start(() => new Promise((done) => setTimeout(() => done(change()), 200)));
+    window.pairs = new Set();
+    const look = () => {
+      const title = document.querySelector("main h1")?.textContent;
+      if (title !== undefined) window.pairs.add(`${location.pathname} ${title}`);
+    };
+    setInterval(look, 5);
+  });
+  await open(page, url("/first-steps"));
+  const { title } = reader(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    for (const path of ["/controllers", "/providers"]) document.querySelector(`.sidebar a[href$="${path}"]`).click();
+  });
+  await title.filter({ hasText: "提供者" }).waitFor();
+  await page.waitForURL(url("/providers"));
+  const pairs = await page.evaluate(() => [...window.pairs]);
+  const allowed = ["/first-steps 第一步", "/controllers 控制器", "/providers 提供者"];
+  assert.deepEqual(pairs.filter((pair) => !allowed.includes(pair)), []);
+});
+
 test("of two clicks the later one wins", async ({ page }) => {
   await page.route(`**/${dataOf("/controllers")}`, async (route) => {
     await sleep(800);

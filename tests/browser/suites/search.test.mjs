@@ -96,8 +96,10 @@ test("a hit opens at its section", async ({ page }) => {
   const href = new URL(await hit.getAttribute("href"), page.url());
   await hit.click();
   await page.waitForURL(href.href);
-  const top = await page.evaluate((id) => document.getElementById(decodeURIComponent(id)).getBoundingClientRect().top, href.hash.slice(1));
+  const section = page.locator(`[id="${decodeURIComponent(href.hash.slice(1))}"]`);
+  const top = await section.evaluate((element) => element.getBoundingClientRect().top);
   assert.ok(top >= 0 && top < 400, `the section is at ${top}`);
+  assert.ok(await section.evaluate((element) => element === document.activeElement));
 });
 
 test("what was searched for is offered again", async ({ page }) => {
