@@ -16,7 +16,7 @@ use crate::program::Captured;
 pub fn build_repository(destination: &Path) -> BTreeMap<String, Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut config = Config::from_disk(root.join("book.toml")).expect("the book's configuration");
-    config.build.build_dir = destination.to_owned();
+    destination.clone_into(&mut config.build.build_dir);
     config
         .set("output.html", BTreeMap::<String, String>::new())
         .expect("an empty table");

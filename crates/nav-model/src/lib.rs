@@ -46,7 +46,7 @@ pub use diagnostic::{Diagnostic, Kind, nearest};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, LastUpdate, Setting};
 pub use link::Resolved;
-pub use route::{decode, normalise, within};
+pub use route::{address, decode, normalise, within};
 pub use sidebar::{Category, Item, Sidebar};
 pub use site::Site;
 pub use summary::{Position, Summary, SummaryItem};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     diagnostic::{Diagnostic, Kind, nearest},
     pages::RESERVED,
-    route::{join, normalise},
+    route::{address, join, normalise},
     site::Site,
 };
 
@@ -65,7 +65,7 @@ fn clean_target(to: &str) -> Result<String, String> {
         .is_some_and(|part| part.contains(':'));
     let inside = join(&normalise(path)).filter(|_| !has_scheme && !path.starts_with("//"));
     match inside {
-        Some(path) => Ok(format!("{path}{rest}")),
+        Some(path) => Ok(format!("{}{rest}", address(&path))),
         None => Err(format!(
             "a redirect leads to a path of this site or to an `https://` address; `{to}` is neither"
         )),
@@ -89,10 +89,10 @@ fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) ->
         if is_external(at) {
             return None;
         }
-        let path = at.split(['#', '?']).next().unwrap_or(at);
-        match all.get(path) {
+        let path = normalise(at.split(['#', '?']).next().unwrap_or(at));
+        match all.get(&path) {
             Some(next) => at = next,
-            None => return lost(from, path, site),
+            None => return lost(from, &path, site),
         }
     }
     Some(format!("the redirect from `{from}` goes in circles"))

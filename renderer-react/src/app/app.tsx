@@ -8,7 +8,7 @@ import type { Site } from "../generated/site-model.ts";
 import { SiteContext, ViewContext } from "../runtime/context.ts";
 import { type Frame, FrameContext } from "../runtime/frame-context.ts";
 import type { Place } from "../runtime/navigation.ts";
-import { withBase } from "../runtime/paths.ts";
+import { encodePath, withBase } from "../runtime/paths.ts";
 
 interface Props {
   site: Site;
@@ -20,7 +20,7 @@ interface Props {
 export function App({ site, place, frame, navigator }: Props) {
   const { view, search, hash } = place;
   const { crash, retry, cause } = site.strings;
-  const location = { pathname: encodeURI(withBase(view.path, site.basePath)), search, hash };
+  const location = { pathname: encodePath(withBase(view.path, site.basePath)), search, hash };
   return (
     <ErrorBoundary
       resetKey={view.path}

@@ -13,7 +13,7 @@ import { here, record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSidebar } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
-import { decode, routePath, withBase } from "../runtime/paths.ts";
+import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { loadScreen } from "../screens/registry.ts";
@@ -53,7 +53,7 @@ function cleanAddress({ place, go }: Navigation): void {
   const wanted = routePath(url.pathname, base);
   if (wanted === undefined || decode(url.pathname) === withBase(wanted, base)) return;
   if (screen.kind === "notFound") return go(url, "replace");
-  url.pathname = encodeURI(withBase(path, base));
+  url.pathname = encodePath(withBase(path, base));
   record(url, "replace");
 }
 

@@ -9,7 +9,7 @@ import { act } from "../frame/actions.ts";
 import { keepSidebarScroll } from "../frame/sidebar-scroll.ts";
 import { base } from "../runtime/base.ts";
 import { isSearchKey } from "../runtime/keys.ts";
-import { routePath, withBase } from "../runtime/paths.ts";
+import { encodePath, routePath, withBase } from "../runtime/paths.ts";
 
 const INTENTS = ["pointerover", "touchstart", "focusin", "keydown", "scroll"] as const;
 
@@ -55,7 +55,7 @@ function cleanAddress(): void {
   const { pathname, search, hash } = window.location;
   const path = routePath(pathname, base);
   if (path === undefined || document.querySelector("[data-not-found]")) return;
-  const clean = encodeURI(withBase(path, base)) + search + hash;
+  const clean = encodePath(withBase(path, base)) + search + hash;
   if (clean !== pathname + search + hash) window.history.replaceState(window.history.state, "", clean);
 }
 

@@ -9,7 +9,7 @@ import { arriveAtHash, arriveAtPage, backTo } from "./arrive.ts";
 import { base } from "./base.ts";
 import { here, openDocument, record, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
-import { looksLikeFile, routePath, withBase } from "./paths.ts";
+import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { mayReload } from "./reload-guard.ts";
@@ -118,6 +118,6 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
 /** The address with the clean form of its path. */
 function clean(url: URL, path: string): URL {
   const result = new URL(url);
-  result.pathname = encodeURI(withBase(path, base));
+  result.pathname = encodePath(withBase(path, base));
   return result;
 }

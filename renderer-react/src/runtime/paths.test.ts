@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { looksLikeFile, queryValue, routePath, shardOf, withBase } from "./paths.ts";
+import { addressOf, encodePath, looksLikeFile, queryValue, routePath, shardOf, withBase } from "./paths.ts";
 
 test("a URL's path becomes a page's path", () => {
   const cases: [string, string, string | undefined][] = [
@@ -22,6 +22,25 @@ test("a URL's path becomes a page's path", () => {
     ["/my-index.html", "/", "/my-index"],
   ];
   for (const [pathname, base, expected] of cases) assert.equal(routePath(pathname, base), expected, pathname);
+});
+
+test("a page's path survives its address", () => {
+  const cases = [
+    ["/守卫", "/守卫"],
+    ["/a b", "/a%20b"],
+    ["/a#b", "/a%23b"],
+    ["/a?b", "/a%3Fb"],
+    ["/50%25", "/50%2525"],
+    ["/100%", "/100%25"],
+    ["/a\\b", "/a%5Cb"],
+    ['/"<x>"', "/%22%3Cx%3E%22"],
+  ] as const;
+  for (const [path, address] of cases) {
+    assert.equal(addressOf(path), address);
+    const { pathname, search, hash } = new URL(address, "https://a.b");
+    assert.deepEqual([routePath(pathname, "/"), search, hash], [path, "", ""], path);
+    assert.equal(routePath(new URL(encodePath(path), "https://a.b").pathname, "/"), path);
+  }
 });
 
 test("a path of the site gets the base path, a full address does not", () => {

@@ -19,6 +19,18 @@ export function routePath(pathname: string, base: string): string | undefined {
   return short === "" ? "/" : short;
 }
 
+/**
+ * The address of a page's path, as it stands in a link: what would end a path or be read as an
+ * escape is escaped, letters of all scripts stay readable. As `nav_model::address` has it.
+ *
+ * @example
+ * addressOf("/a#b"); // "/a%23b"
+ */
+export const addressOf = (path: string): string => path.replace(/[\0-\x20"#%<>?[\\\]^`{|}\x7f]/g, encodeURIComponent);
+
+/** The path as `location` has it: all but ASCII is escaped too. */
+export const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+
 /** Decodes percent signs; a malformed sequence stays as it is. */
 export function decode(text: string): string {
   try {

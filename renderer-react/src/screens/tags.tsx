@@ -1,6 +1,7 @@
 /** The list of all tags. */
 import { Link } from "../components/common/link.tsx";
 import { useStrings } from "../runtime/context.ts";
+import { addressOf } from "../runtime/paths.ts";
 import type { ScreenProps } from "./registry.ts";
 
 export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {
@@ -13,7 +14,7 @@ export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {
       <ul className="tag-list">
         {tags.map(({ label, path, count }) => (
           <li key={path}>
-            <Link className="tag" to={path}>
+            <Link className="tag" to={addressOf(path)}>
               {label}
               <span className="tag__count">{count}</span>
             </Link>

@@ -115,6 +115,20 @@ test("an address with Chinese and a space opens, by link and directly", async ({
   await reader(page).title.filter({ hasText: "守卫 与 管道" }).waitFor();
 });
 
+test("a page whose file name has # and % is reached by links and directly", async ({ page }) => {
+  const there = () => reader(page).title.filter({ hasText: "C# 够用吗？100%" }).waitFor();
+  await open(page, url("/中文 路径"));
+  await reader(page).pagination.getByRole("link", { name: /下一页/ }).click();
+  await there();
+  assert.equal(new URL(page.url()).pathname, `/docs/C%23${encodeURI("与")}100%25`);
+  await page.reload();
+  await there();
+  await reader(page).main.getByRole("link", { name: "回到上一页" }).click();
+  await reader(page).title.filter({ hasText: "守卫 与 管道" }).waitFor();
+  await page.goBack();
+  await there();
+});
+
 test("a category opens and closes, and the one that holds the page is open", async ({ page }) => {
   await open(page, url("/"));
   const { sidebar } = reader(page);

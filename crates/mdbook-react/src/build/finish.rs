@@ -140,20 +140,22 @@ fn card(doc: &nav_model::Doc) -> Card {
 fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
     for (from, to) in &plan.nav.redirects {
         let is_full = to.contains("://");
+        let path = to.split(['#', '?']).next().unwrap_or(to);
+        let path = nav_model::decode(path);
         let href = if is_full {
             to.clone()
         } else {
-            plan.addresses.href(&encode_target(to))
+            plan.addresses.href(to)
         };
         let canonical = if is_full {
             Some(to.clone())
         } else {
-            plan.addresses.full(to.split('#').next().unwrap_or(to))
+            plan.addresses.full(&path)
         };
         let canonical = canonical.unwrap_or_else(|| href.clone());
         let title = plan
             .nav
-            .at(to)
+            .at(&path)
             .map_or(to.as_str(), |doc| doc.title.as_str());
         let html = plan
             .frame
@@ -161,11 +163,6 @@ fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
         stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
     }
     Ok(())
-}
-
-fn encode_target(to: &str) -> String {
-    let (path, fragment) = to.find(['#', '?']).map_or((to, ""), |at| to.split_at(at));
-    format!("{}{fragment}", encode_path(path))
 }
 
 fn write_sitemap(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {

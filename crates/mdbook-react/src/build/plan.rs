@@ -333,14 +333,14 @@ struct Pages<'a>(&'a nav_model::Site);
 impl site::Pages for Pages<'_> {
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         match self.0.expect_doc(id) {
-            Ok(doc) => Ok((doc.path.clone(), doc.label.clone())),
+            Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),
             Err(found) => Err(Box::new(chapter::from_nav(&found))),
         }
     }
 
     fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>> {
         match self.0.expect_sidebar(name) {
-            Ok(path) => Ok(path.to_owned()),
+            Ok(path) => Ok(nav_model::address(path)),
             Err(found) => Err(Box::new(chapter::from_nav(&found))),
         }
     }

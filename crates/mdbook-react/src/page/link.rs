@@ -121,30 +121,33 @@ impl Builder<'_> {
         })
     }
 
-    /// The path of the site that a link means; notes what is to be checked.
+    /// The address in the site, without base path, that a link means; notes what is to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
         let nav = self.context.nav;
-        let (path, target) = match nav.resolve(&self.doc.source, path) {
+        let (address, target) = match nav.resolve(&self.doc.source, path) {
             Resolved::Doc(doc) => {
                 let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
-                (doc.path.clone(), Some(target))
+                (nav_model::address(&doc.path), Some(target))
             }
-            Resolved::Draft(route) => (route.clone(), Some(Target::Draft(route))),
-            Resolved::Redirect(route) => (route, None),
+            Resolved::Draft(route) => (nav_model::address(&route), Some(Target::Draft(route))),
+            Resolved::Redirect(route) => (nav_model::address(&route), None),
             Resolved::File(file) if self.context.assets.get(&file).is_some() => {
                 (crate::address::encode_path(&format!("/{file}")), None)
             }
             Resolved::File(file) => {
                 let route = nav_model::normalise(&format!("/{file}"));
-                (route.clone(), Some(Target::Nothing(route)))
+                (nav_model::address(&route), Some(Target::Nothing(route)))
             }
-            Resolved::NoPage(file) => (format!("/{file}"), Some(Target::NoPage(file))),
+            Resolved::NoPage(file) => {
+                let address = nav_model::address(&format!("/{file}"));
+                (address, Some(Target::NoPage(file)))
+            }
             Resolved::Outside => (path.to_owned(), Some(Target::Nothing(path.to_owned()))),
         };
         if let Some(target) = target {
             self.use_link(url, target, node);
         }
-        path
+        address
     }
 
     fn use_link(&mut self, written: &str, target: Target, node: &Node) {

@@ -314,11 +314,10 @@ impl Writer<'_> {
         match self.context.nav.resolve(&self.doc.source, path) {
             Resolved::Doc(doc) => format!("{}{rest}", self.twin_address(&doc.path)),
             Resolved::File(file) if self.context.assets.get(&file).is_some() => {
-                let path = encode_path(&format!("/{file}"));
                 let addresses = self.context.addresses;
                 addresses
-                    .full(&path)
-                    .unwrap_or_else(|| addresses.href(&path))
+                    .full(&file)
+                    .unwrap_or_else(|| encode_path(&addresses.href(&file)))
             }
             _ => url.to_owned(),
         }

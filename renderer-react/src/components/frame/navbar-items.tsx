@@ -1,6 +1,7 @@
 /** The configured entries of the navbar. One that fails is reported with its configuration. */
 import type { NavbarItem, NavbarPosition } from "../../generated/site-model.ts";
 import { useSite, useView } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { NavbarItemBoundary } from "../common/error-boundary.tsx";
 import { Link } from "../common/link.tsx";
 import { VersionMenu } from "./version-menu.tsx";
@@ -31,7 +32,7 @@ function ItemLink({ item }: { item: Extract<NavbarItem, { type: "link" }> }) {
   const { screen, path } = useView();
   const sidebar = screen.kind === "page" ? screen.page.sidebar : undefined;
   const inSidebar = item.activeSidebar !== undefined && item.activeSidebar === sidebar;
-  const current = item.href === path ? "page" : inSidebar ? "true" : undefined;
+  const current = item.href === addressOf(path) ? "page" : inSidebar ? "true" : undefined;
   return (
     <Link className="navbar__link" to={item.href} aria-current={current}>
       {item.label}

@@ -1,6 +1,7 @@
 /** The way from the front page to this page. */
 import { useSite, useStrings } from "../../runtime/context.ts";
 import type { Crumb } from "../../generated/site-model.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { Icon } from "../common/icon.tsx";
 import { Link } from "../common/link.tsx";
 
@@ -23,7 +24,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : path === undefined ? (
               <span>{label}</span>
             ) : (
-              <Link to={path}>{label}</Link>
+              <Link to={addressOf(path)}>{label}</Link>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 /** Copies the page as Markdown. */
 import { useHref, useStrings } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { useCopy } from "../../runtime/use-copy.ts";
 import { Icon } from "../common/icon.tsx";
 
@@ -9,7 +10,7 @@ export function CopyMarkdown({ address }: { address: string }) {
   const { state, copy } = useCopy();
   const label = { idle: copyMarkdown, copied, failed: copyFailed }[state];
   const read = async () => {
-    const response = await fetch(href(address));
+    const response = await fetch(href(addressOf(address)));
     if (!response.ok) throw new Error(`status ${response.status}`);
     return response.text();
   };

@@ -1,6 +1,7 @@
 /** What stands below the article: tags, the page's source, when it changed, its neighbours. */
 import type { LastUpdated, Page } from "../../generated/site-model.ts";
 import { useStrings } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { Icon } from "../common/icon.tsx";
 import { Link } from "../common/link.tsx";
@@ -17,7 +18,7 @@ export function PageFooter({ page }: { page: Page }) {
           <ul>
             {page.tags.map(({ label, path }) => (
               <li key={path}>
-                <Link className="tag" to={path}>
+                <Link className="tag" to={addressOf(path)}>
                   {label}
                 </Link>
               </li>

@@ -1,6 +1,7 @@
 /** The neighbours of a page in reading order. */
 import type { Page, PageLink } from "../../generated/site-model.ts";
 import { useStrings } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { Icon } from "../common/icon.tsx";
 import { Link } from "../common/link.tsx";
 
@@ -17,7 +18,7 @@ export function Pagination({ page }: { page: Page }) {
 
 function Neighbour({ link, said, rel }: { link: PageLink; said: string; rel: "prev" | "next" }) {
   return (
-    <Link className={`pagination__link pagination__link--${rel}`} to={link.path} rel={rel}>
+    <Link className={`pagination__link pagination__link--${rel}`} to={addressOf(link.path)} rel={rel}>
       <span className="pagination__said">{said}</span>
       <span className="pagination__title">{link.label}</span>
       <Icon name={rel === "prev" ? "arrowLeft" : "arrowRight"} />

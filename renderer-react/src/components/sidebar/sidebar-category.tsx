@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { SidebarEntry } from "../../model.ts";
 import { closing, opening } from "../../runtime/collapse.ts";
 import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { useHydrated } from "../../runtime/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
@@ -69,7 +70,7 @@ function Heading({ item, isOpen, onToggle }: HeadingProps) {
   if (item.path !== undefined) return <LinkedHeading {...{ item, isOpen, onToggle }} />;
   if (!hydrated && item.first !== undefined) {
     return (
-      <a className="sidebar__link sidebar__label" href={href(item.first)}>
+      <a className="sidebar__link sidebar__label" href={href(addressOf(item.first))}>
         {item.label}
         <Icon name="chevron" />
       </a>
@@ -92,7 +93,7 @@ function LinkedHeading({ item, isOpen, onToggle }: HeadingProps) {
     <div className="sidebar__row">
       <a
         className="sidebar__link"
-        href={href(item.path ?? "")}
+        href={href(addressOf(item.path ?? ""))}
         aria-current={item.path === path ? "page" : undefined}
         onClick={() => reveal(item.key)}
       >

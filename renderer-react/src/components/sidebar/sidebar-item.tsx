@@ -2,6 +2,7 @@
 import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { SidebarCategory } from "./sidebar-category.tsx";
 
 export function SidebarItems({ items }: { items: readonly SidebarItem[] }) {
@@ -41,7 +42,7 @@ function PageEntry({ item }: { item: SidebarEntry<"link"> }) {
   if (item.unlisted && !current) return null;
   return (
     <li className={item.className}>
-      <a className="sidebar__link" href={href(item.path)} aria-current={current ? "page" : undefined}>
+      <a className="sidebar__link" href={href(addressOf(item.path))} aria-current={current ? "page" : undefined}>
         {item.label}
       </a>
     </li>

@@ -4,6 +4,7 @@
  */
 import { excerpt } from "./excerpt.ts";
 import { type Files, openFiles, type PageText, type Source } from "./files.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { findAll, findCharacters, type Found } from "./find.ts";
 import { phrasesOf, raise } from "./phrase.ts";
 import { parseQuery } from "./query.ts";
@@ -11,7 +12,7 @@ import { rank, type RankedPage } from "./rank.ts";
 
 /** A place in a page where the words were found. */
 export interface Hit {
-  /** The path, with the section's hash. */
+  /** The page's address without base path, with the section's hash. */
   path: string;
   /** The headings to the section; the page's title for its beginning. */
   section: string;
@@ -95,7 +96,7 @@ function hitsOf({ sections }: RankedPage, text: PageText, words: string[]): Page
       const [id, headings, prose, code] = own;
       return [
         {
-          path: id === "" ? text.path : `${text.path}#${id}`,
+          path: addressOf(text.path) + (id === "" ? "" : `#${id}`),
           section: headings.length > 0 ? headings.join(" › ") : text.title,
           excerpt: excerpt(prose, code, words),
         },
