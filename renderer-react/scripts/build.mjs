@@ -10,6 +10,8 @@ import { gzipSync } from "node:zlib";
 
 import { Parcel } from "@parcel/core";
 
+import { writeLeanRouter } from "./lean-router.mjs";
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
 const stage = join(root, "node_modules/.cache/shell-build");
@@ -61,6 +63,7 @@ async function main() {
   await rm(stage, { recursive: true, force: true });
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
+  await writeLeanRouter(root);
 
   const client = await bundle("client", "boot/boot.ts", { outputFormat: "esmodule" });
   const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });

@@ -13,6 +13,12 @@ use crate::{
 /// Where a book keeps themes of its own, below its `theme` folder.
 const OWN_THEMES: &str = "code-themes";
 
+/// What code is printed in when light mode has a dark theme.
+const PAPER_THEME: &str = "vs-light";
+
+/// Stronger than the selector of any theme, whatever the reader has chosen.
+const PAPER_SELECTOR: &str = ":root:root .code";
+
 /// The stylesheets of a site's code themes.
 #[derive(Debug, Default)]
 pub struct CodeThemeFiles {
@@ -44,7 +50,10 @@ impl CodeThemeFiles {
             configured: theme::BASE_CSS.to_owned(),
             ..Self::default()
         };
-        let mut others = String::new();
+        let (mut others, mut paper) = (String::new(), String::new());
+        let light = themes.iter().find(|theme| theme.id == config.light);
+        let is_light = light.is_some_and(|theme| theme.mode == theme::Mode::Light);
+        let on_paper = if is_light { &config.light } else { PAPER_THEME };
         for theme in themes {
             let is_configured = [&config.light, &config.dark].contains(&&theme.id);
             let sheet = if is_configured {
@@ -54,7 +63,14 @@ impl CodeThemeFiles {
             };
             sheet.push_str(&theme.css(&selector(&theme.id, theme.id == config.light)));
             files.known.push((info(theme), is_configured));
+            if theme.id == on_paper {
+                paper = format!(
+                    "@media print{{{PAPER_SELECTOR} *{{color:inherit}}{}}}",
+                    theme.css(PAPER_SELECTOR)
+                );
+            }
         }
+        files.configured.push_str(&paper);
         files.others = Some(others).filter(|css| !css.is_empty());
         (files, found)
     }

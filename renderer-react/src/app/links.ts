@@ -2,36 +2,14 @@
  * Every link of this site, in components and in ready HTML alike: one listener navigates, one
  * loads the page that the reader points at, one observer fetches what comes into view.
  */
-import { base } from "../runtime/base.ts";
 import { focusOn } from "../runtime/arrive.ts";
-import { here } from "../runtime/history.ts";
-import { routePath } from "../runtime/paths.ts";
 import { prefetch, preload } from "../runtime/prefetch.ts";
-
-type Anchor = HTMLAnchorElement;
-
-/** The link around `target`, if following it stays inside of this site. */
-function siteLink(target: EventTarget | null): Anchor | undefined {
-  const link = target instanceof Element ? target.closest<Anchor>("a[href]") : null;
-  return link && isSiteLink(link) ? link : undefined;
-}
-
-function isSiteLink(link: Anchor): boolean {
-  if (link.origin !== here().origin || routePath(link.pathname, base) === undefined) return false;
-  return (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && !("native" in link.dataset);
-}
-
-/** The page that a link leads to; `undefined` for a place on this page. */
-function pageOf(link: Anchor): string | undefined {
-  return link.pathname === here().pathname ? undefined : routePath(link.pathname, base);
-}
+import { followed, isSiteLink, pageOf, siteLink } from "../runtime/site-link.ts";
 
 /** Makes the links of the document navigate, and fetches their pages ahead. */
 export function adoptLinks(go: (url: URL) => void): void {
   document.addEventListener("click", (event) => {
-    const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || event.button !== 0 || modified) return;
-    const link = siteLink(event.target);
+    const link = followed(event);
     if (!link) return;
     event.preventDefault();
     if (link.classList.contains("skip-link")) skip();
@@ -62,13 +40,13 @@ function watchLinks(): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       views.unobserve(target);
-      const page = pageOf(target as Anchor);
+      const page = pageOf(target as HTMLAnchorElement);
       if (page !== undefined) prefetch(page);
     }
   });
-  const seen = new WeakSet<Anchor>();
+  const seen = new WeakSet<HTMLAnchorElement>();
   const scan = () => {
-    for (const link of document.querySelectorAll<Anchor>("#app a[href]")) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("#app a[href]")) {
       if (seen.has(link) || !isSiteLink(link)) continue;
       seen.add(link);
       views.observe(link);

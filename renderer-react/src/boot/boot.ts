@@ -1,54 +1,34 @@
 /**
  * The script that every page loads: a few kilobytes that answer the frame's buttons at once and
- * bring React when the browser is idle or the reader shows an intent.
- *
- * Until React is there, clicks on buttons and the search keys are kept, then repeated. Links
- * need nothing: the browser follows them.
+ * bring React on the reader's first intent, or when nothing has happened for a while.
  */
-import { act } from "../frame/actions.ts";
 import { keepSidebarScroll } from "../frame/sidebar-scroll.ts";
 import { base } from "../runtime/base.ts";
-import { isSearchKey } from "../runtime/keys.ts";
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { startWaiting, stopWaiting } from "./waiting.ts";
 
-const INTENTS = ["pointerover", "touchstart", "focusin", "keydown", "scroll"] as const;
+const INTENTS = ["pointerover", "touchstart", "focusin", "keydown", "scroll", "storage"] as const;
 
-const waiting: (() => void)[] = [];
+/** Milliseconds after which React comes unasked: who reads on will need it. */
+const QUIET = 3000;
+
 let app: Promise<void> | undefined;
-let ready = false;
 
-function load(): void {
+/** Brings React, once; a failure may be tried again. */
+function load(): Promise<void> {
   app ??= import("../app/main.tsx")
     .then((main) => main.start())
-    .then(() => {
-      ready = true;
-      for (const repeat of waiting.splice(0)) repeat();
-    })
+    .then(stopWaiting)
     .catch((error: unknown) => {
-      // The page stays readable and its links work; the next intent tries again.
+      // The page stays readable and its links work.
       app = undefined;
       console.error("The page could not be brought to life.", error);
+      throw error;
     });
+  return app;
 }
 
-function keepClick(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : undefined;
-  if (!target || act(target) || ready) return;
-  const button = target.closest<HTMLElement>("#app button");
-  if (!button) return;
-  event.preventDefault();
-  waiting.push(() => button.click());
-  load();
-}
-
-function keepKey(event: KeyboardEvent): void {
-  if (ready || !isSearchKey(event)) return;
-  event.preventDefault();
-  const { key, ctrlKey, metaKey } = event;
-  const again = new KeyboardEvent("keydown", { key, ctrlKey, metaKey, bubbles: true, cancelable: true });
-  waiting.push(() => document.body.dispatchEvent(again));
-  load();
-}
+const tryLoad = () => void load().catch(() => undefined);
 
 /** Shows the clean form of the address: no `.html`, no trailing slash. */
 function cleanAddress(): void {
@@ -59,17 +39,20 @@ function cleanAddress(): void {
   if (clean !== pathname + search + hash) window.history.replaceState(window.history.state, "", clean);
 }
 
-const idle: (callback: () => void) => void =
-  "requestIdleCallback" in window
-    ? (callback) => window.requestIdleCallback(callback, { timeout: 2000 })
-    : (callback) => setTimeout(callback, 200);
+function loadWhenQuiet(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  setTimeout(() => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(tryLoad, { timeout: 2000 });
+    else tryLoad();
+  }, QUIET);
+}
 
 cleanAddress();
 keepSidebarScroll();
-document.addEventListener("click", keepClick);
-document.addEventListener("keydown", keepKey);
+startWaiting(load);
 for (const intent of INTENTS) {
-  window.addEventListener(intent, load, { once: true, passive: true, capture: true });
+  window.addEventListener(intent, tryLoad, { once: true, passive: true, capture: true });
 }
-if (document.readyState === "complete") idle(load);
-else window.addEventListener("load", () => idle(load), { once: true });
+if (document.readyState === "complete") loadWhenQuiet();
+else window.addEventListener("load", loadWhenQuiet, { once: true });

@@ -28,8 +28,12 @@ export async function open(page, address) {
   return response;
 }
 
-/** Waits until React has taken the page over: until its main part has React's properties. */
+/**
+ * Shows an intent, and waits until React has taken the page over: until its main part has React's
+ * properties.
+ */
 export async function alive(page) {
+  await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
   await page.waitForFunction(() => {
     const main = document.querySelector("#app main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

@@ -42,7 +42,7 @@ impl Builder<'_> {
         match self.source.code_files.code(info)? {
             Ok(code) => Some(code),
             Err(reason) => {
-                self.warn("K002", node, reason);
+                self.warn("K004", node, reason);
                 None
             }
         }

@@ -1,0 +1,73 @@
+/**
+ * What the reader asks for before React is there: kept, and repeated once it is.
+ *
+ * A link is kept for a second. Then the browser follows it, so that a slow connection never
+ * makes a link slower than a plain one.
+ */
+import { act } from "../frame/actions.ts";
+import { isSearchKey } from "../runtime/keys.ts";
+import { followed, pageOf } from "../runtime/site-link.ts";
+
+const LINK_PATIENCE = 1000;
+const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
+
+/** Brings React; fails when it cannot be loaded. */
+type Load = () => Promise<void>;
+
+let ready = false;
+let page: string;
+
+/** Keeps clicks and keys until {@link stopWaiting}. */
+export function startWaiting(load: Load): void {
+  page = window.location.pathname;
+  document.addEventListener("click", (event) => keepClick(event, load));
+  document.addEventListener("keydown", (event) => keepKey(event, load));
+  window.addEventListener("popstate", leaveForPage);
+}
+
+/** React is there and answers itself. The link under the pointer or with the focus is told to it. */
+export function stopWaiting(): void {
+  ready = true;
+  window.removeEventListener("popstate", leaveForPage);
+  for (const element of [[...document.querySelectorAll("a:hover")].pop(), document.activeElement]) {
+    element?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  }
+}
+
+function keepClick(event: MouseEvent, load: Load): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (!target || act(target) || ready) return;
+  const link = followed(event);
+  const button = target.closest<HTMLElement>("#app button");
+  if (link && pageOf(link) !== undefined) keepLink(event, link, load);
+  else if (button) {
+    event.preventDefault();
+    void load().then(() => button.click(), ignore);
+  }
+}
+
+function keepLink(event: MouseEvent, link: HTMLAnchorElement, load: Load): void {
+  event.preventDefault();
+  const patience = new Promise<void>((over) => setTimeout(over, LINK_PATIENCE));
+  const follow = () => (ready ? link.click() : window.location.assign(link.href));
+  void Promise.race([load(), patience]).then(follow, follow);
+}
+
+function keepKey(event: KeyboardEvent, load: Load): void {
+  if (ready) return;
+  const { target, key, ctrlKey, metaKey } = event;
+  const inTabs = target instanceof Element && target.matches("[role=tab]") && TAB_KEYS.includes(key);
+  if (!inTabs && !isSearchKey(event)) return;
+  event.preventDefault();
+  const again = new KeyboardEvent("keydown", { key, ctrlKey, metaKey, bubbles: true, cancelable: true });
+  const place = inTabs ? target : document.body;
+  void load().then(() => place.dispatchEvent(again), ignore);
+}
+
+/** The failure was told to the console; the next intent tries again. */
+const ignore = (): void => undefined;
+
+/** Back and forward from a document that React did not take over: only the server has that page. */
+function leaveForPage(): void {
+  if (!ready && window.location.pathname !== page) window.location.reload();
+}

@@ -1,0 +1,27 @@
+/** Which links the shell follows itself, and the page each leads to. */
+import { base } from "./base.ts";
+import { here } from "./history.ts";
+import { routePath } from "./paths.ts";
+
+/** The link around `target`, if following it stays inside of this site. */
+export function siteLink(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  return link && isSiteLink(link) ? link : undefined;
+}
+
+/** Whether following a link stays inside of this site. */
+export function isSiteLink(link: HTMLAnchorElement): boolean {
+  if (link.origin !== here().origin || routePath(link.pathname, base) === undefined) return false;
+  return (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && !("native" in link.dataset);
+}
+
+/** The page that a link leads to; `undefined` for a place on this page. */
+export function pageOf(link: HTMLAnchorElement): string | undefined {
+  return link.pathname === here().pathname ? undefined : routePath(link.pathname, base);
+}
+
+/** The link of this site that a click follows; nothing when the browser does more than follow. */
+export function followed(event: MouseEvent): HTMLAnchorElement | undefined {
+  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return event.defaultPrevented || event.button !== 0 || modified ? undefined : siteLink(event.target);
+}
