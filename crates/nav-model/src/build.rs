@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::{
-    diagnostic::Diagnostic, front_matter::FrontMatter, pages::Pages, place::place, redirect,
-    sidebars::sidebars, site::Site, summary::Summary, tag,
+    diagnostic::Diagnostic, doc::Doc, front_matter::FrontMatter, pages::Pages, place::place,
+    redirect, sidebars::sidebars, site::Site, summary::Summary, tag,
 };
 
 /// What is known of a chapter beside its place in the summary.
@@ -56,5 +56,17 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
     place(&mut site, &mut found);
     site.tags = tag::collect(&mut site.docs, &mut found);
     site.redirects = redirect::check(&options.redirects, &site, &mut found);
+    lead_from_root(&mut site);
     (site, found)
+}
+
+/// A site without a page at `/` sends its readers to the first one, which mdBook shows there.
+fn lead_from_root(site: &mut Site) {
+    let is_public = |doc: &&Doc| !doc.front.unlisted;
+    if site.at("/").is_none()
+        && let Some(first) = site.docs.iter().find(is_public)
+    {
+        let first = first.path.clone();
+        site.redirects.entry("/".to_owned()).or_insert(first);
+    }
 }

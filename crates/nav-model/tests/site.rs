@@ -280,3 +280,28 @@ fn tags_are_collected() {
         [("NestJS", "/tags/nest-js", 1), ("安全", "/tags/安全", 1)]
     );
 }
+
+#[test]
+fn the_root_leads_to_the_first_page_unless_it_is_one() {
+    let summary = Summary::new([
+        SummaryItem::chapter("内部", "inner.md"),
+        SummaryItem::chapter("一", "one.md"),
+    ]);
+    let pages = [page("inner.md", "unlisted: true")];
+    let root = |redirects: &[(&str, &str)]| {
+        let redirects = redirects
+            .iter()
+            .map(|(a, b)| (a.to_string(), b.to_string()));
+        let options = Options {
+            redirects: redirects.collect(),
+            ..Options::default()
+        };
+        build(&summary, &pages, &options).0.redirects["/"].clone()
+    };
+    assert_eq!(root(&[]), "/one");
+    assert_eq!(
+        root(&[("/", "https://example.org/")]),
+        "https://example.org/"
+    );
+    assert!(!site(&usual()).0.redirects.contains_key("/"));
+}
