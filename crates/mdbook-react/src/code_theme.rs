@@ -17,7 +17,7 @@ const OWN_THEMES: &str = "code-themes";
 const PAPER_THEME: &str = "vs-light";
 
 /// Stronger than the selector of any theme, whatever the reader has chosen.
-const PAPER_SELECTOR: &str = ":root:root .code";
+const PAPER_SELECTOR: &str = ":root:root:root .code";
 
 /// The stylesheets of a site's code themes.
 #[derive(Debug, Default)]

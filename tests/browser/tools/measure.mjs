@@ -1,7 +1,9 @@
 /**
- * Measures the built site in Chromium and prints a table: bytes before the reader does anything,
- * the time of a navigation, layout shift, and the longest task while the longest page comes
- * alive on a CPU four times slower.
+ * Measures the built site in Chromium and prints a table: bytes before the reader does anything
+ * and after, paints, blocking time and layout shift, plain and on a slow phone, the longest task
+ * while a page comes alive on a CPU four times slower, and the time of a navigation.
+ *
+ * `SITE=… node tools/measure.mjs [PATH…]`: the pages to bring alive, else the longest one.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,45 +42,73 @@ async function bytes(path, act = async () => {}) {
 const sum = (loaded, pattern) => [...loaded].filter(([path]) => pattern.test(path)).reduce((all, [, size]) => all + size, 0);
 const kB = (size) => `${(size / 1000).toFixed(1)} kB`;
 
+const quiet = await bytes("/first-steps", (page) => page.waitForLoadState("networkidle"));
+row("before the reader does anything: all", kB(sum(quiet, /./)));
+row("  requests", quiet.size);
+row("  JavaScript + CSS", kB(sum(quiet, /\.(js|css)$/)));
+
 const first = await bytes("/first-steps", async (page) => {
   await alive(page);
   await page.waitForLoadState("networkidle");
 });
-row("first load: JavaScript + CSS", kB(sum(first, /\.(js|css)$/)));
+row("React there: JavaScript + CSS", kB(sum(first, /\.(js|css)$/)));
 for (const [path, size] of [...first].toSorted((a, b) => b[1] - a[1]).slice(0, 8)) row(`  ${path}`, kB(size));
 
-const contentful = async (path, { slow = 1 } = {}) => {
+/** Lighthouse's "slow 4G": 1.6 Mbit/s, 150 ms a round trip. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+/** One visit: what is painted when, and the long tasks before and after the reader's first intent. */
+async function visit(path, { slow = 1, network } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await context.addInitScript(() => {
-    window.tasks = [];
-    window.shift = 0;
-    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask", buffered: true });
-    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value; })).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { tasks: [], shift: 0, lcp: 0 });
+    const each = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    each("longtask", ({ startTime, duration }) => window.tasks.push({ startTime, duration }));
+    each("layout-shift", ({ value }) => { window.shift += value; });
+    each("largest-contentful-paint", ({ startTime }) => { window.lcp = startTime; });
   });
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
-  await page.goto(url(path));
+  if (network) await session.send("Network.emulateNetworkConditions", network);
+  await page.goto(url(path), { waitUntil: "networkidle" });
+  const intent = await page.evaluate(() => performance.now());
   await alive(page);
   await page.waitForLoadState("networkidle");
   const found = await page.evaluate(() => ({
     tasks: window.tasks,
     shift: window.shift,
+    lcp: window.lcp,
     nodes: document.querySelectorAll("*").length,
     fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   }));
   await context.close();
-  return found;
-};
+  const blocking = found.tasks.reduce((all, { duration }) => all + duration - 50, 0);
+  const longest = found.tasks.filter(({ startTime }) => startTime >= intent).map(({ duration }) => duration);
+  return { ...found, blocking, alive: Math.max(0, ...longest) };
+}
+
+/** The medians of five visits. */
+async function visits(path, options) {
+  const runs = [];
+  for (let run = 0; run < 5; run += 1) runs.push(await visit(path, options));
+  return Object.fromEntries(["nodes", "fcp", "lcp", "blocking", "alive", "shift"].map((key) => [key, median(runs.map((run) => run[key]))]));
+}
 
 const pages = manifest.routes.map((route) => ({ path: route.path, size: readFileSync(join(root, route.data)).length }));
 const longest = pages.toSorted((a, b) => b.size - a.size)[0].path;
-const runs = [];
-for (let run = 0; run < 5; run += 1) runs.push(await contentful(longest, { slow: 4 }));
-row(`longest page ${longest}: DOM nodes`, runs[0].nodes);
-row("  longest task at 4x CPU, median of 5", `${median(runs.map(({ tasks }) => Math.max(0, ...tasks))).toFixed(0)} ms`);
-row("  layout shift", Math.max(...runs.map(({ shift }) => shift)).toFixed(4));
-row("  first contentful paint at 4x CPU, median", `${median(runs.map(({ fcp }) => fcp)).toFixed(0)} ms`);
+const chosen = process.argv.slice(2);
+for (const [name, options] of [["plain", {}], ["slow 4G, 4x CPU", { slow: 4, network: SLOW_4G }]]) {
+  const found = await visits(chosen[0] ?? "/first-steps", options);
+  row(`${chosen[0] ?? "/first-steps"}, ${name}: first, largest paint`, `${found.fcp.toFixed(0)}, ${found.lcp.toFixed(0)} ms`);
+  row("  blocking time, all until React is there", `${found.blocking.toFixed(0)} ms`);
+  row("  layout shift; DOM nodes", `${found.shift.toFixed(4)}; ${found.nodes}`);
+}
+for (const path of chosen.length > 0 ? chosen : [longest]) {
+  const found = await visits(path, { slow: 4 });
+  row(`${path}, 4x CPU: longest task while it comes alive`, `${found.alive.toFixed(0)} ms`);
+  row("  DOM nodes; layout shift", `${found.nodes}; ${found.shift.toFixed(4)}`);
+}
 
 /** From the click until the next page's title is painted, its data being there already. */
 async function navigation() {
@@ -107,7 +137,7 @@ async function navigation() {
   await context.close();
   return times;
 }
-row("navigation to a prefetched page, median of 24", `${median(await navigation()).toFixed(1)} ms`);
+if (chosen.length === 0) row("navigation to a prefetched page, median of 24", `${median(await navigation()).toFixed(1)} ms`);
 
 await browser.close();
 await server.close();
