@@ -10,6 +10,7 @@ mod book;
 mod build;
 mod conformance;
 mod fuzz;
+mod licences;
 mod prose;
 mod samples;
 mod serve;
@@ -99,6 +100,18 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[--up-to COPIES]",
         about: "measure builds of this site and of larger ones into benches/RESULTS.md",
         run: bench::run,
+    },
+    Task {
+        name: "licences",
+        usage: "",
+        about: "check the licences of what is shipped",
+        run: licences::run,
+    },
+    Task {
+        name: "audit",
+        usage: "",
+        about: "ask for known weaknesses of the libraries (cargo-deny and npm, over the network)",
+        run: licences::audit,
     },
     Task {
         name: "tidy",

@@ -11,7 +11,7 @@ use anyhow::Result;
 
 use crate::{
     npm, process,
-    tasks::{book, prose, samples, shell, tidy, types},
+    tasks::{book, licences, prose, samples, shell, tidy, types},
     tools::{chromium, fonts, mdbook},
     workspace::Workspace,
 };
@@ -41,6 +41,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "the repository keeps its own rules",
         after: &[],
         run: tidy::check,
+    },
+    Step {
+        name: "licences",
+        about: "what is shipped may be shipped",
+        after: &[],
+        run: licences::check,
     },
     Step {
         name: "npm",
