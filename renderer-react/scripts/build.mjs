@@ -11,6 +11,7 @@ import { gzipSync } from "node:zlib";
 import { Parcel } from "@parcel/core";
 
 import { writeLeanRouter } from "./lean-router.mjs";
+import { licences } from "./licences.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
@@ -72,6 +73,8 @@ async function main() {
   const styles = await bundle("styles", "styles/shell.css", {});
 
   const boot = await hashed(client, "boot.js");
+  await writeFile(join(client, "licences.txt"), await licences(root));
+  await hashed(client, "licences.txt");
   const files = (await readdir(client)).sort();
   const shell = {
     boot,
