@@ -5,7 +5,9 @@
  * makes a link slower than a plain one.
  */
 import { act } from "../frame/actions.ts";
+import { here } from "../runtime/history.ts";
 import { isSearchKey } from "../runtime/keys.ts";
+import { mayReload } from "../runtime/reload-guard.ts";
 import { followed, pageOf } from "../runtime/site-link.ts";
 
 const LINK_PATIENCE = 1000;
@@ -42,7 +44,7 @@ function keepClick(event: MouseEvent, load: Load): void {
   if (link && pageOf(link) !== undefined) keepLink(event, link, load);
   else if (button) {
     event.preventDefault();
-    void load().then(() => button.click(), ignore);
+    void load().then(() => button.click(), recover);
   }
 }
 
@@ -61,11 +63,13 @@ function keepKey(event: KeyboardEvent, load: Load): void {
   event.preventDefault();
   const again = new KeyboardEvent("keydown", { key, ctrlKey, metaKey, bubbles: true, cancelable: true });
   const place = inTabs ? target : document.body;
-  void load().then(() => place.dispatchEvent(again), ignore);
+  void load().then(() => place.dispatchEvent(again), recover);
 }
 
-/** The failure was told to the console; the next intent tries again. */
-const ignore = (): void => undefined;
+/** What the reader wants needs a script that is gone, as after a deployment: a new document has it. */
+function recover(): void {
+  if (navigator.onLine && mayReload(here())) window.location.reload();
+}
 
 /** Back and forward from a document that React did not take over: only the server has that page. */
 function leaveForPage(): void {

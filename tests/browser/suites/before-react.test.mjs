@@ -68,6 +68,22 @@ test("a link works when the script cannot be loaded", async ({ page, problems })
   await titled(page, "控制器");
 });
 
+test("a button whose script is gone loads the page anew, once", async ({ page, problems }) => {
+  problems.expect(/failed: .*main|Failed to load resource|could not be brought to life/);
+  let documents = 0;
+  page.on("request", (request) => { documents += Number(request.isNavigationRequest()); });
+  await page.route(MAIN, (route) => route.abort("connectionrefused"));
+  await page.goto(url("/first-steps"));
+  const reloaded = page.waitForEvent("load");
+  await page.keyboard.press("Control+k");
+  await reloaded;
+  const failed = page.waitForEvent("console", (message) => message.text().includes("could not be brought"));
+  await page.keyboard.press("Control+k");
+  await failed;
+  await page.waitForTimeout(300);
+  assert.equal(documents, 2);
+});
+
 test("back from a page that was loaded again leads to the page before", async ({ page }) => {
   await open(page, url("/first-steps"));
   await reader(page).sidebar.getByRole("link", { name: "控制器", exact: true }).click();
