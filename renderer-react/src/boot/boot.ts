@@ -10,7 +10,7 @@ import { startWaiting, stopWaiting } from "./waiting.ts";
 const INTENTS = ["pointerover", "touchstart", "focusin", "keydown", "scroll", "storage"] as const;
 
 /** Milliseconds after which React comes unasked: who reads on will need it. */
-const QUIET = 3000;
+const QUIET = 2000;
 
 let app: Promise<void> | undefined;
 

@@ -109,6 +109,16 @@ test("the search key opens the search before React is there", async ({ page }) =
   await page.getByRole("dialog").waitFor();
 });
 
+test("a category opens on the first click", async ({ page }) => {
+  await openStill(page, "/first-steps");
+  const category = reader(page).sidebar.getByRole("button", { name: "技术", exact: true });
+  assert.equal(await category.getAttribute("aria-expanded"), "false");
+  await category.click();
+  await page.clock.resume();
+  await reader(page).sidebar.getByRole("link", { name: "缓存", exact: true }).waitFor();
+  assert.equal(await category.getAttribute("aria-expanded"), "true");
+});
+
 test("the phone's menu opens on the first tap", { viewport: PHONE }, async ({ page }) => {
   await page.goto(url("/first-steps"));
   await reader(page).openMenu.click();

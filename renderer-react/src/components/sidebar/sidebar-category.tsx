@@ -1,6 +1,6 @@
 /**
- * A collapsible category. Closed, it renders no entries; without JavaScript its label leads to
- * its first page, where it is open.
+ * A collapsible category. Closed, it renders no entries; without JavaScript its label is a link to
+ * its first page, where it is open. The stylesheet shows the link or the button.
  */
 import { useLayoutEffect, useRef, useState } from "react";
 
@@ -68,19 +68,19 @@ function Heading({ item, isOpen, onToggle }: HeadingProps) {
   const href = useHref();
   const hydrated = useHydrated();
   if (item.path !== undefined) return <LinkedHeading {...{ item, isOpen, onToggle }} />;
-  if (!hydrated && item.first !== undefined) {
-    return (
-      <a className="sidebar__link sidebar__label" href={href(addressOf(item.first))}>
+  return (
+    <>
+      {!hydrated && item.first !== undefined && (
+        <a className="sidebar__link sidebar__label sidebar__without-js" href={href(addressOf(item.first))}>
+          {item.label}
+          <Icon name="chevron" />
+        </a>
+      )}
+      <button type="button" className="sidebar__link sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
         {item.label}
         <Icon name="chevron" />
-      </a>
-    );
-  }
-  return (
-    <button type="button" className="sidebar__link sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
-      {item.label}
-      <Icon name="chevron" />
-    </button>
+      </button>
+    </>
   );
 }
 
