@@ -25,7 +25,15 @@ struct Query {
     kind: String,
     text: String,
     page: String,
+    /// Another page that answers as well.
+    or: Option<String>,
     section: Option<String>,
+}
+
+impl Query {
+    fn is_answered_by(&self, path: &str) -> bool {
+        path == self.page || self.or.as_deref() == Some(path)
+    }
 }
 
 fn root() -> &'static Path {
@@ -45,6 +53,7 @@ fn queries() -> Vec<Query> {
                 kind: kind.clone(),
                 text: value(line, "q").expect("a query has its text"),
                 page,
+                or: value(line, "or"),
                 section: value(line, "section"),
             });
         }
@@ -155,9 +164,11 @@ fn people_find_what_they_search_for() {
 /// The place of the expected page, and of the section where one is expected.
 fn rank(query: &Query, answer: &Value) -> Option<usize> {
     let pages = answer["pages"].as_array()?;
-    let at = pages
-        .iter()
-        .position(|page| page["path"] == query.page.as_str())?;
+    let at = pages.iter().position(|page| {
+        page["path"]
+            .as_str()
+            .is_some_and(|path| query.is_answered_by(path))
+    })?;
     let Some(section) = &query.section else {
         return Some(at);
     };

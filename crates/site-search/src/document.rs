@@ -12,9 +12,11 @@ pub struct SearchPage {
     pub path: String,
     /// The title.
     pub title: String,
+    /// What else the page is called: its label in the sidebar, its keywords.
+    pub names: Vec<String>,
     /// The labels above the page in the sidebar, from the root.
     pub crumbs: Vec<String>,
-    /// Description and keywords: what the author says the page is about.
+    /// The description: what the author says the page is about.
     pub about: String,
     /// What stands before the first heading, then each heading with what follows it.
     pub sections: Vec<Section>,
@@ -46,23 +48,36 @@ pub fn page_of(page: &Page) -> Option<SearchPage> {
     };
     walk.nodes(&page.body);
     let labels = page.breadcrumbs.iter().map(|crumb| crumb.label.clone());
-    let above = page.breadcrumbs.len().saturating_sub(1);
+    let mut crumbs: Vec<String> = labels.collect();
     Some(SearchPage {
         path: page.path.clone(),
         title: page.title.clone(),
-        crumbs: labels.take(above).collect(),
-        about: about(page),
+        names: names(page, crumbs.pop()),
+        crumbs,
+        about: meta(page, "description").unwrap_or_default(),
         sections: walk.sections,
     })
 }
 
-fn about(page: &Page) -> String {
-    let said = page.head.iter().filter_map(|tag| {
-        let name = tag.attrs.get("name")?;
-        matches!(name.as_str(), "description" | "keywords")
-            .then(|| tag.attrs.get("content").cloned())?
-    });
-    said.collect::<Vec<_>>().join("\n")
+/// The label, unless it is the title, and the keywords.
+fn names(page: &Page, label: Option<String>) -> Vec<String> {
+    let keywords = meta(page, "keywords").unwrap_or_default();
+    let keywords = keywords
+        .split([',', '，', '、'])
+        .map(|word| word.trim().to_owned());
+    let names = label.into_iter().chain(keywords);
+    names
+        .filter(|name| !name.is_empty() && *name != page.title)
+        .collect()
+}
+
+/// What the page's head says under `name`.
+fn meta(page: &Page, name: &str) -> Option<String> {
+    let tag = page
+        .head
+        .iter()
+        .find(|tag| tag.attrs.get("name").is_some_and(|own| own == name))?;
+    tag.attrs.get("content").cloned()
 }
 
 struct Walk {

@@ -36,7 +36,7 @@ pub(crate) fn impact(counts: &Counts, length: f32, mean: f32) -> u8 {
     let prose = TEXT * times / (times + K1 * (1.0 - B + B * length / mean.max(1.0)));
     let sum = share(counts.title, TITLE).max(share(counts.slug, SLUG))
         + share(counts.heading, HEADING)
-        + flag(counts.above, ABOVE)
+        + ABOVE * counts.above
         + flag(counts.about, ABOUT)
         + flag(counts.path, PATH)
         + prose;

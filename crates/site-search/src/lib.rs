@@ -13,6 +13,7 @@ mod impact;
 mod plain;
 mod spelling;
 mod terms;
+mod variants;
 mod write;
 
 pub mod tokens;

@@ -20,8 +20,9 @@ pub(crate) struct Counts {
     pub(crate) title: f32,
     /// The share of the last part of the page's path.
     pub(crate) slug: f32,
-    /// In the labels and path parts above the page.
-    pub(crate) above: bool,
+    /// In the labels and path parts above the page: 1, or [`LEADING`] for the page that leads
+    /// them.
+    pub(crate) above: f32,
     /// In description or keywords.
     pub(crate) about: bool,
     /// The share of the section's own heading.
@@ -45,20 +46,31 @@ pub(crate) struct SectionTerms {
 /// What a part of a word counts, of a word of its own.
 const PART: f32 = 0.6;
 
-/// The words of each section of a page.
-pub(crate) fn page_terms(page: &SearchPage) -> Vec<SectionTerms> {
+/// The first page of a category is what its name means before all others.
+const LEADING: f32 = 2.5;
+/// What the words of a title or heading share, and what a part of one counts.
+const WHOLE: (f32, f32) = (1.0, PART);
+/// The same for what else a page is called: pages may share such a name, and a page called
+/// `ClassSerializerInterceptor` is hardly one about interceptors.
+const NAME: (f32, f32) = (0.8, 0.2);
+
+/// The words of each section of a page; `leads` says that it is the first of its category.
+pub(crate) fn page_terms(page: &SearchPage, leads: bool) -> Vec<SectionTerms> {
     let mut sections: Vec<_> = page.sections.iter().map(section_terms).collect();
     if let Some(first) = sections.first_mut() {
-        page_words(page, &mut first.counts);
+        page_words(page, leads, &mut first.counts);
     }
     sections
 }
 
-fn page_words(page: &SearchPage, counts: &mut BTreeMap<Term, Counts>) {
+fn page_words(page: &SearchPage, leads: bool, counts: &mut BTreeMap<Term, Counts>) {
     let mut segments: Vec<_> = page.path.trim_matches('/').split('/').collect();
     let slug = segments.pop().unwrap_or_default();
-    shares(counts, &page.title, |count| &mut count.title);
-    shares(counts, slug, |count| &mut count.slug);
+    shares(counts, &page.title, WHOLE, |count| &mut count.title);
+    for name in &page.names {
+        shares(counts, name, NAME, |count| &mut count.title);
+    }
+    shares(counts, slug, WHOLE, |count| &mut count.slug);
     // `AsyncLocalStorage` names the page at `async-local-storage`.
     let joined: String = slug.split('-').collect();
     if joined.len() < slug.len() {
@@ -67,7 +79,8 @@ fn page_words(page: &SearchPage, counts: &mut BTreeMap<Term, Counts>) {
     let above = page.crumbs.iter().map(String::as_str).chain(segments);
     for label in above {
         for token in tokens(label) {
-            counts.entry(token.text().to_owned()).or_default().above = true;
+            let above = if leads { LEADING } else { 1.0 };
+            counts.entry(token.text().to_owned()).or_default().above = above;
         }
     }
     for token in tokens(&page.about) {
@@ -78,7 +91,7 @@ fn page_words(page: &SearchPage, counts: &mut BTreeMap<Term, Counts>) {
 fn section_terms(section: &crate::Section) -> SectionTerms {
     let mut terms = SectionTerms::default();
     let counts = &mut terms.counts;
-    shares(counts, &section.heading, |count| &mut count.heading);
+    shares(counts, &section.heading, WHOLE, |count| &mut count.heading);
     for heading in &section.above {
         for token in tokens(heading) {
             counts.entry(token.text().to_owned()).or_default().path = true;
@@ -99,37 +112,45 @@ fn section_terms(section: &crate::Section) -> SectionTerms {
 fn weight(token: &Token) -> f32 {
     match token {
         Token::Part(_) => PART,
-        Token::Han(_) | Token::Word(_) => 1.0,
+        Token::Han(_) | Token::Word(_) | Token::Decorator(_) => 1.0,
     }
 }
 
 fn entry(counts: &mut BTreeMap<Term, Counts>, token: Token) -> &mut Counts {
-    let (Token::Han(text) | Token::Word(text) | Token::Part(text)) = token;
+    let (Token::Han(text) | Token::Word(text) | Token::Part(text) | Token::Decorator(text)) = token;
     counts.entry(text).or_default()
 }
 
 /// Gives each word of a title or heading its share of it, and what leads to it.
-fn shares(counts: &mut BTreeMap<Term, Counts>, title: &str, field: fn(&mut Counts) -> &mut f32) {
+fn shares(
+    counts: &mut BTreeMap<Term, Counts>,
+    title: &str,
+    (all, part): (f32, f32),
+    field: fn(&mut Counts) -> &mut f32,
+) {
     let found = tokens(title);
     let whole = found
         .iter()
-        .filter(|token| !matches!(token, Token::Part(_)));
+        .filter(|token| !matches!(token, Token::Part(_) | Token::Decorator(_)));
     #[expect(clippy::cast_precision_loss, reason = "a title has a few words")]
-    let share = 1.0 / (whole.count().max(1) as f32);
+    let share = all / (whole.count().max(1) as f32);
     let mut give = |term: String, share: f32| {
         let slot = field(counts.entry(term).or_default());
         *slot = slot.max(share);
     };
     for character in han_characters(title) {
-        give(character.to_string(), share * PART);
+        give(character.to_string(), share * part);
     }
     for token in found {
-        let share = share * weight(&token);
-        if !matches!(token, Token::Han(_)) {
+        let share = match token {
+            Token::Part(_) => share * part,
+            _ => share,
+        };
+        if !matches!(token, Token::Han(_) | Token::Decorator(_)) {
             let mut start = String::new();
             for c in token.text().chars().take(2) {
                 start.push(c);
-                give(format!("{start}{SHORT}"), share * PART);
+                give(format!("{start}{SHORT}"), share * part);
             }
         }
         give(token.text().to_owned(), share);

@@ -5,7 +5,9 @@
 //!   two characters are found; a run of one gives that character. A space inside a run does not
 //!   part it, the end of a line does.
 //! - A run of other letters, digits, `_` and `$` is a word. It gives itself and, when it is put
-//!   together (`useFactory`, `APP_GUARD`, `HTTPServer`), its parts.
+//!   together (`useFactory`, `APP_GUARD`, `HTTPServer`), its parts and its ends of several parts
+//!   (`LocalStorage` of `AsyncLocalStorage`). A decorator gives itself with its `@` as well, so
+//!   that `@Body` is not every body.
 //!
 //! The engine in the shell splits queries by the same rules.
 
@@ -21,15 +23,17 @@ pub enum Token {
     Han(String),
     /// A whole word, folded.
     Word(String),
-    /// A part of a word that is put together.
+    /// A part of a word that is put together, or several at its end.
     Part(String),
+    /// A decorator with its `@`, beside the word without it.
+    Decorator(String),
 }
 
 impl Token {
     /// The token's text.
     pub fn text(&self) -> &str {
         match self {
-            Self::Han(text) | Self::Word(text) | Self::Part(text) => text,
+            Self::Han(text) | Self::Word(text) | Self::Part(text) | Self::Decorator(text) => text,
         }
     }
 }
@@ -52,21 +56,24 @@ pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut han: Vec<char> = Vec::new();
     let mut word = String::new();
+    let mut after_at = false;
     for c in text.nfkc() {
         if is_han(c) {
-            flush_word(&mut word, &mut found);
+            flush_word(&mut word, after_at, &mut found);
+            after_at = false;
             han.push(c);
         } else if is_word(c) {
             flush_han(&mut han, &mut found);
             word.push(c);
         } else {
-            flush_word(&mut word, &mut found);
+            flush_word(&mut word, after_at, &mut found);
+            after_at = c == '@';
             if c == '\n' || !c.is_whitespace() {
                 flush_han(&mut han, &mut found);
             }
         }
     }
-    flush_word(&mut word, &mut found);
+    flush_word(&mut word, after_at, &mut found);
     flush_han(&mut han, &mut found);
     found
 }
@@ -89,14 +96,20 @@ fn flush_han(run: &mut Vec<char>, found: &mut Vec<Token>) {
     run.clear();
 }
 
-fn flush_word(word: &mut String, found: &mut Vec<Token>) {
+fn flush_word(word: &mut String, after_at: bool, found: &mut Vec<Token>) {
     let whole = word.trim_matches(['_', '$']);
     if !whole.is_empty() && whole.len() <= LONGEST_WORD {
         let parts = parts(whole);
         found.push(Token::Word(whole.to_lowercase()));
         if parts.len() > 1 {
-            let long = parts.into_iter().filter(|part| part.chars().count() > 1);
+            let long = parts.iter().filter(|part| part.chars().count() > 1);
             found.extend(long.map(|part| Token::Part(part.to_lowercase())));
+        }
+        for start in 1..parts.len().saturating_sub(1) {
+            found.push(Token::Part(parts[start..].concat().to_lowercase()));
+        }
+        if after_at && whole.starts_with(char::is_uppercase) {
+            found.push(Token::Decorator(format!("@{}", whole.to_lowercase())));
         }
     }
     word.clear();

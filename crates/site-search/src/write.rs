@@ -3,18 +3,22 @@
 //! Each is compressed (raw DEFLATE, RFC 1951), whatever the server does, and named by its content.
 //!
 //! - **Entry**, JSON: `version`, `pages` (their number), `first` (the first term of each shard, in
-//!   order), `shards` and `texts` (ten hex digits each, run together), `spelling`, `bytes` (of
-//!   all files together).
+//!   order), `shards` and `texts` (ten hex digits each, run together), `spelling`, `variants`,
+//!   `bytes` (of all files together).
 //! - **Shard**, terms in the order of their UTF-16 code units: how many bytes the term shares with
 //!   the one before, how many follow, those bytes; its rarity (one byte); the length of its
 //!   postings; the postings. A posting is a page (as the distance from the one before), how many
 //!   of its sections, and for each its distance from the one before and its impact (one byte).
 //!   Numbers are LEB128.
-//! - **Text** of one page, JSON: `path`, `title`, `crumbs`, and `sections` of id, headings from
+//! - **Text** of one page, JSON: `path`, `title`, `names`, `crumbs`, and `sections` of id, headings from
 //!   the outermost, prose, code.
 //! - **Spelling**: words, one a line.
+//! - **Variants**: pairs of characters, one that no page has and the one that stands for it.
 
-use std::{collections::BTreeMap, io::Write as _};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::Write as _,
+};
 
 use flate2::{Compression, write::DeflateEncoder};
 use rayon::prelude::*;
@@ -25,10 +29,11 @@ use crate::{
     impact::{impact, rarity},
     spelling::spelling,
     terms::{SectionTerms, page_terms},
+    variants::variants,
 };
 
 /// The layout above; the engine refuses another.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A shard is full at so many bytes before compression.
 const SHARD: usize = 16_000;
@@ -62,12 +67,17 @@ struct Entry {
     shards: String,
     texts: String,
     spelling: String,
+    variants: String,
     bytes: usize,
 }
 
 /// Makes the index of `pages`, whose order decides between equals.
 pub fn index(pages: &[SearchPage]) -> Index {
-    let terms: Vec<Vec<SectionTerms>> = pages.par_iter().map(page_terms).collect();
+    let terms: Vec<Vec<SectionTerms>> = pages
+        .par_iter()
+        .zip(leading(pages))
+        .map(|(page, leads)| page_terms(page, leads))
+        .collect();
     let postings = invert(&terms);
     let holding = postings
         .iter()
@@ -79,6 +89,7 @@ pub fn index(pages: &[SearchPage]) -> Index {
     let shards = compress_all("s", shards.into_iter().map(|(_, bytes)| bytes).collect());
     let texts = compress_all("t", pages.iter().map(text).collect());
     let spelling = file("w", &spelling(&holding).into_bytes());
+    let variants = file("v", &variants(postings.keys().copied()).into_bytes());
     let bytes = shards
         .iter()
         .chain(&texts)
@@ -91,6 +102,7 @@ pub fn index(pages: &[SearchPage]) -> Index {
         shards: hashes(&shards),
         texts: hashes(&texts),
         spelling: hashes(std::slice::from_ref(&spelling)),
+        variants: hashes(std::slice::from_ref(&variants)),
         bytes,
     };
     let entry = file("index", &json(&entry));
@@ -98,9 +110,18 @@ pub fn index(pages: &[SearchPage]) -> Index {
     let files = shards
         .into_iter()
         .chain(texts)
-        .chain([spelling, entry])
+        .chain([spelling, variants, entry])
         .collect();
     Index { entry: name, files }
+}
+
+/// Which pages are the first of their category.
+fn leading(pages: &[SearchPage]) -> Vec<bool> {
+    let mut seen = BTreeSet::new();
+    let pages = pages.iter();
+    pages
+        .map(|page| !page.crumbs.is_empty() && seen.insert(&page.crumbs))
+        .collect()
 }
 
 /// Where a term stands: page, section, impact.
@@ -200,6 +221,7 @@ fn put(out: &mut Vec<u8>, mut value: usize) {
 struct Text<'a> {
     path: &'a str,
     title: &'a str,
+    names: &'a [String],
     crumbs: &'a [String],
     sections: Vec<(&'a str, Vec<&'a str>, &'a str, &'a str)>,
 }
@@ -219,6 +241,7 @@ fn text(page: &SearchPage) -> Vec<u8> {
     json(&Text {
         path: &page.path,
         title: &page.title,
+        names: &page.names,
         crumbs: &page.crumbs,
         sections: sections.collect(),
     })

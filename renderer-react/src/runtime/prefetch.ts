@@ -20,8 +20,8 @@ export function sparing(connection: Connection | undefined): boolean {
   return connection?.saveData === true || (connection?.effectiveType?.includes("2g") ?? false);
 }
 
-/** Whether the reader's connection should be spared. */
-export const isSparing = () => sparing((navigator as { connection?: Connection }).connection);
+/** Whether the reader's connection should be spared; one that is not there is. */
+export const isSparing = () => !navigator.onLine || sparing((navigator as { connection?: Connection }).connection);
 
 const preloaded = new Set<string>();
 const prefetched = new Set<string>();

@@ -1,5 +1,5 @@
 /** A layer over the page that going back, growing to desktop or navigating closes. */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 import { currentLayer, popLayer, pushLayer } from "./history.ts";
@@ -26,8 +26,8 @@ export function useLayer(name: string, onClose: () => void): void {
     };
   }, [name]);
 
-  // Follows the address: a navigation closes the layer.
-  useEffect(() => {
+  // Follows the address: a navigation closes the layer, at once, so that the target can have the focus.
+  useLayoutEffect(() => {
     close.current = onClose;
     if (opened.current.pathname !== pathname || opened.current.hash !== hash) onClose();
   });

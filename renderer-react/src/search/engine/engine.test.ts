@@ -6,7 +6,9 @@ import { test } from "node:test";
 import { excerpt, marked } from "./excerpt.ts";
 import { compact, fold } from "./fold.ts";
 import { phrasesOf } from "./phrase.ts";
-import { parseQuery } from "./query.ts";
+import type { Found } from "./find.ts";
+import { parseQuery, type Query } from "./query.ts";
+import { brokenRuns, byWords } from "./segment.ts";
 import { isOneSlip } from "./spelling.ts";
 import { tokens } from "./tokens.ts";
 
@@ -29,6 +31,10 @@ test("a query is what people mean by it", () => {
     ["the", ["the"]],
     ["依 赖注入", ["依赖注入"]],
     ["守卫 拦截器", ["守卫", "拦截器"]],
+    ["如何解决循环依赖", ["循环依赖"]],
+    ["微服务之间的通信", ["微服务", "通信"]],
+    ["guard 和 pipe 的顺序", ["guard", "pipe", "顺序"]],
+    ["@Body() 装饰器", ["body", "装饰器"]],
     ["自定义provider", ["自定义", "provider"]],
     ["ＡＰＩ　网关", ["api", "网关"]],
     ["，。", []],
@@ -36,6 +42,25 @@ test("a query is what people mean by it", () => {
   for (const [text, expected] of cases) {
     assert.deepEqual(parseQuery(text).runs.map((run) => run.text), expected, text);
   }
+});
+
+test("words of a run count by themselves, and their boundary hardly", () => {
+  const pair = (text: string, worth: number): Found => ({
+    wanted: { kind: "han", text, weight: 0.5, parts: [], run: 0 },
+    worth,
+    places: new Map(worth > 0 ? [[0, new Map([[0, 1]])]] : []),
+    words: [text],
+    guessed: false,
+  });
+  const query: Query = { typed: "消息队列", wanted: [], runs: [{ kind: "han", text: "消息队列" }] };
+  for (const boundary of [3, 0]) {
+    const found = [pair("消息", 1), pair("息队", boundary), pair("队列", 2)];
+    const [first, between, last] = byWords(query, found).map(({ wanted }) => wanted.weight);
+    assert.ok(first === 1 && last === 1 && (between ?? 1) < 0.5, `${first} ${between} ${last}`);
+    assert.equal(brokenRuns(query, found).size, 0);
+  }
+  const mistyped = [pair("消息", 1), pair("息队", 0), pair("队例", 0)];
+  assert.deepEqual([...brokenRuns(query, mistyped)], [0]);
 });
 
 test("one slip is one letter more, less, other, or swapped", () => {
@@ -48,7 +73,7 @@ test("one slip is one letter more, less, other, or swapped", () => {
 });
 
 test("a slip in Chinese is seen anywhere in the word", () => {
-  const like = (run: string) => phrasesOf(parseQuery(run), [run]).like ?? /$^/;
+  const like = (run: string) => phrasesOf({ typed: run, wanted: [], runs: [{ kind: "han", text: run }] }, new Set([0])).like ?? /$^/;
   for (const typed of ["拦载器", "拦截气", "栏截器"]) assert.match("拦截器", like(typed), typed);
   for (const typed of ["依赖住入", "依注赖入", "依赖的注入"]) assert.match("依赖注入的原理", like(typed), typed);
   assert.doesNotMatch("装饰器与管道", like("拦截器"));

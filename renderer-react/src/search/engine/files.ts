@@ -11,6 +11,8 @@ export interface Source {
 export interface PageText {
   path: string;
   title: string;
+  /** What else the page is called. */
+  names: string[];
   crumbs: string[];
   /** Id, headings from the outermost, prose, code. */
   sections: [string, string[], string, string][];
@@ -23,10 +25,11 @@ interface Entry {
   shards: string;
   texts: string;
   spelling: string;
+  variants: string;
   bytes: number;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const HASH = 10;
 
 /** An opened index. */
@@ -38,6 +41,8 @@ export interface Files {
   shards: (low: string, high: string, most: number) => Promise<Shard[]>;
   text: (page: number) => Promise<PageText>;
   spelling: () => Promise<string[]>;
+  /** A character that no page has, to the one that stands for it. */
+  variants: () => Promise<Map<string, string>>;
   /** Reads every file that was not read yet, one after the other. */
   readAll: () => Promise<void>;
 }
@@ -50,6 +55,7 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const shard = kept(async (at) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
   const text = kept(async (at) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
   const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
+  const variants = kept(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
 
   return {
     pages: entry.pages,
@@ -57,12 +63,20 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
     text,
     spelling: () => spelling(0),
+    variants: () => variants(0),
     async readAll() {
       for (const at of entry.first.keys()) await shard(at);
       for (let at = 0; at < entry.pages; at += 1) await text(at);
       await spelling(0);
+      await variants(0);
     },
   };
+}
+
+/** The characters of `text`, two by two. */
+function pairsOf(text: string): Map<string, string> {
+  const characters = [...text];
+  return new Map(characters.flatMap((character, at) => (at % 2 === 0 ? [[character, characters[at + 1] ?? character] as const] : [])));
 }
 
 /** The numbers of the shards that can hold terms from `low` to `high`. */

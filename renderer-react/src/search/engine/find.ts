@@ -24,6 +24,8 @@ const CORRECTED = 0.8;
 /** What the first keys count, where they begin a title's word. */
 const SHORT = 0.8;
 const PART = 0.08;
+/** What the word of a decorator counts where it stands without its `@`. */
+const PLAIN = 0.05;
 const MOST_SHARDS = 4;
 const MOST_BEGINNINGS = 60;
 const STEP = 24;
@@ -36,21 +38,31 @@ export async function findAll(files: Files, query: Query): Promise<Found[]> {
 }
 
 async function find(files: Files, wanted: Wanted): Promise<Found[]> {
+  if (wanted.decorator === true) {
+    const typed = await findWord(files, { ...wanted, text: `@${wanted.text}` });
+    const plain = { ...wanted, weight: PLAIN, extra: true, decorator: false };
+    if (typed.places.size > 0) return [{ ...typed, words: [wanted.text] }, { ...(await findWord(files, plain)), words: [] }];
+  }
   const own = await (wanted.kind === "han" ? findHan(files, wanted) : findWord(files, wanted));
+  if (wanted.extra === true) return own.places.size > 0 ? [own] : [];
   if (own.places.size > 0) return [own, ...(await findParts(files, wanted))];
   if (wanted.kind === "han") return [own];
-  if (wanted.parts.length > 0) {
-    const weight = wanted.weight / wanted.parts.length;
-    const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }));
-    return (await Promise.all(each)).flat();
-  }
+  await correct(files, own);
+  if (own.places.size > 0 || wanted.parts.length === 0) return [own];
+  const weight = wanted.weight / wanted.parts.length;
+  const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }));
+  return (await Promise.all(each)).flat();
+}
+
+/** Takes what is one slip away for a word that stands nowhere. */
+async function correct(files: Files, own: Found): Promise<void> {
+  const { wanted } = own;
   for (const word of corrections(wanted.text, await files.spelling())) {
     const other = await findWord(files, { ...wanted, text: word });
     own.guessed = true;
     own.worth = Math.max(own.worth, other.worth);
     merge(own, other, CORRECTED);
   }
-  return [own];
 }
 
 /** What the parts of a found word say: `RpcException` is near to what speaks of exceptions. */
@@ -122,12 +134,9 @@ function put({ places }: Found, page: number, section: number, impact: number): 
   sections.set(section, Math.max(sections.get(section) ?? 0, impact));
 }
 
-/** The characters of runs of Chinese in which a pair stands nowhere: one of them is mistyped. */
-export async function findCharacters(files: Files, query: Query, found: Found[]): Promise<Found[]> {
-  const broken = new Set(found.filter(({ wanted, places }) => wanted.kind === "han" && places.size === 0).map(({ wanted }) => wanted.run));
-  const characters = query.runs.flatMap(({ kind, text }, run) =>
-    kind === "han" && broken.has(run) && text.length > 1 ? [...text].map((text) => ({ text, run })) : [],
-  );
+/** Where the single characters of some runs stand: all that is left of a mistyped one. */
+export async function findCharacters(files: Files, query: Query, broken: Set<number>): Promise<Found[]> {
+  const characters = query.runs.flatMap(({ text }, run) => (broken.has(run) ? [...text].map((text) => ({ text, run })) : []));
   const each = characters.map(async ({ text, run }): Promise<Found> => {
     const guess = nothing({ kind: "han", text, weight: 0.3, parts: [], run });
     const [shard] = await files.shards(text, text, 1);

@@ -6,6 +6,8 @@ import type { RankedPage } from "./rank.ts";
 
 /** How often the score of a page is taken when the query, as a phrase, … */
 const IS_TITLE = 1.7;
+/** What else a page is called counts less than its title: pages may share such a name. */
+const NAME = 0.7;
 const IS_SLUG = 1.5;
 const BEGINS_TITLE = [1.15, 0.3] as const;
 const IN_TITLE = [1.1, 0.3] as const;
@@ -20,6 +22,7 @@ const LIKE_TEXT = 1.1;
 
 /** A query as phrases. */
 export interface Phrases {
+  typed: string;
   whole: string;
   runs: string[];
   /** Matches what is one slip away from a run of Chinese that was not found. */
@@ -27,9 +30,10 @@ export interface Phrases {
 }
 
 /** The phrases of a query; `broken` are the runs of Chinese that stand nowhere as typed. */
-export function phrasesOf(query: Query, broken: string[]): Phrases {
-  const slips = broken.filter((run) => [...run].length > 1).map(slipsOf);
+export function phrasesOf(query: Query, broken: Set<number>): Phrases {
+  const slips = query.runs.filter((_, at) => broken.has(at)).map(({ text }) => slipsOf(text));
   return {
+    typed: query.typed,
     whole: query.runs.map(({ text }) => compact(text)).join(""),
     runs: query.runs.map(({ text }) => compact(text)),
     like: slips.length > 0 ? new RegExp(slips.join("|"), "u") : undefined,
@@ -52,13 +56,20 @@ function slipsOf(run: string): string {
     .join("|");
 }
 
+/** Whether a page says `run`, which is folded, anywhere but in code. */
+export function says({ title, names, sections }: PageText, run: string): boolean {
+  return [title, ...names, ...sections.flatMap(([, headings, prose]) => [...headings, prose])].some((text) => compact(text).includes(run));
+}
+
 /** Raises a page, and those of its sections, that say the query as it was typed. */
 export function raise(page: RankedPage, text: PageText, phrases: Phrases): RankedPage {
   const title = compact(text.title);
+  const names = text.names.map(compact);
   const slug = compact(text.path.slice(text.path.lastIndexOf("/") + 1));
   // A page at the top of the site is the general one among those of the same name.
-  const byTitle = inTitle(title, slug, phrases) + (text.path.lastIndexOf("/") === 0 && isNamed(slug, phrases) ? 1 : 0);
-  let [best, likeness] = [1, phrases.like?.test(title) === true ? LIKE_TITLE : 1];
+  const byName = names.map((name) => 1 + (inTitle(name, slug, phrases) - 1) * NAME);
+  const byTitle = Math.max(inTitle(title, slug, phrases), ...byName) + (text.path.lastIndexOf("/") === 0 && isCalled([title, ...names], slug, phrases) ? 1 : 0);
+  let [best, likeness] = [1, [title, ...names].some((name) => phrases.like?.test(name) === true) ? LIKE_TITLE : 1];
   const sections = page.sections.map(({ section, score }) => {
     const own = text.sections[section];
     if (!own) return { section, score };
@@ -75,9 +86,9 @@ export function raise(page: RankedPage, text: PageText, phrases: Phrases): Ranke
   return { ...page, sections, score: isWrong ? 0 : page.score * byTitle * best * likeness };
 }
 
-function inTitle(title: string, slug: string, { whole, runs }: Phrases): number {
+function inTitle(title: string, slug: string, { typed, whole, runs }: Phrases): number {
   if (whole === "") return 1;
-  if (title === whole) return IS_TITLE;
+  if (title === whole || title === typed) return IS_TITLE;
   if (isNamed(slug, { whole })) return IS_SLUG;
   const share = whole.length / Math.max(title.length, 1);
   if (title.startsWith(whole)) return BEGINS_TITLE[0] + BEGINS_TITLE[1] * share;
@@ -85,6 +96,8 @@ function inTitle(title: string, slug: string, { whole, runs }: Phrases): number 
   const isThere = (run: string) => title.includes(run) || (run.length > 2 && slug.includes(run));
   return runs.length > 1 && runs.every(isThere) ? ALL_IN_TITLE : 1;
 }
+
+const isCalled = (names: string[], slug: string, phrases: Phrases): boolean => names.includes(phrases.whole) || isNamed(slug, phrases);
 
 const isNamed = (slug: string, { whole }: Pick<Phrases, "whole">): boolean => slug === whole || slug === `${whole}s`;
 

@@ -1,4 +1,5 @@
 /** What a reader typed, as the terms to look for. */
+import { compact } from "./fold.ts";
 import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
 
 /** Something that a page should have. */
@@ -10,34 +11,48 @@ export interface Wanted {
   weight: number;
   /** The parts of a word that is put together. */
   parts: string[];
+  /** Whether it was typed as a decorator. */
+  decorator?: boolean;
+  /** Good to have, but a page without it lacks nothing. */
+  extra?: boolean;
   /** The number of its run. */
   run: number;
 }
 
 /** A query, taken apart. */
 export interface Query {
+  /** All that was typed, folded, without marks and spaces. */
+  typed: string;
   wanted: Wanted[];
   /** The runs, folded. */
   runs: { kind: "han" | "word"; text: string }[];
 }
 
+/** What two words put together count, of one. */
+const JOINED = 0.7;
 /** How people ask, which pages do not repeat. */
-const ASKING = /请问|为什么|为啥|怎么样|怎么办|怎么|怎样|如何|什么是|是什么|有哪些|哪些|什么|能不能|可不可以|[吗呢么]$/gu;
+const ASKING = /请问|为什么|为啥|怎么样|怎么办|(?:怎么|怎样|如何)(?:解决|实现|使用|处理|用|写|做)?|什么是|是什么|有哪些|哪些|什么|能不能|可不可以|[吗呢么]$/gu;
 /** Particles, where words stand on both sides. */
-const PARTICLE = /(?<=[\u4e00-\u9fff]{2})[的了](?=[\u4e00-\u9fff]{2})/gu;
+const PARTICLE = /(?<=[\u4e00-\u9fff]{2})(?:之间的?|里的|中的|[的了和与及])(?=[\u4e00-\u9fff]{2})/gu;
+/** The same after a word in Latin letters: `guard 的顺序`. */
+const AFTER_WORD = /(?<=[A-Za-z0-9)]\s?)[的里和与](?=[\u4e00-\u9fff]{2})/gu;
+/** Characters that only hold words together, where they stand alone. */
+const JOINTS = new Set("的了和与或在里中上是有我想要用把被对从给等");
 const FILLERS = new Set("a an and are by can do does for from how i in is it my of on or the this to what when where which why with you".split(" "));
 
 /** Takes a query apart. */
 export function parseQuery(text: string): Query {
   const plain = text.normalize("NFKC");
-  const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n");
+  const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n").replace(AFTER_WORD, "\n");
   const asked = apart(runs(spoken));
   const found = joinSingles(asked.length > 0 ? asked : apart(runs(plain)));
-  const isFiller = ({ kind, text: word }: Run) => kind === "word" && (FILLERS.has(word.toLowerCase()) || word.length < 2);
+  const isFiller = ({ kind, text: word }: Run) =>
+    kind === "word" ? FILLERS.has(word.toLowerCase()) || word.length < 2 : JOINTS.has(word);
   const telling = found.filter((run) => !isFiller(run));
   const kept = telling.length > 0 ? telling : found;
   return {
-    wanted: kept.flatMap((run, at) => wantedOf(run, at)),
+    typed: compact(text),
+    wanted: [...kept.flatMap((run, at) => wantedOf(run, at)), ...joinedWords(kept)],
     runs: kept.map(({ kind, text: run }) => ({ kind, text: run.toLowerCase() })),
   };
 }
@@ -58,8 +73,18 @@ function joinSingles(found: Run[]): Run[] {
   return out;
 }
 
-function wantedOf({ kind, text }: Run, run: number): Wanted[] {
-  if (kind === "word") return [{ kind, text: text.toLowerCase(), weight: 1, parts: wordParts(text), run }];
+/** Neighbouring words as one: `shutdown hook` is meant to find `enableShutdownHooks`. */
+function joinedWords(kept: Run[]): Wanted[] {
+  return kept.slice(1).flatMap((run, at): Wanted[] => {
+    const before = kept[at];
+    if (before?.kind !== "word" || run.kind !== "word") return [];
+    const text = (before.text + run.text).toLowerCase();
+    return [{ kind: "word", text, weight: JOINED, parts: [], run: at, extra: true }];
+  });
+}
+
+function wantedOf({ kind, text, afterAt }: Run, run: number): Wanted[] {
+  if (kind === "word") return [{ kind, text: text.toLowerCase(), weight: 1, parts: wordParts(text), decorator: afterAt, run }];
   const found = pairs(text);
   return found.map((pair) => ({ kind, text: pair, weight: 2 / (found.length + 1), parts: [], run }));
 }

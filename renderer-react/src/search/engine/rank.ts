@@ -26,7 +26,11 @@ const TOPIC = 1.5;
 
 /** Pages by score; equal ones in the site's order. */
 export function rank(found: Found[]): RankedPage[] {
-  const whole = sum(found.map(({ wanted, worth, guessed, places }) => (guessed && places.size === 0 ? 0 : wanted.weight * Math.max(worth, 1))));
+  const whole = sum(
+    found.map(({ wanted, worth, guessed, places }) =>
+      wanted.extra === true || (guessed && places.size === 0) ? 0 : wanted.weight * Math.max(worth, 1),
+    ),
+  );
   const pages = new Set(found.flatMap(({ places }) => [...places.keys()]));
   const ranked = [...pages].map((page) => rankPage(page, found, whole));
   return ranked.sort((a, b) => b.score - a.score || a.page - b.page);
@@ -45,12 +49,12 @@ function rankPage(page: number, found: Found[], whole: number): RankedPage {
     let [best, all] = [0, 0];
     for (const [section, impact] of places) {
       const own = sections.get(section) ?? { score: 0, mass: 0 };
-      sections.set(section, { score: own.score + tells * impact, mass: own.mass + tells });
+      sections.set(section, { score: own.score + tells * impact, mass: own.mass + (term.wanted.extra === true ? 0 : tells) });
       if (section !== 0) best = Math.max(best, impact);
       all += impact;
     }
     score += tells * (first + BEST_SECTION * best + (TOPIC * SCALE * all) / (all + 12 * SCALE));
-    mass += tells;
+    if (term.wanted.extra !== true) mass += tells;
     guessed &&= term.guessed;
   }
   const coverage = Math.min(mass / Math.max(whole, 0.01), 1);

@@ -6,9 +6,10 @@ import { excerpt } from "./excerpt.ts";
 import { type Files, openFiles, type PageText, type Source } from "./files.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { findAll, findCharacters, type Found } from "./find.ts";
-import { phrasesOf, raise } from "./phrase.ts";
-import { parseQuery } from "./query.ts";
+import { type Phrases, phrasesOf, raise, says } from "./phrase.ts";
+import { parseQuery, type Query } from "./query.ts";
 import { rank, type RankedPage } from "./rank.ts";
+import { brokenRuns, byWords } from "./segment.ts";
 
 /** A place in a page where the words were found. */
 export interface Hit {
@@ -45,6 +46,8 @@ export interface Engine {
 const MOST_PAGES = 10;
 /** So many pages are looked at as texts. */
 const CANDIDATES = 10;
+/** So many more when a word may be mistyped. */
+const MOST_SLIPS = 6;
 const MOST_HITS = 3;
 /** A further section of a page has at least this part of its best one's score. */
 const WORTH_SHOWING = 0.35;
@@ -57,24 +60,65 @@ export async function openEngine(source: Source, name: string): Promise<Engine> 
   return { files, search: (query) => search(files, query) };
 }
 
-async function search(files: Files, text: string): Promise<Answer> {
-  const query = parseQuery(text);
-  const found = await findAll(files, query);
-  const guesses = await findCharacters(files, query, found);
-  const candidates = rank([...found, ...guesses]).slice(0, CANDIDATES);
-  const texts = await Promise.all(candidates.map(({ page }) => files.text(page)));
-  const broken = query.runs.filter((_, at) => guesses.some(({ wanted }) => wanted.run === at)).map((run) => run.text);
-  const phrases = phrasesOf(query, broken);
-  const raised = candidates.flatMap((page, at) => {
-    const own = texts[at];
-    return own ? [{ page: raise(page, own, phrases), text: own }] : [];
-  });
+async function search(files: Files, typed: string): Promise<Answer> {
+  let query = parseQuery(typed);
+  let found = await findAll(files, query);
+  if (found.some(isUnknownHan)) {
+    const text = inScriptOf(await files.variants(), typed);
+    if (text !== typed) found = await findAll(files, (query = parseQuery(text)));
+  }
+  const broken = brokenRuns(query, found);
+  found = byWords(query, found);
+  const guesses = await findCharacters(files, query, broken);
+  const looked = await look(files, rank([...found, ...guesses]).slice(0, CANDIDATES), phrasesOf(query, broken));
+  const raised = await withSlips(files, query, found, looked);
   raised.sort((a, b) => b.page.score - a.page.score || a.page.page - b.page.page);
   const best = raised[0]?.page.score ?? 0;
   const listed = raised.filter(({ page }) => page.score > 0 && page.score >= best * WORTH_LISTING).slice(0, MOST_PAGES);
   const words = wordsOf(found, guesses);
   return { pages: listed.map(({ page, text: own }) => hitsOf(page, own, words)), words };
 }
+
+/** A page and its texts. */
+interface Looked {
+  page: RankedPage;
+  text: PageText;
+}
+
+/** Reads the texts of pages and raises those that say the query as it was typed. */
+async function look(files: Files, candidates: RankedPage[], phrases: Phrases): Promise<Looked[]> {
+  const texts = await Promise.all(candidates.map(({ page }) => files.text(page)));
+  return candidates.flatMap((page, at) => {
+    const own = texts[at];
+    return own ? [{ page: raise(page, own, phrases), text: own }] : [];
+  });
+}
+
+/**
+ * Adds pages that say one slip away what no page found says as typed: each pair of 作用与 stands
+ * somewhere, but what was meant is 作用域.
+ */
+async function withSlips(files: Files, query: Query, found: Found[], looked: Looked[]): Promise<Looked[]> {
+  const isSaid = (run: string) => looked.some(({ text }) => says(text, run));
+  const scattered = new Set(query.runs.flatMap((run, at) => (isLongHan(run) && !isSaid(run.text) ? [at] : [])));
+  if (scattered.size === 0) return looked;
+  const inDoubt = found.map((term) =>
+    scattered.has(term.wanted.run) ? { ...term, guessed: true, wanted: { ...term.wanted, extra: true } } : term,
+  );
+  const characters = await findCharacters(files, query, scattered);
+  const others = rank([...inDoubt, ...characters]).slice(0, MOST_SLIPS);
+  const like = await look(files, others, phrasesOf(query, scattered));
+  const better = new Map(like.filter(({ page }) => page.score > 0).map((one) => [one.page.page, one]));
+  return [...looked.filter(({ page }) => !better.has(page.page)), ...better.values()];
+}
+
+const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text.length > 2;
+
+const isUnknownHan = ({ wanted, places }: Found) => wanted.kind === "han" && places.size === 0;
+
+/** Traditional characters on a site in simplified ones, and the other way round. */
+const inScriptOf = (variants: Map<string, string>, text: string): string =>
+  [...text].map((character) => variants.get(character) ?? character).join("");
 
 /** What was found, the longest first; single characters only where nothing else was. */
 function wordsOf(found: Found[], guesses: Found[]): string[] {

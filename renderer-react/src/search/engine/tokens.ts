@@ -3,9 +3,9 @@
  * are held to one table.
  */
 
-/** One word: two neighbouring characters of Chinese, a whole word, or a part of one. */
+/** One word: two neighbouring characters of Chinese, a whole word, a part of one, a decorator. */
 export interface Token {
-  kind: "han" | "word" | "part";
+  kind: "han" | "word" | "part" | "decorator";
   text: string;
 }
 
@@ -16,6 +16,8 @@ export interface Run {
   text: string;
   /** Whether only white space parts it from the run before. */
   near: boolean;
+  /** Whether it is a word after `@`. */
+  afterAt: boolean;
 }
 
 const RUN = /([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]+)|([\p{Alphabetic}\p{N}_$])|([^\S\n]+)|[^]/gu;
@@ -30,17 +32,19 @@ export function runs(text: string): Run[] {
   const found: Run[] = [];
   let open: Run | undefined;
   let near = false;
+  let afterAt = false;
   for (const [part, han, letter, space] of text.matchAll(RUN)) {
     const kind = han === undefined ? (letter === undefined ? undefined : "word") : "han";
     if (kind === undefined) {
       near = space !== undefined && (open !== undefined || near);
+      afterAt = part === "@";
       open = undefined;
     } else if (open?.kind === kind) {
       open.text += part;
     } else {
-      open = { kind, text: part, near: near || open !== undefined };
+      open = { kind, text: part, near: near || open !== undefined, afterAt: afterAt && kind === "word" };
       found.push(open);
-      near = false;
+      [near, afterAt] = [false, false];
     }
   }
   return found;
@@ -56,24 +60,38 @@ export function pairs(text: string): string[] {
 /** A word as the index has it, without the marks around it. */
 export const wholeWord = (text: string): string => text.replace(/^[_$]+|[_$]+$/g, "");
 
-/** Cuts `useFactory`, `APP_GUARD` and `HTTPServer` where a reader does; nothing for simple words. */
-export function wordParts(word: string): string[] {
-  const parts = word
+/** Cuts `useFactory`, `APP_GUARD` and `HTTPServer` where a reader does. */
+function cut(word: string): string[] {
+  return word
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .split(/[ _$]+/)
-    .filter((part) => part !== "");
-  return parts.length > 1 ? parts.filter((part) => [...part].length > 1).map((part) => part.toLowerCase()) : [];
+    .filter((part) => part !== "")
+    .map((part) => part.toLowerCase());
+}
+
+/** The parts of a word; nothing for simple words. */
+export function wordParts(word: string): string[] {
+  const parts = cut(word);
+  return parts.length > 1 ? parts.filter((part) => [...part].length > 1) : [];
+}
+
+/** The ends of a word that are several parts: `LocalStorage` of `AsyncLocalStorage`. */
+function wordEnds(word: string): string[] {
+  const parts = cut(word);
+  return parts.slice(1, -1).map((_, at) => parts.slice(at + 1).join(""));
 }
 
 /** The words of `text`, in their order. */
 export function tokens(text: string): Token[] {
-  return joined(runs(text.normalize("NFKC"))).flatMap(({ kind, text: run }): Token[] => {
+  return joined(runs(text.normalize("NFKC"))).flatMap(({ kind, text: run, afterAt }): Token[] => {
     if (kind === "han") return pairs(run).map((pair) => ({ kind, text: pair }));
     const whole = wholeWord(run);
     if (whole === "" || utf8Length(whole) > LONGEST_WORD) return [];
-    const parts = wordParts(whole).map((part): Token => ({ kind: "part", text: part }));
-    return [{ kind, text: whole.toLowerCase() }, ...parts];
+    const word = whole.toLowerCase();
+    const parts = [...wordParts(whole), ...wordEnds(whole)].map((part): Token => ({ kind: "part", text: part }));
+    const decorators: Token[] = afterAt && /^\p{Lu}/u.test(whole) ? [{ kind: "decorator", text: `@${word}` }] : [];
+    return [{ kind, text: word }, ...parts, ...decorators];
   });
 }
 

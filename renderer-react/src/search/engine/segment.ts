@@ -1,0 +1,60 @@
+/**
+ * Runs of Chinese into words, without a dictionary. In 消息队列, 息队 is no word but the boundary of
+ * two: it is rarer than both, or stands nowhere. Left alone, it would make the one page that has
+ * the whole beat those that are about it, and a long word would drown a short one beside it.
+ */
+import type { Found } from "./find.ts";
+import type { Query } from "./query.ts";
+
+/** What a boundary counts, of a word. */
+const BOUNDARY = 0.25;
+
+/** The terms with weights by words: the pairs of a word share its one. */
+export function byWords(query: Query, found: Found[]): Found[] {
+  const weights = new Map<Found, number>();
+  for (const run of query.runs.keys()) {
+    const pairs = found.filter(({ wanted }) => wanted.kind === "han" && wanted.run === run);
+    const cuts = boundaries(pairs);
+    if (cuts.size === 0) continue;
+    for (const [at, pair] of pairs.entries()) {
+      const length = cuts.has(at) ? 0 : wordAt(pairs.length, cuts, at);
+      weights.set(pair, length === 0 ? BOUNDARY : 1 / length);
+    }
+  }
+  return found.map((term) => {
+    const weight = weights.get(term);
+    return weight === undefined ? term : { ...term, wanted: { ...term.wanted, weight } };
+  });
+}
+
+/** The numbers of the pairs that are boundaries; never two neighbours. */
+function boundaries(pairs: Found[]): Set<number> {
+  const cuts = new Set<number>();
+  for (let at = 1; at < pairs.length - 1; at += 1) {
+    const [before, pair, after] = [pairs[at - 1], pairs[at], pairs[at + 1]];
+    if (!before || !pair || !after || cuts.has(at - 1) || !stands(before) || !stands(after)) continue;
+    if (!stands(pair) || pair.worth > Math.max(before.worth, after.worth)) cuts.add(at);
+  }
+  return cuts;
+}
+
+/** How many pairs the word has in which the pair `at` is. */
+function wordAt(count: number, cuts: Set<number>, at: number): number {
+  let [from, to] = [at, at];
+  while (from > 0 && !cuts.has(from - 1)) from -= 1;
+  while (to < count - 1 && !cuts.has(to + 1)) to += 1;
+  return to - from + 1;
+}
+
+/** The runs in which a pair stands nowhere and is no boundary: a character of them is mistyped. */
+export function brokenRuns(query: Query, found: Found[]): Set<number> {
+  const broken = new Set<number>();
+  for (const [run, { text }] of query.runs.entries()) {
+    const pairs = found.filter(({ wanted }) => wanted.kind === "han" && wanted.run === run);
+    const cuts = boundaries(pairs);
+    if (text.length > 1 && pairs.some((pair, at) => !stands(pair) && !cuts.has(at))) broken.add(run);
+  }
+  return broken;
+}
+
+const stands = ({ places }: Found): boolean => places.size > 0;
