@@ -25,6 +25,12 @@ for (const theme of ["light", "dark"]) {
     const page = await reader.newPage();
     for (const route of routes) {
       await page.goto(server.origin + basePath.slice(0, -1) + route, { waitUntil: "networkidle" });
+      // What is fetched when it comes into view would be blank on the picture of the whole page.
+      await page.evaluate(async () => {
+        const images = [...document.images];
+        for (const image of images) image.loading = "eager";
+        await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+      });
       const name = route === "/" ? "index" : route.slice(1).replaceAll("/", "-");
       await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.png`) });
       await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.whole.png`), fullPage: true });
