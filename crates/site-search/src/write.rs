@@ -36,7 +36,7 @@ use crate::{
 const VERSION: u32 = 2;
 
 /// A shard is full at so many bytes before compression.
-const SHARD: usize = 16_000;
+const SHARD: usize = 8_000;
 
 /// A term keeps its best sections only, so that common words of a large site stay readable.
 const MOST_SECTIONS: usize = 1_500;

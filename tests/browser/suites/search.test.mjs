@@ -131,6 +131,31 @@ test("half-typed pinyin is not searched for", async ({ page, reader }) => {
   assert.match(await options.first().getAttribute("href"), /\/guards$/);
 });
 
+test("Tab walks through the hits and stays in the dialog", async ({ page }) => {
+  const { box, options, chosen } = await openDialog(page);
+  await box.fill("守卫");
+  await options.first().waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.ok(await options.nth(1).evaluate((element) => element === document.activeElement));
+  assert.equal(await chosen.getAttribute("id"), await options.nth(1).getAttribute("id"));
+  const count = await options.count();
+  for (let step = 0; step < count + 3; step += 1) {
+    await page.keyboard.press("Tab");
+    const where = await page.evaluate(() => document.activeElement?.closest("dialog") !== null || document.activeElement === document.body);
+    assert.ok(where);
+  }
+});
+
+test("traditional characters, full width and a slip find the same page", async ({ page }) => {
+  const { box, options } = await openDialog(page);
+  for (const typed of ["攔截器", "ｉｎｔｅｒｃｅｐｔｏｒｓ", "拦截 器", "interceptros"]) {
+    await box.fill(typed);
+    await options.and(page.locator('[href$="/interceptors"]')).first().waitFor();
+  }
+});
+
 test("nothing found is said, and so is how much was found", async ({ page }) => {
   const { box, status, options } = await openDialog(page);
   await box.fill("zzqqxx");

@@ -14,7 +14,7 @@ import { alive } from "../support/reader.mjs";
 import { serve } from "../support/server.mjs";
 
 /** Every so many queries of the table are asked. */
-const STRIDE = 20;
+const STRIDE = 40;
 const ROUNDS = 5;
 /** The dialog is open so long before a reader types. */
 const PAUSE_MS = 400;

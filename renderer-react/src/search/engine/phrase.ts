@@ -101,11 +101,14 @@ const isCalled = (names: string[], slug: string, phrases: Phrases): boolean => n
 
 const isNamed = (slug: string, { whole }: Pick<Phrases, "whole">): boolean => slug === whole || slug === `${whole}s`;
 
-function inSection(heading: string, [, , prose, code]: PageText["sections"][number], { whole }: Phrases): number {
+function inSection(heading: string, [, , prose, code]: PageText["sections"][number], { typed, whole }: Phrases): number {
   if (whole === "") return 1;
-  if (heading === whole) return IS_HEADING;
-  if (heading.includes(whole)) return IN_HEADING[0] + (IN_HEADING[1] * whole.length) / heading.length;
-  return whole.length > 2 && (compact(prose).includes(whole) || compact(code).includes(whole)) ? IN_TEXT : 1;
+  const said = [whole, typed];
+  if (said.includes(heading)) return IS_HEADING;
+  const inHeading = said.find((phrase) => heading.includes(phrase));
+  if (inHeading !== undefined) return IN_HEADING[0] + (IN_HEADING[1] * inHeading.length) / heading.length;
+  const [own, ownCode] = [compact(prose), compact(code)];
+  return said.some((phrase) => phrase.length > 2 && (own.includes(phrase) || ownCode.includes(phrase))) ? IN_TEXT : 1;
 }
 
 function likeSection(heading: string, [, , prose]: PageText["sections"][number], { like }: Phrases): number {

@@ -38,7 +38,7 @@ const PARTICLE = /(?<=[\u4e00-\u9fff]{2})(?:之间的?|里的|中的|[的了和�
 const AFTER_WORD = /(?<=[A-Za-z0-9)]\s?)[的里和与](?=[\u4e00-\u9fff]{2})/gu;
 /** Characters that only hold words together, where they stand alone. */
 const JOINTS = new Set("的了和与或在里中上是有我想要用把被对从给等");
-const FILLERS = new Set("a an and are by can do does for from how i in is it my of on or the this to what when where which why with you".split(" "));
+const FILLERS = new Set("a an and are at be been by can could do does for from has have how i in is it its make must my of on or please should sure that the this to was were what when where which why will with you".split(" "));
 
 /** Takes a query apart. */
 export function parseQuery(text: string): Query {
