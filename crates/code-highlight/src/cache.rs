@@ -32,6 +32,7 @@ static FINGERPRINT: LazyLock<blake3::Hasher> = LazyLock::new(|| {
             include_str!("highlighter.rs"),
             include_str!("html.rs"),
             include_str!("languages.rs"),
+            include_str!("memo.rs"),
             include_str!("scopes.rs"),
             include_str!("token.rs"),
             include_str!("block/copy.rs"),

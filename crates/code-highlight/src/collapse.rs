@@ -11,23 +11,32 @@ use crate::{
 };
 
 /// The scopes open at one place of a text, with what text there is.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Collapser {
-    lookup: Lookup,
     scopes: Vec<Scope>,
     meanings: Vec<Meaning>,
     cleared: Vec<(Vec<Scope>, Vec<Meaning>)>,
 }
 
 impl Collapser {
+    /// What is open.
+    pub(crate) fn scopes(&self) -> &[Scope] {
+        &self.scopes
+    }
+
     /// Turns one line and the grammar's operations on it into tokens.
-    pub(crate) fn line(&mut self, text: &str, ops: &[(usize, ScopeStackOp)]) -> Line {
+    pub(crate) fn line(
+        &mut self,
+        lookup: &mut Lookup,
+        text: &str,
+        ops: &[(usize, ScopeStackOp)],
+    ) -> Line {
         let mut line = Line::default();
         let mut from = 0;
         for (to, op) in ops {
             self.emit(&mut line, &text[from..*to]);
             from = *to;
-            self.apply(op);
+            self.apply(lookup, op);
         }
         self.emit(&mut line, &text[from..]);
         line
@@ -47,11 +56,10 @@ impl Collapser {
             .unwrap_or(Meaning::Type(TokenType::Plain))
     }
 
-    fn apply(&mut self, op: &ScopeStackOp) {
+    fn apply(&mut self, lookup: &mut Lookup, op: &ScopeStackOp) {
         match *op {
             ScopeStackOp::Push(scope) => {
-                let meaning = self
-                    .lookup
+                let meaning = lookup
                     .meaning(scope, &self.scopes)
                     .unwrap_or_else(|| self.top());
                 self.scopes.push(scope);

@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use syntect::parsing::{ParseState, SyntaxReference, SyntaxSet};
+use syntect::parsing::{SyntaxReference, SyntaxSet};
 
 use crate::{
-    collapse::Collapser,
     grammars::Grammars,
     languages::{self, Source},
+    memo::{Id, Memo, State},
     token::{Line, TokenType},
 };
 
@@ -67,10 +67,10 @@ impl Highlighter {
         match self.find(language) {
             Found::Text => plain(code, Language::Known),
             Found::Grammar(syntax, set) if is_session(code, language) => {
-                session(code, Engine::new(syntax, set))
+                session(code, Engine::new(Memo::of(syntax), set))
             }
             Found::Grammar(syntax, set) => {
-                let mut engine = Engine::new(syntax, set);
+                let mut engine = Engine::new(Memo::of(syntax), set);
                 let lines = lines(code).map(|text| engine.line(text)).collect();
                 Highlighted {
                     lines,
@@ -121,37 +121,67 @@ fn plain(code: &str, language: Language) -> Highlighted {
 /// A grammar at work: its state after the lines so far.
 struct Engine<'a> {
     set: &'a SyntaxSet,
-    state: ParseState,
-    collapser: Collapser,
+    memo: Memo,
+    at: At,
     buffer: String,
-    failed: bool,
+}
+
+/// Where an engine is.
+enum At {
+    /// In a state that the memo knows.
+    Known(Id),
+    /// In one of its own.
+    Own(Box<State>),
+    /// Nowhere: the grammar has failed.
+    Lost,
 }
 
 impl<'a> Engine<'a> {
-    fn new(syntax: &SyntaxReference, set: &'a SyntaxSet) -> Self {
-        let state = ParseState::new(syntax);
-        let (collapser, buffer) = (Collapser::default(), String::new());
+    fn new(memo: Memo, set: &'a SyntaxSet) -> Self {
         Self {
             set,
-            state,
-            collapser,
-            buffer,
-            failed: false,
+            memo,
+            at: At::Known(0),
+            buffer: String::new(),
         }
     }
 
     fn line(&mut self, text: &str) -> Line {
-        if self.failed {
-            return Line::plain(text);
+        if let At::Known(id) = self.at
+            && let Some((line, after)) = self.memo.line(id, text)
+        {
+            self.at = At::Known(after);
+            return line;
         }
+        match std::mem::replace(&mut self.at, At::Lost) {
+            At::Lost => Line::plain(text),
+            At::Own(mut state) => match self.parse(&mut state, text) {
+                None => Line::plain(text),
+                Some(line) => {
+                    self.at = At::Own(state);
+                    line
+                }
+            },
+            At::Known(id) => {
+                let mut state = self.memo.state(id);
+                let Some(line) = self.parse(&mut state, text) else {
+                    return Line::plain(text);
+                };
+                self.at = match self.memo.keep(id, text, &line, &state) {
+                    Some(after) => At::Known(after),
+                    None => At::Own(Box::new(state)),
+                };
+                line
+            }
+        }
+    }
+
+    fn parse(&mut self, state: &mut State, text: &str) -> Option<Line> {
         self.buffer.clear();
         self.buffer.push_str(text);
         self.buffer.push('\n');
-        if let Ok(ops) = self.state.parse_line(&self.buffer, self.set) {
-            return self.collapser.line(&self.buffer, &ops);
-        }
-        self.failed = true;
-        Line::plain(text)
+        let ops = state.parse.parse_line(&self.buffer, self.set).ok()?;
+        Some(self.memo.collapse(state, &self.buffer, &ops))
     }
 }
 

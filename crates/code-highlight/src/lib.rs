@@ -27,6 +27,7 @@ mod grammars;
 mod highlighter;
 pub mod html;
 mod languages;
+mod memo;
 mod scopes;
 pub mod theme;
 mod token;

@@ -32,8 +32,7 @@ impl Preprocessor for MdxPreprocessor {
     }
 
     fn run(&self, _context: &PreprocessorContext, mut book: Book) -> Result<Book> {
-        let paths = book.chapters().filter_map(|chapter| chapter.path.clone());
-        let chapters = Chapters::new(paths);
+        let chapters = Chapters::of(&book);
         book.for_each_chapter_mut(|chapter| {
             if let Some(path) = chapter.path.clone().filter(|path| is_mdx(path)) {
                 chapter.content = lower(&chapter.content, &path, &chapters);

@@ -2,13 +2,18 @@
 
 use std::{
     collections::HashMap,
+    fmt::Write as _,
     path::{Path, PathBuf},
 };
+
+use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 
 /// The chapters of a book, by the route they have on a site.
 #[derive(Debug, Clone, Default)]
 pub struct Chapters {
     by_route: HashMap<String, PathBuf>,
+    /// For each chapter, name and path of those below it, or else of those beside it.
+    near: HashMap<PathBuf, Vec<(String, PathBuf)>>,
 }
 
 impl Chapters {
@@ -18,7 +23,44 @@ impl Chapters {
             .into_iter()
             .map(|path| (route(&path), path.with_extension("md")))
             .collect();
-        Self { by_route }
+        let near = HashMap::new();
+        Self { by_route, near }
+    }
+
+    /// The chapters of a book.
+    pub fn of(book: &Book) -> Self {
+        let mut chapters = Self::new(book.chapters().filter_map(|chapter| chapter.path.clone()));
+        chapters.place(&book.items);
+        chapters
+    }
+
+    fn place(&mut self, items: &[BookItem]) {
+        let beside = named(items);
+        for chapter in items.iter().filter_map(as_chapter) {
+            self.place(&chapter.sub_items);
+            let Some(path) = &chapter.path else { continue };
+            let below = named(&chapter.sub_items);
+            let near = match below.is_empty() {
+                true => beside
+                    .iter()
+                    .filter(|(_, other)| other != path)
+                    .cloned()
+                    .collect(),
+                false => below,
+            };
+            self.near.insert(path.clone(), near);
+        }
+    }
+
+    /// What a list of cards on the chapter `from` becomes: a list of links.
+    pub(crate) fn list(&self, from: &Path) -> String {
+        let near = self.near.get(from).into_iter().flatten();
+        near.fold(String::new(), |mut list, (name, path)| {
+            let name = name.replace('[', "\\[").replace(']', "\\]");
+            let link = relative(from, &path.with_extension("md"));
+            let _ = writeln!(list, "- [{name}](<{link}>)");
+            list
+        })
     }
 
     /// What a link on the chapter `from` becomes; `None` when it stays as it is.
@@ -33,6 +75,20 @@ impl Chapters {
         let target = self.by_route.get(route)?;
         Some(format!("{}{rest}", relative(from, target)))
     }
+}
+
+fn as_chapter(item: &BookItem) -> Option<&Chapter> {
+    match item {
+        BookItem::Chapter(chapter) => Some(chapter),
+        _ => None,
+    }
+}
+
+fn named(items: &[BookItem]) -> Vec<(String, PathBuf)> {
+    let chapters = items.iter().filter_map(as_chapter);
+    chapters
+        .filter_map(|chapter| Some((chapter.name.clone(), chapter.path.clone()?)))
+        .collect()
 }
 
 /// The route without its leading slash: no extension, no `index` at the end.
@@ -67,6 +123,25 @@ fn relative(from: &Path, to: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cards_become_links_to_what_is_below_or_beside() {
+        let chapter = |name: &str, path: &str, sub_items: Vec<BookItem>| {
+            let mut chapter = Chapter::new(name, String::new(), path, Vec::new());
+            chapter.sub_items = sub_items;
+            BookItem::Chapter(chapter)
+        };
+        let below = vec![
+            chapter("甲 [1]", "faq/a.mdx", vec![]),
+            chapter("乙", "faq/b.md", vec![]),
+        ];
+        let book = Book::new_with_items(vec![chapter("常见问题", "faq/index.mdx", below)]);
+        let chapters = Chapters::of(&book);
+        let all = "- [甲 \\[1\\]](<a.md>)\n- [乙](<b.md>)\n";
+        assert_eq!(chapters.list(Path::new("faq/index.mdx")), all);
+        assert_eq!(chapters.list(Path::new("faq/a.mdx")), "- [乙](<b.md>)\n");
+        assert_eq!(chapters.list(Path::new("nowhere.mdx")), "");
+    }
 
     #[test]
     fn links_become_relative_markdown_links() {

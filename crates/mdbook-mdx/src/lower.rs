@@ -94,7 +94,10 @@ impl Lowering<'_> {
 
     fn node(&self, node: &Node) -> String {
         match &node.kind {
-            NodeKind::Admonition { kind, title } => self.admonition(kind, title.as_deref(), node),
+            NodeKind::Admonition { kind, title } => {
+                let text = |title: &Vec<Node>| title.iter().map(Node::text).collect::<String>();
+                self.admonition(kind, title.as_ref().map(text).as_deref(), node)
+            }
             NodeKind::Jsx(element) => self.element(element, node),
             NodeKind::Comment(_) => String::new(),
             NodeKind::Link { url, .. } => {
@@ -109,7 +112,7 @@ impl Lowering<'_> {
     }
 
     /// An alert, its kind one that GitHub and mdBook know.
-    fn admonition(&self, kind: &str, title: Option<&[Node]>, node: &Node) -> String {
+    fn admonition(&self, kind: &str, title: Option<&str>, node: &Node) -> String {
         let alert = match kind {
             "tip" => "TIP",
             "important" => "IMPORTANT",
@@ -119,10 +122,7 @@ impl Lowering<'_> {
         };
         let mut lines = vec![format!("[!{alert}]")];
         if let Some(title) = title {
-            lines.push(format!(
-                "**{}**",
-                title.iter().map(Node::text).collect::<String>()
-            ));
+            lines.push(format!("**{title}**"));
             lines.push(String::new());
         }
         let inside = self.inside(node);
@@ -159,6 +159,18 @@ impl Lowering<'_> {
                 .str_attr("label")
                 .or_else(|| element.str_attr("value")),
         ) {
+            ("Admonition", _) => {
+                let kind = element.str_attr("type").unwrap_or("info");
+                self.admonition(kind, element.str_attr("title"), node)
+            }
+            ("Details", _) => {
+                let summary = element
+                    .str_attr("summary")
+                    .map_or_else(String::new, summary);
+                let inside = inside.trim_matches('\n');
+                format!("<details>\n{summary}\n{inside}\n\n</details>\n")
+            }
+            ("DocCardList", _) => self.chapters.list(self.path),
             ("TabItem", Some(label)) => format!("**{label}**\n\n{}\n", inside.trim_matches('\n')),
             _ => inside.trim_matches('\n').to_owned(),
         }
@@ -190,6 +202,12 @@ fn dedent(text: &str) -> String {
         .map(cut)
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// A `<summary>` with this text.
+fn summary(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    format!("<summary>{text}</summary>\n")
 }
 
 fn replace_last(text: &str, old: &str, new: &str) -> String {
@@ -225,6 +243,14 @@ mod tests {
             (
                 "<details>\n<summary>问</summary>\n\n答\n\n</details>\n",
                 "<details>\n\n<summary>问</summary>\n\n答\n\n</details>\n",
+            ),
+            (
+                "<Details summary=\"a < b\">\n\n答\n\n</Details>\n",
+                "<details>\n<summary>a &lt; b</summary>\n\n答\n\n</details>\n",
+            ),
+            (
+                "<Admonition type=\"warning\" title=\"小心\">\n\n文\n\n</Admonition>\n",
+                "> [!WARNING]\n> **小心**\n>\n> 文\n",
             ),
             ("<Unknown>\n\n内容\n\n</Unknown>\n", "内容\n"),
         ] {

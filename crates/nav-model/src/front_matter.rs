@@ -142,7 +142,9 @@ impl FrontMatter {
             })
             .collect();
         let front: Self = read.unwrap_or_else(|error: serde_saphyr::Error| {
-            let line = error.location().map(|place| place.line() as usize);
+            let line = error
+                .location()
+                .and_then(|place| usize::try_from(place.line()).ok());
             let reason = error.to_string();
             let reason = reason.lines().next().unwrap_or("this is not YAML");
             let message = format!("front matter cannot be read: {reason}");

@@ -143,11 +143,11 @@ impl<'a> Cache<'a> {
         hasher.finalize().to_hex().to_string()
     }
 
-    /// The key of a screen that is no page.
-    pub(super) fn screen_key(&self, screen: &site_model::Screen) -> String {
+    /// The key of what is made of `value` and of what all pages share.
+    pub(super) fn key_of(&self, value: &impl Serialize) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(self.shared.as_bytes());
-        add(&mut hasher, screen);
+        add(&mut hasher, value);
         hasher.finalize().to_hex().to_string()
     }
 
@@ -239,18 +239,17 @@ pub(super) fn history(
     let on_disk = file.as_ref().and_then(|file| fs::read(file).ok());
     let on_disk: Option<(String, History)> =
         on_disk.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-    let history = match on_disk.filter(|(of, _)| *of == head) {
-        Some((_, history)) => history,
-        None => {
-            let history = History::read(folder)?;
-            if let Some(file) = file
-                && let Ok(bytes) = serde_json::to_vec(&(&head, &history))
-            {
-                // What cannot be kept is asked again.
-                let _ = fs::write(file, bytes);
-            }
-            history
+    let history = if let Some((_, history)) = on_disk.filter(|(of, _)| *of == head) {
+        history
+    } else {
+        let history = History::read(folder)?;
+        if let Some(file) = file
+            && let Ok(bytes) = serde_json::to_vec(&(&head, &history))
+        {
+            // What cannot be kept is asked again.
+            let _ = fs::write(file, bytes);
         }
+        history
     };
     if let Some(session) = session {
         *lock(&session.history) = Some((head, history.clone()));

@@ -55,6 +55,10 @@ pub(super) struct Plan<'a> {
     pub(super) stylesheet: String,
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "what all pages share, one thing after the other"
+)]
 pub(super) fn plan<'a>(
     context: &RenderContext,
     config: &'a Config,
@@ -97,14 +101,7 @@ pub(super) fn plan<'a>(
     ];
     let (assets, found) = Assets::collect(&source_folder, &context.root, &skip);
     diagnostics.extend(found);
-    let history = match config.last_updated {
-        false => History::default(),
-        true => cache::history(session, cache_root(context, options), &source_folder)
-            .unwrap_or_else(|found| {
-                diagnostics.push(*found);
-                History::default()
-            }),
-    };
+    let history = history(context, config, options, &mut diagnostics);
     let mut shared = Shared::default();
     let (texts, found) = strings::strings(&language, &config.strings)?;
     diagnostics.extend(found);
@@ -137,11 +134,9 @@ pub(super) fn plan<'a>(
     };
     let (extra_styles, extra_scripts) =
         (extra(&config.additional_css), extra(&config.additional_js));
+    let style = stylesheet(&theme, &code_themes.configured, &styles.css());
     let files = FrameFiles {
-        stylesheet: addresses.href(&shared.add(
-            "_app/style.css",
-            stylesheet(&theme, &code_themes.configured, &styles.css()).as_bytes(),
-        )),
+        stylesheet: addresses.href(&shared.add("_app/style.css", style.as_bytes())),
         site: addresses.href(&shared.add("_data/site.json", site_json.as_bytes())),
         boot: addresses.href(&format!("_app/{}", shell::shell().boot)),
         favicon: favicon(&theme, &mut shared).map(|path| addresses.href(&path)),
@@ -315,6 +310,25 @@ fn extra_files(
         }
     };
     files.iter().filter_map(&mut one).collect()
+}
+
+/// When the book's files last changed, where the book shows it.
+fn history(
+    context: &RenderContext,
+    config: &Config,
+    options: &BuildOptions,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> History {
+    if !config.last_updated {
+        return History::default();
+    }
+    let root = cache_root(context, options);
+    cache::history(options.session.as_deref(), root, &context.source_dir()).unwrap_or_else(
+        |found| {
+            diagnostics.push(*found);
+            History::default()
+        },
+    )
 }
 
 /// The book's own icon, or else the built-in one.

@@ -78,7 +78,7 @@ impl Screens<'_> {
             return Ok(write(screen)?.data);
         };
         let name = format!("screen {path}");
-        let key = cache.screen_key(&screen);
+        let key = cache.key_of(&screen);
         if let Some(entry) = cache.get(&name, &key)
             && self.stage.keep(&entry.files)
         {

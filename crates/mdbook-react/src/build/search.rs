@@ -40,6 +40,29 @@ pub(super) fn write(
         let data = screens.write_cached(PATH, Screen::Search)?;
         pages.insert(PATH.to_owned(), data);
     }
-    let entry = search::write(records.iter().map(|page| &page.words), screens.stage)?;
+    let entry = Some(index(screens, records)?);
     Ok(Written { entry, diagnostics })
+}
+
+/// The index of an earlier build where all words are the same, or else a new one; its entry.
+fn index(screens: &Screens<'_>, records: &[PageRecord]) -> Result<String> {
+    const NAME: &str = "search index";
+    let words: Vec<_> = records.iter().map(|page| &page.words).collect();
+    let write = || search::write(words.iter().copied(), screens.stage);
+    let Some(cache) = &screens.plan.cache else {
+        return Ok(write()?.entry);
+    };
+    let key = cache.key_of(&words);
+    if let Some(entry) = cache.get(NAME, &key)
+        && screens.stage.keep(&entry.files)
+    {
+        return Ok(entry.record.data.clone());
+    }
+    let staged = write()?;
+    let record = PageRecord {
+        data: staged.entry.clone(),
+        ..PageRecord::default()
+    };
+    cache.put(NAME, key, record, staged.files);
+    Ok(staged.entry)
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use site_model::Page;
 use site_search::{SearchPage, index, page_of};
 
-use crate::emit::{Kind, Stage};
+use crate::emit::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
 const FOLDER: &str = "search";
@@ -21,15 +21,21 @@ impl Words {
     }
 }
 
-/// Writes the index; where its entry is, relative to `_data/`.
+/// An index that was staged.
+#[derive(Debug, Clone, Default)]
+pub struct Staged {
+    /// Where its entry is, relative to `_data/`.
+    pub entry: String,
+    /// Its files.
+    pub files: Vec<KeptFile>,
+}
+
+/// Writes the index.
 ///
 /// # Errors
 ///
 /// When a file cannot be staged.
-pub fn write<'a>(
-    words: impl IntoIterator<Item = &'a Words>,
-    stage: &Stage,
-) -> Result<Option<String>> {
+pub fn write<'a>(words: impl IntoIterator<Item = &'a Words>, stage: &Stage) -> Result<Staged> {
     let pages: Vec<SearchPage> = words
         .into_iter()
         .filter_map(|words| words.0.clone())
@@ -41,9 +47,12 @@ pub fn write<'a>(
         index.files.len(),
         start.elapsed()
     );
+    let mut files = Vec::with_capacity(index.files.len());
     for file in &index.files {
         let path = format!("_data/{FOLDER}/{}", file.name);
         stage.add(&path, &file.bytes, Kind::Hashed)?;
+        files.push(KeptFile::new(&path, &file.bytes, Kind::Hashed));
     }
-    Ok(Some(format!("{FOLDER}/{}", index.entry)))
+    let entry = format!("{FOLDER}/{}", index.entry);
+    Ok(Staged { entry, files })
 }

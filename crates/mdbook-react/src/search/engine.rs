@@ -122,13 +122,15 @@ fn prepare(ctx: &Ctx<'_>, folder: PathBuf) -> rquickjs::Result<()> {
     globals.set("readIndexText", Function::new(ctx.clone(), text)?)?;
     globals.set(
         "readIndexFile",
-        Function::new(ctx.clone(), move |ctx, name| buffer(ctx, &folder, name))?,
+        Function::new(ctx.clone(), move |ctx, name: String| {
+            buffer(ctx, &folder, &name)
+        })?,
     )?;
     ctx.eval::<(), _>(shell::text(BUNDLE))
 }
 
-fn buffer<'js>(ctx: Ctx<'js>, folder: &Path, name: String) -> rquickjs::Result<ArrayBuffer<'js>> {
-    let content = read(folder, &name).map_err(|error| thrown(&ctx, &error))?;
+fn buffer<'js>(ctx: Ctx<'js>, folder: &Path, name: &str) -> rquickjs::Result<ArrayBuffer<'js>> {
+    let content = read(folder, name).map_err(|error| thrown(&ctx, &error))?;
     ArrayBuffer::new(ctx, content)
 }
 

@@ -11,11 +11,11 @@ mod engine;
 mod none;
 
 #[cfg(feature = "search")]
-pub use build::{Words, write};
+pub use build::{Staged, Words, write};
 #[cfg(feature = "search")]
 pub use engine::{Answer, Engine, Hit, PageHits};
 #[cfg(not(feature = "search"))]
-pub use none::{Words, write};
+pub use none::{Staged, Words, write};
 
 /// Whether sites get a search.
 pub const IS_ON: bool = cfg!(feature = "search");

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use site_model::Page;
 
-use crate::emit::Stage;
+use crate::emit::{KeptFile, Stage};
 
 /// Nothing.
 #[derive(Debug, Clone, Default, serde::Serialize, serde::Deserialize)]
@@ -16,14 +16,20 @@ impl Words {
     }
 }
 
+/// An index that was staged: none.
+#[derive(Debug, Clone, Default)]
+pub struct Staged {
+    /// Where its entry is: nowhere.
+    pub entry: String,
+    /// Its files: none.
+    pub files: Vec<KeptFile>,
+}
+
 /// Writes nothing.
 ///
 /// # Errors
 ///
 /// Never.
-pub fn write<'a>(
-    _words: impl IntoIterator<Item = &'a Words>,
-    _stage: &Stage,
-) -> Result<Option<String>> {
-    Ok(None)
+pub fn write<'a>(_words: impl IntoIterator<Item = &'a Words>, _stage: &Stage) -> Result<Staged> {
+    Ok(Staged::default())
 }

@@ -41,20 +41,19 @@ impl Feed {
     /// A build ended.
     pub(super) fn tell(&self, rebuilt: &Rebuilt) {
         let outcome = &rebuilt.outcome;
-        let message = match &outcome.built {
-            Some(built) => serde_json::json!({
+        let message = if let Some(built) = &outcome.built {
+            serde_json::json!({
                 "type": "built",
                 "site": built.site,
                 "stylesheet": built.stylesheet,
-            }),
-            None => {
-                let errors = outcome.diagnostics.iter();
-                let errors = errors.filter(|found| found.severity == Severity::Error);
-                serde_json::json!({
-                    "type": "problems",
-                    "problems": errors.map(problem).collect::<Vec<_>>(),
-                })
-            }
+            })
+        } else {
+            let errors = outcome.diagnostics.iter();
+            let errors = errors.filter(|found| found.severity == Severity::Error);
+            serde_json::json!({
+                "type": "problems",
+                "problems": errors.map(problem).collect::<Vec<_>>(),
+            })
         };
         let message = message.to_string();
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(message.clone());
