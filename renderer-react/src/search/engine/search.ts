@@ -9,7 +9,7 @@ import { findAll, findCharacters, type Found } from "./find.ts";
 import { type Phrases, phrasesOf, raise, says } from "./phrase.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { rank, type RankedPage } from "./rank.ts";
-import { brokenRuns, byWords } from "./segment.ts";
+import { brokenRuns, byWords, LONGEST_SLIP } from "./segment.ts";
 
 /** A place in a page where the words were found. */
 export interface Hit {
@@ -49,6 +49,8 @@ const CANDIDATES = 10;
 /** So many more when a word may be mistyped. */
 const MOST_SLIPS = 6;
 const MOST_HITS = 3;
+/** What is pasted beyond that tells nothing more. */
+const LONGEST_QUERY = 200;
 /** A further section of a page has at least this part of its best one's score. */
 const WORTH_SHOWING = 0.35;
 /** A page has at least this part of the best one's score. */
@@ -60,7 +62,8 @@ export async function openEngine(source: Source, name: string): Promise<Engine> 
   return { files, search: (query) => search(files, query) };
 }
 
-async function search(files: Files, typed: string): Promise<Answer> {
+async function search(files: Files, all: string): Promise<Answer> {
+  const typed = all.slice(0, LONGEST_QUERY);
   let query = parseQuery(typed);
   let found = await findAll(files, query);
   if (found.some(isUnknownHan)) {
@@ -112,7 +115,7 @@ async function withSlips(files: Files, query: Query, found: Found[], looked: Loo
   return [...looked.filter(({ page }) => !better.has(page.page)), ...better.values()];
 }
 
-const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text.length > 2;
+const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text.length > 2 && run.text.length <= LONGEST_SLIP;
 
 const isUnknownHan = ({ wanted, places }: Found) => wanted.kind === "han" && places.size === 0;
 

@@ -46,13 +46,16 @@ function wordAt(count: number, cuts: Set<number>, at: number): number {
   return to - from + 1;
 }
 
+/** In a longer run nobody looks for the one wrong character. */
+export const LONGEST_SLIP = 16;
+
 /** The runs in which a pair stands nowhere and is no boundary: a character of them is mistyped. */
 export function brokenRuns(query: Query, found: Found[]): Set<number> {
   const broken = new Set<number>();
   for (const [run, { text }] of query.runs.entries()) {
     const pairs = found.filter(({ wanted }) => wanted.kind === "han" && wanted.run === run);
     const cuts = boundaries(pairs);
-    if (text.length > 1 && pairs.some((pair, at) => !stands(pair) && !cuts.has(at))) broken.add(run);
+    if ([...text].length > 1 && text.length <= LONGEST_SLIP && pairs.some((pair, at) => !stands(pair) && !cuts.has(at))) broken.add(run);
   }
   return broken;
 }
