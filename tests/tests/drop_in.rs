@@ -173,3 +173,18 @@ fn files_and_redirects_of_the_html_output_are_taken_over() {
             .contains("url=https://example.org/away.html")
     );
 }
+
+#[test]
+fn links_lead_to_terms_and_into_raw_html() {
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n[甲](#attached-thread) [乙](#warn) [丙](#old)\n\nattached thread\n  : 连着的线程\n\n- <a id=\"warn\"></a> 警告\n\n<a name=\"old\"></a>\n\n正文\n",
+        )
+        .build();
+    let page = site.page("/a");
+    assert_eq!(text_of(&page, "dt#attached-thread"), "attached thread");
+    assert_eq!(select(&page, "a#warn").len(), 1);
+}

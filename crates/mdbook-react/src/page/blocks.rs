@@ -34,7 +34,7 @@ impl Builder<'_> {
             NodeKind::List { start, tight } => self.list(*start, *tight, node),
             NodeKind::Quote => Piece::element("blockquote", plain(), self.blocks(&node.children)),
             NodeKind::DefList => self.definition_part("dl", node),
-            NodeKind::DefTerm => Piece::element("dt", plain(), self.inlines(&node.children)),
+            NodeKind::DefTerm => self.term(node),
             NodeKind::DefDetails => self.definition_part("dd", node),
             NodeKind::Rule => Piece::element("hr", plain(), Vec::new()),
             NodeKind::Fence { meta, text, .. } => {
@@ -48,6 +48,19 @@ impl Builder<'_> {
             _ => return out.extend(self.inlines(std::slice::from_ref(node))),
         };
         out.push(piece);
+    }
+
+    /// A term to be defined, which links can lead to, as in mdBook's HTML output.
+    fn term(&mut self, node: &Node) -> Piece {
+        let mut attrs = Attributes::new();
+        let id = mdx_lite::slug(&node.text());
+        if !id.is_empty()
+            && !self.heading_ids.contains(&id)
+            && self.built.anchors.insert(id.clone())
+        {
+            attrs.insert("id".to_owned(), id);
+        }
+        Piece::element("dt", attrs, self.inlines(&node.children))
     }
 
     /// A paragraph that is nothing but one image becomes a figure that can be enlarged.

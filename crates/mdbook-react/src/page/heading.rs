@@ -1,6 +1,8 @@
 //! Headings: ids, spoken levels, and the link to themselves.
 
-use mdx_lite::{Node, NodeKind};
+use std::collections::BTreeSet;
+
+use mdx_lite::{Document, Node, NodeKind};
 
 use super::{
     Builder,
@@ -26,6 +28,15 @@ fn collect(nodes: &[Node], found: &mut Vec<u8>) {
         }
         collect(&node.children, found);
     }
+}
+
+/// The ids of all headings.
+pub(super) fn ids(document: &Document) -> BTreeSet<String> {
+    let id = |node: &Node| match &node.kind {
+        NodeKind::Heading { id, .. } => Some(id.clone()),
+        _ => None,
+    };
+    document.descendants().filter_map(id).collect()
 }
 
 impl Builder<'_> {

@@ -99,6 +99,7 @@ struct Builder<'a> {
     doc: &'a nav_model::Doc,
     /// The spoken level of each heading, in order.
     spoken_levels: std::vec::IntoIter<u8>,
+    heading_ids: BTreeSet<String>,
     footnotes: Footnotes<'a>,
     /// How many blocks of each kind have an id so far.
     counters: BTreeMap<&'static str, u32>,
@@ -118,6 +119,7 @@ impl<'a> Builder<'a> {
             source,
             doc,
             spoken_levels: levels.into_iter(),
+            heading_ids: heading::ids(document),
             footnotes: Footnotes::collect(&document.nodes),
             counters: BTreeMap::new(),
             built: BuiltPage::default(),

@@ -50,17 +50,35 @@ impl Builder<'_> {
     }
 
     /// Raw HTML as it goes onto the page.
-    pub(super) fn clean(&self, html: &str) -> String {
-        match self.is_trusted() {
+    pub(super) fn clean(&mut self, html: &str) -> String {
+        let html = match self.is_trusted() {
             true => html.to_owned(),
             false => clean_fragment(html),
-        }
+        };
+        self.built.anchors.extend(ids(&html));
+        html
     }
 
     /// Whether authors may write any HTML.
     pub(super) fn is_trusted(&self) -> bool {
         self.context.config.allow_html == AllowHtml::Trusted
     }
+}
+
+/// The places in raw HTML that a link can lead to: `id` of any element, `name` of a link.
+fn ids(html: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for tag in html.split('<').skip(1) {
+        let tag = tag.split('>').next().unwrap_or_default();
+        let is_link = tag.starts_with("a ");
+        for (name, counts) in [(" id=\"", true), (" name=\"", is_link)] {
+            let value = tag
+                .split_once(name)
+                .and_then(|(_, rest)| rest.split_once('"'));
+            found.extend(value.filter(|_| counts).map(|(id, _)| id.to_owned()));
+        }
+    }
+    found
 }
 
 /// How many nodes belong together: as long as elements are open, and at least the first.
@@ -161,7 +179,19 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::balance;
+    use super::{balance, ids};
+
+    #[test]
+    fn links_can_lead_into_raw_html() {
+        for (html, found) in [
+            ("<a id=\"warn\"></a> x", vec!["warn"]),
+            ("<p class=\"b\" id=\"守卫\">id=\"no\"</p>", vec!["守卫"]),
+            ("<a name=\"old\"></a><input name=\"no\">", vec!["old"]),
+            ("a < b", vec![]),
+        ] {
+            assert_eq!(ids(html), found, "{html}");
+        }
+    }
 
     #[test]
     fn tags_are_balanced() {

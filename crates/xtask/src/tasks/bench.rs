@@ -25,7 +25,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let build = ["build", "--quiet", "--release", "--package", "mdbook-react"];
     process::run(process::cargo(workspace.root(), &build))?;
     let program = workspace.program("release", "mdbook-react");
-    let html = mdbook::ensure(workspace)?;
+    let html = mdbook::ensure_optimised(workspace)?;
     let mut rows = Vec::new();
     for copies in SIZES.into_iter().filter(|size| *size <= largest) {
         let folder = workspace.target(format!("bench/{copies}"));

@@ -11,7 +11,21 @@ const VERSION: &str = "0.5.4";
 
 /// The path of that `mdbook`, compiled first if the machine has none.
 pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
-    let root = workspace.target("tools");
+    // `build` alone, unoptimised: a third of the time, and the same answers.
+    let quick = ["--debug", "--no-default-features"];
+    installed(workspace, &workspace.target("tools"), &quick)
+}
+
+/// The same as its users have it, to be measured.
+pub(crate) fn ensure_optimised(workspace: &Workspace) -> Result<PathBuf> {
+    installed(
+        workspace,
+        &workspace.target("tools/optimised"),
+        &["--no-default-features", "--features", "search"],
+    )
+}
+
+fn installed(workspace: &Workspace, root: &Path, how: &[&str]) -> Result<PathBuf> {
     let own = root.join(format!("bin/mdbook{}", std::env::consts::EXE_SUFFIX));
     let found = process::which("mdbook").into_iter().chain([own.clone()]);
     for program in found {
@@ -23,18 +37,16 @@ pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
         "compiling mdbook {VERSION} (once; it stays in {})",
         root.display()
     ));
-    // `build` alone, unoptimised: a third of the time, and the same answers.
     let args = [
         "install",
         "mdbook",
         "--version",
         VERSION,
         "--locked",
-        "--debug",
-        "--no-default-features",
+        "--quiet",
     ];
     let mut command = process::cargo(workspace.root(), &args);
-    command.arg("--root").arg(&root).arg("--quiet");
+    command.args(how).arg("--root").arg(root);
     process::run(command)?;
     Ok(own)
 }
