@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _},
     net::TcpStream,
     path::Path,
     process::{Child, Command, Stdio},
@@ -140,6 +140,41 @@ fn only_this_machine_is_answered_and_only_from_the_site() {
     ] {
         assert!(server.get(path).starts_with("HTTP/1.1 404"), "{path}");
     }
+}
+
+#[test]
+fn slow_clients_and_huge_requests_keep_nobody_waiting() {
+    let book = book();
+    let server = Server::start(book.root());
+    let slow: Vec<TcpStream> = (0..64)
+        .map(|_| {
+            let mut stream = TcpStream::connect(&server.address).expect("the server listens");
+            stream.write_all(b"GET / HTTP/1.1\r\nHo").expect("a start");
+            stream
+        })
+        .collect();
+    let long = "a".repeat(4 << 20);
+    for request in [
+        format!("GET /{long} HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+        format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {long}\r\n\r\n"),
+        format!("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4194304\r\n\r\n{long}"),
+    ] {
+        let mut stream = TcpStream::connect(&server.address).expect("the server listens");
+        let wait = Some(Duration::from_secs(20));
+        stream.set_read_timeout(wait).expect("a limit");
+        // The server may have hung up before it has read everything.
+        let _ = stream.write_all(request.as_bytes());
+        let mut answer = [0; 12];
+        let read = stream.read(&mut answer);
+        let said = String::from_utf8_lossy(&answer[..*read.as_ref().unwrap_or(&0)]).into_owned();
+        assert!(!said.contains(" 200"), "{said}");
+        assert!(
+            read.map_or_else(|error| error.kind() != ErrorKind::WouldBlock, |_| true),
+            "the server neither answers nor hangs up"
+        );
+    }
+    assert!(server.get("/").starts_with("HTTP/1.1 200"));
+    drop(slow);
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     process::run(process::cargo(workspace.root(), &build))?;
     let program = workspace.program("release", "mdbook-react");
     let html = mdbook::ensure_optimised(workspace)?;
+    let load = measure::load();
     let mut rows = Vec::new();
     for copies in SIZES.into_iter().filter(|size| *size <= largest) {
         let folder = workspace.target(format!("bench/{copies}"));
@@ -33,7 +34,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         say::step(format_args!("{pages} pages"));
         rows.push(measure_book(&folder, pages, &program, &html)?);
     }
-    let text = report(&rows)?;
+    let text = report(&rows, &load)?;
     files::write_if_changed(&workspace.join("benches/RESULTS.md"), text.as_bytes())?;
     say::step(format_args!("the table is in benches/RESULTS.md\n{text}"));
     Ok(())
@@ -93,11 +94,11 @@ fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Res
     })
 }
 
-fn report(rows: &[Row]) -> Result<String> {
+fn report(rows: &[Row], load: &str) -> Result<String> {
     let date = process::read(process::command(Path::new("."), "date", &["+%Y-%m-%d"]))
         .context("`date` is needed for the report")?;
     let mut text = format!(
-        "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}.\n\nSeconds of wall time, with CPU seconds and peak memory in brackets. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
+        "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} by other programs (on an idle machine it is near 0; under load, compare CPU seconds).\n\nSeconds of wall time, with CPU seconds and peak memory in brackets. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
         measure::machine(),
         date.trim()
     );

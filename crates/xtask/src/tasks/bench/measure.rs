@@ -77,6 +77,12 @@ fn peak(id: u32) -> Option<f64> {
     Some(kilobytes / 1000.0)
 }
 
+/// How many programs wanted to run at once during the last minute, ours not yet among them.
+pub(super) fn load() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().unwrap_or("unknown").to_owned()
+}
+
 /// The machine in a few words.
 pub(super) fn machine() -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
