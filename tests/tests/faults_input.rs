@@ -236,3 +236,23 @@ fn names_that_differ_in_case_alone_are_two_pages_or_said() {
     assert_eq!(text_of(&site.page("/Guards"), "h1"), "大写");
     assert_eq!(text_of(&site.page("/guards"), "h1"), "小写");
 }
+
+#[test]
+#[ignore = "takes minutes and two gigabytes; run it with --release"]
+fn a_chapter_of_any_size_is_a_page() {
+    const LINE: &str = "守卫决定请求是否继续，用 `canActivate()` 和 **布尔值**。\n\n";
+    let sections = (0..100_000).fold("# 题\n\n".to_owned(), |mut text, at| {
+        let _ = writeln!(text, "## 第 {at} 节\n\n文\n");
+        text
+    });
+    let book = BookTest::new()
+        .chapter("节", "sections.md", &sections)
+        .chapter(
+            "长",
+            "long.md",
+            &format!("# 题\n\n{}", LINE.repeat(50_000_000 / LINE.len())),
+        );
+    let site = book.build();
+    assert!(site.html("/sections").contains("第 99999 节"));
+    assert!(site.html("/long").len() > 50_000_000);
+}
