@@ -33,11 +33,13 @@ fn has_address(node: &Node) -> bool {
 }
 
 fn split(text: &str, span: Span, source: &str, out: &mut Vec<Node>) {
-    let exact = source.get(span.range()) == Some(text);
-    let place = |start: usize, end: usize| match exact {
-        true => Span::new(span.start + start, span.start + end),
-        false => find_in(source, span, &text[start..end]),
+    let written = source.get(span.range()).unwrap_or_default();
+    let mut places = Places {
+        written,
+        at: span.start,
+        exact: written == text,
     };
+    let mut place = |start: usize, end: usize| places.next(&text[start..end]);
     let mut done = 0;
     while let Some(found) = next_address(text, done) {
         if found.start > done {
@@ -68,12 +70,58 @@ fn split(text: &str, span: Span, source: &str, out: &mut Vec<Node>) {
     }
 }
 
-/// The place of a part of a text that is not written as it reads (entities, escapes).
-fn find_in(source: &str, span: Span, part: &str) -> Span {
-    let found = source.get(span.range()).and_then(|slice| slice.find(part));
-    found.map_or(span, |at| {
-        Span::new(span.start + at, span.start + at + part.len())
-    })
+/// The places of the parts of a text, asked for in order.
+struct Places<'a> {
+    /// The text as it is written, from the part that is next.
+    written: &'a str,
+    /// Where that starts.
+    at: usize,
+    /// Whether it is written as it reads, without entities and escapes.
+    exact: bool,
+}
+
+impl Places<'_> {
+    fn next(&mut self, part: &str) -> Span {
+        let length = match self.exact {
+            true => part.len(),
+            false => written_length(self.written, part),
+        };
+        let start = self.at;
+        self.at += length;
+        self.written = &self.written[length..];
+        Span::new(start, self.at)
+    }
+}
+
+/// More bytes than any entity has.
+const LONGEST_ENTITY: usize = 40;
+
+/// How much of `written` stands for `text`, which it starts with, escapes and entities aside.
+fn written_length(written: &str, text: &str) -> usize {
+    let mut rest = written;
+    for wanted in text.chars() {
+        let Some(found) = rest.chars().next() else {
+            break;
+        };
+        let length = match found {
+            '\\' if rest[1..].starts_with(|c: char| c.is_ascii_punctuation()) => 2,
+            '&' if wanted != '&' || is_ampersand(rest) => rest
+                .bytes()
+                .take(LONGEST_ENTITY)
+                .position(|byte| byte == b';')
+                .map_or(1, |semicolon| semicolon + 1),
+            _ => found.len_utf8(),
+        };
+        rest = &rest[length..];
+    }
+    written.len() - rest.len()
+}
+
+/// Whether the entity at the start of a text is an ampersand.
+fn is_ampersand(text: &str) -> bool {
+    ["&amp;", "&AMP;", "&#38;", "&#x26;", "&#X26;"]
+        .iter()
+        .any(|entity| text.starts_with(entity))
 }
 
 /// The end of the address that is written out around the colon at `colon`, if there is one.
@@ -128,6 +176,9 @@ fn scheme(text: &str, from: usize, colon: usize) -> Option<Address> {
         return None;
     }
     let host = colon + 3;
+    if !may_be_domain(&text[host..]) {
+        return None;
+    }
     let end = address_end(text, host);
     (end > host && is_domain(&text[host..end], true)).then_some(Address {
         start,
@@ -155,10 +206,13 @@ fn www(text: &str, from: usize, dot: usize) -> Option<Address> {
     }
     let start = dot - 3;
     let before = text[..start].chars().next_back();
-    let starts =
-        before.is_none_or(|c| c.is_whitespace() || "*_~(（「".contains(c) || !c.is_ascii());
+    if before.is_some_and(|c| c.is_ascii() && !c.is_ascii_whitespace() && !"*_~(".contains(c))
+        || !may_be_domain(&text[start..])
+    {
+        return None;
+    }
     let end = address_end(text, dot + 1);
-    (starts && end > dot + 1 && is_domain(&text[start..end], false)).then_some(Address {
+    (end > dot + 1 && is_domain(&text[start..end], false)).then_some(Address {
         start,
         end,
         prefix: "http://",
@@ -176,28 +230,43 @@ fn is_domain(address: &str, scheme: bool) -> bool {
     last_two && first.is_some_and(char::is_alphanumeric) && (domain.contains('.') || scheme)
 }
 
+/// Whether a text starts with a domain; no more of it is looked at, whatever follows.
+fn may_be_domain(text: &str) -> bool {
+    let end = text
+        .find(|c: char| matches!(c, '/' | '?' | '#' | ':') || ends_address(c))
+        .unwrap_or(text.len());
+    let domain = &text[..end];
+    let trimmed = domain.trim_end_matches(|c| AFTER_ADDRESS.contains(&c) || matches!(c, ')' | ';'));
+    is_domain(domain, true) || is_domain(trimmed, true)
+}
+
+/// Punctuation of the sentence that an address stands in.
+const AFTER_ADDRESS: [char; 10] = ['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"'];
+
+fn ends_address(c: char) -> bool {
+    c.is_whitespace() || c == '<' || is_cjk_punctuation(c)
+}
+
 /// The end of an address that starts before `from`, without the punctuation of the sentence.
 fn address_end(text: &str, from: usize) -> usize {
     let rest = &text[from..];
-    let stop = rest
-        .find(|c: char| c.is_whitespace() || c == '<' || is_cjk_punctuation(c))
-        .unwrap_or(rest.len());
+    let stop = rest.find(ends_address).unwrap_or(rest.len());
     let mut address = &rest[..stop];
+    let count = |c| address.matches(c).count();
+    let mut unopened = count(')').saturating_sub(count('('));
     loop {
-        let trimmed = address.trim_end_matches(['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"']);
-        let trimmed = without_entity(without_parenthesis(trimmed));
+        let mut trimmed = address.trim_end_matches(AFTER_ADDRESS);
+        if unopened > 0
+            && let Some(inner) = trimmed.strip_suffix(')')
+        {
+            unopened -= 1;
+            trimmed = inner;
+        }
+        trimmed = without_entity(trimmed);
         if trimmed.len() == address.len() {
             return from + address.len();
         }
         address = trimmed;
-    }
-}
-
-fn without_parenthesis(address: &str) -> &str {
-    let count = |c| address.matches(c).count();
-    match address.strip_suffix(')') {
-        Some(inner) if count(')') > count('(') => inner,
-        _ => address,
     }
 }
 

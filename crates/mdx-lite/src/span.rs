@@ -1,6 +1,9 @@
 //! Places in the author's file: byte ranges, and lines and columns for people and editors.
 
-use std::{ops::Range, sync::Arc};
+use std::{
+    ops::Range,
+    sync::{Arc, OnceLock},
+};
 
 /// A range of bytes of the author's file, on character boundaries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -47,11 +50,44 @@ pub struct Position {
 
 /// The text with the starts of its lines: turns byte offsets into lines and columns.
 ///
-/// Lines end with `\n`, `\r\n` or `\r`, as in CommonMark. Cloning is cheap.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Lines end with `\n`, `\r\n` or `\r`, as in CommonMark. Cloning is cheap, and so is each
+/// question, however long the line.
+#[derive(Debug, Clone)]
 pub struct LineIndex {
     text: Arc<str>,
     starts: Arc<[usize]>,
+    /// The size of the text before each stretch of [`STRETCH`] bytes.
+    sizes: Arc<OnceLock<Vec<Size>>>,
+}
+
+impl PartialEq for LineIndex {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for LineIndex {}
+
+/// How many bytes are counted at most to answer a question.
+const STRETCH: usize = 1024;
+
+/// The size of a text as people and as editors count it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Size {
+    chars: usize,
+    utf16: usize,
+}
+
+impl Size {
+    /// Of UTF-8, in which a character has one byte that continues none, and those of two units of
+    /// UTF-16 start with `0xF0` or more.
+    fn add(&mut self, bytes: &[u8]) {
+        let chars = bytes.iter().filter(|byte| (**byte & 0xc0) != 0x80);
+        let pairs = bytes.iter().filter(|byte| **byte >= 0xf0).count();
+        let chars = chars.count();
+        self.chars += chars;
+        self.utf16 += chars + pairs;
+    }
 }
 
 impl LineIndex {
@@ -67,6 +103,7 @@ impl LineIndex {
         Self {
             text: text.into(),
             starts: starts.into(),
+            sizes: Arc::default(),
         }
     }
 
@@ -98,12 +135,44 @@ impl LineIndex {
             offset -= 1;
         }
         let line = self.line(offset);
-        let before = &self.text[self.starts[line - 1]..offset];
+        let start = self.starts[line - 1];
+        let size = match offset - start {
+            ..=STRETCH => {
+                let mut size = Size::default();
+                size.add(&self.text.as_bytes()[start..offset]);
+                size
+            }
+            _ => {
+                let (to, from) = (self.size(offset), self.size(start));
+                Size {
+                    chars: to.chars - from.chars,
+                    utf16: to.utf16 - from.utf16,
+                }
+            }
+        };
         Position {
             line,
-            column: before.chars().count() + 1,
-            column_utf16: before.chars().map(char::len_utf16).sum::<usize>() + 1,
+            column: size.chars + 1,
+            column_utf16: size.utf16 + 1,
         }
+    }
+
+    /// The size of the text before `offset`.
+    fn size(&self, offset: usize) -> Size {
+        let bytes = self.text.as_bytes();
+        let sizes = self.sizes.get_or_init(|| {
+            let sizes = bytes.chunks(STRETCH).scan(Size::default(), |sum, part| {
+                let before = *sum;
+                sum.add(part);
+                Some(before)
+            });
+            sizes.collect()
+        });
+        // At the end of the text there may be no further stretch.
+        let stretch = (offset / STRETCH).min(sizes.len().saturating_sub(1));
+        let mut size = sizes.get(stretch).copied().unwrap_or_default();
+        size.add(&bytes[stretch * STRETCH..offset]);
+        size
     }
 }
 
@@ -128,5 +197,18 @@ mod tests {
         assert_eq!(position(6), (2, 1, 1), "inside a character");
         assert_eq!(index.line_count(), 4);
         assert_eq!(index.line_start(2), Some(5));
+    }
+
+    #[test]
+    fn columns_far_out_in_a_line_are_those_counted_from_its_start() {
+        let text = "甲\n".to_owned() + &"a𝄞守".repeat(1_024);
+        let index = LineIndex::new(&text);
+        for (offset, _) in text.char_indices().chain([(text.len(), ' ')]) {
+            let start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+            let before = &text[start..offset];
+            let found = index.position(offset);
+            assert_eq!(found.column, before.chars().count() + 1);
+            assert_eq!(found.column_utf16, before.encode_utf16().count() + 1);
+        }
     }
 }

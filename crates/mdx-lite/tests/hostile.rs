@@ -118,6 +118,7 @@ fn repeated_marks_give_a_tree() {
         "守{#",
         "# {#",
         "---\n",
+        "### 乙 \\{丙 {#a}\n",
     ] {
         let text = mark.repeat(300);
         for mode in MODES {

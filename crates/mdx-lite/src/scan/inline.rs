@@ -25,6 +25,18 @@ pub(super) struct Found {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
+impl Found {
+    /// What is said of characters in a row is said once: `<<<<<<<` is one finding.
+    fn say(&mut self, found: Diagnostic) {
+        match self.diagnostics.last_mut() {
+            Some(last) if last.code == found.code && last.span.end == found.span.start => {
+                last.span.end = found.span.end;
+            }
+            _ => self.diagnostics.push(found),
+        }
+    }
+}
+
 /// Whether a text has anything to look for.
 pub(super) fn is_plain(text: &str) -> bool {
     memchr::memchr2(b'<', b'{', text.as_bytes()).is_none()
@@ -136,7 +148,7 @@ impl Reader<'_, '_> {
                         next = end;
                     }
                     Miss::Wrong(_, found) => {
-                        self.found.diagnostics.push(*found);
+                        self.found.say(*found);
                         if is_angle {
                             self.found.edits.push(Edit::Escape(self.at));
                         }

@@ -1,7 +1,7 @@
 //! Headings: the author's id or the slug of the text.
 
 use super::{Builder, frame::FrameKind};
-use crate::{Mode, Node, NodeKind, scan::id_start};
+use crate::{Mode, Node, NodeKind, Span, scan::id_start};
 
 impl Builder<'_> {
     pub(super) fn end_heading(&mut self) {
@@ -13,8 +13,7 @@ impl Builder<'_> {
             && self.options.mode != Mode::CommonMark
             && !*explicit
         {
-            let source = &self.source[frame.span.range()];
-            let written = written_id(source, &mut frame.children);
+            let written = written_id(self.source, frame.span, &mut frame.children);
             *explicit = written.is_some();
             *id = written.unwrap_or_else(|| {
                 let text: String = frame.children.iter().map(Node::text).collect();
@@ -26,22 +25,19 @@ impl Builder<'_> {
 }
 
 /// Cuts `{#id}` or `\{#id}` off the end of a heading, or finds the id in a comment there.
-fn written_id(source: &str, nodes: &mut Vec<Node>) -> Option<String> {
+fn written_id(source: &str, heading: Span, nodes: &mut Vec<Node>) -> Option<String> {
     let last = nodes.last_mut()?;
     match &mut last.kind {
         NodeKind::Text(text) => {
             let start = id_start(text)?;
             // Typography may have changed what the tree says.
-            let written = &source[id_start(first_line_end(source))?..];
-            let inside = written.trim_start_matches('\\').strip_prefix("{#")?;
+            let source = &source[heading.range()];
+            let at = id_start(first_line_end(source))?;
+            let inside = source[at..].trim_start_matches('\\').strip_prefix("{#")?;
             let id = inside[..inside.find('}')?].trim().to_owned();
-            let kept = text[..start].trim_end().len();
-            last.span.end = last
-                .span
-                .end
-                .min(last.span.start + kept)
-                .max(last.span.start);
-            text.truncate(kept);
+            let end = heading.start + source[..at].trim_end().len();
+            last.span.end = last.span.end.min(end).max(last.span.start);
+            text.truncate(text[..start].trim_end().len());
             if text.is_empty() {
                 nodes.pop();
             }

@@ -1,0 +1,97 @@
+//! A megabyte of what no one writes: each of these costs a parser that looks too far ahead, or
+//! looks again, minutes. `cargo bench -p mdx-lite --bench hostile` prints the time of each.
+
+use std::{hint::black_box, time::Duration};
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use mdx_lite::{Options, parse};
+
+const SIZE: usize = 1 << 20;
+
+/// Each is repeated up to the size.
+const REPEATED: [&str; 30] = [
+    "{",
+    "<a ",
+    "](",
+    "`",
+    "[",
+    "*",
+    ":::",
+    "<!--",
+    "*a_",
+    "`x`` ",
+    "- ",
+    "> ",
+    "> - ",
+    "<A>\n",
+    "<b>",
+    "<br>",
+    "<",
+    "{\n",
+    "<a b={",
+    ":::note\n",
+    "import {\n",
+    "|a|\n|-|\n",
+    "[^a]: b\n",
+    "[a]: b\n",
+    "[a][",
+    "# {#a\n",
+    "http://_(",
+    "www._x",
+    "中**。",
+    "&",
+];
+
+fn repeated(unit: &str) -> String {
+    unit.repeat(SIZE / unit.len())
+}
+
+/// Lists, each in an item of the one before, over and over.
+fn nested_lists() -> String {
+    let mut text = String::with_capacity(SIZE);
+    while text.len() < SIZE {
+        for depth in 0..400 {
+            text.push_str(&"  ".repeat(depth));
+            text.push_str("- a\n");
+        }
+    }
+    text
+}
+
+/// Quotes, each a level deeper than the one before, over and over.
+fn nested_quotes() -> String {
+    let mut text = String::with_capacity(SIZE);
+    while text.len() < SIZE {
+        for depth in 1..=400 {
+            text.push_str(&"> ".repeat(depth));
+            text.push_str("a\n");
+        }
+    }
+    text
+}
+
+fn benchmark(c: &mut Criterion) {
+    let mut group = c.benchmark_group("hostile");
+    group
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_secs(1))
+        .throughput(Throughput::Bytes(SIZE as u64));
+    let options = Options::default();
+    let mut measure = |name: &str, text: &str| {
+        group.bench_function(name, |b| b.iter(|| black_box(parse(text, &options))));
+    };
+    for unit in REPEATED {
+        measure(&unit.escape_debug().to_string(), &repeated(unit));
+    }
+    measure("nested lists", &nested_lists());
+    measure("nested quotes", &nested_quotes());
+    measure(
+        "parentheses after an address",
+        &("http://a.b/".to_owned() + &repeated(")")),
+    );
+    group.finish();
+}
+
+criterion_group!(benches, benchmark);
+criterion_main!(benches);
