@@ -45,14 +45,16 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
                 }
                 let found = tree::ours(&parse(text, &options(false)));
                 let difference = tree::difference(&found, &tree::theirs(expected));
-                trees.count(difference.map(|what| format!("{}: {text:?}: {what}", case.name)));
+                trees.count(
+                    &case.name,
+                    difference.map(|what| format!("{text:?}: {what}")),
+                );
             } else if let Some(error) = &case.expected_error {
                 let document = parse(text, &options(true));
                 let place = case.place.as_deref();
                 let found = reports(&document, place);
-                refused.count(
-                    (!found).then(|| format!("{}: {text:?}: {error} at {place:?}", case.name)),
-                );
+                let what = || format!("{text:?}: {error} at {place:?}");
+                refused.count(&case.name, (!found).then(what));
             }
         }
         report.push(trees);

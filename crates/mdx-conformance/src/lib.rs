@@ -5,7 +5,9 @@
 //! folder `NAME`), and counts what agrees.
 
 mod cases;
+mod exceptions;
 mod html;
+mod mdx_lists;
 mod oracle;
 mod report;
 mod spans;
@@ -26,6 +28,7 @@ pub use report::{Report, Row};
 pub fn run(dir: &Path) -> Result<Report> {
     let mut report = Report::default();
     html::compare(dir, &mut report)?;
+    mdx_lists::compare(dir, &mut report)?;
     cases::compare(dir, &mut report)?;
     oracle::compare(dir, &mut report)?;
     ensure!(

@@ -63,6 +63,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
             }
             all.cases += row.cases;
             all.same += row.same;
+            all.excepted.extend_from_slice(&row.excepted);
             report.push(row);
         } else if let Some(corpus) = file.strip_suffix(".mdast.jsonl") {
             for line in read::<Tree>(&path)? {
@@ -102,7 +103,7 @@ fn compare_spans(
     };
     let Some(expected) = line.s else {
         let said = cases::reports(&parse(&text, &options(true)), None);
-        refused.count((!said).then(|| format!("{}/{}", corpus.display(), line.p)));
+        refused.count(&line.p, (!said).then(|| format!("of {}", corpus.display())));
         return;
     };
     let document = parse(&text, &options(false));
@@ -127,16 +128,16 @@ fn compare_spans(
         row.same += usize::from(found.contains(place));
     }
     let different = !missing.is_empty() || !extra.is_empty();
-    row.count(different.then(|| {
+    let what = || {
         format!(
-            "{}: {} missing {:?}, {} extra {:?}",
-            line.p,
+            "{} missing {:?}, {} extra {:?}",
             missing.len(),
             &missing[..missing.len().min(3)],
             extra.len(),
             &extra[..extra.len().min(3)]
         )
-    }));
+    };
+    row.count(&line.p, different.then(what));
 }
 
 fn compare_tree(corpus: &Path, line: &Tree, trees: &mut Row, refused: &mut Row) {
@@ -150,9 +151,9 @@ fn compare_tree(corpus: &Path, line: &Tree, trees: &mut Row, refused: &mut Row) 
     if let Some(expected) = &line.mdast {
         let found = tree::ours(&parse(&text, &options(false)));
         let difference = tree::difference(&found, &tree::theirs(expected));
-        trees.count(difference.map(|what| format!("{}: {what}", line.p)));
+        trees.count(&line.p, difference);
     } else {
         let said = cases::reports(&parse(&text, &options(true)), line.place.as_deref());
-        refused.count((!said).then(|| format!("{}: {:?}", line.p, line.place)));
+        refused.count(&line.p, (!said).then(|| format!("{:?}", line.place)));
     }
 }

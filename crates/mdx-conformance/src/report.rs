@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::exceptions;
+
 /// What was compared, how often, and how often both agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
@@ -13,6 +15,8 @@ pub struct Row {
     pub same: usize,
     /// The cases that differ, each in a few words.
     pub different: Vec<String>,
+    /// The names of the cases that differ on purpose, each with the reason.
+    pub excepted: Vec<(String, &'static str)>,
 }
 
 impl Row {
@@ -22,14 +26,17 @@ impl Row {
             cases: 0,
             same: 0,
             different: Vec::new(),
+            excepted: Vec::new(),
         }
     }
 
-    pub(crate) fn count(&mut self, difference: Option<String>) {
+    /// Counts a case, and what is different about it.
+    pub(crate) fn count(&mut self, case: &str, difference: Option<String>) {
         self.cases += 1;
-        match difference {
-            None => self.same += 1,
-            Some(difference) => self.different.push(difference),
+        match (difference, exceptions::reason(&self.name, case)) {
+            (None, _) => self.same += 1,
+            (Some(_), Some(reason)) => self.excepted.push((case.to_owned(), reason)),
+            (Some(difference), None) => self.different.push(format!("{case}: {difference}")),
         }
     }
 }
@@ -64,8 +71,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<46} {:>8} {:>8} {:>8}",
-            "compared with", "cases", "same", "%"
+            "{:<46} {:>8} {:>8} {:>8} {:>8}",
+            "compared with", "cases", "same", "excepted", "%"
         )?;
         for row in &self.rows {
             // Exact for any number of cases that fits into memory.
@@ -73,9 +80,18 @@ impl fmt::Display for Report {
             let percent = 100.0 * row.same as f64 / row.cases as f64;
             writeln!(
                 f,
-                "{:<46} {:>8} {:>8} {:>8.2}",
-                row.name, row.cases, row.same, percent
+                "{:<46} {:>8} {:>8} {:>8} {:>8.2}",
+                row.name,
+                row.cases,
+                row.same,
+                row.excepted.len(),
+                percent
             )?;
+        }
+        for row in &self.rows {
+            for (case, reason) in &row.excepted {
+                writeln!(f, "excepted: {}, {case}: {reason}", row.name)?;
+            }
         }
         Ok(())
     }

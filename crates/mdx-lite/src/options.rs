@@ -32,6 +32,8 @@ pub struct Options {
     /// Take YAML between `---` lines at the very start as front matter (never in
     /// [`Mode::CommonMark`]).
     pub front_matter: bool,
+    /// Make links of addresses in the text, as GFM does (never in [`Mode::CommonMark`]).
+    pub autolinks: bool,
     /// Take `::: note` (a space after the colons) as an admonition too.
     pub admonition_space: bool,
     /// Unwrap a paragraph that holds nothing but JSX and expressions, as MDX does before it
@@ -57,6 +59,7 @@ impl Options {
             cjk_friendly: mode != Mode::CommonMark,
             strict: false,
             front_matter: true,
+            autolinks: true,
             admonition_space: false,
             unravel: true,
             definition_lists: false,

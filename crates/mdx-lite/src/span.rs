@@ -136,20 +136,14 @@ impl LineIndex {
         }
         let line = self.line(offset);
         let start = self.starts[line - 1];
-        let size = match offset - start {
-            ..=STRETCH => {
-                let mut size = Size::default();
-                size.add(&self.text.as_bytes()[start..offset]);
-                size
-            }
-            _ => {
-                let (to, from) = (self.size(offset), self.size(start));
-                Size {
-                    chars: to.chars - from.chars,
-                    utf16: to.utf16 - from.utf16,
-                }
-            }
-        };
+        let mut size = Size::default();
+        if offset - start <= STRETCH {
+            size.add(&self.text.as_bytes()[start..offset]);
+        } else {
+            let (to, from) = (self.size(offset), self.size(start));
+            size.chars = to.chars - from.chars;
+            size.utf16 = to.utf16 - from.utf16;
+        }
         Position {
             line,
             column: size.chars + 1,

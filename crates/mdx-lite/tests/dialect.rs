@@ -49,6 +49,14 @@ fn examples() {
             "|a|b|\n|-|-:|\n|c|d|",
             "<table>\n<thead>\n<tr>\n<th>a</th>\n<th align=\"right\">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td align=\"right\">d</td>\n</tr>\n</tbody>\n</table>\n",
         ),
+        (
+            "> :::tip\n> a\nb",
+            "<blockquote>\n<div class=\"admonition admonition-tip\">\n<p>a</p>\n</div>\n</blockquote>\n<p>b</p>\n",
+        ),
+        (
+            "|a|\n|-|\n    |\n|b|",
+            "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td></td>\n</tr>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>\n",
+        ),
     ] {
         assert_eq!(mdx(text), html, "{text}");
     }
@@ -84,6 +92,7 @@ fn what_is_left_open_is_said_and_never_lost() {
         (":::note\na", "W130"),
         ("<Tabs>\na", "E003"),
         (":::nonsense\na\n:::", "W110"),
+        ("> a <A\nb/> c", "W108"),
     ] {
         let document = parse(text, &Options::default());
         let codes: Vec<_> = document

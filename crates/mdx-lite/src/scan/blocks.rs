@@ -81,6 +81,10 @@ impl<'a> Scanner<'a> {
                 self.push_text(&cursor, line, matched, escape);
                 return line.next;
             }
+            if self.leaf == Leaf::Paragraph {
+                self.flush();
+                self.blank_before(line, matched);
+            }
         }
         self.flush();
         if !matches!(start, Start::Colons(Colons::Close { .. })) {

@@ -31,11 +31,21 @@ impl Scanner<'_> {
 
     /// Writes a line that holds nothing but the marks of quotes.
     pub(super) fn blank(&mut self, line: Line, depth: usize) {
+        self.marks_of_quotes(line, depth);
+        self.newline(line);
+    }
+
+    /// Writes such a line before one, so that no paragraph goes on there.
+    pub(super) fn blank_before(&mut self, line: Line, depth: usize) {
+        self.marks_of_quotes(line, depth);
+        self.masked.insert("\n", Span::new(line.start, line.start));
+    }
+
+    fn marks_of_quotes(&mut self, line: Line, depth: usize) {
         let last = self.containers[..depth]
             .iter()
             .rposition(|container| container.kind == ContainerKind::Quote);
         self.marks(last.map_or(0, |at| at + 1), line.start);
-        self.newline(line);
     }
 
     /// Writes a marker for tokens on lines of their own.
@@ -53,11 +63,11 @@ impl Scanner<'_> {
         let mut at = from;
         for edit in edits {
             match edit {
-                Edit::Escape(place) => {
+                Edit::Insert(place, text) => {
                     self.window_text(window, at, place);
                     let place_in_source = window.source(place);
                     self.masked
-                        .insert("\\", Span::new(place_in_source, place_in_source));
+                        .insert(text, Span::new(place_in_source, place_in_source));
                     at = place;
                 }
                 Edit::Token(from, to, token) => {

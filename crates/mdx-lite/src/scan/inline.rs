@@ -8,14 +8,14 @@ use super::{
     construct::{self, Construct, Miss},
     window::Window,
 };
-use crate::{Code, Diagnostic, linkify, mask::Token};
+use crate::{Code, Diagnostic, Span, linkify, mask::Token};
 
 /// A change to make in a paragraph's text.
 pub(super) enum Edit {
     /// A marker takes the place of these bytes.
     Token(usize, usize, Token),
-    /// A backslash goes before this byte.
-    Escape(usize),
+    /// This goes before a byte.
+    Insert(usize, &'static str),
 }
 
 /// What reading found.
@@ -130,6 +130,7 @@ impl Reader<'_, '_> {
                 finding,
             }) => {
                 self.found.diagnostics.extend(finding.map(|found| *found));
+                self.note_lazy_line(self.at, end);
                 self.found.edits.push(Edit::Token(self.at, end, token));
                 self.at = end;
             }
@@ -150,14 +151,29 @@ impl Reader<'_, '_> {
                     Miss::Wrong(_, found) => {
                         self.found.say(*found);
                         if is_angle {
-                            self.found.edits.push(Edit::Escape(self.at));
+                            self.found.edits.push(Edit::Insert(self.at, "\\"));
                         }
                     }
-                    Miss::Text if is_angle => self.found.edits.push(Edit::Escape(self.at)),
+                    Miss::Text if is_angle => self.found.edits.push(Edit::Insert(self.at, "\\")),
                     Miss::Text => {}
                 }
                 self.at = next;
             }
+        }
+    }
+
+    /// Says when a construct goes on in a line that lacks a mark of its container.
+    fn note_lazy_line(&mut self, from: usize, to: usize) {
+        let parts = &self.window.parts;
+        let (first, last) = (self.window.part(from), self.window.part(to - 1));
+        let mut rest = parts[first + 1..=last].iter();
+        if let Some(lazy) = rest.find(|part| part.depth < parts[first].depth) {
+            let message = "MDX does not let this go on outside of its list item or quote";
+            let span = self.window.span(from, to);
+            let found = Diagnostic::new(Code::LazyLine, span, message)
+                .related(Span::new(lazy.source, lazy.source))
+                .help("start each of its lines as the first one");
+            self.found.diagnostics.push(found);
         }
     }
 

@@ -215,6 +215,10 @@ impl<'a> Scanner<'a> {
         let mut found = Found::default();
         for (number, part) in window.parts.iter().enumerate() {
             let text = &window.text[part.at..window.part_end(number)];
+            // A row of nothing but its mark goes on with the table here, and ends it elsewhere.
+            if text.trim() == "|" {
+                found.edits.push(Edit::Insert(part.at, "|"));
+            }
             if inline::is_plain(text) {
                 continue;
             }
@@ -242,12 +246,12 @@ impl<'a> Scanner<'a> {
                 let at = part.at + escape - line.span.start;
                 let inside = |edit: &Edit| matches!(edit, Edit::Token(from, to, _) if *from < at && at < *to);
                 if !edits.iter().any(inside) {
-                    edits.push(Edit::Escape(at));
+                    edits.push(Edit::Insert(at, "\\"));
                 }
             }
         }
         edits.sort_by_key(|edit| match edit {
-            Edit::Escape(at) | Edit::Token(at, ..) => *at,
+            Edit::Insert(at, _) | Edit::Token(at, ..) => *at,
         });
         self.window_from(window, 0, edits);
         self.end_text(lines);

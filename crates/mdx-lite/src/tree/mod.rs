@@ -23,7 +23,7 @@ use frame::Frame;
 pub(crate) fn document(source: &str, options: &Options) -> Document {
     let masked = scan::mask(source, options);
     let (mut nodes, definitions, mut diagnostics) = build(source, &masked, options);
-    if options.mode != Mode::CommonMark {
+    if options.autolinks && options.mode != Mode::CommonMark {
         linkify::link_addresses(source, &mut nodes);
     }
     let Masked {

@@ -1,0 +1,207 @@
+//! The cases that differ on purpose, each with the reason.
+
+/// A row of the table, how the name of a case starts, why it differs.
+type Exception = (&'static str, &'static str, &'static str);
+
+const COMMENTS: &str = "comments are those of CommonMark 0.31; this list has those of 0.29";
+const TAGS: &str = "raw HTML passes; `HtmlWriter::safe` is the way to leave it out";
+const REMARK: &str = "remark-gfm, which MDX sites use, links less";
+const FOOTNOTES: &str = "other names and places of the marks of footnotes";
+const MISMATCHED: &str = "tags that do not match are text; that parser does not match them";
+const SPACE: &str = "line ends inside a construct leave no lines behind";
+const INDENTED: &str = "there is no indented code in MDX";
+const SPREAD: &str = "a mode for spreads in the text that MDX does not use";
+const VERSION: &str = "an old version of JavaScript is asked for";
+const ESM: &str = "scopes and further statements of JavaScript are not looked into";
+const DIRECTIVES: &str = "directives in a line and of a line are text";
+const END: &str = "said at the end of the text, not after the last line end";
+const PLACE: &str = "said on the line that is wrong, which that parser miscounts in a quote";
+const FENCES: &str = "colons inside a fence of code do not close the admonition around it";
+
+const EXCEPTIONS: &[Exception] = &[
+    ("GFM", "628 ", REMARK),
+    ("GFM", "645 ", COMMENTS),
+    ("GFM", "646 ", COMMENTS),
+    ("GFM", "653 ", TAGS),
+    ("GFM extensions", "19 ", REMARK),
+    (
+        "GFM extensions",
+        "20 ",
+        "the list does not say what it should become",
+    ),
+    ("GFM extensions", "22 ", TAGS),
+    ("GFM extensions", "23 ", FOOTNOTES),
+    ("GFM regressions", "13 ", FOOTNOTES),
+    (
+        "markdown-rs: GFM and front matter",
+        "gfm_footnote::",
+        FOOTNOTES,
+    ),
+    (
+        "CommonMark with the CJK rule on",
+        "commonmark.json ",
+        "that list was made with addresses of unknown schemes left out",
+    ),
+    (
+        "micromark: JSX: HTML",
+        "text (complete) > should support mismatched tags",
+        MISMATCHED,
+    ),
+    (
+        "micromark: JSX: HTML",
+        "text (complete) > should support line endings in elements",
+        SPACE,
+    ),
+    ("micromark: JSX: HTML", "indent > ", SPACE),
+    (
+        "micromark: JSX: refused, right line",
+        "text (complete) > should crash nicely on what might be a comment",
+        "comments of HTML are part of the dialect, as in Docusaurus",
+    ),
+    (
+        "micromark: expressions: HTML",
+        "text (gnostic) > should keep",
+        SPACE,
+    ),
+    (
+        "micromark: expressions: HTML",
+        "flow (gnostic) > should keep",
+        SPACE,
+    ),
+    (
+        "micromark: expressions: HTML",
+        "flow (agnostic) > should prefer indented",
+        INDENTED,
+    ),
+    (
+        "micromark: expressions: HTML",
+        "flow (gnostic) > should support template strings in JSX (text)",
+        "read without JSX there",
+    ),
+    (
+        "micromark: expressions: HTML",
+        "api > should add correct positional info on acorn tokens with spread",
+        SPREAD,
+    ),
+    ("micromark: expressions: HTML", "spread (hidden) > ", SPREAD),
+    (
+        "micromark: expressions: refused, right line",
+        "spread (hidden) > ",
+        SPREAD,
+    ),
+    (
+        "micromark: expressions: refused, right line",
+        "api > should not support JSX by default",
+        "read without JSX there",
+    ),
+    (
+        "micromark: expressions: refused, right line",
+        "api > should support `acornOptions`",
+        VERSION,
+    ),
+    (
+        "micromark: imports and exports: refused, right line",
+        "mdxjsEsm > should support `acornOptions`",
+        VERSION,
+    ),
+    (
+        "micromark: imports and exports: refused, right line",
+        "mdxjsEsm > should crash on other declarations",
+        ESM,
+    ),
+    (
+        "micromark: imports and exports: refused, right line",
+        "mdxjsEsm > should support EOF after EOL",
+        ESM,
+    ),
+    ("mdxjs-rs: refused, right line", "err_esm_stmt", ESM),
+    (
+        "markdown-rs: MDX: HTML",
+        "mdx_jsx_text::mdx_jsx_text_complete: should support mismatched tags",
+        MISMATCHED,
+    ),
+    (
+        "markdown-rs: MDX: HTML",
+        "mdx_expression_flow::mdx_expression_flow_agnostic: should prefer indented",
+        INDENTED,
+    ),
+    (
+        "markdown-rs: MDX: HTML",
+        "mdx_jsx_flow::mdx_jsx_flow_agnostic: should prefer indented",
+        INDENTED,
+    ),
+    (
+        "MDX and directive cases: trees",
+        "micromark-directive: micromark-extension-directive (syntax, text)",
+        DIRECTIVES,
+    ),
+    (
+        "MDX and directive cases: trees",
+        "micromark-directive: micromark-extension-directive (syntax, leaf)",
+        DIRECTIVES,
+    ),
+    (
+        "MDX and directive cases: trees",
+        "micromark-directive: micromark-extension-directive (syntax, container) > should support an empty label",
+        "an empty title is none",
+    ),
+    (
+        "MDX and directive cases: trees",
+        "micromark-directive: content > should support lists w/ label",
+        "an empty title is none",
+    ),
+    (
+        "MDX and directive cases: trees",
+        "micromark-directive: micromark-extension-directive (syntax, container) > should support attributes w/ non-ascii",
+        "attributes of admonitions are not read",
+    ),
+    (
+        "MDX and directive cases: refused, right line",
+        "micromark-mdxjs-esm: ",
+        ESM,
+    ),
+    (
+        "MDX and directive cases: refused, right line",
+        "mdxjs-rs: err_esm_stmt",
+        ESM,
+    ),
+    (
+        "CommonMark under MDX: trees",
+        "177 ",
+        "a comment before emphasis is no part of the word here",
+    ),
+    ("CommonMark under MDX: refused, right line", "157 ", END),
+    ("CommonMark under MDX: refused, right line", "620 ", END),
+    (
+        "micromark: expressions: refused, right line",
+        "mdxExpression > should crash on incorrect expressions in containers (2)",
+        PLACE,
+    ),
+    (
+        "MDX and directive cases: refused, right line",
+        "micromark-mdx-expression: mdxExpression > should crash on incorrect expressions in containers (2)",
+        PLACE,
+    ),
+    (
+        "rspress: places of constructs",
+        "website/docs/en/guide/use-mdx/container.mdx",
+        FENCES,
+    ),
+    (
+        "rspress: places of constructs",
+        "website/docs/zh/guide/use-mdx/container.mdx",
+        FENCES,
+    ),
+    (
+        "all files: refused, something is said",
+        "website/docs/en/guide/use-mdx/container.mdx",
+        FENCES,
+    ),
+];
+
+/// Why a case differs, if that is meant to be.
+pub(crate) fn reason(row: &str, case: &str) -> Option<&'static str> {
+    let mut all = EXCEPTIONS.iter();
+    all.find(|(of, name, _)| *of == row && case.starts_with(name))
+        .map(|(.., reason)| *reason)
+}
