@@ -50,6 +50,10 @@ fn examples() {
             "<table>\n<thead>\n<tr>\n<th>a</th>\n<th align=\"right\">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td align=\"right\">d</td>\n</tr>\n</tbody>\n</table>\n",
         ),
         (
+            "[a](<b\nc>)\n\n[d]: <e\nf>",
+            "<p>[a](<b c>)</b></p>\n<p>[d]: &lt;e\nf&gt;</p>\n",
+        ),
+        (
             "> :::tip\n> a\nb",
             "<blockquote>\n<div class=\"admonition admonition-tip\">\n<p>a</p>\n</div>\n</blockquote>\n<p>b</p>\n",
         ),

@@ -72,9 +72,9 @@ impl Scanner<'_> {
                 }
                 Edit::Token(from, to, token) => {
                     self.window_text(window, at, from);
-                    // Alone on its line the marker would be a block of HTML.
+                    // Alone on its line the marker would be a block of HTML, and here an address.
                     let part = window.parts[window.part(from)];
-                    if part.at == from {
+                    if part.at == from || self.masked.text.trim_end().ends_with(['(', ':']) {
                         let first = self.masked.tokens.len();
                         self.masked.mark(TEXT, first);
                     }
