@@ -92,7 +92,8 @@ fn sections(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The summary with the list once for each copy, under parts of their own.
+/// The summary with the list once for each copy, each a volume: one category that holds the rest,
+/// as a book of that size would be divided.
 fn repeated(summary: &str, copies: usize) -> String {
     let is_item = |line: &&str| line.trim_start().starts_with("- ");
     let list: Vec<&str> = summary.lines().filter(is_item).collect();
@@ -103,10 +104,10 @@ fn repeated(summary: &str, copies: usize) -> String {
         .map(|line| (*line).to_owned())
         .collect();
     for copy in 1..copies {
-        out.push(format!("\n# 副本 {copy}\n"));
+        out.push(format!("- [第 {copy} 卷]()"));
         let moved = list
             .iter()
-            .map(|line| line.replace("](", &format!("](copy{copy}/")));
+            .map(|line| format!("  {}", line.replace("](", &format!("](copy{copy}/"))));
         out.extend(moved.map(|line| line.replace(&format!("](copy{copy}/)"), "]()")));
     }
     out.extend(lines[last..].iter().map(|line| (*line).to_owned()));
@@ -140,7 +141,7 @@ mod tests {
     #[test]
     fn the_list_is_repeated_between_prefix_and_suffix() {
         let text = repeated("[p](p.mdx)\n\n- [a](a.mdx)\n- [c]()\n\n[s](s.mdx)\n", 2);
-        let expected = "[p](p.mdx)\n\n- [a](a.mdx)\n- [c]()\n\n# 副本 1\n\n- [a](copy1/a.mdx)\n- [c]()\n\n[s](s.mdx)\n";
+        let expected = "[p](p.mdx)\n\n- [a](a.mdx)\n- [c]()\n- [第 1 卷]()\n  - [a](copy1/a.mdx)\n  - [c]()\n\n[s](s.mdx)\n";
         assert_eq!(text, expected);
     }
 }
