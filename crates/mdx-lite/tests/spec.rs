@@ -1,17 +1,21 @@
 //! Every example of `spec.txt`.
 
-use mdx_lite::{Options, html::to_html, parse};
+use mdx_lite::{Mode, Options, html::to_html, parse};
 
 const FENCE: &str = "````````````````````````````````";
 
-/// The examples: the line each starts on, its text and its HTML.
-fn examples(spec: &str) -> Vec<(usize, String, String)> {
+/// An example: the line it starts on, how it is read, its text and its HTML.
+type Example = (usize, Mode, String, String);
+
+fn examples(spec: &str) -> Vec<Example> {
     let mut found = Vec::new();
     let mut lines = spec.lines().enumerate();
     while let Some((number, line)) = lines.next() {
-        if line != format!("{FENCE} example") {
-            continue;
-        }
+        let mode = match line.strip_prefix(FENCE) {
+            Some(" example") => Mode::Mdx,
+            Some(" example md") => Mode::Markdown,
+            _ => continue,
+        };
         let (mut text, mut html, mut in_html) = (String::new(), String::new(), false);
         for (_, line) in lines.by_ref() {
             match line {
@@ -24,7 +28,7 @@ fn examples(spec: &str) -> Vec<(usize, String, String)> {
                 }
             }
         }
-        found.push((number + 1, text, html));
+        found.push((number + 1, mode, text, html));
     }
     found
 }
@@ -32,11 +36,11 @@ fn examples(spec: &str) -> Vec<(usize, String, String)> {
 #[test]
 fn examples_hold() {
     let examples = examples(include_str!("../spec.txt"));
-    assert!(examples.len() > 30, "{} examples", examples.len());
+    assert!(examples.len() > 45, "{} examples", examples.len());
     let wrong: Vec<_> = examples
         .iter()
-        .filter_map(|(line, text, html)| {
-            let found = to_html(&parse(text, &Options::default()));
+        .filter_map(|(line, mode, text, html)| {
+            let found = to_html(&parse(text, &Options::new(*mode)));
             (found != *html)
                 .then(|| format!("spec.txt:{line}\n{text}--- gives\n{found}--- not\n{html}"))
         })
