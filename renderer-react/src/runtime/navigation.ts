@@ -44,6 +44,9 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
   const place = signal<Place>({ view: first, search: "", hash: "" });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;
+  // How far down the entry was left that the reader went back to. Read at once: what still scrolls
+  // before its page is there writes over it.
+  let left = 0;
 
   function go(url: URL, how: How): void {
     latest += 1;
@@ -61,11 +64,11 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
     if (how !== "pop") record(url, same ? "replace" : how);
     const { search, hash } = place.get();
     // Only a layer over the page was closed: its own element takes the focus back.
-    if (how === "pop" && url.search === search && url.hash === hash) return backTo(savedScroll());
+    if (how === "pop" && url.search === search && url.hash === hash) return backTo(left);
     const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
     if (how === "pop") {
-      if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(savedScroll());
+      if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(left);
     } else if (url.hash !== "") arriveAtHash(url.hash);
     else if (!searchOnly) arriveAtPage(0);
   }
@@ -95,7 +98,7 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
   function arrive(view: View, url: URL, how: How): void {
     endProgress();
     if (how === "push") saveScroll();
-    const y = how === "pop" ? savedScroll() : 0;
+    const y = how === "pop" ? left : 0;
     switchView(() => {
       if (how !== "pop") record(clean(url, view.path), how);
       flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
@@ -111,7 +114,10 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
     else failure.set({ url, error });
   }
 
-  takeOver(() => go(here(), "pop"));
+  takeOver(() => {
+    left = savedScroll();
+    go(here(), "pop");
+  });
   return { place, failure, go };
 }
 

@@ -95,6 +95,25 @@ test("back and forward show the pages again, where they were left", async ({ pag
   await assertSameDocument(page);
 });
 
+test("a page that is slow to come back is where it was left", async ({ page }) => {
+  const { data } = manifest.routes.find((route) => route.path === "/first-steps");
+  await page.route(`**/${data}`, async (route) => {
+    await new Promise((over) => setTimeout(over, 600));
+    await route.continue().catch(() => {});
+  });
+  await open(page, url("/first-steps"));
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.waitForFunction(() => history.state?.y === 900);
+  await page.evaluate(() => document.querySelector('nav a[href$="/controllers"]').click());
+  await assertAt(page, "/controllers");
+  await page.evaluate(() => {
+    scrollTo(0, 300);
+    history.back();
+  });
+  await assertAt(page, "/first-steps");
+  await page.waitForFunction(() => Math.abs(scrollY - 900) < 5);
+});
+
 test("a link inside the article navigates like any other", async ({ page }) => {
   await open(page, url("/first-steps"));
   await mark(page);
