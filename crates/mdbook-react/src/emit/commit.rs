@@ -80,7 +80,6 @@ fn finish(destination: &Path, list: &FileList) -> Result<usize> {
         }
     }
     let old = FileList::read(&own.join(LIST));
-    list.write(&own.join(LIST))?;
     let mut removed = 0;
     for path in old
         .files
@@ -89,6 +88,8 @@ fn finish(destination: &Path, list: &FileList) -> Result<usize> {
     {
         removed += usize::from(remove(destination, path)?);
     }
+    // Until the last old file is gone only the old list knows of it.
+    list.write(&own.join(LIST))?;
     fs::remove_file(own.join(JOURNAL)).context("cannot remove the journal")?;
     Ok(removed)
 }

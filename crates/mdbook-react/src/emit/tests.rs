@@ -78,6 +78,28 @@ fn an_interrupted_commit_is_finished_by_the_next_build() {
 }
 
 #[test]
+fn an_interrupted_removal_is_continued_by_the_next_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(to, &[("b-gone.html", "g", Kind::Html)]);
+    let own = to.join(OWN_FOLDER);
+    let list = fs::read_to_string(own.join("files.json")).unwrap();
+    // No file system has names of this length: removing it fails before the other's turn.
+    let stuck = format!("\"a{}\":\"html\",\"b-gone", "a".repeat(5000));
+    fs::write(own.join("files.json"), list.replace("\"b-gone", &stuck)).unwrap();
+    let stage = Stage::open(to).unwrap();
+    stage.add("index.html", b"1", Kind::Html).unwrap();
+    assert!(stage.commit().is_err());
+    assert!(to.join("b-gone.html").exists());
+
+    let kept = fs::read_to_string(own.join("files.json")).unwrap();
+    fs::write(own.join("files.json"), kept.replace(&stuck, "\"b-gone")).unwrap();
+    drop(Stage::open(to).unwrap());
+    assert_eq!(read(to, "index.html").as_deref(), Some("1"));
+    assert!(!to.join("b-gone.html").exists());
+}
+
+#[test]
 fn files_outside_are_refused_and_never_removed() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path().join("site");
