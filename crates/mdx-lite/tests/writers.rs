@@ -1,6 +1,11 @@
 //! The other two writers: mdast and plain Markdown.
 
-use mdx_lite::{Options, commonmark::to_commonmark, mdast::to_mdast, parse};
+use mdx_lite::{
+    Options,
+    commonmark::to_commonmark,
+    mdast::{Mdast, to_mdast},
+    parse,
+};
 use serde_json::{Value, json};
 
 fn markdown(text: &str) -> String {
@@ -68,6 +73,23 @@ fn trees_are_those_of_unist() {
         ),
     ] {
         assert_eq!(types(&to_mdast(&parse(text, &options))), shape, "{text}");
+    }
+}
+
+#[test]
+fn a_tree_written_node_by_node_is_the_tree() {
+    let deep = "> - ".repeat(100) + "a";
+    let link = "![a *b*][c] [d](/e 'f') [c][]\n\n[c]: /g\n";
+    for text in [
+        include_str!("../spec.txt"),
+        include_str!("../benches/page.mdx"),
+        &deep,
+        link,
+    ] {
+        let document = parse(text, &Options::default());
+        let written = serde_json::to_string(&Mdast::new(&document)).expect("it can be written");
+        // Keys of a JSON value are in alphabetical order.
+        assert_eq!(written, to_mdast(&document).to_string());
     }
 }
 

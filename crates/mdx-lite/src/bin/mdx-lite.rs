@@ -12,7 +12,7 @@ use std::{
 };
 
 use mdx_lite::{
-    Document, Mode, Options, Severity, commonmark::to_commonmark, html::to_html, mdast::to_mdast,
+    Document, Mode, Options, Severity, commonmark::to_commonmark, html::to_html, mdast::Mdast,
     parse,
 };
 
@@ -94,7 +94,10 @@ impl Request {
         let document = parse(&text, &options);
         let failed = report(&name, &document);
         match self.command.as_str() {
-            "ast" => put(&format!("{}\n", to_mdast(&document)))?,
+            "ast" => put_with(|out| {
+                serde_json::to_writer(&mut *out, &Mdast::new(&document))?;
+                out.write_all(b"\n")
+            })?,
             "html" => put(&to_html(&document))?,
             "md" => put(&to_commonmark(&document).map_err(|error| format!("{name}: {error}"))?)?,
             _ if failed => return Ok(ExitCode::FAILURE),
@@ -149,10 +152,14 @@ fn report(name: &str, document: &Document) -> bool {
     all.any(|found| found.severity == Severity::Error)
 }
 
-/// Writes to standard output; a reader that has gone away is no error.
 fn put(text: &str) -> Result<(), String> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    put_with(|out| out.write_all(text.as_bytes()))
+}
+
+/// Writes to standard output; a reader that has gone away is no error.
+fn put_with(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<(), String> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
         _ => Ok(()),
     }
