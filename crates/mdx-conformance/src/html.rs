@@ -150,6 +150,10 @@ impl Row {
 /// HTML in which what only depends on the writer is alike.
 fn normal(html: &str) -> String {
     let html = html
+        .replace("\r\n", "\n")
+        .replace('\r', "\n")
+        // A percent sign that encodes nothing may be encoded itself.
+        .replace("%25", "%")
         .replace(" disabled=\"\"", "")
         .replace(
             "checked=\"\" type=\"checkbox\"",

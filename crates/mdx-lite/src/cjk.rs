@@ -16,7 +16,8 @@ const LETTERS: RangeInclusive<u32> = 0xe000..=0xe7ff;
 /// Stand-ins that are punctuation to CommonMark: Braille patterns, which are symbols. Three bytes
 /// each.
 const MARKS: RangeInclusive<u32> = 0x2800..=0x28ff;
-/// The same for rare Han characters, of four bytes: signs of Sutton SignWriting.
+/// The same for characters of four bytes: private use, and signs of Sutton SignWriting.
+const WIDE_LETTERS: RangeInclusive<u32> = 0xf_0000..=0xf_07ff;
 const WIDE_MARKS: RangeInclusive<u32> = 0x1_d800..=0x1_d9ff;
 
 /// A text with stand-ins, and what they stand for.
@@ -24,6 +25,7 @@ pub(crate) struct StandIns<'a> {
     text: Cow<'a, str>,
     letters: Table,
     marks: Table,
+    wide_letters: Table,
     wide_marks: Table,
 }
 
@@ -68,6 +70,7 @@ impl<'a> StandIns<'a> {
             text: Cow::Borrowed(text),
             letters: Table::new(&LETTERS),
             marks: Table::new(&MARKS),
+            wide_letters: Table::new(&WIDE_LETTERS),
             wide_marks: Table::new(&WIDE_MARKS),
         }
     }
@@ -76,9 +79,9 @@ impl<'a> StandIns<'a> {
     /// own is left alone: they could not be told apart afterwards.
     pub(crate) fn new(text: &'a str) -> Self {
         let mut made = Self::none(text);
-        let has_runs = memchr::memchr2(b'*', b'~', text.as_bytes()).is_some();
+        let has_runs = memchr::memchr3(b'*', b'~', b'_', text.as_bytes()).is_some();
         let is_own = |c: char| {
-            [LETTERS, MARKS, WIDE_MARKS]
+            [LETTERS, MARKS, WIDE_LETTERS, WIDE_MARKS]
                 .iter()
                 .any(|range| range.contains(&u32::from(c)))
         };
@@ -93,13 +96,19 @@ impl<'a> StandIns<'a> {
         let mut out = String::with_capacity(source.len());
         let mut at = 0;
         while let Some(run) = next_run(&source, at) {
-            let before = source[..run.0].chars().next_back();
+            let mut preceding = source[..run.0].chars().rev();
+            let before = preceding.next();
+            let selected = before.filter(|c| is_selector(*c)).and(preceding.next());
             let after = source[run.1..].chars().next();
             out.push_str(&source[at..run.0]);
             let (stand_before, stand_after) = match (before, after) {
-                (Some(before), Some(after)) => {
-                    (self.stand_in(before, after), self.stand_in(after, before))
+                (Some(before), Some(after)) if source[run.0..].starts_with('_') => {
+                    (self.before_underscore(before, selected, after), None)
                 }
+                (Some(before), Some(after)) => (
+                    self.stand_in(before, selected.unwrap_or(before), after),
+                    self.stand_in(after, after, before),
+                ),
                 _ => (None, None),
             };
             if let (Some(stand_in), Some(before)) = (stand_before, before)
@@ -119,18 +128,30 @@ impl<'a> StandIns<'a> {
         self.text = Cow::Owned(out);
     }
 
-    /// What stands in for `c`, which touches a run that `other` touches on the other side.
-    fn stand_in(&mut self, c: char, other: char) -> Option<char> {
+    /// What stands in for a selector of a variant of punctuation: punctuation too.
+    fn before_underscore(&mut self, c: char, selected: Option<char>, after: char) -> Option<char> {
+        let is_mark = selected.is_some_and(is_punctuation) && !after.is_whitespace();
+        if is_mark {
+            self.marks.stand_in(c)
+        } else {
+            None
+        }
+    }
+
+    /// What stands in for `c`, which touches a run that `other` touches on the other side. `of` is
+    /// `c` itself, or the character of which `c` selects a variant.
+    fn stand_in(&mut self, c: char, of: char, other: char) -> Option<char> {
         if c.is_whitespace() || other.is_whitespace() {
             return None;
         }
         // Beside other punctuation only punctuation lets a run both open and close; CJK
         // punctuation is that already.
         let beside_mark = is_punctuation(other) && !is_cjk(other);
-        match (is_cjk(c), is_punctuation(c)) {
-            (true, true) if !beside_mark && c.len_utf8() == 3 => self.letters.stand_in(c),
-            (true, false) if beside_mark && c.len_utf8() == 3 => self.marks.stand_in(c),
-            (true, false) if beside_mark && c.len_utf8() == 4 => self.wide_marks.stand_in(c),
+        match (is_cjk(of), is_punctuation(c), c.len_utf8()) {
+            (true, true, 3) if !beside_mark => self.letters.stand_in(c),
+            (true, true, 4) if !beside_mark => self.wide_letters.stand_in(c),
+            (true, false, 3) if beside_mark => self.marks.stand_in(c),
+            (true, false, 4) if beside_mark => self.wide_marks.stand_in(c),
             _ => None,
         }
     }
@@ -215,7 +236,12 @@ impl<'a> StandIns<'a> {
     }
 
     fn original<'e>(&self, text: CowStr<'e>) -> CowStr<'e> {
-        let tables = [&self.letters, &self.marks, &self.wide_marks];
+        let tables = [
+            &self.letters,
+            &self.marks,
+            &self.wide_letters,
+            &self.wide_marks,
+        ];
         let original = |c| tables.iter().find_map(|table| table.original(c));
         if !text.contains(|c| original(c).is_some()) {
             return text;
@@ -225,12 +251,14 @@ impl<'a> StandIns<'a> {
     }
 }
 
-/// The next run of `*` or `~` that no backslash escapes.
+/// The next run of `*` or `~` that no backslash escapes, or of `_` after a selector of variants.
 fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
-        at += memchr::memchr3(b'*', b'~', b'\\', &bytes[at..])?;
+        let next = memchr::memchr3(b'*', b'~', b'\\', &bytes[at..]);
+        let end = next.map_or(bytes.len(), |next| at + next);
+        at += selected_underscore(&bytes[at..end]).or(next)?;
         if bytes[at] != b'\\' {
             let run = bytes[at..]
                 .iter()
@@ -241,6 +269,16 @@ fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
         // The character after a backslash is skipped, whatever it is.
         at += 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8);
     }
+}
+
+fn selected_underscore(bytes: &[u8]) -> Option<usize> {
+    let mut all = memchr::memchr_iter(b'_', bytes);
+    all.find(|at| matches!(bytes[..*at], [.., 0xef, 0xb8, 0x80..=0x8e]))
+}
+
+/// Whether a character selects a variant of the one before it, and none of them an emoji.
+const fn is_selector(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0e}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 fn is_punctuation(c: char) -> bool {
@@ -294,6 +332,10 @@ mod tests {
                 "<strong>「甲」</strong>。<strong>「乙」</strong>",
             ),
             ("`「**」`，\\**「a」**", "<code>「**」</code>，**「a」**"),
+            ("葛\u{e0100}**(a)**城", "葛\u{e0100}<strong>(a)</strong>城"),
+            ("塚\u{fe00}**(a)**", "塚\u{fe00}<strong>(a)</strong>"),
+            ("字。\u{fe01}_a._", "字。\u{fe01}<em>a.</em>"),
+            ("a**🈂**a", "a<strong>🈂</strong>a"),
         ] {
             let document = parse(text, &Options::default());
             assert_eq!(to_html(&document), format!("<p>{html}</p>\n"));

@@ -197,7 +197,7 @@ fn is_word_start(text: &str, at: usize) -> bool {
     !text[..at]
         .chars()
         .next_back()
-        .is_some_and(|c| c.is_ascii_alphanumeric())
+        .is_some_and(|c| c.is_ascii_alphabetic())
 }
 
 fn www(text: &str, from: usize, dot: usize) -> Option<Address> {
@@ -206,7 +206,7 @@ fn www(text: &str, from: usize, dot: usize) -> Option<Address> {
     }
     let start = dot - 3;
     let before = text[..start].chars().next_back();
-    if before.is_some_and(|c| c.is_ascii() && !c.is_ascii_whitespace() && !"*_~(".contains(c))
+    if before.is_some_and(|c| c.is_ascii() && !c.is_ascii_whitespace() && !"*_~([]".contains(c))
         || !may_be_domain(&text[start..])
     {
         return None;
@@ -251,7 +251,7 @@ fn ends_address(c: char) -> bool {
 fn address_end(text: &str, from: usize) -> usize {
     let rest = &text[from..];
     let stop = rest.find(ends_address).unwrap_or(rest.len());
-    let mut address = &rest[..stop];
+    let mut address = before_unopened_bracket(&rest[..stop]);
     let count = |c| address.matches(c).count();
     let mut unopened = count(')').saturating_sub(count('('));
     loop {
@@ -268,6 +268,20 @@ fn address_end(text: &str, from: usize) -> usize {
         }
         address = trimmed;
     }
+}
+
+/// An address inside brackets ends with them, as in remark.
+fn before_unopened_bracket(address: &str) -> &str {
+    let mut open = 0_usize;
+    for (at, byte) in address.bytes().enumerate() {
+        match byte {
+            b'[' => open += 1,
+            b']' if open == 0 => return &address[..at],
+            b']' => open -= 1,
+            _ => {}
+        }
+    }
+    address
 }
 
 fn without_entity(address: &str) -> &str {
@@ -298,7 +312,9 @@ fn email(text: &str, from: usize, at: usize) -> Option<Address> {
         .take_while(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
         .count();
     let name = text[at + 1..at + 1 + len].trim_end_matches('.');
-    let valid = local > 0 && name.contains('.') && !name.ends_with(['-', '_']);
+    // What ends with a digit is the version of a package.
+    let ends = name.ends_with(|c: char| c.is_ascii_alphabetic());
+    let valid = local > 0 && name.contains('.') && ends;
     let start = at - local;
     let scheme = ["mailto:", "xmpp:"]
         .into_iter()
@@ -348,6 +364,10 @@ mod tests {
             ("www.a.com, b", "http://www.a.com", "www.a.com"),
             ("**https://a.b/c**", "https://a.b/c", "https://a.b/c"),
             ("写给 me@a.b.c。", "mailto:me@a.b.c", "me@a.b.c"),
+            ("[https://a.b/c]", "https://a.b/c", "https://a.b/c"),
+            ("[www.a.b], c", "http://www.a.b", "www.a.b"),
+            ("https://a.b/c[0]。", "https://a.b/c[0]", "https://a.b/c[0]"),
+            ("0http://a.b", "http://a.b", "http://a.b"),
             (
                 "a &amp; https://a.b?x=1!",
                 "https://a.b?x=1",
@@ -371,6 +391,7 @@ mod tests {
             "https://",
             "www.",
             "@Module() a@b",
+            "react@16.7.0-alpha.2 与 a@0.0",
             "<a href=\"/x\">https://a.b</a>",
             "```\nhttps://a.b\n```",
             "12:30:45",

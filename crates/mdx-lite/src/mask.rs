@@ -110,6 +110,17 @@ impl Masked {
         });
     }
 
+    /// Turns carriage returns that stand alone into line feeds: pulldown-cmark drops the former
+    /// inside raw HTML. No place shifts.
+    pub(crate) fn end_lines_with_line_feeds(&mut self) {
+        let bytes = self.text.as_bytes();
+        let is_lone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
+        let lone: Vec<_> = memchr::memchr_iter(b'\r', bytes).filter(is_lone).collect();
+        for at in lone {
+            self.text.replace_range(at..=at, "\n");
+        }
+    }
+
     /// Appends text that stands for `span` of the source, which may be empty.
     pub(crate) fn insert(&mut self, text: &str, span: Span) {
         if !text.is_empty() {

@@ -80,6 +80,19 @@ fn markdown_keeps_braces_html_and_generics() {
 }
 
 #[test]
+fn lines_may_end_with_carriage_returns_alone() {
+    for (text, html) in [
+        ("<div>\rx", "<div>\nx"),
+        ("<div>\r\rx", "<div>\n<p>x</p>\n"),
+        ("a\rb\r\r- c", "<p>a\nb</p>\n<ul>\n<li>c</li>\n</ul>\n"),
+    ] {
+        for mode in [Mode::Markdown, Mode::CommonMark] {
+            assert_eq!(to_html(&parse(text, &Options::new(mode))), html, "{text:?}");
+        }
+    }
+}
+
+#[test]
 fn places_are_those_of_the_file() {
     let text = "---\na: 1\n---\n<A>\n  <B>\n\n    守卫 [x](/y)\n\n  </B>\n</A>\n";
     let document = parse(text, &Options::default());

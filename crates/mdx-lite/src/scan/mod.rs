@@ -30,6 +30,12 @@ pub(crate) const DEEPEST: usize = 500;
 
 /// Masks a text.
 pub(crate) fn mask(source: &str, options: &Options) -> Masked {
+    let mut masked = mask_lines(source, options);
+    masked.end_lines_with_line_feeds();
+    masked
+}
+
+fn mask_lines(source: &str, options: &Options) -> Masked {
     if options.mode == Mode::CommonMark {
         return Masked::identity(source);
     }
