@@ -49,7 +49,17 @@ async function bundle(name, entry, options) {
   return folder;
 }
 
+/** Stands in the boot script where the names of the app's files belong. */
+const MODULES = "modules of the app";
+
 const read = (folder, file) => readFile(join(folder, file), "utf8");
+
+/** Writes `to` in place of `from`, which stands once in the file. */
+async function edit(file, from, to) {
+  const parts = (await readFile(file, "utf8")).split(from);
+  if (parts.length !== 2) throw new Error(`${file}: "${from}" stands there ${parts.length - 1} times`);
+  await writeFile(file, parts.join(to));
+}
 
 /** Puts a content hash into the name of a file that nothing else names. */
 async function hashed(folder, file) {
@@ -72,13 +82,14 @@ async function main() {
   const head = await bundle("head", "boot/head.ts", { outputFormat: "global" });
   const styles = await bundle("styles", "styles/shell.css", {});
 
+  const modules = (await readdir(client)).filter((file) => /^(main|react)\./.test(file)).sort();
+  await edit(join(client, "boot.js"), MODULES, modules.join(" "));
   const boot = await hashed(client, "boot.js");
   await writeFile(join(client, "licences.txt"), await licences(root));
   await hashed(client, "licences.txt");
   const files = (await readdir(client)).sort();
   const shell = {
     boot,
-    modules: files.filter((file) => file.startsWith("main.")),
     styles: "shell.css",
     headScript: (await read(head, "head.js")).trim(),
     files,

@@ -12,8 +12,6 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/shell");
 pub struct Shell {
     /// The small script that every page loads.
     pub boot: String,
-    /// The modules that come after it.
-    pub modules: Vec<String>,
     /// The stylesheet, combined with tokens and code themes at build time.
     pub styles: String,
     /// The script inside `<head>`, the same bytes on every page.

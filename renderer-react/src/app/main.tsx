@@ -1,6 +1,7 @@
 /** Brings the prerendered page to life. Loaded by the boot script. */
 import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { Navigator } from "react-router-dom";
 
 import type { FirstLoad, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
@@ -66,9 +67,10 @@ function hydrate(site: Site, navigation: Navigation): Promise<void> {
   const root = document.getElementById("app");
   invariant(root, "the page has no #app");
   const frame = liveFrame(navigation);
+  const navigator = createNavigator(navigation.go);
   return new Promise((ready) => {
     startTransition(() => {
-      hydrateRoot(root, <Root {...{ site, navigation, frame }} onReady={ready} />);
+      hydrateRoot(root, <Root {...{ site, navigation, frame, navigator }} onReady={ready} />);
     });
   });
 }
@@ -77,15 +79,15 @@ interface RootProps {
   site: Site;
   navigation: Navigation;
   frame: Frame;
+  navigator: Navigator;
   onReady: () => void;
 }
 
-function Root({ site, navigation, frame, onReady }: RootProps) {
-  const { place, go } = navigation;
+function Root({ site, navigation: { place }, frame, navigator, onReady }: RootProps) {
   const now = useSyncExternalStore(place.subscribe, place.get, place.get);
   // Says once that React has taken the page over.
   useEffect(onReady, [onReady]);
-  return <App site={site} place={now} frame={frame} navigator={createNavigator(go)} />;
+  return <App site={site} place={now} frame={frame} navigator={navigator} />;
 }
 
 /** Search and hash are unknown to the prerenderer, so they come after hydration. */

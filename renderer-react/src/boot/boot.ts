@@ -4,7 +4,9 @@
  */
 import { keepSidebarScroll } from "../frame/sidebar-scroll.ts";
 import { base } from "../runtime/base.ts";
+import { nextTask } from "../runtime/next-task.ts";
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { fetchModules } from "./modules.ts";
 import { startWaiting, stopWaiting } from "./waiting.ts";
 
 const INTENTS = ["pointerover", "touchstart", "focusin", "keydown", "scroll", "storage"] as const;
@@ -16,8 +18,7 @@ let app: Promise<void> | undefined;
 
 /** Brings React, once; a failure may be tried again. */
 function load(): Promise<void> {
-  app ??= import("../app/main.tsx")
-    .then((main) => main.start())
+  app ??= bring()
     .then(stopWaiting)
     .catch((error: unknown) => {
       // The page stays readable and its links work.
@@ -26,6 +27,19 @@ function load(): Promise<void> {
       throw error;
     });
   return app;
+}
+
+/**
+ * All files are fetched at once, but run one after the other, each in a task of its own: together
+ * they are a long one on a slow phone.
+ */
+async function bring(): Promise<void> {
+  fetchModules();
+  await import("../app/react.ts");
+  await nextTask();
+  const { start } = await import("../app/main.tsx");
+  await nextTask();
+  await start();
 }
 
 const tryLoad = () => void load().catch(() => undefined);

@@ -2,7 +2,7 @@
  * The screens by kind. The page screen comes with the app; the others are modules of their own,
  * loaded when first needed.
  */
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 
 import type { Screen, ScreenKind, ScreenOf } from "../model.ts";
 import { PageScreen } from "./page.tsx";
@@ -24,7 +24,9 @@ export function provideScreens(from: Loaders): void {
   loaders = from;
 }
 
-const loaded = new Map<ScreenKind, AnyScreen>([["page", PageScreen]]);
+// A screen is rendered again only for another one: a page with many blocks is a long task, which
+// nothing that changes around it is worth.
+const loaded = new Map<ScreenKind, AnyScreen>([["page", memo(PageScreen)]]);
 
 /** Whether the screen's module is here. */
 export const hasScreen = (kind: ScreenKind): boolean => loaded.has(kind);
@@ -36,7 +38,7 @@ export function addScreen(kind: ScreenKind, module: ScreenModule): void {
       `The route module of "${kind}" has no default export: it must export a React component as default.`,
     );
   }
-  loaded.set(kind, module.default);
+  loaded.set(kind, memo(module.default));
 }
 
 /** Loads the screen's module unless it is here. */

@@ -4,7 +4,7 @@
  */
 import { chromium } from "playwright-core";
 
-const SWITCHES = [
+export const SWITCHES = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-gpu",

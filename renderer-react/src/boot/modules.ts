@@ -1,0 +1,15 @@
+/** The files of the app: fetched together, so that they can be run one after the other. */
+import { base } from "../runtime/base.ts";
+
+/** The files of the app; the build writes their names here once it knows them. */
+const MODULES = "modules of the app";
+
+/** Has the browser fetch and compile all files of the app, without running any. */
+export function fetchModules(): void {
+  for (const name of MODULES.split(" ")) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = `${base}_app/${name}`;
+    document.head.append(link);
+  }
+}
