@@ -9,8 +9,13 @@ import { toProps } from "../components/live/attributes.ts";
 import { Nodes } from "../components/live/nodes.tsx";
 import type { Node } from "../generated/site-model.ts";
 import { addScreen } from "../screens/registry.ts";
+import { quickRender } from "./quick-render.ts";
 
-const render = (nodes: Node[]) => renderToString(<Nodes nodes={nodes} />);
+function render(nodes: Node[]) {
+  const html = renderToString(<Nodes nodes={nodes} />);
+  assert.equal(quickRender(<Nodes nodes={nodes} />), html);
+  return html;
+}
 
 test("a static node is its element with its HTML and number", () => {
   const node: Node = { type: "static", tag: "p", n: 3, html: "a <b>b</b>", attrs: { class: "x", tabindex: "0" } };

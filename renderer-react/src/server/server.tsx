@@ -17,6 +17,7 @@ import * as notFound from "../screens/not-found.tsx";
 import * as search from "../screens/search.tsx";
 import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
+import { quickRender } from "./quick-render.ts";
 
 addScreen("notFound", notFound);
 addScreen("search", search);
@@ -40,7 +41,8 @@ function render(inputJson: string): string {
   invariant(site && frame, "render was called before configure");
   const view = JSON.parse(inputJson) as RenderInput;
   const place = { view, search: "", hash: "" };
-  return renderToString(<App {...{ site, frame, place, navigator }} />);
+  const app = <App {...{ site, frame, place, navigator }} />;
+  return quickRender(app) ?? renderToString(app);
 }
 
 (globalThis as { mdbookReact?: object }).mdbookReact = { configure, render };

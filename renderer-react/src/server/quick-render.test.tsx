@@ -1,0 +1,102 @@
+/** Tests that the quick renderer writes what React writes, or leaves it to React. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Component, createContext, createElement, Fragment, lazy, type ReactNode, Suspense, use, useEffect, useId, useMemo, useRef, useState } from "react";
+import { renderToString } from "react-dom/server";
+
+import { quickRender } from "./quick-render.ts";
+
+const Level = createContext(1);
+
+function Level2({ children }: { children: ReactNode }) {
+  return <Level value={use(Level) + 1}>{children}</Level>;
+}
+
+function ShowLevel() {
+  return <b>level {use(Level)}</b>;
+}
+
+function Counter() {
+  const [count] = useState(() => 3);
+  const box = useRef<HTMLSpanElement>(null);
+  const doubled = useMemo(() => count * 2, [count]);
+  useEffect(() => assert.fail("effects run in browsers"));
+  return (
+    <span ref={box} onClick={() => undefined}>
+      {count}/{doubled}
+    </span>
+  );
+}
+
+class Boundary extends Component<{ children: ReactNode; name: string }, { name: string }> {
+  override state = { name: "" };
+
+  static getDerivedStateFromProps({ name }: { name: string }) {
+    return { name };
+  }
+
+  override render() {
+    return <i title={this.state.name}>{this.props.children}</i>;
+  }
+}
+
+function Id() {
+  return <p id={useId()} />;
+}
+
+const Lazy = lazy(() => Promise.resolve({ default: Counter }));
+
+const same: Record<string, ReactNode> = {
+  "text is escaped": <p title={`<"'&>`}>{`<"'&> 中文`}</p>,
+  "texts side by side are told apart": (
+    <p>
+      a{"b"}
+      {1}
+      {""}
+      {null}c<b />d
+    </p>
+  ),
+  "texts of components too": (
+    <p>
+      <>a</>
+      <Fragment>b{["c", "d"]}</Fragment>
+    </p>
+  ),
+  "nothing is nothing": <p>{[null, undefined, true, false, ""]}</p>,
+  "names of attributes": <label className="a" htmlFor="b" tabIndex={-1} data-x aria-hidden={false} lang="zh-CN" />,
+  "attributes that are there or not": <details open hidden={false} data-n={undefined} />,
+  "ready HTML": <div dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />,
+  "elements without content": <p><img src="a?b&c" alt="" loading="lazy" width={2} /><br /><hr /></p>,
+  "drawings": <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 6l12 12" /></svg>,
+  "context": <p><Level2><ShowLevel /><Level2><ShowLevel /></Level2></Level2><ShowLevel /></p>,
+  "hooks": <Counter />,
+  "classes": <Boundary name="n"><Counter /></Boundary>,
+};
+
+for (const [name, node] of Object.entries(same)) {
+  test(`as React writes it: ${name}`, () => assert.equal(quickRender(node), renderToString(node)));
+}
+
+const unknown: Record<string, ReactNode> = {
+  "form state": <input value="x" readOnly />,
+  "images that are preloaded": <img src="a.png" alt="" />,
+  "styles": createElement("p", { style: { color: "red" } }),
+  "unknown attributes": <p contentEditable />,
+  "addresses that may be scripts": <a href="javascript:x">x</a>,
+  "a line feed that begins pre": <pre dangerouslySetInnerHTML={{ __html: "\nx" }} />,
+  "ids": <Id />,
+  "what is loaded later": <Suspense><Lazy /></Suspense>,
+};
+
+for (const [name, node] of Object.entries(unknown)) {
+  test(`left to React: ${name}`, () => assert.equal(quickRender(<main>{node}</main>), undefined));
+}
+
+test("what a component throws is thrown, and nothing stays behind", () => {
+  const Bad = () => {
+    throw new Error("bad page");
+  };
+  assert.throws(() => quickRender(<Level2><Bad /></Level2>), /bad page/);
+  assert.equal(quickRender(<ShowLevel />), renderToString(<ShowLevel />));
+});

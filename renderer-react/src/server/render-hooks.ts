@@ -1,0 +1,36 @@
+/** The hooks as they are while prerendering: first values, and no effects. */
+import { leaveToReact } from "./left-to-react.ts";
+
+const nothing = () => undefined;
+
+const initial = (value: unknown): unknown => (typeof value === "function" ? (value as () => unknown)() : value);
+
+const current = (context: { _currentValue2: unknown }) => context._currentValue2;
+
+/** What React calls for `useState` and the like. */
+export const hooks = {
+  readContext: current,
+  use: current,
+  useContext: current,
+  useMemo: (make: () => unknown) => make(),
+  useCallback: (callback: unknown) => callback,
+  useRef: (value: unknown) => ({ current: value }),
+  useState: (value: unknown) => [initial(value), nothing],
+  useSyncExternalStore: (_subscribe: unknown, _get: unknown, onServer: () => unknown) => onServer(),
+  useInsertionEffect: nothing,
+  useLayoutEffect: nothing,
+  useEffect: nothing,
+  useImperativeHandle: nothing,
+  useDebugValue: nothing,
+  useActionState: leaveToReact,
+  useCacheRefresh: leaveToReact,
+  useDeferredValue: leaveToReact,
+  useEffectEvent: leaveToReact,
+  useFormState: leaveToReact,
+  useHostTransitionStatus: leaveToReact,
+  useId: leaveToReact,
+  useMemoCache: leaveToReact,
+  useOptimistic: leaveToReact,
+  useReducer: leaveToReact,
+  useTransition: leaveToReact,
+};
