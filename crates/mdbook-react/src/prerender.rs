@@ -6,7 +6,9 @@
 use std::cell::RefCell;
 
 use anyhow::{Context as _, Result, anyhow};
-use rquickjs::{CatchResultExt as _, Context, Ctx, Function, Object, Runtime};
+use rquickjs::{
+    CatchResultExt as _, Context, Ctx, Function, Object, Runtime, allocator::RustAllocator,
+};
 
 /// QuickJS' own limit; the threads that render have more (see [`THREAD_STACK`]).
 const SCRIPT_STACK: usize = 4 << 20;
@@ -47,7 +49,7 @@ pub fn render(bundle: &str, site: &str, input: &str) -> Result<String> {
 
 impl Prerenderer {
     fn new(bundle: &str, site: &str) -> Result<Self> {
-        let runtime = Runtime::new().context("cannot start QuickJS")?;
+        let runtime = Runtime::new_with_alloc(RustAllocator).context("cannot start QuickJS")?;
         runtime.set_max_stack_size(SCRIPT_STACK);
         let context = Context::full(&runtime).context("cannot start QuickJS")?;
         context.with(|ctx| {

@@ -10,6 +10,7 @@
 
 mod document;
 mod impact;
+mod invert;
 mod plain;
 mod spelling;
 mod terms;

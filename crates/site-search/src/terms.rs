@@ -1,6 +1,6 @@
 //! What each word says about each section of one page, before it is weighed.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use crate::{
     SearchPage,
@@ -38,7 +38,7 @@ pub(crate) struct Counts {
 /// One section's words.
 #[derive(Debug, Default)]
 pub(crate) struct SectionTerms {
-    pub(crate) counts: BTreeMap<Term, Counts>,
+    pub(crate) counts: HashMap<Term, Counts>,
     /// Words of the prose: how long the section is.
     pub(crate) length: f32,
 }
@@ -63,7 +63,7 @@ pub(crate) fn page_terms(page: &SearchPage, leads: bool) -> Vec<SectionTerms> {
     sections
 }
 
-fn page_words(page: &SearchPage, leads: bool, counts: &mut BTreeMap<Term, Counts>) {
+fn page_words(page: &SearchPage, leads: bool, counts: &mut HashMap<Term, Counts>) {
     let mut segments: Vec<_> = page.path.trim_matches('/').split('/').collect();
     let slug = segments.pop().unwrap_or_default();
     shares(counts, &page.title, WHOLE, |count| &mut count.title);
@@ -109,6 +109,11 @@ fn section_terms(section: &crate::Section) -> SectionTerms {
     terms
 }
 
+/// What [`SectionTerms::length`] will be.
+pub(crate) fn section_length(section: &crate::Section) -> f32 {
+    tokens(&section.text).iter().map(weight).sum()
+}
+
 fn weight(token: &Token) -> f32 {
     match token {
         Token::Part(_) => PART,
@@ -116,14 +121,14 @@ fn weight(token: &Token) -> f32 {
     }
 }
 
-fn entry(counts: &mut BTreeMap<Term, Counts>, token: Token) -> &mut Counts {
+fn entry(counts: &mut HashMap<Term, Counts>, token: Token) -> &mut Counts {
     let (Token::Han(text) | Token::Word(text) | Token::Part(text) | Token::Decorator(text)) = token;
     counts.entry(text).or_default()
 }
 
 /// Gives each word of a title or heading its share of it, and what leads to it.
 fn shares(
-    counts: &mut BTreeMap<Term, Counts>,
+    counts: &mut HashMap<Term, Counts>,
     title: &str,
     (all, part): (f32, f32),
     field: fn(&mut Counts) -> &mut f32,

@@ -1,10 +1,11 @@
 //! The files of an index.
 //!
-//! Each is compressed (raw DEFLATE, RFC 1951), whatever the server does, and named by its content.
+//! Each is named by its content and compressed (raw DEFLATE, RFC 1951), whatever the server does.
+//! Compressing is what costs most, so it is left to the caller, who may have the file already.
 //!
 //! - **Entry**, JSON: `version`, `pages` (their number), `first` (the first term of each shard, in
 //!   order), `shards` and `texts` (ten hex digits each, run together), `spelling`, `variants`,
-//!   `bytes` (of all files together).
+//!   `bytes` (of all files together, before compression).
 //! - **Shard**, terms in the order of their UTF-16 code units: how many bytes the term shares with
 //!   the one before, how many follow, those bytes; its rarity (one byte); the length of its
 //!   postings; the postings. A posting is a page (as the distance from the one before), how many
@@ -15,10 +16,7 @@
 //! - **Spelling**: words, one a line.
 //! - **Variants**: pairs of characters, one that no page has and the one that stands for it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
-    io::Write as _,
-};
+use std::{borrow::Borrow, collections::BTreeMap, io::Write as _};
 
 use flate2::{Compression, write::DeflateEncoder};
 use rayon::prelude::*;
@@ -26,9 +24,9 @@ use serde::Serialize;
 
 use crate::{
     SearchPage,
-    impact::{impact, rarity},
+    impact::rarity,
+    invert::{Posting, invert},
     spelling::spelling,
-    terms::{SectionTerms, page_terms},
     variants::variants,
 };
 
@@ -53,10 +51,32 @@ pub struct Index {
 /// One file of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexFile {
-    /// Its name, with its content's hash, without folder.
+    /// Its name, with its content's hash, without folder. Files of one name hold the same.
     pub name: String,
-    /// What is in it.
-    pub bytes: Vec<u8>,
+    content: Vec<u8>,
+}
+
+impl IndexFile {
+    fn new(kind: &str, content: Vec<u8>) -> Self {
+        let hash = blake3::hash(&content).to_hex();
+        Self {
+            name: format!("{kind}.{}.bin", &hash[..10]),
+            content,
+        }
+    }
+
+    /// The bytes to write: what is in it, compressed.
+    ///
+    /// # Panics
+    ///
+    /// Never: writing to memory does not fail.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(6));
+        let written = encoder
+            .write_all(&self.content)
+            .and_then(|()| encoder.finish());
+        written.expect("memory takes every byte")
+    }
 }
 
 #[derive(Serialize)]
@@ -72,28 +92,34 @@ struct Entry {
 }
 
 /// Makes the index of `pages`, whose order decides between equals.
-pub fn index(pages: &[SearchPage]) -> Index {
-    let terms: Vec<Vec<SectionTerms>> = pages
-        .par_iter()
-        .zip(leading(pages))
-        .map(|(page, leads)| page_terms(page, leads))
-        .collect();
-    let postings = invert(&terms);
+pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
+    let pages: Vec<&SearchPage> = pages.iter().map(Borrow::borrow).collect();
+    let pages = pages.as_slice();
+    let postings = invert(pages);
     let holding = postings
         .iter()
-        .map(|(term, found)| (*term, found.len()))
+        .map(|(term, found)| (term.as_str(), found.len()))
         .collect();
     let shards = cut(&postings, pages.len());
 
     let first = shards.iter().map(|(first, _)| first.clone()).collect();
-    let shards = compress_all("s", shards.into_iter().map(|(_, bytes)| bytes).collect());
-    let texts = compress_all("t", pages.iter().map(text).collect());
-    let spelling = file("w", &spelling(&holding).into_bytes());
-    let variants = file("v", &variants(postings.keys().copied()).into_bytes());
+    let shards: Vec<_> = shards
+        .into_iter()
+        .map(|(_, content)| IndexFile::new("s", content))
+        .collect();
+    let texts: Vec<_> = pages
+        .par_iter()
+        .map(|page| IndexFile::new("t", text(page)))
+        .collect();
+    let spelling = IndexFile::new("w", spelling(&holding).into_bytes());
+    let variants = IndexFile::new(
+        "v",
+        variants(postings.keys().map(String::as_str)).into_bytes(),
+    );
     let bytes = shards
         .iter()
         .chain(&texts)
-        .map(|file| file.bytes.len())
+        .map(|file| file.content.len())
         .sum::<usize>();
     let entry = Entry {
         version: VERSION,
@@ -105,7 +131,7 @@ pub fn index(pages: &[SearchPage]) -> Index {
         variants: hashes(std::slice::from_ref(&variants)),
         bytes,
     };
-    let entry = file("index", &json(&entry));
+    let entry = IndexFile::new("index", json(&entry));
     let name = entry.name.clone();
     let files = shards
         .into_iter()
@@ -115,38 +141,8 @@ pub fn index(pages: &[SearchPage]) -> Index {
     Index { entry: name, files }
 }
 
-/// Which pages are the first of their category.
-fn leading(pages: &[SearchPage]) -> Vec<bool> {
-    let mut seen = BTreeSet::new();
-    let pages = pages.iter();
-    pages
-        .map(|page| !page.crumbs.is_empty() && seen.insert(&page.crumbs))
-        .collect()
-}
-
-/// Where a term stands: page, section, impact.
-type Posting = (u32, u32, u8);
-
-/// From sections with their terms to terms with their sections.
-fn invert(pages: &[Vec<SectionTerms>]) -> BTreeMap<&str, Vec<Posting>> {
-    let sections = || pages.iter().flatten();
-    #[expect(clippy::cast_precision_loss, reason = "a mean of lengths")]
-    let mean = sections().map(|s| s.length).sum::<f32>() / (sections().count().max(1) as f32);
-    // In order only at the end: there are ten times as many postings as terms.
-    let mut all: HashMap<&str, Vec<Posting>> = HashMap::new();
-    for (page, sections) in (0u32..).zip(pages) {
-        for (section, terms) in (0u32..).zip(sections) {
-            for (term, counts) in &terms.counts {
-                let impact = impact(counts, terms.length, mean);
-                all.entry(term).or_default().push((page, section, impact));
-            }
-        }
-    }
-    all.into_iter().collect()
-}
-
 /// Shards in order: the first term of each, and its bytes.
-fn cut(postings: &BTreeMap<&str, Vec<Posting>>, pages: usize) -> Vec<(String, Vec<u8>)> {
+fn cut(postings: &BTreeMap<String, Vec<Posting>>, pages: usize) -> Vec<(String, Vec<u8>)> {
     let mut terms: Vec<_> = postings.iter().collect();
     // Code points and UTF-16 code units differ in order above U+FFFF.
     terms.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
@@ -154,7 +150,7 @@ fn cut(postings: &BTreeMap<&str, Vec<Posting>>, pages: usize) -> Vec<(String, Ve
     let mut before = "";
     for (term, found) in terms {
         if shards.last().is_none_or(|(_, bytes)| bytes.len() > SHARD) {
-            shards.push(((*term).to_owned(), Vec::new()));
+            shards.push((term.clone(), Vec::new()));
             before = "";
         }
         if let Some((_, bytes)) = shards.last_mut() {
@@ -174,7 +170,7 @@ fn put_term(out: &mut Vec<u8>, before: &str, term: &str, found: &[Posting], page
     put(out, shared);
     put(out, term.len() - shared);
     out.extend_from_slice(&term.as_bytes()[shared..]);
-    let holding = found.chunk_by(|a, b| a.0 == b.0).count();
+    let holding = found.chunk_by(|a, b| a.page == b.page).count();
     out.push(rarity(holding, pages));
     let mut list = Vec::with_capacity(found.len() * 4);
     put_postings(&mut list, &best(found));
@@ -186,7 +182,7 @@ fn put_term(out: &mut Vec<u8>, before: &str, term: &str, found: &[Posting], page
 fn best(found: &[Posting]) -> Vec<Posting> {
     let mut found = found.to_vec();
     if found.len() > MOST_SECTIONS {
-        found.sort_by(|a, b| b.2.cmp(&a.2).then(a.cmp(b)));
+        found.sort_by(|a, b| b.impact().cmp(&a.impact()).then(a.cmp(b)));
         found.truncate(MOST_SECTIONS);
         found.sort_unstable();
     }
@@ -195,15 +191,15 @@ fn best(found: &[Posting]) -> Vec<Posting> {
 
 fn put_postings(out: &mut Vec<u8>, found: &[Posting]) {
     let mut last_page = 0;
-    for page in found.chunk_by(|a, b| a.0 == b.0) {
-        put(out, (page[0].0 - last_page) as usize);
-        last_page = page[0].0;
+    for page in found.chunk_by(|a, b| a.page == b.page) {
+        put(out, (page[0].page - last_page) as usize);
+        last_page = page[0].page;
         put(out, page.len());
         let mut last_section = 0;
-        for (_, section, impact) in page {
-            put(out, (section - last_section) as usize);
-            last_section = *section;
-            out.push(*impact);
+        for posting in page {
+            put(out, (posting.section() - last_section) as usize);
+            last_section = posting.section();
+            out.push(posting.impact());
         }
     }
 }
@@ -252,24 +248,6 @@ fn json(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("strings and numbers are always JSON")
 }
 
-fn compress_all(kind: &str, contents: Vec<Vec<u8>>) -> Vec<IndexFile> {
-    contents
-        .into_par_iter()
-        .map(|content| file(kind, &content))
-        .collect()
-}
-
-fn file(kind: &str, content: &[u8]) -> IndexFile {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(6));
-    let written = encoder.write_all(content).and_then(|()| encoder.finish());
-    let bytes = written.expect("memory takes every byte");
-    let hash = blake3::hash(&bytes).to_hex();
-    IndexFile {
-        name: format!("{kind}.{}.bin", &hash[..10]),
-        bytes,
-    }
-}
-
 /// The hashes in the names of `files`, run together.
 fn hashes(files: &[IndexFile]) -> String {
     let hash = |file: &IndexFile| file.name.split('.').nth(1).map(str::to_owned);
@@ -278,6 +256,8 @@ fn hashes(files: &[IndexFile]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::Section;
 
@@ -297,17 +277,43 @@ mod tests {
     fn the_same_pages_give_the_same_bytes() {
         let pages = [page("/a", "守卫", "guard 守卫"), page("/b", "管道", "pipe")];
         assert_eq!(index(&pages), index(&pages));
-        assert!(index(&[]).files.len() >= 2);
+        assert!(index::<SearchPage>(&[]).files.len() >= 2);
+    }
+
+    #[test]
+    fn an_edit_leaves_most_files_as_they_are() {
+        let text: String = (0..4000).fold(String::new(), |text, at| text + &format!("w{at:04} "));
+        let pages = |last: &str| {
+            [
+                page("/a", "A", &text),
+                page("/b", "B", &text),
+                page("/c", "C", last),
+            ]
+        };
+        let names = |last: &str| -> BTreeSet<String> {
+            index(&pages(last))
+                .files
+                .into_iter()
+                .map(|file| file.name)
+                .collect()
+        };
+        let (before, after) = (names("guard pipe"), names("guard pipes"));
+        let changed = after.difference(&before).count();
+        assert!(
+            before.len() > 10 && changed < 6,
+            "{changed} of {}",
+            before.len()
+        );
     }
 
     #[test]
     fn common_words_keep_their_best_sections() {
         let found: Vec<Posting> = (0..3000)
-            .map(|at| (at, 0, u8::from(at % 2 == 0) + 1))
+            .map(|at| Posting::new(at, 0, u8::from(at % 2 == 0) + 1))
             .collect();
         let kept = best(&found);
         assert_eq!(kept.len(), MOST_SECTIONS);
-        assert!(kept.iter().all(|(_, _, impact)| *impact == 2));
+        assert!(kept.iter().all(|posting| posting.impact() == 2));
         assert!(kept.is_sorted());
     }
 

@@ -7,8 +7,8 @@ import type { Source } from "./engine/files.ts";
 import { type Engine, openEngine } from "./engine/search.ts";
 import type { Reply, Request } from "./messages.ts";
 
-/** An index up to this size is fetched whole in the end. */
-const SMALL_BYTES = 3_000_000;
+/** An index up to this size before compression is fetched whole in the end. */
+const SMALL_BYTES = 7_500_000;
 const IDLE_MS = 1_500;
 
 declare const self: {

@@ -153,14 +153,19 @@ impl<'a> Cache<'a> {
 
     /// The entry of the page of `source`, if it was made for this key.
     pub(super) fn get(&self, source: &str, key: &str) -> Option<Arc<Entry>> {
+        self.latest(source).filter(|entry| entry.key == key)
+    }
+
+    /// The last entry of `source`, whatever its key: what it says may be old.
+    pub(super) fn latest(&self, source: &str) -> Option<Arc<Entry>> {
         if let Some(session) = self.session
             && let Some(entry) = lock(&session.entries).get(source)
         {
-            return Some(Arc::clone(entry)).filter(|entry| entry.key == key);
+            return Some(Arc::clone(entry));
         }
         let bytes = fs::read(self.file(source)?).ok()?;
-        let entry: Entry = serde_json::from_slice(&bytes).ok()?;
-        (entry.key == key).then(|| self.remember(source, entry))
+        let entry = serde_json::from_slice(&bytes).ok()?;
+        Some(self.remember(source, entry))
     }
 
     /// Keeps a finished page. What cannot be written is built again next time.

@@ -7,7 +7,7 @@ use super::{pages::PageRecord, plan::Plan};
 use crate::{
     address::{encode_path, hashed_name, html_file, stem},
     emit::{KeptFile, Kind, Stage},
-    page::without_html,
+    page::{Pieces, without_html},
     prerender, shell,
 };
 
@@ -95,9 +95,13 @@ impl Screens<'_> {
     }
 
     /// The whole document of a screen.
-    pub(super) fn html(&self, path: &str, screen: Screen) -> Result<String> {
+    pub(super) fn html(&self, path: &str, mut screen: Screen) -> Result<String> {
         let plan = self.plan;
         let (title, head) = title_and_head(plan, &screen);
+        let pieces = match &mut screen {
+            Screen::Page { page } => Pieces::take(&mut page.body),
+            _ => Pieces::default(),
+        };
         let sidebar = sidebar_view(plan, path, &screen);
         let mut input = RenderInput {
             path: path.to_owned(),
@@ -108,7 +112,9 @@ impl Screens<'_> {
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }
-        Ok(plan.frame.document(&title, &head, &app, &input.first))
+        Ok(plan
+            .frame
+            .document(&title, &head, &pieces.fill(&app), &input.first))
     }
 }
 

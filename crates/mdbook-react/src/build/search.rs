@@ -48,9 +48,9 @@ pub(super) fn write(
 fn index(screens: &Screens<'_>, records: &[PageRecord]) -> Result<String> {
     const NAME: &str = "search index";
     let words: Vec<_> = records.iter().map(|page| &page.words).collect();
-    let write = || search::write(words.iter().copied(), screens.stage);
+    let write = |known: &[_]| search::write(words.iter().copied(), known, screens.stage);
     let Some(cache) = &screens.plan.cache else {
-        return Ok(write()?.entry);
+        return Ok(write(&[])?.entry);
     };
     let key = cache.key_of(&words);
     if let Some(entry) = cache.get(NAME, &key)
@@ -58,7 +58,8 @@ fn index(screens: &Screens<'_>, records: &[PageRecord]) -> Result<String> {
     {
         return Ok(entry.record.data.clone());
     }
-    let staged = write()?;
+    let before = cache.latest(NAME);
+    let staged = write(before.as_ref().map_or(&[], |entry| &entry.files))?;
     let record = PageRecord {
         data: staged.entry.clone(),
         ..PageRecord::default()

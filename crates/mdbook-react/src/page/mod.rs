@@ -11,6 +11,7 @@ mod element;
 mod footnotes;
 mod heading;
 mod hidden_lines;
+mod hollow;
 mod image;
 mod inline;
 mod link;
@@ -28,7 +29,7 @@ pub(crate) use self::component::cards;
 pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
 pub use self::link::{LinkUse, Target};
-pub use self::piece::without_html;
+pub use self::{hollow::Pieces, piece::without_html};
 use crate::{
     assets::Assets,
     author_style::AuthorStyles,

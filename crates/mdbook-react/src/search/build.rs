@@ -1,9 +1,12 @@
 //! The search index of a site, made of the pages that were built.
 
+use std::collections::HashMap;
+
 use anyhow::Result;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::Page;
-use site_search::{SearchPage, index, page_of};
+use site_search::{IndexFile, SearchPage, index, page_of};
 
 use crate::emit::{KeptFile, Kind, Stage};
 
@@ -30,15 +33,19 @@ pub struct Staged {
     pub files: Vec<KeptFile>,
 }
 
-/// Writes the index.
+/// Writes the index; files that are among `known` and in their places stay as they are.
 ///
 /// # Errors
 ///
 /// When a file cannot be staged.
-pub fn write<'a>(words: impl IntoIterator<Item = &'a Words>, stage: &Stage) -> Result<Staged> {
-    let pages: Vec<SearchPage> = words
+pub fn write<'a>(
+    words: impl IntoIterator<Item = &'a Words>,
+    known: &[KeptFile],
+    stage: &Stage,
+) -> Result<Staged> {
+    let pages: Vec<&SearchPage> = words
         .into_iter()
-        .filter_map(|words| words.0.clone())
+        .filter_map(|words| words.0.as_ref())
         .collect();
     let start = std::time::Instant::now();
     let index = index(&pages);
@@ -47,12 +54,22 @@ pub fn write<'a>(words: impl IntoIterator<Item = &'a Words>, stage: &Stage) -> R
         index.files.len(),
         start.elapsed()
     );
-    let mut files = Vec::with_capacity(index.files.len());
-    for file in &index.files {
+    let known: HashMap<&str, &KeptFile> = known
+        .iter()
+        .map(|file| (file.path.as_str(), file))
+        .collect();
+    let write = |file: &IndexFile| {
         let path = format!("_data/{FOLDER}/{}", file.name);
-        stage.add(&path, &file.bytes, Kind::Hashed)?;
-        files.push(KeptFile::new(&path, &file.bytes, Kind::Hashed));
-    }
+        if let Some(kept) = known.get(path.as_str())
+            && stage.keep(std::slice::from_ref(*kept))
+        {
+            return Ok((*kept).clone());
+        }
+        let bytes = file.bytes();
+        stage.add(&path, &bytes, Kind::Hashed)?;
+        Ok(KeptFile::new(&path, &bytes, Kind::Hashed))
+    };
+    let files = index.files.par_iter().map(write).collect::<Result<_>>()?;
     let entry = format!("{FOLDER}/{}", index.entry);
     Ok(Staged { entry, files })
 }

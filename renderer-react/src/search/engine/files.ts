@@ -35,7 +35,7 @@ const HASH = 10;
 /** An opened index. */
 export interface Files {
   pages: number;
-  /** All files together, in bytes. */
+  /** All files together, in bytes before compression. */
   bytes: number;
   /** The shards that can hold terms from `low` up to `high`, at most `most` of them. */
   shards: (low: string, high: string, most: number) => Promise<Shard[]>;
