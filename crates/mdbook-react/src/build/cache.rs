@@ -24,6 +24,7 @@ use crate::{
     diagnostic::Diagnostic,
     emit::KeptFile,
     last_updated::{self, History},
+    page::KeptCode,
     shell,
 };
 
@@ -174,10 +175,26 @@ impl<'a> Cache<'a> {
         if let Some(file) = self.file(source)
             && let Ok(bytes) = serde_json::to_vec(&entry)
         {
-            let temporary = file.with_extension("new");
-            let _ = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, &file));
+            replace(&file, &bytes);
         }
         self.remember(source, entry);
+    }
+
+    /// The coloured code of the page of `source`, as last built.
+    pub(super) fn code(&self, source: &str) -> KeptCode {
+        let bytes = self.code_file(source).and_then(|file| fs::read(file).ok());
+        KeptCode::from_bytes(&bytes.unwrap_or_default())
+    }
+
+    /// Keeps the coloured code of a page.
+    pub(super) fn put_code(&self, source: &str, code: &KeptCode) {
+        if let Some(file) = self.code_file(source) {
+            replace(&file, &code.to_bytes());
+        }
+    }
+
+    fn code_file(&self, source: &str) -> Option<PathBuf> {
+        Some(self.file(source)?.with_extension("code"))
     }
 
     fn remember(&self, source: &str, entry: Entry) -> Arc<Entry> {
@@ -260,6 +277,12 @@ pub(super) fn history(
         *lock(&session.history) = Some((head, history.clone()));
     }
     Ok(history)
+}
+
+/// Writes in one step; what cannot be written is made again next time.
+fn replace(file: &Path, bytes: &[u8]) {
+    let temporary = file.with_extension("new");
+    let _ = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, file));
 }
 
 /// What tells this build of the program from another.

@@ -114,7 +114,11 @@ fn page(
     doc: &Doc,
     chapter: &Chapter,
 ) -> Result<(PageRecord, Vec<KeptFile>)> {
+    // A check knows nothing of earlier builds and leaves nothing for later ones.
+    let cache = plan.cache.as_ref().filter(|_| stage.is_some());
+    let kept_code = cache.map(|cache| cache.code(&doc.source));
     let context = PageContext {
+        kept_code: kept_code.as_ref(),
         strings: &plan.site.strings,
         addresses: &plan.addresses,
         assets: &plan.assets,
@@ -126,6 +130,9 @@ fn page(
     let mut document = chapter::parse(chapter);
     take_title(&mut document);
     let mut built = page::build(&context, &chapter.source, doc, &document);
+    if let (Some(cache), Some(code)) = (cache, &kept_code) {
+        cache.put_code(&doc.source, code);
+    }
     let mut diagnostics = syntax_findings(&document, chapter);
     diagnostics.append(&mut built.diagnostics);
     let last_updated = last_updated(plan, doc, chapter);

@@ -1,15 +1,13 @@
 //! Blocks of code: coloured at build time, alive in the shell.
 
-use code_highlight::{
-    Language,
-    block::{self, BlockOptions, CodeBlock, Mark},
-};
+use code_highlight::block::{self, BlockOptions, CodeBlock, Mark};
 use mdx_lite::{Meta, Node};
 use site_model::{Component, TabPanel};
 
 use super::{
     Builder,
     hidden_lines::Program,
+    kept_code::{Coloured, colour},
     piece::{self, Piece, ready},
 };
 use crate::{config::Config, npm::PackageManager};
@@ -59,12 +57,13 @@ impl Builder<'_> {
             Some(program) => with_hidden_lines(info, program),
             None => block::parse(info, text, &BlockOptions::default()),
         };
-        let highlighted = self
-            .context
-            .highlighter
-            .highlight(&block.code, block.language());
+        let highlighter = self.context.highlighter;
+        let Coloured { mut html, known } = match self.context.kept_code {
+            Some(kept) => kept.block(&block, highlighter),
+            None => colour(&block, highlighter),
+        };
         let is_plain = PLAIN.contains(&block.language());
-        if highlighted.language == Language::Unknown && !is_plain && !block.language().is_empty() {
+        if !known && !is_plain && !block.language().is_empty() {
             let place = self.source.place(node.span.range());
             self.built
                 .unknown_languages
@@ -72,7 +71,6 @@ impl Builder<'_> {
                 .or_insert(place);
         }
         let id = self.next_id("code");
-        let mut html = code_highlight::html::block(&block, &highlighted);
         if program.is_some_and(Program::has_hidden) {
             html.insert_str(0, &self.hidden_lines_switch(&id));
         }

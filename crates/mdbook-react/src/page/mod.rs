@@ -14,6 +14,7 @@ mod hidden_lines;
 mod hollow;
 mod image;
 mod inline;
+mod kept_code;
 mod link;
 mod piece;
 mod playground;
@@ -29,7 +30,7 @@ pub(crate) use self::component::cards;
 pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
 pub use self::link::{LinkUse, Target};
-pub use self::{hollow::Pieces, piece::without_html};
+pub use self::{hollow::Pieces, kept_code::KeptCode, piece::without_html};
 use crate::{
     assets::Assets,
     author_style::AuthorStyles,
@@ -52,6 +53,8 @@ pub struct PageContext<'a> {
     pub styles: &'a AuthorStyles,
     /// Colours code.
     pub highlighter: &'a code_highlight::Highlighter,
+    /// The page's code of an earlier build, where that is kept.
+    pub kept_code: Option<&'a KeptCode>,
     /// The book's pages, to resolve links.
     pub nav: &'a nav_model::Site,
     /// What the book's owner decided.
