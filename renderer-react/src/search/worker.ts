@@ -1,7 +1,7 @@
 /**
  * The worker that searches, so that typing never waits. It opens the index that the first message
- * names, answers each query in its turn, and fetches the rest of a small index while nobody asks:
- * so search goes on without a network.
+ * names, answers each query in its turn, and fetches the rest of a small index while nobody waits:
+ * so the keys after the first find their files there, and search goes on without a network.
  */
 import type { Source } from "./engine/files.ts";
 import { type Engine, openEngine } from "./engine/search.ts";
@@ -9,6 +9,7 @@ import type { Reply, Request } from "./messages.ts";
 
 /** An index up to this size before compression is fetched whole in the end. */
 const SMALL_BYTES = 7_500_000;
+/** So long the open dialog is left alone: who searches soon pays for what the query reads only. */
 const IDLE_MS = 1_500;
 
 declare const self: {
@@ -18,10 +19,13 @@ declare const self: {
 
 let engine: Promise<Engine> | undefined;
 let idle: ReturnType<typeof setTimeout> | undefined;
+/** How many queries wait for their answers. */
+let waiting = 0;
+let calmed: (() => void)[] = [];
 
 function source(folder: string): Source {
   const response = async (name: string) => {
-    const { ok, status, body } = await fetch(folder + name);
+    const { ok, status, body } = await fetch(folder + name, { priority: waiting > 0 ? "high" : "low" });
     if (!ok || !body) throw new Error(`${name}: status ${status}`);
     return new Response(body.pipeThrough(new DecompressionStream("deflate-raw")));
   };
@@ -32,24 +36,35 @@ function source(folder: string): Source {
 }
 
 self.onmessage = ({ data }) => {
-  answer(data).then(
-    (reply) => self.postMessage({ id: data.id, answer: reply }),
-    (error: unknown) => self.postMessage({ id: data.id, failed: String(error) }),
-  );
+  waiting += 1;
+  answer(data)
+    .then(
+      (reply) => self.postMessage({ id: data.id, answer: reply }),
+      (error: unknown) => self.postMessage({ id: data.id, failed: String(error) }),
+    )
+    .finally(settle);
 };
+
+function settle(): void {
+  waiting -= 1;
+  if (waiting > 0) return;
+  for (const goOn of calmed) goOn();
+  calmed = [];
+}
+
+/** Done when nobody waits for an answer. */
+const calm = () => (waiting === 0 ? undefined : new Promise<void>((goOn) => calmed.push(goOn)));
 
 async function answer({ folder, entry, query, sparing }: Request) {
   engine ??= openEngine(source(folder), entry).catch((error: unknown) => {
     engine = undefined;
     throw error;
   });
+  const { files, search } = await engine;
+  const found = await search(query);
   clearTimeout(idle);
-  const opened = await engine;
-  const found = await opened.search(query);
-  if (!sparing && opened.files.bytes <= SMALL_BYTES) {
-    clearTimeout(idle);
-    // What fails now is fetched again when it is asked for.
-    idle = setTimeout(() => void opened.files.readAll().catch(() => undefined), IDLE_MS);
-  }
+  // What fails now is fetched again when it is asked for.
+  const readAll = () => void files.readAll(calm).catch(() => undefined);
+  if (!sparing && files.bytes <= SMALL_BYTES) idle = setTimeout(readAll, query === "" ? IDLE_MS : 0);
   return found;
 }

@@ -31,6 +31,8 @@ interface Entry {
 
 const VERSION = 2;
 const HASH = 10;
+/** So many files are read at a time while nobody waits. */
+const LANES = 3;
 
 /** An opened index. */
 export interface Files {
@@ -43,8 +45,10 @@ export interface Files {
   spelling: () => Promise<string[]>;
   /** A character that no page has, to the one that stands for it. */
   variants: () => Promise<Map<string, string>>;
-  /** Reads every file that was not read yet, one after the other. */
-  readAll: () => Promise<void>;
+  /** The number of the shard that can hold `term`. */
+  shardOf: (term: string) => number;
+  /** Reads every file that was not read yet, a few at a time; `calm` is waited for before each. */
+  readAll: (calm?: () => Promise<void> | undefined) => Promise<void>;
 }
 
 /** Opens the index whose entry is the file `name`. */
@@ -64,11 +68,18 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     text,
     spelling: () => spelling(0),
     variants: () => variants(0),
-    async readAll() {
-      for (const at of entry.first.keys()) await shard(at);
-      for (let at = 0; at < entry.pages; at += 1) await text(at);
-      await spelling(0);
-      await variants(0);
+    shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
+    async readAll(calm = () => undefined) {
+      // Pages first: an answer needs ten of them, and two or three shards.
+      const reads = [...Array(entry.pages).keys()].map((at) => () => text(at) as Promise<unknown>);
+      reads.push(...[...entry.first.keys()].map((at) => () => shard(at)), () => spelling(0), () => variants(0));
+      const lane = async () => {
+        for (let read = reads.shift(); read; read = reads.shift()) {
+          await calm();
+          await read();
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
     },
   };
 }

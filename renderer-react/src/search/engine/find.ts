@@ -31,13 +31,40 @@ const MOST_BEGINNINGS = 60;
 const STEP = 24;
 const LAST = "\uffff";
 
+/** A query reads so many shards for its terms. */
+const MOST_READ = 10;
+/** Nobody types more terms than this. */
+const MOST_TYPED = 8;
+
+/** Whether a query was pasted: then no slip is looked for, and no part of a word that was found. */
+export const isPasted = ({ wanted }: Query): boolean => wanted.filter(({ extra }) => extra !== true).length > MOST_TYPED;
+
+/**
+ * The query with as many terms as may be read: of a pasted message the longest words, which are
+ * its names, then the others in their order. What shares a shard with one of them is for nothing.
+ */
+export function affordable(files: Files, query: Query): Query {
+  const shards = new Set<number>();
+  const kept = new Set<Wanted>();
+  const telling = ({ kind, text, extra }: Wanted) => (kind === "word" && extra !== true ? text.length : 0);
+  const longest = [...query.wanted].sort((a, b) => telling(b) - telling(a));
+  for (const wanted of longest) {
+    const shard = files.shardOf(wanted.text);
+    if (shards.size >= MOST_READ && !shards.has(shard)) continue;
+    shards.add(shard);
+    kept.add(wanted);
+  }
+  return kept.size === query.wanted.length ? query : { ...query, wanted: query.wanted.filter((wanted) => kept.has(wanted)) };
+}
+
 /** Finds every term of a query; terms that stand nowhere are kept, without places. */
 export async function findAll(files: Files, query: Query): Promise<Found[]> {
-  const found = await Promise.all(query.wanted.map((wanted) => find(files, wanted)));
+  const pasted = isPasted(query);
+  const found = await Promise.all(query.wanted.map((wanted) => find(files, wanted, pasted)));
   return found.flat();
 }
 
-async function find(files: Files, wanted: Wanted): Promise<Found[]> {
+async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Found[]> {
   if (wanted.decorator === true) {
     const typed = await findWord(files, { ...wanted, text: `@${wanted.text}` });
     const plain = { ...wanted, weight: PLAIN, extra: true, decorator: false };
@@ -45,12 +72,12 @@ async function find(files: Files, wanted: Wanted): Promise<Found[]> {
   }
   const own = await (wanted.kind === "han" ? findHan(files, wanted) : findWord(files, wanted));
   if (wanted.extra === true) return own.places.size > 0 ? [own] : [];
-  if (own.places.size > 0) return [own, ...(await findParts(files, wanted))];
+  if (own.places.size > 0) return pasted ? [own] : [own, ...(await findParts(files, wanted))];
   if (wanted.kind === "han") return [own];
-  await correct(files, own);
+  if (!pasted) await correct(files, own);
   if (own.places.size > 0 || wanted.parts.length === 0) return [own];
   const weight = wanted.weight / wanted.parts.length;
-  const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }));
+  const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }, pasted));
   return (await Promise.all(each)).flat();
 }
 

@@ -7,7 +7,7 @@ export function fold(text: string): string {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charAt(at);
     const code = text.charCodeAt(at);
-    const folded = code < 0x80 || code > 0xff00 || !isCommonHan(code) ? unit.normalize("NFKC").toLowerCase() : unit;
+    const folded = code < 0x80 ? unit.toLowerCase() : isCommonHan(code) ? unit : unit.normalize("NFKC").toLowerCase();
     out += folded.length === 1 ? folded : unit;
   }
   return out;

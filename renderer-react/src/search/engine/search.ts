@@ -5,7 +5,7 @@
 import { excerpt } from "./excerpt.ts";
 import { type Files, openFiles, type PageText, type Source } from "./files.ts";
 import { addressOf } from "../../runtime/paths.ts";
-import { findAll, findCharacters, type Found } from "./find.ts";
+import { affordable, findAll, findCharacters, type Found, isPasted } from "./find.ts";
 import { type Phrases, phrasesOf, raise, says } from "./phrase.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { rank, type RankedPage } from "./rank.ts";
@@ -64,17 +64,18 @@ export async function openEngine(source: Source, name: string): Promise<Engine> 
 
 async function search(files: Files, all: string): Promise<Answer> {
   const typed = all.slice(0, LONGEST_QUERY);
-  let query = parseQuery(typed);
+  let query = affordable(files, parseQuery(typed));
   let found = await findAll(files, query);
   if (found.some(isUnknownHan)) {
     const text = inScriptOf(await files.variants(), typed);
-    if (text !== typed) found = await findAll(files, (query = parseQuery(text)));
+    if (text !== typed) found = await findAll(files, (query = affordable(files, parseQuery(text))));
   }
-  const broken = brokenRuns(query, found);
+  const pasted = isPasted(query);
+  const broken = pasted ? new Set<number>() : brokenRuns(query, found);
   found = byWords(query, found);
   const guesses = await findCharacters(files, query, broken);
   const looked = await look(files, rank([...found, ...guesses]).slice(0, CANDIDATES), phrasesOf(query, broken));
-  const raised = await withSlips(files, query, found, looked);
+  const raised = pasted ? looked : await withSlips(files, query, found, looked);
   raised.sort((a, b) => b.page.score - a.page.score || a.page.page - b.page.page);
   const best = raised[0]?.page.score ?? 0;
   const listed = raised.filter(({ page }) => page.score > 0 && page.score >= best * WORTH_LISTING).slice(0, MOST_PAGES);

@@ -98,8 +98,9 @@ class Reader {
   }
 }
 
-/** UTF-8 to text; QuickJS has no TextDecoder. */
+/** UTF-8 to text; QuickJS has no TextDecoder. Most terms are ASCII. */
 function fromUtf8(bytes: number[]): string {
+  if (bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes);
   let escaped = "";
   for (const byte of bytes) escaped += byte < 0x80 ? (byte === 0x25 ? "%25" : String.fromCharCode(byte)) : `%${byte.toString(16)}`;
   return decodeURIComponent(escaped);

@@ -1,0 +1,57 @@
+/** What a query reads of an index, and what is read while nobody waits. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { type Files, openFiles } from "./files.ts";
+import { affordable, findAll, isPasted } from "./find.ts";
+import { parseQuery } from "./query.ts";
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** An index of empty shards, one a letter, and of three pages; `read` names what was read of it. */
+async function letters(): Promise<{ files: Files; read: string[] }> {
+  const read: string[] = [];
+  const hashes = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}${at}`.padEnd(10, "_")).join("");
+  const entry = { version: 2, pages: 3, first: LETTERS, shards: hashes("s", 26), texts: hashes("t", 3), spelling: hashes("w", 1), variants: hashes("v", 1), bytes: 0 };
+  const found = <T>(name: string, content: T) => {
+    read.push(name.replace(/^.\.|_*\.bin$/g, ""));
+    return Promise.resolve(content);
+  };
+  const source = {
+    bytes: (name: string) => found(name, new Uint8Array()),
+    text: (name: string) => (name === "entry" ? Promise.resolve(JSON.stringify(entry)) : found(name, "{}")),
+  };
+  return { files: await openFiles(source, "entry"), read };
+}
+
+test("a pasted message reads ten shards, those of its longest words", async () => {
+  const { files, read } = await letters();
+  const words = LETTERS.map((letter, at) => letter.repeat(3) + "x".repeat(at));
+  const pasted = affordable(files, parseQuery(words.join(" ")));
+  assert.ok(isPasted(pasted));
+  await findAll(files, pasted);
+  assert.deepEqual(read.toSorted(), LETTERS.map((_, at) => `s${at}`).slice(16).toSorted());
+});
+
+test("what somebody types is looked for whole, slips included", async () => {
+  const { files, read } = await letters();
+  const typed = parseQuery("guard pipe");
+  assert.equal(affordable(files, typed), typed);
+  assert.ok(!isPasted(typed));
+  await findAll(files, typed);
+  assert.ok(read.includes("w0"));
+});
+
+test("everything is read once, and waits while somebody waits", async () => {
+  const { files, read } = await letters();
+  let goOn = () => {};
+  const busy = new Promise<void>((resolve) => (goOn = resolve));
+  const all = files.readAll(() => (read.length < 3 ? undefined : busy));
+  await new Promise((later) => setTimeout(later, 20));
+  assert.deepEqual(read, ["t0", "t1", "t2"]);
+  goOn();
+  await all;
+  assert.equal(read.length, 26 + 3 + 2);
+  await files.readAll();
+  assert.equal(new Set(read).size, read.length);
+});
