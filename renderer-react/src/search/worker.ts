@@ -1,7 +1,7 @@
 /**
  * The worker that searches, so that typing never waits. It opens the index that the first message
  * names, answers each query in its turn, and fetches the rest of a small index while nobody waits:
- * so the keys after the first find their files there, and search goes on without a network.
+ * so later keys find their files there, and search goes on without a network.
  */
 import type { Source } from "./engine/files.ts";
 import { type Engine, openEngine } from "./engine/search.ts";
@@ -10,7 +10,9 @@ import type { Reply, Request } from "./messages.ts";
 /** An index up to this size before compression is fetched whole in the end. */
 const SMALL_BYTES = 7_500_000;
 /** So long the open dialog is left alone: who searches soon pays for what the query reads only. */
-const IDLE_MS = 1_500;
+const OPEN_MS = 1_500;
+/** A reader who pauses so long between two keys reads what was found. */
+const PAUSE_MS = 300;
 
 declare const self: {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
@@ -60,11 +62,12 @@ async function answer({ folder, entry, query, sparing }: Request) {
     engine = undefined;
     throw error;
   });
+  clearTimeout(idle);
   const { files, search } = await engine;
   const found = await search(query);
   clearTimeout(idle);
   // What fails now is fetched again when it is asked for.
   const readAll = () => void files.readAll(calm).catch(() => undefined);
-  if (!sparing && files.bytes <= SMALL_BYTES) idle = setTimeout(readAll, query === "" ? IDLE_MS : 0);
+  if (!sparing && files.bytes <= SMALL_BYTES) idle = setTimeout(readAll, query === "" ? OPEN_MS : PAUSE_MS);
   return found;
 }

@@ -70,9 +70,8 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     variants: () => variants(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
     async readAll(calm = () => undefined) {
-      // Pages first: an answer needs ten of them, and two or three shards.
-      const reads = [...Array(entry.pages).keys()].map((at) => () => text(at) as Promise<unknown>);
-      reads.push(...[...entry.first.keys()].map((at) => () => shard(at)), () => spelling(0), () => variants(0));
+      const reads = [...entry.first.keys()].map((at) => () => shard(at) as Promise<unknown>);
+      reads.push(...[...Array(entry.pages).keys()].map((at) => () => text(at)), () => spelling(0), () => variants(0));
       const lane = async () => {
         for (let read = reads.shift(); read; read = reads.shift()) {
           await calm();

@@ -48,7 +48,7 @@ test("everything is read once, and waits while somebody waits", async () => {
   const busy = new Promise<void>((resolve) => (goOn = resolve));
   const all = files.readAll(() => (read.length < 3 ? undefined : busy));
   await new Promise((later) => setTimeout(later, 20));
-  assert.deepEqual(read, ["t0", "t1", "t2"]);
+  assert.deepEqual(read, ["s0", "s1", "s2"]);
   goOn();
   await all;
   assert.equal(read.length, 26 + 3 + 2);
