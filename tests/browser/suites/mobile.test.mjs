@@ -64,6 +64,21 @@ test("no page is wider than the phone", async ({ page }) => {
   }
 });
 
+test("a flag in a table stands on one line", async ({ page }) => {
+  let flags = 0;
+  for (const route of manifest.routes) {
+    await page.goto(url(route.path));
+    const torn = await page.evaluate(() => {
+      const found = [...document.querySelectorAll(".content td code")].filter((code) => /^--?[a-z-]{2,20}$/.test(code.textContent));
+      const lines = (code) => code.offsetHeight / parseFloat(getComputedStyle(code).lineHeight);
+      return { count: found.length, torn: found.filter((code) => lines(code) > 1.9).map((code) => code.textContent) };
+    });
+    flags += torn.count;
+    assert.deepEqual(torn.torn, [], route.path);
+  }
+  assert.ok(flags > 0);
+});
+
 test("the menu keeps the focus inside and the page behind it still", async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);
