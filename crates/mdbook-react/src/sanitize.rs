@@ -6,7 +6,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// Elements an author may use.
+/// Elements an author may use. This is a choice and no list of HTML: what loads, embeds or runs is
+/// left out, and names of MathML are in, which mdx-lite need not know to tell tags from
+/// placeholders.
 const ELEMENTS: &[&str] = &[
     "a",
     "abbr",

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use mdx_lite::html::is_void;
 use site_model::{Component, Html, Node};
 
 use crate::html::{attribute, text};
@@ -81,12 +82,6 @@ impl Piece {
     }
 }
 
-/// Elements that have no inside (HTML, section 13.1.2).
-pub(super) const VOID: [&str; 13] = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-];
-
 /// The HTML of pieces of which none is alive.
 pub(super) fn html(pieces: &[Piece]) -> String {
     pieces.iter().fold(String::new(), |mut out, piece| {
@@ -117,7 +112,7 @@ pub(super) fn nodes(pieces: Vec<Piece>) -> Vec<Node> {
 }
 
 fn static_node(tag: String, attrs: Attributes, html: String) -> Node {
-    if VOID.contains(&tag.as_str()) {
+    if is_void(&tag) {
         let children = Vec::new();
         return Node::Element {
             tag,
@@ -178,7 +173,7 @@ pub(super) fn write_element(out: &mut String, tag: &str, attrs: &Attributes, htm
         }
     }
     out.push('>');
-    if VOID.contains(&tag) {
+    if is_void(tag) {
         return;
     }
     out.push_str(html);

@@ -3,7 +3,7 @@
 //! An element may open in one block and close in another, with Markdown between, so a run of
 //! blocks from the first raw one to the last is written out together and cleaned as one fragment.
 
-use mdx_lite::{Node, NodeKind};
+use mdx_lite::{Node, NodeKind, html::is_void};
 
 use super::{
     Builder,
@@ -108,8 +108,7 @@ fn balance(html: &str) -> i32 {
             .chars()
             .take_while(char::is_ascii_alphanumeric)
             .collect();
-        let is_void = piece::VOID.contains(&name.to_ascii_lowercase().as_str());
-        if name.is_empty() || is_void || tag.ends_with('/') {
+        if name.is_empty() || is_void(&name.to_ascii_lowercase()) || tag.ends_with('/') {
             continue;
         }
         count += if tag.starts_with('/') { -1 } else { 1 };

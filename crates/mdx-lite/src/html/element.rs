@@ -1,7 +1,7 @@
 //! JSX elements as HTML: names and values as the browser spells them.
 
 use super::{HtmlWriter, escape::is_safe_url};
-use crate::{Attr, AttrForm, Element, Node, Value, syntax::html_names::is_void};
+use crate::{Attr, AttrForm, Element, Node, Value, html::is_void};
 
 /// The attributes whose name in JSX is not the lower-case name of HTML.
 const RENAMED: [(&str, &str); 4] = [

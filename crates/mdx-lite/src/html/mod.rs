@@ -11,6 +11,7 @@ mod inlines;
 pub use element::html_attribute_name;
 pub use escape::{attribute, is_safe_url, text, url};
 
+pub use crate::syntax::html_names::is_void;
 use crate::{Document, Node, Span};
 
 /// Lets a host write nodes its own way.

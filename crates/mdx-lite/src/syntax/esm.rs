@@ -1,6 +1,6 @@
 //! Imports and exports as data.
 
-use super::{Fail, check, continues_name, js, name_end, skip_space, value};
+use super::{Fail, check, continues_name, cursor::Cursor, js, name_end, skip_space, value};
 use crate::{Binding, EsmKind, Value};
 
 /// Whether a line starts with `import` or `export`.
@@ -14,11 +14,8 @@ pub(crate) fn starts(line: &str) -> bool {
 /// Reads the statement at `at`; where it ends, and what it says.
 pub(crate) fn read(text: &str, at: usize) -> Result<(usize, EsmKind), Fail> {
     if text[at..].starts_with("import") {
-        return Import {
-            text,
-            at: at + "import".len(),
-        }
-        .read();
+        let cursor = Cursor::new(text, at + "import".len());
+        return Import { cursor }.read();
     }
     let end = js::statement_end(text, at)?;
     let end = at + text[at..end].trim_end().len();
@@ -27,8 +24,7 @@ pub(crate) fn read(text: &str, at: usize) -> Result<(usize, EsmKind), Fail> {
 }
 
 struct Import<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
 }
 
 impl<'a> Import<'a> {
@@ -54,7 +50,7 @@ impl<'a> Import<'a> {
             while !self.eat(b'}') {
                 bindings.push(self.named()?);
                 if !self.eat(b',') && !self.peek(b'}') {
-                    return self.fail();
+                    return self.cursor.fail();
                 }
             }
         }
@@ -67,16 +63,16 @@ impl<'a> Import<'a> {
     fn finish(mut self, source: &str, bindings: Vec<Binding>) -> Result<(usize, EsmKind), Fail> {
         if self.word("with") || self.word("assert") {
             self.expect(b'{')?;
-            self.at = js::closing_brace(self.text, self.at)? + 1;
+            self.cursor.at = js::closing_brace(self.cursor.text, self.cursor.at)? + 1;
         }
-        let mut end = self.at;
-        let rest = self.text[end..].trim_start_matches([' ', '\t']);
-        let mut at = self.text.len() - rest.len();
+        let mut end = self.cursor.at;
+        let rest = self.cursor.text[end..].trim_start_matches([' ', '\t']);
+        let mut at = self.cursor.text.len() - rest.len();
         if rest.starts_with(';') {
             at += 1;
             end = at;
         }
-        let line = self.text[at..]
+        let line = self.cursor.text[at..]
             .split(['\n', '\r'])
             .next()
             .unwrap_or_default();
@@ -90,22 +86,21 @@ impl<'a> Import<'a> {
         Ok((end, EsmKind::Import { source, bindings }))
     }
 
-    fn fail<T>(&self) -> Result<T, Fail> {
-        Err(Fail {
-            at: self.at,
-            ended: self.at >= self.text.len(),
-        })
+    fn peek(&mut self, byte: u8) -> bool {
+        self.after_space().peek() == Some(byte)
     }
 
-    fn peek(&mut self, byte: u8) -> bool {
-        let at = skip_space(self.text, self.at);
-        self.text.as_bytes().get(at) == Some(&byte)
+    fn after_space(&self) -> Cursor<'a> {
+        let mut cursor = self.cursor;
+        cursor.skip_space();
+        cursor
     }
 
     fn eat(&mut self, byte: u8) -> bool {
         let found = self.peek(byte);
         if found {
-            self.at = skip_space(self.text, self.at) + 1;
+            self.cursor.skip_space();
+            self.cursor.at += 1;
         }
         found
     }
@@ -118,15 +113,15 @@ impl<'a> Import<'a> {
     }
 
     fn fail_after_space<T>(&mut self) -> Result<T, Fail> {
-        self.at = skip_space(self.text, self.at);
-        self.fail()
+        self.cursor.skip_space();
+        self.cursor.fail()
     }
 
     fn word(&mut self, word: &str) -> bool {
-        let at = skip_space(self.text, self.at);
-        let found = &self.text[at..name_end(self.text, at)] == word;
+        let after = self.after_space();
+        let found = after.name() == word;
         if found {
-            self.at = at + word.len();
+            self.cursor.at = after.at + word.len();
         }
         found
     }
@@ -139,14 +134,8 @@ impl<'a> Import<'a> {
     }
 
     fn name(&mut self) -> Result<&'a str, Fail> {
-        self.at = skip_space(self.text, self.at);
-        let end = name_end(self.text, self.at);
-        let name = &self.text[self.at..end];
-        if name.is_empty() {
-            return self.fail();
-        }
-        self.at = end;
-        Ok(name)
+        self.cursor.skip_space();
+        self.cursor.eat_name()
     }
 
     /// `a`, `a as b`, `"a" as b`.
@@ -162,13 +151,13 @@ impl<'a> Import<'a> {
     }
 
     fn string(&mut self) -> Result<&'a str, Fail> {
-        self.at = skip_space(self.text, self.at);
+        self.cursor.skip_space();
         if !self.peek(b'"') && !self.peek(b'\'') {
-            return self.fail();
+            return self.cursor.fail();
         }
-        let end = js::string_end(self.text, self.at)?;
-        let inside = &self.text[self.at + 1..end - 1];
-        self.at = end;
+        let end = js::string_end(self.cursor.text, self.cursor.at)?;
+        let inside = &self.cursor.text[self.cursor.at + 1..end - 1];
+        self.cursor.at = end;
         Ok(inside)
     }
 }

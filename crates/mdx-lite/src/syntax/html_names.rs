@@ -1,6 +1,8 @@
-//! The elements of HTML, as the living standard lists them.
+//! The elements of HTML, as the living standard lists them. These are the names that mean an
+//! element and no placeholder; which of them an author may use is for a host to say.
 
-/// Elements without an end tag.
+/// Elements without an end tag (HTML, section 13.1.2), and the obsolete `param`, which parsers of
+/// HTML close too.
 const VOID: [&str; 14] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
@@ -146,8 +148,8 @@ const KNOWN: [&str; 136] = [
     "video",
 ];
 
-/// Whether an element never has an inside.
-pub(crate) fn is_void(name: &str) -> bool {
+/// Whether an element of HTML never has an inside, such as `br`; the name in lower case.
+pub fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 

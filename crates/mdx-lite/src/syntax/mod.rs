@@ -2,6 +2,7 @@
 //! expression ends, and what it says.
 
 pub(crate) mod check;
+mod cursor;
 pub(crate) mod element;
 pub(crate) mod esm;
 pub(crate) mod html_names;

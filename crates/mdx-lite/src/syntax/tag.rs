@@ -1,6 +1,9 @@
 //! JSX tags: names and attributes.
 
-use super::{Fail, check, continues_name, element, js, name_end, skip_space, starts_name, value};
+use super::{
+    Fail, check, continues_name, cursor::Cursor, element, js, name_end, skip_space, starts_name,
+    value,
+};
 use crate::{Attr, AttrForm, Span, Value};
 
 /// A tag, its places counted from the start of the text it was read from.
@@ -26,8 +29,7 @@ pub(crate) fn read(text: &str, at: usize) -> Result<Tag, Fail> {
 /// The same inside `depth` elements that are values.
 pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, Fail> {
     let mut reader = Reader {
-        text,
-        at: at + 1,
+        cursor: Cursor::new(text, at + 1),
         depth,
         odd: None,
     };
@@ -36,24 +38,24 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
     let mut attrs = Vec::new();
     let mut closed = false;
     loop {
-        reader.space();
-        match reader.peek() {
-            None => return Err(Fail::end(reader.at)),
+        reader.cursor.skip_space();
+        match reader.cursor.peek() {
+            None => return Err(Fail::end(reader.cursor.at)),
             Some(b'>') => break,
             Some(b'/') => {
                 if closing {
                     reader.mark_odd();
                 }
-                reader.at += 1;
-                reader.space();
+                reader.cursor.at += 1;
+                reader.cursor.skip_space();
                 closed = true;
-                match reader.peek() {
+                match reader.cursor.peek() {
                     Some(b'>') => break,
-                    None => return Err(Fail::end(reader.at)),
-                    Some(_) => return Err(Fail::bad(reader.at)),
+                    None => return Err(Fail::end(reader.cursor.at)),
+                    Some(_) => return Err(Fail::bad(reader.cursor.at)),
                 }
             }
-            Some(_) if name.is_empty() => return Err(Fail::bad(reader.at)),
+            Some(_) if name.is_empty() => return Err(Fail::bad(reader.cursor.at)),
             Some(_) => {
                 if closing {
                     reader.mark_odd();
@@ -67,52 +69,43 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
         attrs,
         closing,
         closed: closed && !closing,
-        end: reader.at + 1,
+        end: reader.cursor.at + 1,
         odd: reader.odd,
     })
 }
 
 struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
     depth: usize,
     odd: Option<usize>,
 }
 
 impl Reader<'_> {
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn space(&mut self) {
-        self.at = skip_space(self.text, self.at);
-    }
-
     fn mark_odd(&mut self) {
-        self.odd.get_or_insert(self.at);
+        self.odd.get_or_insert(self.cursor.at);
     }
 
     fn eat_then_space(&mut self, byte: u8) -> bool {
-        let found = self.peek() == Some(byte);
+        let found = self.cursor.peek() == Some(byte);
         if found {
-            self.at += 1;
-            self.space();
+            self.cursor.at += 1;
+            self.cursor.skip_space();
         }
         found
     }
 
     /// `a`, `a-b`, `a.b.c`, `a:b`, or nothing before `>`.
     fn name(&mut self) -> Result<String, Fail> {
-        if self.peek() == Some(b'>') {
+        if self.cursor.peek() == Some(b'>') {
             return Ok(String::new());
         }
         let mut name = self.part(false)?.to_owned();
-        let after = self.at;
-        self.space();
-        match self.peek() {
+        let after = self.cursor.at;
+        self.cursor.skip_space();
+        match self.cursor.peek() {
             Some(b':') => {
-                self.at += 1;
-                self.space();
+                self.cursor.at += 1;
+                self.cursor.skip_space();
                 name.push(':');
                 name.push_str(self.part(false)?);
             }
@@ -120,14 +113,14 @@ impl Reader<'_> {
                 while self.eat_then_space(b'.') {
                     name.push('.');
                     name.push_str(self.part(false)?);
-                    let end = self.at;
-                    self.space();
-                    if self.peek() != Some(b'.') {
-                        self.at = end;
+                    let end = self.cursor.at;
+                    self.cursor.skip_space();
+                    if self.cursor.peek() != Some(b'.') {
+                        self.cursor.at = end;
                     }
                 }
             }
-            _ => self.at = after,
+            _ => self.cursor.at = after,
         }
         self.ends_well()?;
         Ok(name)
@@ -135,17 +128,17 @@ impl Reader<'_> {
 
     /// A name is followed by space, an attribute's mark or the end.
     fn ends_well(&self) -> Result<(), Fail> {
-        match self.text[self.at..].chars().next() {
-            None => Err(Fail::end(self.at)),
+        match self.cursor.text[self.cursor.at..].chars().next() {
+            None => Err(Fail::end(self.cursor.at)),
             Some('/' | '>' | '{' | '=') => Ok(()),
             Some(c) if c.is_whitespace() => Ok(()),
-            Some(_) => Err(Fail::bad(self.at)),
+            Some(_) => Err(Fail::bad(self.cursor.at)),
         }
     }
 
     fn part(&mut self, loose: bool) -> Result<&str, Fail> {
-        let start = self.at;
-        let rest = &self.text[start..];
+        let start = self.cursor.at;
+        let rest = &self.cursor.text[start..];
         let Some(first) = rest.chars().next() else {
             return Err(Fail::end(start));
         };
@@ -157,33 +150,33 @@ impl Reader<'_> {
             .char_indices()
             .skip(1)
             .find(|(_, c)| !continues_name(*c) && *c != '-');
-        self.at = end.map_or(self.text.len(), |(at, _)| start + at);
-        Ok(&self.text[start..self.at])
+        self.cursor.at = end.map_or(self.cursor.text.len(), |(at, _)| start + at);
+        Ok(&self.cursor.text[start..self.cursor.at])
     }
 
     fn attribute(&mut self, element: &str) -> Result<Attr, Fail> {
-        let start = self.at;
-        if self.peek() == Some(b'{') {
+        let start = self.cursor.at;
+        if self.cursor.peek() == Some(b'{') {
             return self.spread();
         }
         let mut name = self.part(false)?.to_owned();
-        let mut end = self.at;
-        self.space();
-        if self.peek() == Some(b':') {
-            self.at += 1;
-            self.space();
+        let mut end = self.cursor.at;
+        self.cursor.skip_space();
+        if self.cursor.peek() == Some(b':') {
+            self.cursor.at += 1;
+            self.cursor.skip_space();
             name.push(':');
             name.push_str(self.part(false)?);
-            end = self.at;
-            self.space();
+            end = self.cursor.at;
+            self.cursor.skip_space();
         }
-        if self.peek() != Some(b'=') {
-            match self.text[end..].chars().next() {
+        if self.cursor.peek() != Some(b'=') {
+            match self.cursor.text[end..].chars().next() {
                 None => return Err(Fail::end(end)),
                 Some(c) if c.is_whitespace() || matches!(c, '/' | '>' | '{') => {}
                 Some(_) => return Err(Fail::bad(end)),
             }
-            self.at = end;
+            self.cursor.at = end;
             let span = Span::new(start, end);
             return Ok(attr(
                 name,
@@ -193,17 +186,23 @@ impl Reader<'_> {
                 Span::new(end, end),
             ));
         }
-        self.at += 1;
-        self.space();
+        self.cursor.at += 1;
+        self.cursor.skip_space();
         let (value, form, inside) = self.value(element)?;
-        Ok(attr(name, value, form, Span::new(start, self.at), inside))
+        Ok(attr(
+            name,
+            value,
+            form,
+            Span::new(start, self.cursor.at),
+            inside,
+        ))
     }
 
     fn spread(&mut self) -> Result<Attr, Fail> {
-        let start = self.at;
-        let end = js::closing_brace_at_depth(self.text, start + 1, self.depth)?;
+        let start = self.cursor.at;
+        let end = js::closing_brace_at_depth(self.cursor.text, start + 1, self.depth)?;
         let inside = Span::new(start + 1, end);
-        let source = &self.text[inside.range()];
+        let source = &self.cursor.text[inside.range()];
         let first = skip_space(source, 0);
         match source[first..].strip_prefix("...") {
             Some(spread) => {
@@ -216,34 +215,35 @@ impl Reader<'_> {
                 self.odd.get_or_insert(start + 1 + first);
             }
         }
-        self.at = end + 1;
+        self.cursor.at = end + 1;
         let value = Value::Opaque(source.to_owned());
         Ok(attr(
             String::new(),
             value,
             AttrForm::Spread,
-            Span::new(start, self.at),
+            Span::new(start, self.cursor.at),
             inside,
         ))
     }
 
     fn value(&mut self, element: &str) -> Result<(Value, AttrForm, Span), Fail> {
-        let start = self.at;
-        match self.peek() {
+        let start = self.cursor.at;
+        match self.cursor.peek() {
             None => Err(Fail::end(start)),
             Some(quote @ (b'"' | b'\'')) => {
-                let rest = &self.text.as_bytes()[start + 1..];
-                let length = memchr::memchr(quote, rest).ok_or(Fail::end(self.text.len()))?;
+                let rest = &self.cursor.text.as_bytes()[start + 1..];
+                let length =
+                    memchr::memchr(quote, rest).ok_or(Fail::end(self.cursor.text.len()))?;
                 let inside = Span::new(start + 1, start + 1 + length);
-                self.at = inside.end + 1;
-                let value = Value::Str(value::entities(&self.text[inside.range()]));
+                self.cursor.at = inside.end + 1;
+                let value = Value::Str(value::entities(&self.cursor.text[inside.range()]));
                 Ok((value, AttrForm::Quoted, inside))
             }
             Some(b'{') => {
-                let end = js::closing_brace_at_depth(self.text, start + 1, self.depth)?;
+                let end = js::closing_brace_at_depth(self.cursor.text, start + 1, self.depth)?;
                 let inside = Span::new(start + 1, end);
-                self.at = end + 1;
-                let source = &self.text[inside.range()];
+                self.cursor.at = end + 1;
+                let source = &self.cursor.text[inside.range()];
                 if js::is_empty(source) {
                     self.odd.get_or_insert(end);
                 }
@@ -257,11 +257,11 @@ impl Reader<'_> {
                 Ok((value, AttrForm::Braces, inside))
             }
             Some(b'<') => {
-                let end = element::end(self.text, start, self.depth + 1)?;
-                self.at = end;
+                let end = element::end(self.cursor.text, start, self.depth + 1)?;
+                self.cursor.at = end;
                 self.odd.get_or_insert(start);
                 let inside = Span::new(start, end);
-                let mut value = value::read(&self.text[inside.range()]);
+                let mut value = value::read(&self.cursor.text[inside.range()]);
                 value::shift(&mut value, start);
                 Ok((value, AttrForm::Element, inside))
             }
@@ -272,21 +272,21 @@ impl Reader<'_> {
 
     /// `width=100`, as HTML has it.
     fn bare(&mut self) -> Result<(Value, AttrForm, Span), Fail> {
-        let start = self.at;
-        let rest = &self.text[start..];
+        let start = self.cursor.at;
+        let rest = &self.cursor.text[start..];
         let stop = rest
             .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '=' | '<' | '>' | '`'));
         let mut end = start + stop.unwrap_or(rest.len());
-        if self.text[start..end].ends_with('/') && self.text[end..].starts_with('>') {
+        if self.cursor.text[start..end].ends_with('/') && self.cursor.text[end..].starts_with('>') {
             end -= 1;
         }
         if end == start {
             return Err(Fail::bad(start));
         }
         self.odd.get_or_insert(start);
-        self.at = end;
+        self.cursor.at = end;
         let inside = Span::new(start, end);
-        let value = Value::Str(value::entities(&self.text[inside.range()]));
+        let value = Value::Str(value::entities(&self.cursor.text[inside.range()]));
         Ok((value, AttrForm::Bare, inside))
     }
 }

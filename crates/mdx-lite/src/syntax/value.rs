@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Parser};
 
-use super::{element, js, name_end, skip_space};
+use super::{cursor::Cursor, element};
 use crate::{Node, NodeKind, Span, Value};
 
 /// How deep arrays and objects may be nested; deeper ones are kept as written.
@@ -11,12 +11,10 @@ const DEEPEST: usize = 40;
 /// Reads an expression; what is no literal, path, file or element is kept as written.
 pub(crate) fn read(text: &str) -> Value {
     let mut reader = Reader {
-        text,
-        at: 0,
+        cursor: Cursor::new(text, 0),
         depth: 0,
     };
-    reader.space();
-    if reader.at == text.len() {
+    if reader.is_over() {
         return Value::Undefined;
     }
     match reader.value() {
@@ -90,47 +88,27 @@ fn decode(reference: &str) -> Option<String> {
 }
 
 struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
     depth: usize,
 }
 
 impl Reader<'_> {
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    /// Skips space and comments.
-    fn space(&mut self) {
-        loop {
-            self.at = skip_space(self.text, self.at);
-            match js::comment_length(self.rest()) {
-                Some(length) => self.at += length,
-                None => return,
-            }
-        }
-    }
-
     fn is_over(&mut self) -> bool {
-        self.space();
-        self.at == self.text.len()
+        self.cursor.skip_trivia();
+        self.cursor.at == self.cursor.text.len()
     }
 
     fn eat(&mut self, byte: u8) -> bool {
-        self.space();
-        let found = self.peek() == Some(byte);
-        self.at += usize::from(found);
+        self.cursor.skip_trivia();
+        let found = self.cursor.peek() == Some(byte);
+        self.cursor.at += usize::from(found);
         found
     }
 
     fn value(&mut self) -> Option<Value> {
-        self.space();
+        self.cursor.skip_trivia();
         self.depth += 1;
-        let value = match self.peek()? {
+        let value = match self.cursor.peek()? {
             _ if self.depth > DEEPEST => None,
             quote @ (b'"' | b'\'' | b'`') => self.string(quote).map(Value::Str),
             b'[' => self.list(),
@@ -145,11 +123,11 @@ impl Reader<'_> {
 
     fn string(&mut self, quote: u8) -> Option<String> {
         let mut out = String::new();
-        let mut chars = self.text[self.at + 1..].char_indices();
+        let mut chars = self.cursor.text[self.cursor.at + 1..].char_indices();
         while let Some((at, c)) = chars.next() {
             match c {
                 _ if c == char::from(quote) => {
-                    self.at += at + 2;
+                    self.cursor.at += at + 2;
                     return Some(out);
                 }
                 '\\' => push_escaped(&mut chars, &mut out)?,
@@ -162,7 +140,7 @@ impl Reader<'_> {
     }
 
     fn list(&mut self) -> Option<Value> {
-        self.at += 1;
+        self.cursor.at += 1;
         let mut items = Vec::new();
         while !self.eat(b']') {
             items.push(self.value()?);
@@ -172,7 +150,7 @@ impl Reader<'_> {
     }
 
     fn object(&mut self) -> Option<Value> {
-        self.at += 1;
+        self.cursor.at += 1;
         let mut pairs = Vec::new();
         while !self.eat(b'}') {
             let key = self.key()?;
@@ -187,12 +165,12 @@ impl Reader<'_> {
 
     /// A comma, or nothing before the end.
     fn comma(&mut self, close: u8) -> Option<()> {
-        (self.eat(b',') || self.peek() == Some(close)).then_some(())
+        (self.eat(b',') || self.cursor.peek() == Some(close)).then_some(())
     }
 
     fn key(&mut self) -> Option<String> {
-        self.space();
-        match self.peek()? {
+        self.cursor.skip_trivia();
+        match self.cursor.peek()? {
             quote @ (b'"' | b'\'') => self.string(quote),
             b'0'..=b'9' => self.number().map(|number| number.to_string()),
             _ => self.name(),
@@ -200,27 +178,26 @@ impl Reader<'_> {
     }
 
     fn name(&mut self) -> Option<String> {
-        let end = name_end(self.text, self.at);
-        let name = &self.text[self.at..end];
-        self.at = end;
-        (!name.is_empty()).then(|| name.to_owned())
+        self.cursor.eat_name().ok().map(str::to_owned)
     }
 
     fn element(&mut self) -> Option<Value> {
-        let end = element::end(self.text, self.at, 0).ok()?;
-        let mut value = Value::Element(Box::new(element::read(&self.text[self.at..end])?));
-        shift(&mut value, self.at);
-        self.at = end;
+        let end = element::end(self.cursor.text, self.cursor.at, 0).ok()?;
+        let mut value = Value::Element(Box::new(element::read(
+            &self.cursor.text[self.cursor.at..end],
+        )?));
+        shift(&mut value, self.cursor.at);
+        self.cursor.at = end;
         Some(value)
     }
 
     fn number(&mut self) -> Option<f64> {
-        let negative = self.peek() == Some(b'-');
+        let negative = self.cursor.peek() == Some(b'-');
         if negative {
-            self.at += 1;
-            self.space();
+            self.cursor.at += 1;
+            self.cursor.skip_trivia();
         }
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let mut exponent = false;
         let end = rest.find(|c: char| {
             let goes_on = c.is_ascii_alphanumeric()
@@ -231,7 +208,7 @@ impl Reader<'_> {
         });
         let written = &rest[..end.unwrap_or(rest.len())];
         let number = number(&written.replace('_', ""))?;
-        self.at += written.len();
+        self.cursor.at += written.len();
         Some(if negative { -number } else { number })
     }
 
@@ -250,7 +227,7 @@ impl Reader<'_> {
         let mut path = vec![first];
         loop {
             if self.eat(b'.') {
-                self.space();
+                self.cursor.skip_trivia();
                 path.push(self.name()?);
             } else if self.eat(b'[') {
                 path.push(self.key()?);
@@ -264,8 +241,9 @@ impl Reader<'_> {
     }
 
     fn asset(&mut self, may_have_default: bool) -> Option<Value> {
-        self.space();
+        self.cursor.skip_trivia();
         let quote = self
+            .cursor
             .peek()
             .filter(|byte| matches!(byte, b'"' | b'\'' | b'`'))?;
         let file = self.string(quote)?;

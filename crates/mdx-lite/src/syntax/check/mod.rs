@@ -3,7 +3,7 @@
 
 mod operand;
 
-use super::{Fail, element, js, name_end, skip_space, starts_name};
+use super::{Fail, cursor::Cursor, element, name_end, skip_space, starts_name};
 
 /// Words that are no names.
 const RESERVED: [&str; 37] = [
@@ -60,76 +60,45 @@ const BINARY: [&str; 43] = [
 
 /// The place in `text` where it stops being an expression, or nothing.
 pub(crate) fn expression(text: &str) -> Result<(), Fail> {
-    let mut checker = Checker {
-        text,
-        at: 0,
-        depth: 0,
-    };
-    checker.expression(&[])?;
-    checker.space();
-    match checker.peek() {
-        None => Ok(()),
-        Some(_) => Err(Fail::bad(checker.at)),
-    }
+    whole(text, &[])
 }
 
 /// The same for one expression without a comma, such as what is spread.
 pub(crate) fn single(text: &str) -> Result<(), Fail> {
+    whole(text, b",")
+}
+
+fn whole(text: &str, stops: &[u8]) -> Result<(), Fail> {
     let mut checker = Checker {
-        text,
-        at: 0,
+        cursor: Cursor::new(text, 0),
         depth: 0,
     };
-    checker.expression(b",")?;
-    checker.space();
-    match checker.peek() {
+    checker.expression(stops)?;
+    checker.cursor.skip_trivia();
+    match checker.cursor.peek() {
         None => Ok(()),
-        Some(_) => Err(Fail::bad(checker.at)),
+        Some(_) => Err(Fail::bad(checker.cursor.at)),
     }
 }
 
 struct Checker<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
     depth: usize,
 }
 
-impl<'a> Checker<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn space(&mut self) {
-        loop {
-            self.at = skip_space(self.text, self.at);
-            match js::comment_length(self.rest()) {
-                Some(length) => self.at += length,
-                None => return,
-            }
-        }
-    }
-
-    fn fail<T>(&self) -> Result<T, Fail> {
-        Err(Fail {
-            at: self.at,
-            ended: self.at >= self.text.len(),
-        })
-    }
-
+impl Checker<'_> {
     /// Operand, operator, operand … up to one of `stops` or the end.
     fn expression(&mut self, stops: &[u8]) -> Result<(), Fail> {
         self.depth += 1;
         if self.depth > 60 {
-            return self.fail();
+            return self.cursor.fail();
         }
         loop {
             self.operand(stops)?;
-            self.space();
-            let Some(byte) = self.peek() else { break };
+            self.cursor.skip_trivia();
+            let Some(byte) = self.cursor.peek() else {
+                break;
+            };
             if stops.contains(&byte) {
                 break;
             }
@@ -137,13 +106,14 @@ impl<'a> Checker<'a> {
                 break;
             }
             // A comma may be the last thing before a bracket that closes.
-            self.space();
-            while byte == b',' && stops == [b']'] && self.peek() == Some(b',') {
-                self.at += 1;
-                self.space();
+            self.cursor.skip_trivia();
+            while byte == b',' && stops == [b']'] && self.cursor.peek() == Some(b',') {
+                self.cursor.at += 1;
+                self.cursor.skip_trivia();
             }
             if byte == b','
                 && self
+                    .cursor
                     .peek()
                     .is_some_and(|next| stops.contains(&next) && next != b':')
             {
@@ -156,46 +126,43 @@ impl<'a> Checker<'a> {
 
     /// Whether an operator was read, so that an operand must follow.
     fn operator(&mut self) -> Result<bool, Fail> {
-        if self.rest().starts_with('?')
-            && !self.rest().starts_with("??")
-            && !is_optional_chain(self.rest())
+        if self.cursor.rest().starts_with('?')
+            && !self.cursor.rest().starts_with("??")
+            && !is_optional_chain(self.cursor.rest())
         {
-            self.at += 1;
+            self.cursor.at += 1;
             self.expression(b":")?;
-            self.space();
-            if self.peek() != Some(b':') {
-                return self.fail();
+            self.cursor.skip_trivia();
+            if self.cursor.peek() != Some(b':') {
+                return self.cursor.fail();
             }
-            self.at += 1;
+            self.cursor.at += 1;
             return Ok(true);
         }
         if let Some(operator) = BINARY
             .iter()
-            .find(|operator| self.rest().starts_with(**operator))
+            .find(|operator| self.cursor.rest().starts_with(**operator))
         {
-            self.at += operator.len();
-            self.space();
-            if *operator == "=>" && self.peek() == Some(b'{') {
+            self.cursor.at += operator.len();
+            self.cursor.skip_trivia();
+            if *operator == "=>" && self.cursor.peek() == Some(b'{') {
                 self.skip_bracket()?;
                 return Ok(false);
             }
             return Ok(true);
         }
-        let end = name_end(self.text, self.at);
-        if matches!(
-            &self.text[self.at..end],
-            "in" | "instanceof" | "of" | "as" | "satisfies"
-        ) {
-            self.at = end;
+        let word = self.cursor.name();
+        if matches!(word, "in" | "instanceof" | "of" | "as" | "satisfies") {
+            self.cursor.at += word.len();
             return Ok(true);
         }
-        self.fail()
+        self.cursor.fail()
     }
 
     fn operand(&mut self, stops: &[u8]) -> Result<(), Fail> {
         self.prefixes();
-        let Some(byte) = self.peek() else {
-            return self.fail();
+        let Some(byte) = self.cursor.peek() else {
+            return self.cursor.fail();
         };
         match byte {
             b'"' | b'\'' | b'`' => self.skip_string()?,
@@ -203,10 +170,10 @@ impl<'a> Checker<'a> {
             b'[' => self.group(b']')?,
             b'{' => self.object()?,
             b'/' => self.skip_regex()?,
-            b'<' => self.at = element::end(self.text, self.at, 0)?,
+            b'<' => self.cursor.at = element::end(self.cursor.text, self.cursor.at, 0)?,
             b'0'..=b'9' | b'.' => self.number()?,
-            b'#' => return self.fail(),
-            _ if stops.contains(&byte) => return self.fail(),
+            b'#' => return self.cursor.fail(),
+            _ if stops.contains(&byte) => return self.cursor.fail(),
             _ => self.word()?,
         }
         self.suffixes()
@@ -215,18 +182,20 @@ impl<'a> Checker<'a> {
     /// `!a`, `...a`, `typeof a`.
     fn prefixes(&mut self) {
         loop {
-            self.space();
-            let rest = self.rest();
+            self.cursor.skip_trivia();
+            let rest = self.cursor.rest();
             if let Some(mark) = ["...", "++", "--", "!", "~", "+", "-"]
                 .iter()
                 .find(|mark| rest.starts_with(**mark))
             {
-                self.at += mark.len();
+                self.cursor.at += mark.len();
                 continue;
             }
-            let end = name_end(self.text, self.at);
-            let word = &self.text[self.at..end];
-            let after = self.text[skip_space(self.text, end)..].chars().next();
+            let word = self.cursor.name();
+            let end = self.cursor.at + word.len();
+            let after = self.cursor.text[skip_space(self.cursor.text, end)..]
+                .chars()
+                .next();
             let operand_follows = after
                 .is_some_and(|c| starts_name(c) || c.is_ascii_digit() || "'\"`([{/!".contains(c));
             if matches!(
@@ -234,7 +203,7 @@ impl<'a> Checker<'a> {
                 "typeof" | "void" | "delete" | "new" | "await" | "yield"
             ) && operand_follows
             {
-                self.at = end;
+                self.cursor.at = end;
             } else {
                 return;
             }
@@ -244,22 +213,18 @@ impl<'a> Checker<'a> {
     /// `.a`, `?.a`, `[a]`, `(a)`, `` `a` ``, `++`.
     fn suffixes(&mut self) -> Result<(), Fail> {
         loop {
-            self.space();
-            let rest = self.rest();
+            self.cursor.skip_trivia();
+            let rest = self.cursor.rest();
             if rest.starts_with("...") {
                 return Ok(());
             } else if is_optional_chain(rest) || rest.starts_with('.') {
-                self.at += if rest.starts_with('.') { 1 } else { 2 };
-                self.space();
-                if matches!(self.peek(), Some(b'(' | b'[')) {
+                self.cursor.at += if rest.starts_with('.') { 1 } else { 2 };
+                self.cursor.skip_trivia();
+                if matches!(self.cursor.peek(), Some(b'(' | b'[')) {
                     continue;
                 }
-                self.at += usize::from(self.peek() == Some(b'#'));
-                let end = name_end(self.text, self.at);
-                if end == self.at {
-                    return self.fail();
-                }
-                self.at = end;
+                self.cursor.at += usize::from(self.cursor.peek() == Some(b'#'));
+                self.cursor.eat_name()?;
             } else if rest.starts_with('(') {
                 self.group(b')')?;
             } else if rest.starts_with('[') {
@@ -271,9 +236,9 @@ impl<'a> Checker<'a> {
                 || rest.starts_with('!') && !rest.starts_with("!=")
             {
                 if rest.starts_with('!') {
-                    return self.fail();
+                    return self.cursor.fail();
                 }
-                self.at += 2;
+                self.cursor.at += 2;
             } else {
                 return Ok(());
             }
@@ -281,49 +246,49 @@ impl<'a> Checker<'a> {
     }
 
     fn group(&mut self, close: u8) -> Result<(), Fail> {
-        self.at += 1;
-        self.space();
+        self.cursor.at += 1;
+        self.cursor.skip_trivia();
         // Holes are allowed in arrays.
-        while close == b']' && self.peek() == Some(b',') {
-            self.at += 1;
-            self.space();
+        while close == b']' && self.cursor.peek() == Some(b',') {
+            self.cursor.at += 1;
+            self.cursor.skip_trivia();
         }
-        if self.peek() != Some(close) {
+        if self.cursor.peek() != Some(close) {
             self.expression(&[close])?;
-            self.space();
+            self.cursor.skip_trivia();
         }
-        if self.peek() != Some(close) {
-            return self.fail();
+        if self.cursor.peek() != Some(close) {
+            return self.cursor.fail();
         }
-        self.at += 1;
+        self.cursor.at += 1;
         Ok(())
     }
 
     fn word(&mut self) -> Result<(), Fail> {
-        let end = name_end(self.text, self.at);
-        let word = &self.text[self.at..end];
+        let word = self.cursor.name();
+        let end = self.cursor.at + word.len();
         match word {
-            "" => return self.fail(),
+            "" => return self.cursor.fail(),
             "this" | "null" | "true" | "false" | "super" | "import" => {}
             "function" | "class" => return self.definition(),
-            "async" if self.text[skip_space(self.text, end)..].starts_with("function") => {
-                self.at = skip_space(self.text, end);
+            "async"
+                if self.cursor.text[skip_space(self.cursor.text, end)..]
+                    .starts_with("function") =>
+            {
+                self.cursor.at = skip_space(self.cursor.text, end);
                 return self.definition();
             }
             "async" => {
                 // `async x => …` and `async (x) => …`.
-                let next = skip_space(self.text, end);
-                self.at = if name_end(self.text, next) > next {
-                    name_end(self.text, next)
-                } else {
-                    end
-                };
+                let next = skip_space(self.cursor.text, end);
+                let name = name_end(self.cursor.text, next);
+                self.cursor.at = if name > next { name } else { end };
                 return Ok(());
             }
-            _ if is_reserved(word) => return self.fail(),
+            _ if is_reserved(word) => return self.cursor.fail(),
             _ => {}
         }
-        self.at = end;
+        self.cursor.at = end;
         Ok(())
     }
 }

@@ -1,78 +1,75 @@
 //! The operands that have an inside: objects, numbers, functions, classes, strings.
 
-use super::{Checker, Fail, js, name_end};
+use super::{Checker, Fail};
+use crate::syntax::js;
 
 impl Checker<'_> {
     pub(super) fn object(&mut self) -> Result<(), Fail> {
-        self.at += 1;
+        self.cursor.at += 1;
         self.depth += 1;
         if self.depth > 60 {
-            return self.fail();
+            return self.cursor.fail();
         }
         loop {
-            self.space();
-            if self.peek() == Some(b'}') {
+            self.cursor.skip_trivia();
+            if self.cursor.peek() == Some(b'}') {
                 break;
             }
             self.property()?;
-            self.space();
-            match self.peek() {
-                Some(b',') => self.at += 1,
+            self.cursor.skip_trivia();
+            match self.cursor.peek() {
+                Some(b',') => self.cursor.at += 1,
                 Some(b'}') => {}
-                _ => return self.fail(),
+                _ => return self.cursor.fail(),
             }
         }
-        self.at += 1;
+        self.cursor.at += 1;
         self.depth -= 1;
         Ok(())
     }
 
     /// `a`, `a: b`, `a() {}`, `get a() {}`, `[a]: b`, `...a`.
     pub(super) fn property(&mut self) -> Result<(), Fail> {
-        if self.rest().starts_with("...") {
-            self.at += 3;
+        if self.cursor.rest().starts_with("...") {
+            self.cursor.at += 3;
             return self.expression(b",}");
         }
         let mut shorthand = false;
         for _ in 0..3 {
-            self.space();
-            match self.peek() {
+            self.cursor.skip_trivia();
+            match self.cursor.peek() {
                 Some(b'"' | b'\'') => self.skip_string()?,
                 Some(b'[') => self.group(b']')?,
                 Some(b'*') => {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     continue;
                 }
                 Some(b'0'..=b'9') => self.number()?,
                 _ => {
-                    let end = name_end(self.text, self.at);
-                    if end == self.at {
-                        return self.fail();
-                    }
+                    self.cursor.eat_name()?;
                     shorthand = true;
-                    self.at = end;
                 }
             }
-            self.space();
-            match self.peek() {
+            self.cursor.skip_trivia();
+            match self.cursor.peek() {
                 Some(b':' | b'=') => {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     return self.expression(b",}");
                 }
                 Some(b'(') => {
                     self.skip_bracket()?;
-                    self.space();
+                    self.cursor.skip_trivia();
                     return self.skip_bracket();
                 }
                 Some(b',' | b'}') if shorthand => return Ok(()),
                 _ => {}
             }
         }
-        self.fail()
+        self.cursor.fail()
     }
 
     pub(super) fn number(&mut self) -> Result<(), Fail> {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let mut exponent = false;
         let end = rest.find(|c: char| {
             let goes_on = c.is_ascii_alphanumeric()
@@ -87,64 +84,64 @@ impl Checker<'_> {
             .iter()
             .any(|mark| digits.starts_with(mark));
         if !radix && digits.parse::<f64>().is_err() {
-            return self.fail();
+            return self.cursor.fail();
         }
-        self.at += written.len();
+        self.cursor.at += written.len();
         Ok(())
     }
 
     /// `function name(…) {…}` and `class Name extends X {…}`.
     pub(super) fn definition(&mut self) -> Result<(), Fail> {
-        while let Some(byte) = self.peek() {
+        while let Some(byte) = self.cursor.peek() {
             match byte {
                 b'{' => return self.skip_bracket(),
                 b'(' => self.skip_bracket()?,
                 b')' | b'}' | b']' | b',' => break,
-                _ => self.at += self.rest().chars().next().map_or(1, char::len_utf8),
+                _ => self.cursor.skip_char(),
             }
         }
-        self.fail()
+        self.cursor.fail()
     }
 
     /// Skips what a bracket holds, whatever it is.
     pub(super) fn skip_bracket(&mut self) -> Result<(), Fail> {
-        let open = self.peek();
+        let open = self.cursor.peek();
         let close = match open {
-            Some(b'{') => return self.skip_braces(self.at + 1),
+            Some(b'{') => return self.skip_braces(self.cursor.at + 1),
             Some(b'(') => b')',
             Some(b'[') => b']',
-            _ => return self.fail(),
+            _ => return self.cursor.fail(),
         };
         // Brackets other than braces close as part of a text that is balanced as a whole.
-        self.at += 1;
+        self.cursor.at += 1;
         loop {
-            self.space();
-            match self.peek() {
-                None => return self.fail(),
+            self.cursor.skip_trivia();
+            match self.cursor.peek() {
+                None => return self.cursor.fail(),
                 Some(byte) if byte == close => break,
                 Some(b'(' | b'[' | b'{') => self.skip_bracket()?,
                 Some(b'"' | b'\'' | b'`') => self.skip_string()?,
-                Some(_) => self.at += self.rest().chars().next().map_or(1, char::len_utf8),
+                Some(_) => self.cursor.skip_char(),
             }
         }
-        self.at += 1;
+        self.cursor.at += 1;
         Ok(())
     }
 
     pub(super) fn skip_braces(&mut self, inside: usize) -> Result<(), Fail> {
-        self.at = js::closing_brace(self.text, inside)? + 1;
+        self.cursor.at = js::closing_brace(self.cursor.text, inside)? + 1;
         Ok(())
     }
 
     pub(super) fn skip_string(&mut self) -> Result<(), Fail> {
-        self.at = js::string_end(self.text, self.at)?;
+        self.cursor.at = js::string_end(self.cursor.text, self.cursor.at)?;
         Ok(())
     }
 
     pub(super) fn skip_regex(&mut self) -> Result<(), Fail> {
-        self.at = js::regex_end(self.text, self.at)?;
-        let flags = self.rest().find(|c: char| !c.is_ascii_alphabetic());
-        self.at += flags.unwrap_or(self.rest().len());
+        self.cursor.at = js::regex_end(self.cursor.text, self.cursor.at)?;
+        let flags = self.cursor.rest().find(|c: char| !c.is_ascii_alphabetic());
+        self.cursor.at += flags.unwrap_or(self.cursor.rest().len());
         Ok(())
     }
 }

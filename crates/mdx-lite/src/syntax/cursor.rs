@@ -1,0 +1,70 @@
+//! A place in a text that moves on, as the readers of values, tags and statements have it.
+
+use super::{Fail, js, name_end, skip_space};
+
+/// A place in a text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) const fn new(text: &'a str, at: usize) -> Self {
+        Self { text, at }
+    }
+
+    /// What is still to be read.
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The next byte.
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Skips white space.
+    pub(super) fn skip_space(&mut self) {
+        self.at = skip_space(self.text, self.at);
+    }
+
+    /// Skips white space and comments of JavaScript.
+    pub(super) fn skip_trivia(&mut self) {
+        loop {
+            self.skip_space();
+            match js::comment_length(self.rest()) {
+                Some(length) => self.at += length,
+                None => return,
+            }
+        }
+    }
+
+    /// Skips one character.
+    pub(super) fn skip_char(&mut self) {
+        self.at += self.rest().chars().next().map_or(1, char::len_utf8);
+    }
+
+    /// The JavaScript name that starts here, empty when none does.
+    pub(super) fn name(&self) -> &'a str {
+        &self.text[self.at..name_end(self.text, self.at)]
+    }
+
+    /// Reads the JavaScript name that starts here.
+    pub(super) fn eat_name(&mut self) -> Result<&'a str, Fail> {
+        let name = self.name();
+        if name.is_empty() {
+            return self.fail();
+        }
+        self.at += name.len();
+        Ok(name)
+    }
+
+    /// That reading cannot go on here.
+    pub(super) fn fail<T>(&self) -> Result<T, Fail> {
+        Err(Fail {
+            at: self.at,
+            ended: self.at >= self.text.len(),
+        })
+    }
+}
