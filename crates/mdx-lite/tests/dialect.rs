@@ -142,3 +142,22 @@ fn every_cut_of_a_text_gives_a_tree_with_places_inside() {
         }
     }
 }
+
+#[test]
+fn names_that_a_page_lacks_are_said_with_or_without_an_object_around_them() {
+    let said = |text: &str| {
+        let document = parse(text, &Options::default());
+        let found = document.diagnostics.iter();
+        found.map(|found| found.code.as_str()).collect::<Vec<_>>()
+    };
+    for text in ["{HOME}", "Hello {{ name }}!", "{ {name} }"] {
+        assert_eq!(said(text), ["W109"], "{text}");
+    }
+    for text in [
+        "export const name = 1\n\n{name} {{ name }}",
+        "`{{ name }}` {{}} {{a: 1}}",
+        "<A b={{ name }} />",
+    ] {
+        assert_eq!(said(text), [""; 0], "{text}");
+    }
+}

@@ -38,7 +38,7 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
     let mut attrs = Vec::new();
     let mut closed = false;
     loop {
-        reader.cursor.skip_space();
+        reader.skip_comments();
         match reader.cursor.peek() {
             None => return Err(Fail::end(reader.cursor.at)),
             Some(b'>') => break,
@@ -81,6 +81,24 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Skips space and comments; JSX has the latter, MDX does not. A line of a comment is one that
+    /// starts with `//`: anywhere else that is a slash too many.
+    fn skip_comments(&mut self) {
+        loop {
+            self.cursor.skip_space();
+            let rest = self.cursor.rest();
+            let before = self.cursor.text[..self.cursor.at].trim_end_matches([' ', '\t']);
+            let is_comment = rest.starts_with("/*") || before.ends_with(['\n', '\r']);
+            match js::comment_length(rest).filter(|_| is_comment) {
+                Some(length) => {
+                    self.mark_odd();
+                    self.cursor.at += length;
+                }
+                None => return,
+            }
+        }
+    }
+
     fn mark_odd(&mut self) {
         self.odd.get_or_insert(self.cursor.at);
     }
@@ -347,6 +365,9 @@ mod tests {
             ("<5>", None),
             ("<a b=\"x", None),
             ("<守卫 名='一'>", Some("守卫(名)")),
+            ("<a /* > */ b\n  // <c>\n  d\n/>e", Some("a(b d)e")),
+            ("<a /* b />", None),
+            ("<a // b />", None),
         ] {
             let wanted = read.map(str::to_owned);
             assert_eq!(
@@ -366,6 +387,7 @@ mod tests {
             ("<a b={}>", Some(6)),
             ("</a b>", Some(4)),
             ("<a {b}>", Some(4)),
+            ("<a /* b */ />", Some(3)),
             ("<a b={1}>", None),
         ] {
             assert_eq!(read(text, 0).unwrap().odd, odd, "{text}");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value};
+use crate::{Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value, syntax::name_end};
 
 /// Names that every page has, or JavaScript itself.
 const KNOWN: [&str; 21] = [
@@ -33,17 +33,35 @@ const KNOWN: [&str; 21] = [
 pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Vec<Diagnostic>) {
     let mut bound: Option<HashSet<&str>> = None;
     for node in nodes.iter().flat_map(Node::descendants) {
-        let NodeKind::Expr(Value::Path(path)) = &node.kind else {
+        let NodeKind::Expr(value) = &node.kind else {
+            continue;
+        };
+        let Some((name, result)) = first_name(value) else {
             continue;
         };
         let bound = bound.get_or_insert_with(|| names(esm));
-        let Some(name) = path.first().filter(|name| !bound.contains(name.as_str())) else {
+        if bound.contains(name) {
             continue;
-        };
-        let message =
-            format!("the page has nothing of the name `{name}`; the braces are shown as text");
+        }
+        let message = format!("the page has nothing of the name `{name}`; {result}");
         let found = Diagnostic::new(Code::UnboundName, node.span, message);
-        diagnostics.push(found.help(format!("write `\\{{{name}}}`, or import `{name}`")));
+        diagnostics.push(found.help(format!(
+            "write `\\{{` for a brace, put it between backticks, or import `{name}`"
+        )));
+    }
+}
+
+/// The name that an expression starts from, and what becomes of the expression without it.
+fn first_name(value: &Value) -> Option<(&str, &'static str)> {
+    match value {
+        Value::Path(path) => Some((path.first()?, "the braces are shown as text")),
+        // `{{ name }}`, as templates have it: to MDX an object, of which nothing is shown.
+        Value::Opaque(source) => {
+            let inside = source.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
+            let is_name = !inside.is_empty() && name_end(inside, 0) == inside.len();
+            is_name.then_some((inside, "nothing is shown"))
+        }
+        _ => None,
     }
 }
 

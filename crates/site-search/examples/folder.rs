@@ -1,0 +1,85 @@
+//! Makes the search index of a folder of Markdown, whatever renders it: each file is a page, each
+//! heading begins a section.
+//!
+//! ```text
+//! cargo run -p site-search --example folder -- docs out/search
+//! ```
+
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+use site_search::{SearchPage, Section, index};
+
+fn main() -> io::Result<()> {
+    let args: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [docs, out] = args.as_slice() else {
+        return Err(io::Error::other("usage: folder DOCS OUT"));
+    };
+    let mut pages = Vec::new();
+    read(docs, docs, &mut pages)?;
+    // The order decides between equals.
+    pages.sort_by(|a, b| a.path.cmp(&b.path));
+
+    let index = index(&pages);
+    fs::create_dir_all(out)?;
+    for file in &index.files {
+        fs::write(out.join(&file.name), &file.bytes)?;
+    }
+    let bytes: usize = index.files.iter().map(|file| file.bytes.len()).sum();
+    let (pages, files, entry) = (pages.len(), index.files.len(), index.entry);
+    writeln!(
+        io::stdout(),
+        "{pages} pages, {files} files, {bytes} bytes; start with {entry}"
+    )
+}
+
+fn read(folder: &Path, root: &Path, pages: &mut Vec<SearchPage>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            read(&path, root, pages)?;
+        } else if path
+            .extension()
+            .is_some_and(|end| end == "md" || end == "mdx")
+        {
+            let inside = path.strip_prefix(root).unwrap_or(&path).with_extension("");
+            pages.push(page(&inside, &fs::read_to_string(&path)?));
+        }
+    }
+    Ok(())
+}
+
+/// Lines of prose, lines of code, and headings.
+fn page(inside: &Path, text: &str) -> SearchPage {
+    let mut sections = vec![Section::default()];
+    let mut in_code = false;
+    for line in text.lines() {
+        let heading = line.trim_start_matches('#');
+        let last = sections.len() - 1;
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+        } else if in_code {
+            sections[last].code += &format!("{line}\n");
+        } else if heading.len() < line.len() && heading.starts_with(' ') {
+            let heading = heading.trim().to_owned();
+            sections.push(Section {
+                heading,
+                ..Section::default()
+            });
+        } else {
+            sections[last].text += &format!("{line}\n");
+        }
+    }
+    let first = sections.iter().find(|section| !section.heading.is_empty());
+    SearchPage {
+        path: format!("/{}", inside.display()),
+        title: first
+            .map(|section| section.heading.clone())
+            .unwrap_or_default(),
+        sections,
+        ..SearchPage::default()
+    }
+}
