@@ -95,25 +95,34 @@ impl<'a> StandIns<'a> {
         let source = self.text.clone();
         let mut out = String::with_capacity(source.len());
         let mut at = 0;
+        // The end of the run before, and what stands before it.
+        let mut last: Option<(usize, char)> = None;
         while let Some(run) = next_run(&source, at) {
-            let mut preceding = source[..run.0].chars().rev();
+            out.push_str(&source[at..run.0]);
+            let mut preceding = out.chars().rev();
             let before = preceding.next();
             let selected = before.filter(|c| is_selector(*c)).and(preceding.next());
             let after = source[run.1..].chars().next();
-            out.push_str(&source[at..run.0]);
+            // What a character between two runs has on the other side of the other run.
+            let touches = |end: usize| before.is_some_and(|c| end + c.len_utf8() == run.0);
+            let far_before = last.filter(|(end, _)| touches(*end)).map(|(_, c)| c);
+            let far_after = after.and_then(|c| across_run(&source, run.1 + c.len_utf8()));
+            last = before.map(|before| (run.1, before));
             let (stand_before, stand_after) = match (before, after) {
                 (Some(before), Some(after)) if source[run.0..].starts_with('_') => {
                     (self.before_underscore(before, selected, after), None)
                 }
                 (Some(before), Some(after)) => (
-                    self.stand_in(before, selected.unwrap_or(before), after),
-                    self.stand_in(after, after, before),
+                    self.stand_in(
+                        before,
+                        selected.unwrap_or(before),
+                        [Some(after), far_before],
+                    ),
+                    self.stand_in(after, after, [Some(before), far_after]),
                 ),
                 _ => (None, None),
             };
-            if let (Some(stand_in), Some(before)) = (stand_before, before)
-                && out.ends_with(before)
-            {
+            if let (Some(stand_in), Some(before)) = (stand_before, before) {
                 out.truncate(out.len() - before.len_utf8());
                 out.push(stand_in);
             }
@@ -138,18 +147,22 @@ impl<'a> StandIns<'a> {
         }
     }
 
-    /// What stands in for `c`, which touches a run that `other` touches on the other side. `of` is
-    /// `c` itself, or the character of which `c` selects a variant.
-    fn stand_in(&mut self, c: char, of: char, other: char) -> Option<char> {
+    /// What stands in for `c`, which touches a run that the first of `others` touches on the other
+    /// side, and perhaps a second run. `of` is `c` itself, or the character of which `c` selects a
+    /// variant.
+    fn stand_in(&mut self, c: char, of: char, others: [Option<char>; 2]) -> Option<char> {
+        let other = others[0]?;
         if c.is_whitespace() || other.is_whitespace() {
             return None;
         }
         // Beside other punctuation only punctuation lets a run both open and close; CJK
-        // punctuation is that already.
-        let beside_mark = is_punctuation(other) && !is_cjk(other);
+        // punctuation is that already, and stays so when either run needs it.
+        let is_mark = |c: char| is_punctuation(c) && !is_cjk(c);
+        let beside_mark = is_mark(other);
+        let near_mark = others.into_iter().flatten().any(is_mark);
         match (is_cjk(of), is_punctuation(c), c.len_utf8()) {
-            (true, true, 3) if !beside_mark => self.letters.stand_in(c),
-            (true, true, 4) if !beside_mark => self.wide_letters.stand_in(c),
+            (true, true, 3) if !near_mark => self.letters.stand_in(c),
+            (true, true, 4) if !near_mark => self.wide_letters.stand_in(c),
             (true, false, 3) if beside_mark => self.marks.stand_in(c),
             (true, false, 4) if beside_mark => self.wide_marks.stand_in(c),
             _ => None,
@@ -271,6 +284,13 @@ fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
     }
 }
 
+/// The character after the run that starts at `at`, if one does.
+fn across_run(text: &str, at: usize) -> Option<char> {
+    let rest = &text[at..];
+    let mark = rest.chars().next().filter(|c| matches!(c, '*' | '~'))?;
+    rest.trim_start_matches(mark).chars().next()
+}
+
 fn selected_underscore(bytes: &[u8]) -> Option<usize> {
     let mut all = memchr::memchr_iter(b'_', bytes);
     all.find(|at| matches!(bytes[..*at], [.., 0xef, 0xb8, 0x80..=0x8e]))
@@ -336,6 +356,18 @@ mod tests {
             ("塚\u{fe00}**(a)**", "塚\u{fe00}<strong>(a)</strong>"),
             ("字。\u{fe01}_a._", "字。\u{fe01}<em>a.</em>"),
             ("a**🈂**a", "a<strong>🈂</strong>a"),
+            (
+                "**“甲”**，**《乙》**",
+                "<strong>“甲”</strong>，<strong>《乙》</strong>",
+            ),
+            (
+                "**「甲」**、**`b`**、**「丙」**",
+                "<strong>「甲」</strong>、<strong><code>b</code></strong>、<strong>「丙」</strong>",
+            ),
+            (
+                "（a）(**甲**：**(b)**。",
+                "（a）(<strong>甲</strong>：<strong>(b)</strong>。",
+            ),
         ] {
             let document = parse(text, &Options::default());
             assert_eq!(to_html(&document), format!("<p>{html}</p>\n"));

@@ -81,14 +81,16 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Skips space and comments; JSX has the latter, MDX does not. A line of a comment is one that
-    /// starts with `//`: anywhere else that is a slash too many.
+    /// Skips space and comments; JSX has the latter, MDX does not. `//` before the `>` of the
+    /// same line is a slash too many.
     fn skip_comments(&mut self) {
         loop {
             self.cursor.skip_space();
             let rest = self.cursor.rest();
+            let line = rest.lines().next().unwrap_or_default();
             let before = self.cursor.text[..self.cursor.at].trim_end_matches([' ', '\t']);
-            let is_comment = rest.starts_with("/*") || before.ends_with(['\n', '\r']);
+            let is_comment =
+                rest.starts_with("/*") || before.ends_with(['\n', '\r']) || !line.contains('>');
             match js::comment_length(rest).filter(|_| is_comment) {
                 Some(length) => {
                     self.mark_odd();
@@ -368,6 +370,7 @@ mod tests {
             ("<a /* > */ b\n  // <c>\n  d\n/>e", Some("a(b d)e")),
             ("<a /* b />", None),
             ("<a // b />", None),
+            ("<a b // c\n d/>", Some("a(b d)")),
         ] {
             let wanted = read.map(str::to_owned);
             assert_eq!(
