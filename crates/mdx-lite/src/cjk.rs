@@ -97,16 +97,23 @@ impl<'a> StandIns<'a> {
         let mut at = 0;
         // The end of the run before, and what stands before it.
         let mut last: Option<(usize, char)> = None;
+        // Whether a run starts emphasis, most likely.
+        let mut opens = false;
         while let Some(run) = next_run(&source, at) {
             out.push_str(&source[at..run.0]);
             let mut preceding = out.chars().rev();
             let before = preceding.next();
             let selected = before.filter(|c| is_selector(*c)).and(preceding.next());
             let after = source[run.1..].chars().next();
-            // What a character between two runs has on the other side of the other run.
+            let is_edge = |c: Option<char>| c.is_none_or(char::is_whitespace);
+            opens = is_edge(before) || !is_edge(after) && !opens;
+            // A character between the end of one emphasis and the start of the next has to be
+            // right for both runs.
             let touches = |end: usize| before.is_some_and(|c| end + c.len_utf8() == run.0);
-            let far_before = last.filter(|(end, _)| touches(*end)).map(|(_, c)| c);
-            let far_after = after.and_then(|c| across_run(&source, run.1 + c.len_utf8()));
+            let far_before = last.filter(|(end, _)| opens && touches(*end));
+            let far_before = far_before.map(|(_, c)| c);
+            let far_after = after.filter(|_| !opens);
+            let far_after = far_after.and_then(|c| across_run(&source, run.1 + c.len_utf8()));
             last = before.map(|before| (run.1, before));
             let (stand_before, stand_after) = match (before, after) {
                 (Some(before), Some(after)) if source[run.0..].starts_with('_') => {
@@ -356,6 +363,7 @@ mod tests {
             ("塚\u{fe00}**(a)**", "塚\u{fe00}<strong>(a)</strong>"),
             ("字。\u{fe01}_a._", "字。\u{fe01}<em>a.</em>"),
             ("a**🈂**a", "a<strong>🈂</strong>a"),
+            ("甲**㋐**: 乙", "甲<strong>㋐</strong>: 乙"),
             (
                 "**“甲”**，**《乙》**",
                 "<strong>“甲”</strong>，<strong>《乙》</strong>",
