@@ -62,7 +62,7 @@ fn page(inside: &Path, text: &str) -> SearchPage {
         if line.trim_start().starts_with("```") {
             in_code = !in_code;
         } else if in_code {
-            sections[last].code += &format!("{line}\n");
+            sections[last].code.extend([line, "\n"]);
         } else if heading.len() < line.len() && heading.starts_with(' ') {
             let heading = heading.trim().to_owned();
             sections.push(Section {
@@ -70,7 +70,7 @@ fn page(inside: &Path, text: &str) -> SearchPage {
                 ..Section::default()
             });
         } else {
-            sections[last].text += &format!("{line}\n");
+            sections[last].text.extend([line, "\n"]);
         }
     }
     let first = sections.iter().find(|section| !section.heading.is_empty());
