@@ -25,10 +25,12 @@ fn main() -> io::Result<()> {
 
     let index = index(&pages);
     fs::create_dir_all(out)?;
+    let mut bytes = 0;
     for file in &index.files {
-        fs::write(out.join(&file.name), &file.bytes)?;
+        let packed = file.bytes();
+        bytes += packed.len();
+        fs::write(out.join(&file.name), packed)?;
     }
-    let bytes: usize = index.files.iter().map(|file| file.bytes.len()).sum();
     let (pages, files, entry) = (pages.len(), index.files.len(), index.entry);
     writeln!(
         io::stdout(),
