@@ -42,18 +42,13 @@ impl Pieces {
         let mut out = String::with_capacity(written.len() + size);
         out.push_str(first);
         for part in parts {
-            match part
-                .split_once(MARKS[1])
-                .and_then(|(n, rest)| Some((self.get(n)?, rest)))
-            {
-                Some((html, rest)) => {
-                    out.push_str(html);
-                    out.push_str(rest);
-                }
-                None => {
-                    out.push(MARKS[0]);
-                    out.push_str(part);
-                }
+            let piece = part.split_once(MARKS[1]);
+            if let Some((html, rest)) = piece.and_then(|(n, rest)| Some((self.get(n)?, rest))) {
+                out.push_str(html);
+                out.push_str(rest);
+            } else {
+                out.push(MARKS[0]);
+                out.push_str(part);
             }
         }
         Cow::Owned(out)
