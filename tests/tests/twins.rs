@@ -1,6 +1,6 @@
 //! Each page as Markdown, and the lists of them.
 
-use site_tests::BookTest;
+use site_tests::{BookTest, text_of};
 
 fn book() -> BookTest {
     BookTest::new()
@@ -114,4 +114,19 @@ fn they_can_be_switched_off() {
     assert!(!site.files().contains_key("guards.md"));
     assert!(!site.files().contains_key("llms.txt"));
     assert!(!site.html("/guards").contains("复制为 Markdown"));
+}
+
+#[test]
+fn names_in_braces_that_lead_nowhere_are_shown() {
+    let text = "---\ntitle: 首页\n---\n\n在 {HOME} 目录，共 {3} 个。\n\n{props.a}\n";
+    let site = BookTest::new().chapter("首页", "index.mdx", text).build();
+    let shown: String = text_of(&site.page("/"), "main article")
+        .split_whitespace()
+        .collect();
+    assert!(shown.contains("在{HOME}目录，共3个。{props.a}"), "{shown}");
+    let twin = site.text("index.md");
+    assert!(
+        twin.contains("在 {HOME} 目录，共 3 个。") && twin.contains("{props.a}"),
+        "{twin}"
+    );
 }

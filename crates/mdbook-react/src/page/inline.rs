@@ -1,12 +1,17 @@
 //! Text and what stands inside a line.
 
-use mdx_lite::{Node, NodeKind};
+use mdx_lite::{Node, NodeKind, Value};
 
 use super::{
     Builder,
     piece::{Attributes, Piece},
 };
 use crate::{config::Math, html::text, math, reading_time::is_han};
+
+/// A name in braces that leads to nothing, as the author wrote it; a finding says so (W109).
+pub(crate) fn braces(path: &[String]) -> String {
+    format!("{{{}}}", path.join("."))
+}
 
 impl Builder<'_> {
     /// The pieces of a run of inline nodes.
@@ -59,6 +64,7 @@ impl Builder<'_> {
             NodeKind::Image { url, title, .. } => self.inline_image(url, title.as_deref(), node),
             NodeKind::FootnoteRef(label) => self.footnote_reference(label),
             NodeKind::Jsx(element) => return out.extend(self.jsx(element, node)),
+            NodeKind::Expr(Value::Path(path)) => Piece::Text(braces(path)),
             NodeKind::Expr(value) => match value.shown() {
                 Some(text) => Piece::Text(text),
                 None => return,

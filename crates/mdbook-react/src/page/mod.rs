@@ -29,6 +29,7 @@ pub(crate) use self::code::shown_code;
 pub(crate) use self::component::cards;
 pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
+pub(crate) use self::inline::braces;
 pub use self::link::{LinkUse, Target};
 pub use self::{hollow::Pieces, kept_code::KeptCode, piece::without_html};
 use crate::{

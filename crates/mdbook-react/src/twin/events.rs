@@ -1,6 +1,6 @@
 //! The tree of a chapter as the events of a Markdown parser.
 
-use mdx_lite::{Align, Document, Element, Meta, Node, NodeKind};
+use mdx_lite::{Align, Document, Element, Meta, Node, NodeKind, Value};
 use nav_model::{Doc, Resolved};
 use pulldown_cmark::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, LinkType, Tag, TagEnd,
@@ -11,7 +11,7 @@ use crate::{
     address::encode_path,
     config::Math,
     math,
-    page::{PageContext, cards, shown_code},
+    page::{PageContext, braces, cards, shown_code},
 };
 
 type Events = Vec<Event<'static>>;
@@ -274,6 +274,7 @@ impl Writer<'_> {
                     .push(Event::FootnoteReference(label.clone().into()));
             }
             NodeKind::Html(html) => self.out.push(Event::InlineHtml(html.clone().into())),
+            NodeKind::Expr(Value::Path(path)) => self.text(&braces(path)),
             NodeKind::Expr(value) => self.text(&value.shown().unwrap_or_default()),
             NodeKind::Jsx(element) => match element.name.as_str() {
                 "br" => self.out.push(Event::HardBreak),
