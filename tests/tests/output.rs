@@ -266,3 +266,56 @@ fn markdown_chapters_are_no_mdx() {
     let text = text_of(&site.page("/a"), "main");
     assert!(text.contains("{花括号}"), "{text}");
 }
+
+#[test]
+fn pages_take_the_short_way_through_quickjs() {
+    let site = BookTest::new()
+        .variable("MDBOOK_LOG", "mdbook_react=debug")
+        .chapter("首页", "index.mdx", EVERYTHING)
+        .build();
+    let long: Vec<&str> = (site.stderr.lines())
+        .filter(|line| line.contains("left to React"))
+        .collect();
+    assert!(site.stderr.contains("DEBUG"), "{}", site.stderr);
+    // The search has ids of React's making.
+    assert!(long.iter().all(|line| line.contains("/search")), "{long:?}");
+}
+
+/// One of each thing that a page can hold.
+const EVERYTHING: &str = r#"---
+title: 首页
+tags: [守卫]
+last_update: { date: 2026-01-02, author: 某人 }
+---
+
+#### 用 `code`
+
+:::tip
+```ts title="a.ts" showLineNumbers {1}
+const a = 1;
+```
+:::
+
+<Tabs groupId="a">
+<TabItem value="n" label="甲">甲</TabItem>
+<TabItem value="m" label="乙">乙</TabItem>
+</Tabs>
+
+<details><summary>问</summary>
+
+```bash npm2yarn
+npm install x
+```
+
+</details>
+
+![图](https://example.org/a.png)
+
+<DocCardList />
+
+- [x] 做完
+
+| a | b |
+|--:|---|
+| 1 | <kbd>K</kbd> |
+"#;

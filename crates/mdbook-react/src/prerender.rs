@@ -62,7 +62,14 @@ impl Prerenderer {
     }
 
     fn render(&self, input: &str) -> Result<String> {
-        self.context.with(|ctx| call(&ctx, "render", input))
+        self.context.with(|ctx| {
+            let html = call(&ctx, "render", input)?;
+            let shell: Option<Object<'_>> = ctx.globals().get("mdbookReact").ok();
+            if shell.is_some_and(|shell| shell.get("leftToReact").unwrap_or(false)) {
+                tracing::debug!("a page was left to React: {}", head(input));
+            }
+            Ok(html)
+        })
     }
 }
 
@@ -73,6 +80,11 @@ fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &st
         function.call((argument,))
     };
     run().catch(ctx).map_err(|error| anyhow!("{error}"))
+}
+
+/// The beginning of an input, which names its address.
+fn head(input: &str) -> &str {
+    &input[..input.floor_char_boundary(60)]
 }
 
 #[cfg(test)]

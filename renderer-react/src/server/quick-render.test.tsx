@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Component, createContext, createElement, Fragment, lazy, type ReactNode, Suspense, use, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Component, createContext, createElement, Fragment, lazy, memo, type ReactNode, Suspense, use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { renderToString } from "react-dom/server";
 
 import { quickRender } from "./quick-render.ts";
@@ -45,6 +45,8 @@ function Id() {
   return <p id={useId()} />;
 }
 
+const Memoized = memo(Counter);
+
 const Lazy = lazy(() => Promise.resolve({ default: Counter }));
 
 const same: Record<string, ReactNode> = {
@@ -71,6 +73,7 @@ const same: Record<string, ReactNode> = {
   "drawings": <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 6l12 12" /></svg>,
   "context": <p><Level2><ShowLevel /><Level2><ShowLevel /></Level2></Level2><ShowLevel /></p>,
   "hooks": <Counter />,
+  "what is memoized": <p><Memoized /><Memoized /></p>,
   "classes": <Boundary name="n"><Counter /></Boundary>,
 };
 

@@ -14,6 +14,7 @@ import { hooks } from "./render-hooks.ts";
 
 type Props = Record<string, unknown> & { children?: unknown };
 type Context = { $$typeof: symbol; _currentValue2: unknown };
+type Memo = { $$typeof: symbol; type: unknown };
 type Element = { $$typeof: symbol; type: unknown; props: Props };
 type Component = ((props: Props) => unknown) & { prototype?: { isReactComponent?: object } };
 type Class = {
@@ -24,6 +25,7 @@ type Class = {
 const ELEMENT = Symbol.for("react.transitional.element");
 const CONTEXT = Symbol.for("react.context");
 const FRAGMENT = Symbol.for("react.fragment");
+const MEMO = Symbol.for("react.memo");
 
 /** Where React looks for the hooks of whoever renders; part of React 19, whose version is pinned. */
 const internals = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: unknown } })
@@ -63,8 +65,13 @@ function render(node: unknown, chunks: string[], afterText: boolean): boolean {
   }
   if (typeof type === "function") return render(called(type as Component, props), chunks, afterText);
   if (type === FRAGMENT) return render(props.children, chunks, afterText);
-  if ((type as Context | null)?.$$typeof === CONTEXT) return provide(type as Context, props, chunks, afterText);
-  leaveToReact();
+  return special(type as Context | Memo, props, chunks, afterText);
+}
+
+function special(type: Context | Memo, props: Props, chunks: string[], afterText: boolean): boolean {
+  if (type.$$typeof === CONTEXT) return provide(type as Context, props, chunks, afterText);
+  if (type.$$typeof !== MEMO) leaveToReact();
+  return render({ $$typeof: ELEMENT, type: (type as Memo).type, props }, chunks, afterText);
 }
 
 function text(value: string, chunks: string[], afterText: boolean): boolean {

@@ -42,7 +42,11 @@ function render(inputJson: string): string {
   const view = JSON.parse(inputJson) as RenderInput;
   const place = { view, search: "", hash: "" };
   const app = <App {...{ site, frame, place, navigator }} />;
-  return quickRender(app) ?? renderToString(app);
+  const html = quickRender(app);
+  server.leftToReact = html === undefined;
+  return html ?? renderToString(app);
 }
 
-(globalThis as { mdbookReact?: object }).mdbookReact = { configure, render };
+/** `leftToReact` says of the last page that it took the long way. */
+const server = { configure, render, leftToReact: false };
+(globalThis as { mdbookReact?: object }).mdbookReact = server;
