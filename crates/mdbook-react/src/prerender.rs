@@ -84,7 +84,8 @@ fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &st
 
 /// The beginning of an input, which names its address.
 fn head(input: &str) -> &str {
-    &input[..input.floor_char_boundary(60)]
+    let end = input.char_indices().nth(60);
+    &input[..end.map_or(input.len(), |(at, _)| at)]
 }
 
 #[cfg(test)]

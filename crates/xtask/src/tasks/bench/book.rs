@@ -42,7 +42,8 @@ pub(super) fn write(workspace: &Workspace, folder: &Path, copies: usize) -> Resu
     files::write_if_changed(&folder.join("book.toml"), settings.as_bytes())?;
     let summary = repeated(&summary, copies);
     files::write_if_changed(&folder.join("src/SUMMARY.md"), summary.as_bytes())?;
-    Ok(pages.len() * copies)
+    // What stands outside of the list, before and after it, is there once.
+    Ok(summary.matches(".mdx)").count())
 }
 
 /// Adds a sentence to a page in the middle of the book.
