@@ -27,13 +27,13 @@ export function provideWorker(make: () => Worker): void {
   makeWorker = make;
 }
 
-/** The answer to `query`. Fails when the index cannot be loaded; may be tried again then. */
-export async function search(query: string): Promise<Answer> {
+/** The answer to `query`, `all` of it or its best. Fails when the index cannot be loaded; may be tried again then. */
+export async function search(query: string, all = false): Promise<Answer> {
   const { search: entry } = await loadEntry();
   if (entry === undefined) throw new Error("this site has no search index");
   const address = new URL(dataHref(entry), here()).href;
   const cut = address.lastIndexOf("/") + 1;
-  return ask({ folder: address.slice(0, cut), entry: address.slice(cut), query, sparing: isSparing() });
+  return ask({ folder: address.slice(0, cut), entry: address.slice(cut), query, all, sparing: isSparing() });
 }
 
 /** Opens the index, so that the first answer does not wait for it. A failure shows later. */

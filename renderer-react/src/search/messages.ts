@@ -9,6 +9,8 @@ export interface Request {
   /** The name of the index' entry. */
   entry: string;
   query: string;
+  /** Whether the best pages alone are no answer. */
+  all: boolean;
   /** Whether the reader pays for every byte. */
   sparing: boolean;
 }

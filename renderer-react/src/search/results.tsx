@@ -24,7 +24,7 @@ export function Results(props: Props) {
       <p className="search__count" role="status">
         {said(state, strings)}
       </p>
-      {state.status === "done" && state.count > 0 && (
+      {state.status === "done" && state.pages.length > 0 && (
         <div className="search__results" role="listbox" id={`${id}list`} aria-label={strings.search}>
           {state.pages.map((page, index) => (
             <Page key={page.path} page={page} words={state.words} first={firstOf(state.pages, index)} {...props} />
@@ -38,6 +38,7 @@ export function Results(props: Props) {
 function said(state: SearchState, { searchCount, searchEmpty, searchFailed }: ReturnType<typeof useStrings>): string {
   if (state.status === "failed") return searchFailed;
   if (state.status === "idle") return "";
+  if (state.count === undefined) return "";
   return state.count > 0 ? fill(searchCount, { n: state.count }) : fill(searchEmpty, { q: state.query });
 }
 

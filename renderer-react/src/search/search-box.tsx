@@ -54,7 +54,7 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
   };
   const [recent] = useState(recentSearches);
   const isEmpty = query.trim() === "";
-  const isOpen = isEmpty ? recent.length > 0 : state.status === "done" && state.count > 0;
+  const isOpen = isEmpty ? recent.length > 0 : state.status === "done" && state.pages.length > 0;
   const choose = (link: HTMLAnchorElement) => {
     if (state.status !== "done") return;
     rememberSearch(query);

@@ -57,14 +57,14 @@ function settle(): void {
 /** Done when nobody waits for an answer. */
 const calm = () => (waiting === 0 ? undefined : new Promise<void>((goOn) => calmed.push(goOn)));
 
-async function answer({ folder, entry, query, sparing }: Request) {
+async function answer({ folder, entry, query, all, sparing }: Request) {
   engine ??= openEngine(source(folder), entry).catch((error: unknown) => {
     engine = undefined;
     throw error;
   });
   clearTimeout(idle);
   const { files, search } = await engine;
-  const found = await search(query);
+  const found = await search(query, all);
   clearTimeout(idle);
   // What fails now is fetched again when it is asked for.
   const readAll = () => void files.readAll(calm).catch(() => undefined);

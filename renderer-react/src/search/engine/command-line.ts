@@ -15,7 +15,7 @@ const source = {
 /** The answer to `query`, as JSON. */
 async function search(entry: string, query: string): Promise<string> {
   const engine = await openEngine(source, entry);
-  return JSON.stringify(await engine.search(query));
+  return JSON.stringify(await engine.search(query, true));
 }
 
 Object.assign(globalThis, { siteSearch: { search } });

@@ -42,6 +42,8 @@ export interface Files {
   /** The shards that can hold terms from `low` up to `high`, at most `most` of them. */
   shards: (low: string, high: string, most: number) => Promise<Shard[]>;
   text: (page: number) => Promise<PageText>;
+  /** Whether a page's text is there. */
+  isRead: (page: number) => boolean;
   spelling: () => Promise<string[]>;
   /** A character that no page has, to the one that stands for it. */
   variants: () => Promise<Map<string, string>>;
@@ -57,6 +59,7 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   if (entry.version !== VERSION) throw new Error(`the index has version ${entry.version}, not ${VERSION}`);
   const fileAt = (kind: string, hashes: string, at: number) => `${kind}.${hashes.slice(at * HASH, (at + 1) * HASH)}.bin`;
   const shard = kept(async (at) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
+  const read = new Set<number>();
   const text = kept(async (at) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
   const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
   const variants = kept(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
@@ -65,7 +68,12 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     pages: entry.pages,
     bytes: entry.bytes,
     shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
-    text,
+    text: async (page) => {
+      const found = await text(page);
+      read.add(page);
+      return found;
+    },
+    isRead: (page) => read.has(page),
     spelling: () => spelling(0),
     variants: () => variants(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,

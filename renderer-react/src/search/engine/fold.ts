@@ -16,8 +16,26 @@ export function fold(text: string): string {
 const isCommonHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
 /** Letters, digits and Chinese alone, folded: what is left when spaces and marks do not matter. */
-export const compact = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{Alphabetic}\p{N}]+/gu, "");
+export function compact(text: string): string {
+  const folded = text.normalize("NFKC").toLowerCase();
+  let out = "";
+  let from = 0;
+  // Whole stretches at a time: a pattern over all of a page's text takes most of a search.
+  for (let at = 0; at < folded.length; ) {
+    const code = folded.codePointAt(at) ?? 0;
+    const next = code > 0xffff ? at + 2 : at + 1;
+    if (!isTelling(code)) {
+      out += folded.slice(from, at);
+      from = next;
+    }
+    at = next;
+  }
+  return out + folded.slice(from);
+}
+
+const TELLING = /[\p{Alphabetic}\p{N}]/u;
+
+function isTelling(code: number): boolean {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  return isCommonHan(code) || TELLING.test(String.fromCodePoint(code));
+}

@@ -56,9 +56,21 @@ function slipsOf(run: string): string {
     .join("|");
 }
 
+type Section = PageText["sections"][number];
+
+const known = new WeakMap<Section, string[]>();
+
+/** The prose or the code of a section, compact; kept, because every key looks at it again. */
+function compactOf(section: Section, part: 2 | 3): string {
+  let parts = known.get(section);
+  if (!parts) known.set(section, (parts = []));
+  return (parts[part] ??= compact(section[part]));
+}
+
 /** Whether a page says `run`, which is folded, anywhere but in code. */
 export function says({ title, names, sections }: PageText, run: string): boolean {
-  return [title, ...names, ...sections.flatMap(([, headings, prose]) => [...headings, prose])].some((text) => compact(text).includes(run));
+  const isIn = (text: string) => compact(text).includes(run);
+  return [title, ...names].some(isIn) || sections.some((section) => section[1].some(isIn) || compactOf(section, 2).includes(run));
 }
 
 /** Raises a page, and those of its sections, that say the query as it was typed. */
@@ -101,18 +113,18 @@ const isCalled = (names: string[], slug: string, phrases: Phrases): boolean => n
 
 const isNamed = (slug: string, { whole }: Pick<Phrases, "whole">): boolean => slug === whole || slug === `${whole}s`;
 
-function inSection(heading: string, [, , prose, code]: PageText["sections"][number], { typed, whole }: Phrases): number {
+function inSection(heading: string, section: Section, { typed, whole }: Phrases): number {
   if (whole === "") return 1;
   const said = [whole, typed];
   if (said.includes(heading)) return IS_HEADING;
   const inHeading = said.find((phrase) => heading.includes(phrase));
   if (inHeading !== undefined) return IN_HEADING[0] + (IN_HEADING[1] * inHeading.length) / heading.length;
-  const [own, ownCode] = [compact(prose), compact(code)];
-  return said.some((phrase) => phrase.length > 2 && (own.includes(phrase) || ownCode.includes(phrase))) ? IN_TEXT : 1;
+  const isIn = (phrase: string) => compactOf(section, 2).includes(phrase) || compactOf(section, 3).includes(phrase);
+  return said.some((phrase) => phrase.length > 2 && isIn(phrase)) ? IN_TEXT : 1;
 }
 
-function likeSection(heading: string, [, , prose]: PageText["sections"][number], { like }: Phrases): number {
+function likeSection(heading: string, section: Section, { like }: Phrases): number {
   if (like === undefined) return 1;
   if (like.test(heading)) return LIKE_HEADING;
-  return like.test(compact(prose)) ? LIKE_TEXT : 1;
+  return like.test(compactOf(section, 2)) ? LIKE_TEXT : 1;
 }

@@ -35,17 +35,22 @@ export interface Answer {
   pages: PageHits[];
   /** What to mark on the pages. */
   words: string[];
+  /** Whether these are all pages. If not, further ones come behind them once their texts are read. */
+  whole: boolean;
 }
 
 /** An opened index. */
 export interface Engine {
-  search: (query: string) => Promise<Answer>;
+  /** The answer; all of it, or what can be said once the texts of the best few pages are there. */
+  search: (query: string, all: boolean) => Promise<Answer>;
   files: Files;
 }
 
 const MOST_PAGES = 10;
 /** So many pages are looked at as texts. */
 const CANDIDATES = 10;
+/** So many of them are looked at first: more than a dialog has room for. */
+const FIRST = 4;
 /** So many more when a word may be mistyped. */
 const MOST_SLIPS = 6;
 const MOST_HITS = 3;
@@ -59,10 +64,10 @@ const WORTH_LISTING = 0.08;
 /** Opens the index whose entry is the file `name`. */
 export async function openEngine(source: Source, name: string): Promise<Engine> {
   const files = await openFiles(source, name);
-  return { files, search: (query) => search(files, query) };
+  return { files, search: (query, isAll) => search(files, query, isAll) };
 }
 
-async function search(files: Files, all: string): Promise<Answer> {
+async function search(files: Files, all: string, isAll: boolean): Promise<Answer> {
   const typed = all.slice(0, LONGEST_QUERY);
   let query = affordable(files, parseQuery(typed));
   let found = await findAll(files, query);
@@ -74,13 +79,29 @@ async function search(files: Files, all: string): Promise<Answer> {
   const broken = pasted ? new Set<number>() : brokenRuns(query, found);
   found = byWords(query, found);
   const guesses = await findCharacters(files, query, broken);
-  const looked = await look(files, rank([...found, ...guesses]).slice(0, CANDIDATES), phrasesOf(query, broken));
-  const raised = pasted ? looked : await withSlips(files, query, found, looked);
-  raised.sort((a, b) => b.page.score - a.page.score || a.page.page - b.page.page);
-  const best = raised[0]?.page.score ?? 0;
-  const listed = raised.filter(({ page }) => page.score > 0 && page.score >= best * WORTH_LISTING).slice(0, MOST_PAGES);
+  const phrases = phrasesOf(query, broken);
+  const candidates = rank([...found, ...guesses]).slice(0, CANDIDATES);
   const words = wordsOf(found, guesses);
-  return { pages: listed.map(({ page, text: own }) => hitsOf(page, own, words)), words };
+
+  const first = await look(files, candidates.slice(0, FIRST), phrases);
+  const others = candidates.slice(FIRST);
+  if (pasted || broken.size > 0 || unsaidRuns(query, first).size > 0) {
+    const looked = [...first, ...(await look(files, others, phrases))];
+    return { pages: listed(pasted ? looked : await withSlips(files, query, found, looked), words), words, whole: true };
+  }
+  // The order of the best is settled: what comes later stands behind them, and nothing moves.
+  const whole = isAll || others.every(({ page }) => files.isRead(page));
+  const later = whole ? await look(files, others, phrases) : [];
+  return { pages: listed(first, words, later), words, whole };
+}
+
+/** The pages worth listing: those of `first` by their scores, then those of `later` by theirs. */
+function listed(first: Looked[], words: string[], later: Looked[] = []): PageHits[] {
+  const byScore = (a: Looked, b: Looked) => b.page.score - a.page.score || a.page.page - b.page.page;
+  const all = [...first.sort(byScore), ...later.sort(byScore)];
+  const best = all[0]?.page.score ?? 0;
+  const worthy = all.filter(({ page }) => page.score > 0 && page.score >= best * WORTH_LISTING).slice(0, MOST_PAGES);
+  return worthy.map(({ page, text }) => hitsOf(page, text, words));
 }
 
 /** A page and its texts. */
@@ -103,8 +124,7 @@ async function look(files: Files, candidates: RankedPage[], phrases: Phrases): P
  * somewhere, but what was meant is 作用域.
  */
 async function withSlips(files: Files, query: Query, found: Found[], looked: Looked[]): Promise<Looked[]> {
-  const isSaid = (run: string) => looked.some(({ text }) => says(text, run));
-  const scattered = new Set(query.runs.flatMap((run, at) => (isLongHan(run) && !isSaid(run.text) ? [at] : [])));
+  const scattered = unsaidRuns(query, looked);
   if (scattered.size === 0) return looked;
   const inDoubt = found.map((term) =>
     scattered.has(term.wanted.run) ? { ...term, guessed: true, wanted: { ...term.wanted, extra: true } } : term,
@@ -114,6 +134,12 @@ async function withSlips(files: Files, query: Query, found: Found[], looked: Loo
   const like = await look(files, others, phrasesOf(query, scattered));
   const better = new Map(like.filter(({ page }) => page.score > 0).map((one) => [one.page.page, one]));
   return [...looked.filter(({ page }) => !better.has(page.page)), ...better.values()];
+}
+
+/** The numbers of the longer runs of Chinese that no page says as they were typed. */
+function unsaidRuns(query: Query, looked: Looked[]): Set<number> {
+  const isSaid = (run: string) => looked.some(({ text }) => says(text, run));
+  return new Set(query.runs.flatMap((run, at) => (isLongHan(run) && !isSaid(run.text) ? [at] : [])));
 }
 
 const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text.length > 2 && run.text.length <= LONGEST_SLIP;

@@ -15,16 +15,20 @@ export interface Shard {
   beginning: (start: string) => { term: string; postings: Postings }[];
 }
 
+/** Bytes. Words of more than 48 are not indexed; lower case may make them somewhat longer. */
+const LONGEST_TERM = 256;
+
 /** Reads a shard's terms; postings are read when they are wanted. */
 export function readShard(bytes: Uint8Array): Shard {
   const terms: string[] = [];
   const places: Postings[] = [];
   const reader = new Reader(bytes);
-  let last: number[] = [];
+  const term = new Uint8Array(LONGEST_TERM);
   while (!reader.done) {
     const shared = reader.number();
-    last = [...last.slice(0, shared), ...reader.take(reader.number())];
-    terms.push(fromUtf8(last));
+    const own = reader.take(reader.number());
+    term.set(own, shared);
+    terms.push(fromUtf8(term.subarray(0, shared + own.length)));
     const rarity = reader.byte();
     const list = reader.take(reader.number());
     places.push({ rarity, each: (take) => readPostings(list, take) });
@@ -98,10 +102,15 @@ class Reader {
   }
 }
 
-/** UTF-8 to text; QuickJS has no TextDecoder. Most terms are ASCII. */
-function fromUtf8(bytes: number[]): string {
-  if (bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes);
-  let escaped = "";
-  for (const byte of bytes) escaped += byte < 0x80 ? (byte === 0x25 ? "%25" : String.fromCharCode(byte)) : `%${byte.toString(16)}`;
-  return decodeURIComponent(escaped);
+/** UTF-8 to text; QuickJS has no TextDecoder, and for a few bytes it is the slower way. */
+function fromUtf8(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at++] ?? 0;
+    const more = lead < 0xc0 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    let code = more === 0 ? lead : lead & (0x3f >> more);
+    for (let left = more; left > 0; left -= 1) code = (code << 6) | ((bytes[at++] ?? 0) & 0x3f);
+    text += String.fromCodePoint(code);
+  }
+  return text;
 }
