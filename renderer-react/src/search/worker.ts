@@ -12,7 +12,7 @@ const SMALL_BYTES = 7_500_000;
 /** So long the open dialog is left alone: who searches soon pays for what the query reads only. */
 const OPEN_MS = 1_500;
 /** A reader who pauses so long between two keys reads what was found. */
-const PAUSE_MS = 300;
+const PAUSE_MS = 100;
 
 declare const self: {
   onmessage: ((event: MessageEvent<Request>) => void) | null;

@@ -61,6 +61,11 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const shard = kept(async (at) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
   const read = new Set<number>();
   const text = kept(async (at) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
+  const readText = async (page: number) => {
+    const found = await text(page);
+    read.add(page);
+    return found;
+  };
   const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
   const variants = kept(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
 
@@ -68,18 +73,15 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     pages: entry.pages,
     bytes: entry.bytes,
     shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
-    text: async (page) => {
-      const found = await text(page);
-      read.add(page);
-      return found;
-    },
+    text: readText,
     isRead: (page) => read.has(page),
     spelling: () => spelling(0),
     variants: () => variants(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
     async readAll(calm = () => undefined) {
-      const reads = [...entry.first.keys()].map((at) => () => shard(at) as Promise<unknown>);
-      reads.push(...[...Array(entry.pages).keys()].map((at) => () => text(at)), () => spelling(0), () => variants(0));
+      // Texts first: an answer needs more of them than of anything else.
+      const reads = [...Array(entry.pages).keys()].map((at) => () => readText(at) as Promise<unknown>);
+      reads.push(...[...entry.first.keys()].map((at) => () => shard(at)), () => spelling(0), () => variants(0));
       const lane = async () => {
         for (let read = reads.shift(); read; read = reads.shift()) {
           await calm();

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { type Files, openFiles } from "./files.ts";
 import { affordable, findAll, isPasted } from "./find.ts";
 import { parseQuery } from "./query.ts";
+import { openEngine } from "./search.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
@@ -48,10 +49,56 @@ test("everything is read once, and waits while somebody waits", async () => {
   const busy = new Promise<void>((resolve) => (goOn = resolve));
   const all = files.readAll(() => (read.length < 3 ? undefined : busy));
   await new Promise((later) => setTimeout(later, 20));
-  assert.deepEqual(read, ["s0", "s1", "s2"]);
+  assert.deepEqual(read, ["t0", "t1", "t2"]);
   goOn();
   await all;
   assert.equal(read.length, 26 + 3 + 2);
   await files.readAll();
   assert.equal(new Set(read).size, read.length);
+});
+
+/** An index of ten pages that all speak of guards, the first of them most. */
+async function guards() {
+  const read: string[] = [];
+  const term = [...new TextEncoder().encode("guard")];
+  // Page, how many sections, section, impact.
+  const postings = Array.from({ length: 10 }, (_, page) => [page === 0 ? 0 : 1, 1, 0, 200 - page * 15]).flat();
+  const shard = new Uint8Array([0, term.length, ...term, 24, postings.length, ...postings]);
+  const hashes = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}${at}`.padEnd(10, "_")).join("");
+  const entry = { version: 2, pages: 10, first: ["guard"], shards: hashes("s", 1), texts: hashes("t", 10), spelling: hashes("w", 1), variants: hashes("v", 1), bytes: 0 };
+  const text = (name: string) => JSON.stringify({ path: `/${name}`, title: name, names: [], crumbs: [], sections: [["", [], "a guard", ""]] });
+  const source = {
+    bytes: () => Promise.resolve(shard),
+    text: (name: string) => {
+      const own = name.replace(/^.\.|_*\.bin$/g, "");
+      if (name === "entry") return Promise.resolve(JSON.stringify(entry));
+      if (!own.startsWith("t")) return Promise.resolve("");
+      read.push(own);
+      return Promise.resolve(text(own));
+    },
+  };
+  return { engine: await openEngine(source, "entry"), read };
+}
+
+test("the best four pages are there first, and the others stand behind them", async () => {
+  const { engine, read } = await guards();
+  const paths = async (all: boolean) => {
+    const { pages, whole } = await engine.search("guard", all);
+    return { paths: pages.map(({ path }) => path), whole };
+  };
+  const first = await paths(false);
+  assert.deepEqual(first, { paths: ["/t0", "/t1", "/t2", "/t3"], whole: false });
+  assert.equal(read.length, 4);
+  const all = await paths(true);
+  assert.equal(all.paths.length, 10);
+  assert.deepEqual(all.paths.slice(0, 4), first.paths);
+  assert.deepEqual(await paths(false), all);
+  assert.equal(read.length, 10);
+});
+
+test("what no page of the best says as it was typed is looked for in all", async () => {
+  const { engine, read } = await guards();
+  const { whole } = await engine.search("guard 守卫顺序", false);
+  assert.ok(whole);
+  assert.ok(read.includes("t9"), read.join());
 });
