@@ -11,13 +11,15 @@ import { gzipSync } from "node:zlib";
 
 import { launch } from "../support/browser.mjs";
 import { alive } from "../support/reader.mjs";
-import { serve } from "../support/server.mjs";
+import { serveApart } from "../support/server-thread.mjs";
 
 /** Every so many queries of the table are asked. */
 const STRIDE = 40;
 const ROUNDS = 5;
 /** The dialog is open so long before a reader types. */
 const PAUSE_MS = 400;
+/** Between two keys of a quick typist. */
+const TYPIST_MS = 120;
 
 const table = readFileSync(join(import.meta.dirname, "../../search/queries.toml"), "utf8");
 const all = [...table.matchAll(/\{ q = ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text));
@@ -28,18 +30,19 @@ const kB = (size) => `${(size / 1000).toFixed(1)} kB`;
 const ms = (time) => `${time.toFixed(0)} ms`;
 const rows = [];
 
-/** Opens a page and the dialog; counts what comes after that, compressed as a host would. */
-async function openDialog(browser, origin, { slow = 1 } = {}) {
+/** Opens a page and the dialog; if told to, counts what comes after that, compressed as a host would. */
+async function openDialog(browser, origin, { slow = 1, counts = false } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(`${origin}/first-steps`);
   await alive(page);
   await page.waitForLoadState("networkidle");
   const sizes = [];
-  context.on("response", (response) => {
+  const count = (response) => {
     const { pathname } = new URL(response.url());
     if (/\/_data\/(search|entry|site)|\/_app\//.test(pathname)) sizes.push(response.body().then((body) => [pathname, gzipSync(body).length], () => [pathname, 0]));
-  });
+  };
+  if (counts) context.on("response", count);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
   await page.keyboard.press("Control+k");
@@ -70,10 +73,10 @@ function type(page, text) {
 
 /** What each query of the sample reads with an empty cache. */
 async function measureBytes(browser, site, name) {
-  const server = await serve(site);
+  const server = await serveApart(site);
   const [index, sum] = [[], []];
   for (const query of queries) {
-    const { context, page, sizes } = await openDialog(browser, server.origin);
+    const { context, page, sizes } = await openDialog(browser, server.origin, { counts: true });
     await type(page, query);
     const read = await Promise.all(sizes);
     const of = (pattern) => read.filter(([path]) => pattern.test(path)).reduce((total, [, size]) => total + size, 0);
@@ -89,24 +92,34 @@ async function measureBytes(browser, site, name) {
   rows.push([`${name}: of it index, median and most`, `${kB(at(0.5, index))}, ${kB(Math.max(...index))}`]);
 }
 
-/** The first key, keys after it, and keys once the index is there. */
+/**
+ * The first key; keys after it, each as soon as the one before was answered, so that each must
+ * fetch; the same at the pace of a typist; and keys once the index is there.
+ */
 async function measureTimes(browser, site, slow) {
-  const server = await serve(site);
-  const [first, later, warm] = [[], [], []];
+  const server = await serveApart(site);
+  const [first, later, typed, warm] = [[], [], [], []];
+  const keys = ["守卫", "守卫 gu", "管道", "拦截器", "re", "redi", "kafka"];
   const warmed = ["缓存", "队列", "日志", "配置", "校验", "jwt", "cors", "useF", "依赖注入"];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { context, page } = await openDialog(browser, server.origin, { slow });
-    first.push(await type(page, "守"));
-    for (const text of ["守卫", "守卫 gu", "管道", "拦截器", "re", "redi", "kafka"]) later.push(await type(page, text));
-    await page.waitForTimeout(4000);
-    for (const text of warmed) warm.push(await type(page, text));
-    await context.close();
+    for (const [pause, times] of [[0, later], [TYPIST_MS, typed]]) {
+      const { context, page } = await openDialog(browser, server.origin, { slow });
+      first.push(await type(page, "守"));
+      for (const text of keys) {
+        await page.waitForTimeout(pause);
+        times.push(await type(page, text));
+      }
+      await page.waitForTimeout(4000);
+      for (const text of warmed) warm.push(await type(page, text));
+      await context.close();
+    }
   }
   await server.close();
   const name = slow === 1 ? "" : ` at ${slow}x CPU`;
   const said = (times) => `${ms(at(0.5, times))}, ${ms(at(0.9, times))}`;
   rows.push([`first key${name}, median and slowest tenth`, said(first)]);
   rows.push([`later keys that fetch${name}`, said(later)]);
+  rows.push([`later keys, ${TYPIST_MS} ms apart${name}`, said(typed)]);
   rows.push([`later keys, index there${name}`, said(warm)]);
 }
 

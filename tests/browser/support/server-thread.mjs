@@ -1,0 +1,16 @@
+/** Serves a site from a thread of its own, so that what measures does not wait for what serves. */
+import { parentPort, Worker, workerData } from "node:worker_threads";
+
+import { serve } from "./server.mjs";
+
+/** Serves `root` as `serve` does. */
+export async function serveApart(root) {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { root } });
+  const origin = await new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
+  return { origin, close: () => thread.terminate() };
+}
+
+if (workerData?.root !== undefined) {
+  const { origin } = await serve(workerData.root);
+  parentPort.postMessage(origin);
+}
