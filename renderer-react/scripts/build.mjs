@@ -94,13 +94,21 @@ async function main() {
     headScript: (await read(head, "head.js")).trim(),
     files,
     server: "server.js",
+    serverReact: "server-react.js",
   };
   for (const file of files) await rename(join(client, file), join(dist, file));
   await rename(join(server, "server.js"), join(dist, "server.js"));
+  await writeFile(join(dist, "server-react.js"), await reactServer());
   await rename(join(engine, "command-line.js"), join(dist, "search-engine.js"));
   await rename(join(styles, "shell.css"), join(dist, "shell.css"));
   await writeFile(join(dist, "shell.json"), `${JSON.stringify(shell, null, 2)}\n`);
   await report([...files, "shell.css"]);
+}
+
+/** React's renderer as a script that hands it to the prerenderer. */
+async function reactServer() {
+  const module = await read(root, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
+  return `mdbookReact.bringReact(function (require, exports) {\n${module}\n});\n`;
 }
 
 /** Prints what each file weighs on its way to a reader. */

@@ -1,7 +1,8 @@
 //! HTML from React, without Node: the shell's server bundle in QuickJS.
 //!
-//! A context takes some 40 ms to start and belongs to one thread, so each thread keeps its own
-//! for as long as the site stays the same.
+//! A context takes some 10 ms to start and belongs to one thread, so each thread keeps its own
+//! for as long as the site stays the same. React's own renderer takes thrice as long, and is
+//! brought when the first page needs it.
 
 use std::cell::RefCell;
 
@@ -20,6 +21,15 @@ thread_local! {
     static LAST: RefCell<Option<(blake3::Hash, Prerenderer)>> = const { RefCell::new(None) };
 }
 
+/// The scripts of the prerenderer.
+#[derive(Debug, Clone, Copy)]
+pub struct Scripts<'a> {
+    /// What renders most pages.
+    pub bundle: &'a str,
+    /// React's renderer, for the others.
+    pub react: &'a str,
+}
+
 /// One React server, configured for one site.
 struct Prerenderer {
     context: Context,
@@ -32,18 +42,18 @@ struct Prerenderer {
 /// # Errors
 ///
 /// When React throws; the error carries its message and stack.
-pub fn render(bundle: &str, site: &str, input: &str) -> Result<String> {
+pub fn render(scripts: Scripts<'_>, site: &str, input: &str) -> Result<String> {
     let key = *blake3::Hasher::new()
-        .update(bundle.as_bytes())
+        .update(scripts.bundle.as_bytes())
         .update(site.as_bytes())
         .finalize()
         .as_bytes();
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|(of, _)| *of != key) {
-            *last = Some((key.into(), Prerenderer::new(bundle, site)?));
+            *last = Some((key.into(), Prerenderer::new(scripts.bundle, site)?));
         }
         let (_, prerenderer) = last.as_ref().context("a prerenderer was just made")?;
-        prerenderer.render(input)
+        prerenderer.render(scripts.react, input)
     })
 }
 
@@ -53,24 +63,32 @@ impl Prerenderer {
         runtime.set_max_stack_size(SCRIPT_STACK);
         let context = Context::full(&runtime).context("cannot start QuickJS")?;
         context.with(|ctx| {
-            ctx.eval::<(), _>(bundle)
-                .catch(&ctx)
-                .map_err(|error| anyhow!("the shell's server bundle fails: {error}"))?;
+            evaluate(&ctx, bundle)?;
             call::<()>(&ctx, "configure", site)
         })?;
         Ok(Self { context })
     }
 
-    fn render(&self, input: &str) -> Result<String> {
+    fn render(&self, react: &str, input: &str) -> Result<String> {
         self.context.with(|ctx| {
-            let html = call(&ctx, "render", input)?;
+            let mut html: Option<String> = call(&ctx, "render", input)?;
+            if html.is_none() {
+                evaluate(&ctx, react)?;
+                html = call(&ctx, "render", input)?;
+            }
             let shell: Option<Object<'_>> = ctx.globals().get("mdbookReact").ok();
             if shell.is_some_and(|shell| shell.get("leftToReact").unwrap_or(false)) {
                 tracing::debug!("a page was left to React: {}", head(input));
             }
-            Ok(html)
+            html.context("the shell's server bundle renders nothing")
         })
     }
+}
+
+fn evaluate(ctx: &Ctx<'_>, script: &str) -> Result<()> {
+    ctx.eval::<(), _>(script)
+        .catch(ctx)
+        .map_err(|error| anyhow!("the shell's server bundle fails: {error}"))
 }
 
 fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &str) -> Result<T> {
@@ -96,25 +114,36 @@ mod tests {
         configure(json) { site = JSON.parse(json) },
         render(json) {
             if (json === '\"throw\"') throw new Error('bad page');
+            if (json === '\"hard\"') return globalThis.react?.();
             return site.title + ': ' + JSON.parse(json);
         } };";
 
+    fn html(bundle: &str, site: &str, input: &str) -> Result<String> {
+        let react = "globalThis.react = () => 'from React'";
+        render(Scripts { bundle, react }, site, input)
+    }
+
     #[test]
     fn keeps_the_context_and_follows_the_site() {
-        assert_eq!(
-            render(BUNDLE, r#"{"title":"A"}"#, r#""守卫""#).unwrap(),
-            "A: 守卫"
-        );
-        assert_eq!(
-            render(BUNDLE, r#"{"title":"B"}"#, r#""守卫""#).unwrap(),
-            "B: 守卫"
-        );
+        for (site, expected) in [
+            (r#"{"title":"A"}"#, "A: 守卫"),
+            (r#"{"title":"B"}"#, "B: 守卫"),
+        ] {
+            assert_eq!(html(BUNDLE, site, r#""守卫""#).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn brings_react_for_a_page_that_needs_it() {
+        assert_eq!(html(BUNDLE, "{}", r#""hard""#).unwrap(), "from React");
+        let nothing = "globalThis.mdbookReact = { configure() {}, render() {} }";
+        assert!(html(nothing, "{}", "1").is_err());
     }
 
     #[test]
     fn says_what_was_thrown() {
-        let error = render(BUNDLE, "{}", r#""throw""#).unwrap_err();
+        let error = html(BUNDLE, "{}", r#""throw""#).unwrap_err();
         assert!(error.to_string().contains("bad page"), "{error}");
-        assert!(render("syntax error", "{}", "1").is_err());
+        assert!(html("syntax error", "{}", "1").is_err());
     }
 }

@@ -21,6 +21,9 @@ pub struct Shell {
     pub files: Vec<String>,
     /// The bundle that prerenders.
     pub server: String,
+    /// React's own renderer, which the bundle asks for when a page needs it.
+    #[serde(rename = "serverReact")]
+    pub server_react: String,
 }
 
 /// The shell embedded in this program.

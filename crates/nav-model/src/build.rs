@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     diagnostic::Diagnostic, doc::Doc, front_matter::FrontMatter, pages::Pages, place::place,
     redirect, sidebars::sidebars, site::Site, summary::Summary, tag,
 };
 
 /// What is known of a chapter beside its place in the summary.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageMeta {
     /// The path of its file, relative to the source folder, with forward slashes.
     pub source: String,

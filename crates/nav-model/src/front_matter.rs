@@ -22,6 +22,13 @@ pub enum Setting<T> {
     Value(T),
 }
 
+impl<T> Setting<T> {
+    /// Whether nothing was written.
+    fn is_default(&self) -> bool {
+        matches!(self, Self::Default)
+    }
+}
+
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Option::deserialize(deserializer)?.map_or(Self::Off, Self::Value))
@@ -63,6 +70,7 @@ pub struct FrontMatter {
     /// A class for the sidebar entry.
     pub sidebar_class_name: Option<String>,
     /// The sidebar shown beside the page; `null` for none.
+    #[serde(skip_serializing_if = "Setting::is_default")]
     pub displayed_sidebar: Setting<String>,
     /// Show no title above the article.
     pub hide_title: bool,
@@ -76,8 +84,10 @@ pub struct FrontMatter {
     #[serde(deserialize_with = "text")]
     pub pagination_label: Option<String>,
     /// The id of the page after this one; `null` for none.
+    #[serde(skip_serializing_if = "Setting::is_default")]
     pub pagination_next: Setting<String>,
     /// The id of the page before this one; `null` for none.
+    #[serde(skip_serializing_if = "Setting::is_default")]
     pub pagination_prev: Setting<String>,
     /// Keywords for search engines.
     pub keywords: Vec<String>,
@@ -90,6 +100,7 @@ pub struct FrontMatter {
     /// Built, but listed nowhere.
     pub unlisted: bool,
     /// Where the page is edited; `null` for nowhere.
+    #[serde(skip_serializing_if = "Setting::is_default")]
     pub custom_edit_url: Setting<String>,
     /// When the page last changed.
     pub last_update: Option<LastUpdate>,
@@ -262,6 +273,18 @@ mod tests {
         assert_eq!(front.pagination_prev, Setting::Default);
         assert_eq!(front.pagination_next, Setting::Value("a/b".into()));
         assert_eq!(front.title.as_deref(), Some("12"));
+    }
+
+    #[test]
+    fn what_is_stored_comes_back() {
+        let yaml = "displayed_sidebar: null\npagination_next: a/b\ntitle: 守卫\n\
+                    tags: [a]\nlast_update: { date: 2026-01-02 }\nchecks: { short: x }\n";
+        for yaml in [yaml, "", "slug: /x\ntoc_min_heading_level: 3"] {
+            let (front, _) = FrontMatter::from_yaml(yaml, "a.md");
+            let json = serde_json::to_string(&front).unwrap();
+            let again: FrontMatter = serde_json::from_str(&json).unwrap();
+            assert_eq!(again, front, "{json}");
+        }
     }
 
     #[test]

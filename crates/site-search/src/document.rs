@@ -1,5 +1,7 @@
 //! The words of a page, cut at its headings.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use site_model::{Component, Html, Node, Page};
 
@@ -35,6 +37,15 @@ pub struct Section {
     pub text: String,
     /// The code blocks, as they are shown.
     pub code: String,
+}
+
+/// Which pages are the first of their category, from the labels above each, in the pages' order.
+pub fn leading<'a>(crumbs: impl IntoIterator<Item = &'a Vec<String>>) -> Vec<bool> {
+    let mut seen = BTreeSet::new();
+    let crumbs = crumbs.into_iter();
+    crumbs
+        .map(|above| !above.is_empty() && seen.insert(above))
+        .collect()
 }
 
 /// The words of a page; `None` for one that is kept from lists.

@@ -22,18 +22,22 @@ const TEXT: f32 = 2.4;
 /// BM25's k1, b for prose.
 const K1: f32 = 1.3;
 const B: f32 = 0.5;
+/// The length at which a section is neither long nor short. BM25 has the mean here; a constant
+/// lets a page's impacts depend on nothing but the page, and sections of documentation are much
+/// of one length: between two headings stands what a reader takes in at once.
+const PIVOT: f32 = 83.0;
 /// What a time in code counts, of one in prose.
 const CODE: f32 = 0.35;
 
-/// The impact of a word in a section `length` words long, where the mean is `mean`; 0 to 255.
-pub(crate) fn impact(counts: &Counts, length: f32, mean: f32) -> u8 {
+/// The impact of a word in a section `length` words long; 0 to 255.
+pub(crate) fn impact(counts: &Counts, length: f32) -> u8 {
     let share = |value: f32, (some, more): (f32, f32)| match value > 0.0 {
         true => some + more * value,
         false => 0.0,
     };
     let flag = |is: bool, weight: f32| if is { weight } else { 0.0 };
     let times = counts.text + CODE * counts.code;
-    let prose = TEXT * times / (times + K1 * (1.0 - B + B * length / mean.max(1.0)));
+    let prose = TEXT * times / (times + K1 * (1.0 - B + B * length / PIVOT));
     let sum = share(counts.title, TITLE).max(share(counts.slug, SLUG))
         + share(counts.heading, HEADING)
         + ABOVE * counts.above
@@ -65,7 +69,7 @@ mod tests {
 
     #[test]
     fn title_beats_heading_beats_text() {
-        let of = |counts: Counts| impact(&counts, 100.0, 100.0);
+        let of = |counts: Counts| impact(&counts, PIVOT);
         let title = of(Counts {
             title: 0.25,
             ..Counts::default()

@@ -9,15 +9,25 @@
 //! *impact*). So a query only adds bytes up, and the files hold no lengths and no positions.
 
 mod document;
+mod file;
 mod impact;
-mod invert;
+mod merge;
+mod numbers;
 mod plain;
+mod run;
+mod shard;
 mod spelling;
 mod terms;
+mod text;
 mod variants;
 mod write;
 
 pub mod tokens;
 
-pub use document::{SearchPage, Section, page_of};
-pub use write::{Index, IndexFile, index};
+pub use document::{SearchPage, Section, leading, page_of};
+pub use file::IndexFile;
+pub use merge::{Found, Merge, Source};
+pub use run::{Run, RunWriter};
+pub use terms::PageTerms;
+pub use text::{TextFile, text_file};
+pub use write::{Index, IndexWriter, index};

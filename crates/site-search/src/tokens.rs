@@ -56,28 +56,100 @@ fn is_word(c: char) -> bool {
 /// The words of `text`, in their order.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
-    let mut han: Vec<char> = Vec::new();
-    let mut word = String::new();
-    let mut after_at = false;
+    each(text, |kind, word| found.push(kind.with(word.to_owned())));
+    found
+}
+
+/// Which kind of [`Token`] a word is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Han,
+    Word,
+    Part,
+    Decorator,
+}
+
+impl Kind {
+    fn with(self, text: String) -> Token {
+        match self {
+            Self::Han => Token::Han(text),
+            Self::Word => Token::Word(text),
+            Self::Part => Token::Part(text),
+            Self::Decorator => Token::Decorator(text),
+        }
+    }
+}
+
+/// The same without a copy of each word: a site has millions of words and few different ones.
+pub(crate) fn each(text: &str, found: impl FnMut(Kind, &str)) {
+    let mut splitter = Splitter {
+        found,
+        han: None,
+        is_lone: false,
+        word: String::new(),
+        after_at: false,
+    };
     for c in folded(text).chars() {
+        splitter.push(c);
+    }
+    splitter.end_word();
+    splitter.end_han();
+}
+
+struct Splitter<F: FnMut(Kind, &str)> {
+    found: F,
+    /// The last character of the run that stands open.
+    han: Option<char>,
+    /// The run has no other.
+    is_lone: bool,
+    word: String,
+    after_at: bool,
+}
+
+impl<F: FnMut(Kind, &str)> Splitter<F> {
+    fn push(&mut self, c: char) {
         if is_han(c) {
-            flush_word(&mut word, after_at, &mut found);
-            after_at = false;
-            han.push(c);
+            self.end_word();
+            self.after_at = false;
+            self.push_han(c);
         } else if is_word(c) {
-            flush_han(&mut han, &mut found);
-            word.push(c);
+            self.end_han();
+            self.word.push(c);
         } else {
-            flush_word(&mut word, after_at, &mut found);
-            after_at = c == '@';
+            self.end_word();
+            self.after_at = c == '@';
             if c == '\n' || !c.is_whitespace() {
-                flush_han(&mut han, &mut found);
+                self.end_han();
             }
         }
     }
-    flush_word(&mut word, after_at, &mut found);
-    flush_han(&mut han, &mut found);
-    found
+
+    fn push_han(&mut self, c: char) {
+        if let Some(before) = self.han {
+            let mut pair = [0; 8];
+            let first = before.encode_utf8(&mut pair).len();
+            let all = first + c.encode_utf8(&mut pair[first..]).len();
+            if let Ok(pair) = std::str::from_utf8(&pair[..all]) {
+                (self.found)(Kind::Han, pair);
+            }
+        }
+        self.is_lone = self.han.is_none();
+        self.han = Some(c);
+    }
+
+    fn end_han(&mut self) {
+        if let Some(c) = self.han.take().filter(|_| self.is_lone) {
+            (self.found)(Kind::Han, c.encode_utf8(&mut [0; 4]));
+        }
+    }
+
+    fn end_word(&mut self) {
+        let whole = self.word.trim_matches(['_', '$']);
+        if !whole.is_empty() && whole.len() <= LONGEST_WORD {
+            word(whole, self.after_at, &mut self.found);
+        }
+        self.word.clear();
+    }
 }
 
 /// The characters of `text` that are [`is_han`], for words of which one is mistyped.
@@ -114,39 +186,31 @@ fn simple(c: char) -> Option<char> {
     }
 }
 
-fn flush_han(run: &mut Vec<char>, found: &mut Vec<Token>) {
-    match run.as_slice() {
-        [] => {}
-        [c] => found.push(Token::Han(c.to_string())),
-        chars => found.extend(
-            chars
-                .windows(2)
-                .map(|pair| Token::Han(pair.iter().collect())),
-        ),
+fn word(whole: &str, after_at: bool, found: &mut impl FnMut(Kind, &str)) {
+    if is_lower(whole) {
+        return found(Kind::Word, whole);
     }
-    run.clear();
-}
-
-fn flush_word(word: &mut String, after_at: bool, found: &mut Vec<Token>) {
-    let whole = word.trim_matches(['_', '$']);
-    if !whole.is_empty() && whole.len() <= LONGEST_WORD {
-        let parts = match is_plain(whole) {
-            true => Vec::new(),
-            false => parts(whole),
-        };
-        found.push(Token::Word(whole.to_lowercase()));
+    let lower = whole.to_lowercase();
+    found(Kind::Word, &lower);
+    if !is_plain(whole) {
+        let parts = parts(whole);
         if parts.len() > 1 {
             let long = parts.iter().filter(|part| part.chars().count() > 1);
-            found.extend(long.map(|part| Token::Part(part.to_lowercase())));
+            long.for_each(|part| found(Kind::Part, &part.to_lowercase()));
         }
         for start in 1..parts.len().saturating_sub(1) {
-            found.push(Token::Part(parts[start..].concat().to_lowercase()));
-        }
-        if after_at && whole.starts_with(char::is_uppercase) {
-            found.push(Token::Decorator(format!("@{}", whole.to_lowercase())));
+            found(Kind::Part, &parts[start..].concat().to_lowercase());
         }
     }
-    word.clear();
+    if after_at && whole.starts_with(char::is_uppercase) {
+        found(Kind::Decorator, &format!("@{lower}"));
+    }
+}
+
+/// Whether a word is its own lower case, and has but one part.
+fn is_lower(word: &str) -> bool {
+    word.bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
 /// Whether a word has but one part: nothing in it begins another.

@@ -2,11 +2,13 @@
  * The prerenderer: one function from what a page shows to its HTML, for any JavaScript engine.
  *
  * `configure` is called once with the site, `render` once a page. Both take JSON, because text is
- * what crosses from Rust at the least cost.
+ * what crosses from Rust at the least cost. React's own renderer is more script than all of this,
+ * and few pages need it: the host brings it with `bringReact` once `render` gives nothing.
  */
 import "./stand-ins.ts";
 
-import { renderToString } from "react-dom/server";
+import * as React from "react";
+import * as ReactDOM from "react-dom";
 
 import { App } from "../app/app.tsx";
 import type { RenderInput, Site } from "../generated/site-model.ts";
@@ -36,17 +38,25 @@ function configure(siteJson: string): void {
   frame = restingFrame(site.colorMode.default);
 }
 
-/** Takes the JSON of a `RenderInput`; gives the HTML inside of `#app`. */
-function render(inputJson: string): string {
+type Renderer = { renderToString?: (element: React.ReactNode) => string };
+const renderer: Renderer = {};
+
+/** Takes React's renderer as a CommonJS module. */
+function bringReact(module: (require: (name: string) => unknown, exports: Renderer) => void): void {
+  module((name) => (name === "react" ? React : ReactDOM), renderer);
+}
+
+/** Takes the JSON of a `RenderInput`; gives the HTML inside of `#app`, nothing if React must come. */
+function render(inputJson: string): string | undefined {
   invariant(site && frame, "render was called before configure");
   const view = JSON.parse(inputJson) as RenderInput;
   const place = { view, search: "", hash: "" };
   const app = <App {...{ site, frame, place, navigator }} />;
   const html = quickRender(app);
   server.leftToReact = html === undefined;
-  return html ?? renderToString(app);
+  return html ?? renderer.renderToString?.(app);
 }
 
 /** `leftToReact` says of the last page that it took the long way. */
-const server = { configure, render, leftToReact: false };
+const server = { configure, bringReact, render, leftToReact: false };
 (globalThis as { mdbookReact?: object }).mdbookReact = server;

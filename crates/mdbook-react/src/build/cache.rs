@@ -15,16 +15,17 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use nav_model::{Doc, PageMeta};
+use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 
-use super::{pages::PageRecord, plan::Plan, screens::sidebar_items};
+use super::{facts::FactsOfSession, pages::PageRecord, plan::Plan, screens::sidebar_items, store};
 use crate::{
     chapter::Chapter,
     diagnostic::Diagnostic,
     emit::KeptFile,
     last_updated::{self, History},
     page::KeptCode,
+    search::Place,
     shell,
 };
 
@@ -32,13 +33,13 @@ use crate::{
 pub(crate) const FOLDER: &str = ".mdbook-react";
 
 /// Changes with the form of entries.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What stays between builds of one book in one process.
 #[derive(Default)]
 pub struct Session {
     entries: Mutex<HashMap<String, Arc<Entry>>>,
-    facts: Mutex<HashMap<String, Arc<Facts>>>,
+    pub(super) facts: FactsOfSession,
     history: Mutex<Option<(String, History)>>,
     on_page: Option<PageListener>,
 }
@@ -60,32 +61,12 @@ impl Session {
             on_page(path, json);
         }
     }
-
-    /// What is known of a chapter's text before any page is built, read again only if it changed.
-    pub(super) fn facts(&self, chapter: &Chapter, read: impl FnOnce() -> Facts) -> Arc<Facts> {
-        let key = chapter_key(chapter).to_hex().to_string();
-        let known = lock(&self.facts).get(&key).cloned();
-        known.unwrap_or_else(|| {
-            let facts = Arc::new(read());
-            lock(&self.facts).insert(key, Arc::clone(&facts));
-            facts
-        })
-    }
 }
 
 impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Session").finish_non_exhaustive()
     }
-}
-
-/// What is known of a chapter before any page is built.
-#[derive(Debug)]
-pub(super) struct Facts {
-    pub(super) meta: PageMeta,
-    pub(super) found: Vec<Diagnostic>,
-    /// Class and rule of each style that the author wrote.
-    pub(super) styles: Vec<(String, String)>,
 }
 
 /// A finished page.
@@ -122,7 +103,13 @@ impl<'a> Cache<'a> {
     }
 
     /// The key of a page.
-    pub(super) fn key(&self, plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> String {
+    pub(super) fn key(
+        &self,
+        plan: &Plan<'_>,
+        doc: &Doc,
+        chapter: &Chapter,
+        place: Option<Place>,
+    ) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(self.shared.as_bytes());
         hasher.update(chapter_key(chapter).as_bytes());
@@ -141,6 +128,7 @@ impl<'a> Cache<'a> {
             add(&mut hasher, &crate::page::cards(&plan.nav, doc));
         }
         add(&mut hasher, &plan.history.of(&chapter.file, &plan.language));
+        add(&mut hasher, &place.map(Place::leads));
         hasher.finalize().to_hex().to_string()
     }
 
@@ -164,7 +152,7 @@ impl<'a> Cache<'a> {
         {
             return Some(Arc::clone(entry));
         }
-        let bytes = fs::read(self.file(source)?).ok()?;
+        let bytes = store::read(&self.file(source)?)?;
         let entry = serde_json::from_slice(&bytes).ok()?;
         Some(self.remember(source, entry))
     }
@@ -175,21 +163,31 @@ impl<'a> Cache<'a> {
         if let Some(file) = self.file(source)
             && let Ok(bytes) = serde_json::to_vec(&entry)
         {
-            replace(&file, &bytes);
+            store::write(&file, &bytes);
         }
         self.remember(source, entry);
     }
 
+    /// The hash of what every page depends on, as text.
+    pub(super) fn shared_key(&self) -> String {
+        self.shared.to_hex().to_string()
+    }
+
+    /// A file of the cache that is no entry.
+    pub(super) fn own_file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.with_file_name(name))
+    }
+
     /// The coloured code of the page of `source`, as last built.
     pub(super) fn code(&self, source: &str) -> KeptCode {
-        let bytes = self.code_file(source).and_then(|file| fs::read(file).ok());
+        let bytes = self.code_file(source).and_then(|file| store::read(&file));
         KeptCode::from_bytes(&bytes.unwrap_or_default())
     }
 
     /// Keeps the coloured code of a page.
     pub(super) fn put_code(&self, source: &str, code: &KeptCode) {
         if let Some(file) = self.code_file(source) {
-            replace(&file, &code.to_bytes());
+            store::write(&file, &code.to_bytes());
         }
     }
 
@@ -258,7 +256,7 @@ pub(super) fn history(
     }
     let file = root.and_then(|root| own_folder(root).ok());
     let file = file.map(|pages| pages.with_file_name("history.json"));
-    let on_disk = file.as_ref().and_then(|file| fs::read(file).ok());
+    let on_disk = file.as_deref().and_then(store::read);
     let on_disk: Option<(String, History)> =
         on_disk.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let history = if let Some((_, history)) = on_disk.filter(|(of, _)| *of == head) {
@@ -268,8 +266,7 @@ pub(super) fn history(
         if let Some(file) = file
             && let Ok(bytes) = serde_json::to_vec(&(&head, &history))
         {
-            // What cannot be kept is asked again.
-            let _ = fs::write(file, bytes);
+            store::write(&file, &bytes);
         }
         history
     };
@@ -279,21 +276,15 @@ pub(super) fn history(
     Ok(history)
 }
 
-/// Writes in one step; what cannot be written is made again next time.
-fn replace(file: &Path, bytes: &[u8]) {
-    let temporary = file.with_extension("new");
-    let _ = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, file));
-}
-
 /// What tells this build of the program from another.
-fn program() -> String {
+pub(super) fn program() -> String {
     let about = std::env::current_exe().and_then(fs::metadata).ok();
     let changed = about.as_ref().and_then(|about| about.modified().ok());
     let length = about.as_ref().map(fs::Metadata::len);
     format!("{} {length:?} {changed:?}", env!("CARGO_PKG_VERSION"))
 }
 
-fn chapter_key(chapter: &Chapter) -> blake3::Hash {
+pub(super) fn chapter_key(chapter: &Chapter) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     add(
         &mut hasher,
@@ -312,7 +303,7 @@ fn add(hasher: &mut blake3::Hasher, value: &impl Serialize) {
 }
 
 /// The folder of entries, created with a note that keeps it out of version control.
-fn own_folder(root: &Path) -> std::io::Result<PathBuf> {
+pub(super) fn own_folder(root: &Path) -> std::io::Result<PathBuf> {
     let folder = root.join(FOLDER).join("pages");
     fs::create_dir_all(&folder)?;
     let ignore = root.join(FOLDER).join(".gitignore");
@@ -322,6 +313,6 @@ fn own_folder(root: &Path) -> std::io::Result<PathBuf> {
     Ok(folder)
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -19,6 +19,7 @@ use crate::{
     address::{encode_path, hashed_name, html_file},
     diagnostic::Diagnostic,
     emit::{Kind, Stage},
+    search::Collector,
     shell, site,
     sitemap::{SitemapEntry, sitemap},
     twin::twin_path,
@@ -31,6 +32,7 @@ const SHARD: usize = 1000;
 pub(super) fn finish(
     plan: &Plan<'_>,
     records: &[PageRecord],
+    collector: &Collector,
     stage: &Stage,
 ) -> Result<Vec<Diagnostic>> {
     let screens = Screens { plan, stage };
@@ -44,7 +46,7 @@ pub(super) fn finish(
     write_redirects(plan, stage)?;
     write_sitemap(plan, records, stage)?;
     lists::write(plan, records, stage)?;
-    let search = search::write(&screens, records, &mut pages)?;
+    let search = search::write(&screens, records, collector, &mut pages)?;
     let sidebars = write_sidebars(plan, stage)?;
     let routes = write_routes(plan, &pages, stage)?;
     let manifest = manifest(plan, records, stage);

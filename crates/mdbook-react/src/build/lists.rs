@@ -6,7 +6,7 @@ use super::{pages::PageRecord, plan::Plan};
 use crate::{
     address::encode_path,
     emit::{Kind, Stage},
-    twin::{ListedPage, full_text, index, twin_path},
+    twin::{ListedPage, index, twin_path},
 };
 
 /// Writes both lists, unless pages are not written as Markdown. Unlisted pages are in neither.
@@ -31,19 +31,19 @@ pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
             description: doc.front.description.clone().unwrap_or_default(),
             section: section.join(" / "),
         });
-        twins.push((address(plan, &doc.path), record.twin.as_str()));
+        twins.push((address(plan, &doc.path), twin_path(&doc.path)));
     }
     let title = &plan.site.title;
     let list = index(title, &plan.description, &pages);
     stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
-    let twins = twins
-        .iter()
-        .map(|(address, text)| (address.as_str(), *text));
-    stage.add(
-        "llms-full.txt",
-        full_text(title, twins).as_bytes(),
-        Kind::Html,
-    )
+    stage.add_written("llms-full.txt", Kind::Html, |out| {
+        writeln!(out, "<!-- {title} -->")?;
+        for (address, twin) in &twins {
+            write!(out, "\n<!-- {address} -->\n\n")?;
+            out.write_all(&stage.read(twin.trim_start_matches('/'))?)?;
+        }
+        Ok(())
+    })
 }
 
 fn address(plan: &Plan<'_>, path: &str) -> String {

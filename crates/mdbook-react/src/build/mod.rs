@@ -10,12 +10,14 @@
 
 mod cache;
 mod check;
+mod facts;
 mod finish;
 mod lists;
 mod pages;
 mod plan;
 mod screens;
 mod search;
+mod store;
 mod unused;
 
 use std::{
@@ -35,6 +37,7 @@ use crate::{
     diagnostic::{self, Diagnostic, Severity},
     emit::{Committed, Stage},
     prerender::THREAD_STACK,
+    search::Collector,
 };
 
 /// How a build differs from the usual one.
@@ -169,7 +172,8 @@ fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Resu
         true => None,
         false => Some(Stage::open(&context.destination)?),
     };
-    let records = pages::pages(&plan, stage.as_ref())?;
+    let collector = Collector::new(&plan.nav.docs);
+    let records = pages::pages(&plan, &collector, stage.as_ref())?;
     stage_ended("pages built");
     diagnostics.extend(
         records
@@ -185,7 +189,7 @@ fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Resu
     let pages = records.len();
     let built = match stage {
         Some(stage) if is_ok => {
-            diagnostics.extend(finish::finish(&plan, &records, &stage)?);
+            diagnostics.extend(finish::finish(&plan, &records, &collector, &stage)?);
             stage_ended("lists written");
             let files = stage.commit()?;
             stage_ended("committed");

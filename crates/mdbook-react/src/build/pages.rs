@@ -12,15 +12,19 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::{Crumb, LastUpdated, Page, PageLink, Screen, TagLink};
 
-use super::{cache::Entry, plan::Plan, screens::Screens};
+use super::{
+    cache::{Cache, Entry},
+    plan::Plan,
+    screens::Screens,
+};
 use crate::{
     chapter::{self, Chapter},
     diagnostic::{Diagnostic, Place, Severity},
     emit::{KeptFile, Kind, Stage},
     head::{HeadInput, head_tags},
     last_updated::display_date,
-    page::{self, BuiltPage, LinkUse, PageContext},
-    search::Words,
+    page::{self, BuiltPage, KeptCode, LinkUse, PageContext},
+    search::{self, Collector, Words},
     toc::table_of_contents,
     twin::{self, twin_path},
 };
@@ -33,9 +37,7 @@ pub(super) struct PageRecord {
     pub(super) data: String,
     pub(super) anchors: BTreeSet<String>,
     pub(super) links: Vec<LinkUse>,
-    /// The page as Markdown; empty where that is switched off.
-    pub(super) twin: String,
-    /// What the page gives to the search.
+    /// What the page gave to the search.
     pub(super) words: Words,
     /// Languages without a grammar, and where each was first met.
     pub(super) unknown_languages: BTreeMap<String, Place>,
@@ -43,28 +45,39 @@ pub(super) struct PageRecord {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Every page, in the summary's order. Without a stage nothing is rendered or written.
-pub(super) fn pages(plan: &Plan<'_>, stage: Option<&Stage>) -> Result<Vec<PageRecord>> {
+/// Every page, in the summary's order, and their words for the search. Without a stage nothing is
+/// rendered or written, and no words are gathered.
+pub(super) fn pages(
+    plan: &Plan<'_>,
+    collector: &Collector,
+    stage: Option<&Stage>,
+) -> Result<Vec<PageRecord>> {
     let by_path: BTreeMap<&str, &Chapter> = plan
         .chapters
         .iter()
         .map(|chapter| (chapter.path.as_str(), chapter))
         .collect();
-    let job = |doc| -> Result<Job<'_>> {
+    let job = |(at, doc): (usize, _)| -> Result<Job<'_>> {
         let chapter = by_path
             .get(source_of(doc))
             .context("each document has a chapter")?;
-        let key = plan
-            .cache
-            .as_ref()
-            .map(|cache| cache.key(plan, doc, chapter));
-        Ok(Job { doc, chapter, key })
+        let mut job = Job {
+            plan,
+            doc,
+            chapter,
+            at,
+            collector,
+            key: None,
+        };
+        job.key = plan.cache.as_ref().map(|cache| job.key(cache));
+        Ok(job)
     };
-    let jobs: Vec<Job<'_>> = plan.nav.docs.par_iter().map(job).collect::<Result<_>>()?;
-    let known: Vec<Option<Arc<Entry>>> = jobs.par_iter().map(|job| job.known(plan)).collect();
+    let docs = plan.nav.docs.par_iter().enumerate();
+    let jobs: Vec<Job<'_>> = docs.map(job).collect::<Result<_>>()?;
+    let known: Vec<Option<Arc<Entry>>> = jobs.par_iter().map(Job::known).collect();
     // What changed comes first: somebody may be waiting to see it.
     let built: Vec<Option<PageRecord>> = (jobs.par_iter().zip(&known))
-        .map(|(job, known)| known.is_none().then(|| job.build(plan, stage)).transpose())
+        .map(|(job, known)| known.is_none().then(|| job.build(stage)).transpose())
         .collect::<Result<_>>()?;
     (jobs.par_iter().zip(&known).zip(built))
         .map(|((job, known), built)| match (built, known) {
@@ -72,7 +85,7 @@ pub(super) fn pages(plan: &Plan<'_>, stage: Option<&Stage>) -> Result<Vec<PageRe
             (None, Some(entry)) if stage.is_none_or(|stage| stage.keep(&entry.files)) => {
                 Ok(entry.record.clone())
             }
-            (None, _) => job.build(plan, stage),
+            (None, _) => job.build(stage),
         })
         .collect()
 }
@@ -81,91 +94,147 @@ fn source_of(doc: &Doc) -> &str {
     &doc.source
 }
 
+/// Gathers the words of one page again.
+pub(super) fn gather_words(plan: &Plan<'_>, collector: &Collector, at: usize) -> Result<()> {
+    let doc = plan.nav.docs.get(at).context("a page has a document")?;
+    let chapter = plan
+        .chapters
+        .iter()
+        .find(|chapter| chapter.path == doc.source);
+    let job = Job {
+        plan,
+        doc,
+        chapter: chapter.context("each document has a chapter")?,
+        at,
+        collector,
+        key: None,
+    };
+    let (_, built) = job.parse(None);
+    collector.add(at, &assemble(plan, doc, job.chapter, built, None));
+    Ok(())
+}
+
 /// A page to be built, unless it is known.
 struct Job<'a> {
+    plan: &'a Plan<'a>,
     doc: &'a Doc,
     chapter: &'a Chapter,
+    /// The document's place among all.
+    at: usize,
+    collector: &'a Collector,
     /// Absent where nothing is kept.
     key: Option<String>,
 }
 
 impl Job<'_> {
+    fn key(&self, cache: &Cache<'_>) -> String {
+        cache.key(
+            self.plan,
+            self.doc,
+            self.chapter,
+            self.collector.place(self.at),
+        )
+    }
+
     /// What an earlier build made of it.
-    fn known(&self, plan: &Plan<'_>) -> Option<Arc<Entry>> {
-        let cache = plan.cache.as_ref()?;
+    fn known(&self) -> Option<Arc<Entry>> {
+        let cache = self.plan.cache.as_ref()?;
         cache.get(&self.doc.source, self.key.as_ref()?)
     }
 
-    fn build(&self, plan: &Plan<'_>, stage: Option<&Stage>) -> Result<PageRecord> {
-        let Self { doc, chapter, key } = self;
-        let (record, files) = page(plan, stage, doc, chapter)
+    fn build(&self, stage: Option<&Stage>) -> Result<PageRecord> {
+        let Self {
+            doc, chapter, key, ..
+        } = self;
+        let (record, files) = self
+            .page(stage)
             .with_context(|| format!("the page `{}` (from {})", doc.path, chapter.source.file))?;
         // A check writes no files, and would only make the next build forget where they are.
-        if let (Some(cache), Some(key), true) = (&plan.cache, key, stage.is_some()) {
+        if let (Some(cache), Some(key), true) = (&self.plan.cache, key, stage.is_some()) {
             cache.put(&doc.source, key.clone(), record.clone(), files);
         }
         Ok(record)
     }
-}
 
-fn page(
-    plan: &Plan<'_>,
-    stage: Option<&Stage>,
-    doc: &Doc,
-    chapter: &Chapter,
-) -> Result<(PageRecord, Vec<KeptFile>)> {
-    // A check knows nothing of earlier builds and leaves nothing for later ones.
-    let cache = plan.cache.as_ref().filter(|_| stage.is_some());
-    let kept_code = cache.map(|cache| cache.code(&doc.source));
-    let context = PageContext {
-        kept_code: kept_code.as_ref(),
-        strings: &plan.site.strings,
-        addresses: &plan.addresses,
-        assets: &plan.assets,
-        styles: &plan.styles,
-        highlighter: &plan.highlighter,
-        nav: &plan.nav,
-        config: plan.config,
-    };
-    let mut document = chapter::parse(chapter);
-    take_title(&mut document);
-    let mut built = page::build(&context, &chapter.source, doc, &document);
-    if let (Some(cache), Some(code)) = (cache, &kept_code) {
-        cache.put_code(&doc.source, code);
+    fn page(&self, stage: Option<&Stage>) -> Result<(PageRecord, Vec<KeptFile>)> {
+        // A check knows nothing of earlier builds and leaves nothing for later ones.
+        let cache = self.plan.cache.as_ref().filter(|_| stage.is_some());
+        let kept_code = cache.map(|cache| cache.code(&self.doc.source));
+        let (document, mut built) = self.parse(kept_code.as_ref());
+        if let (Some(cache), Some(code)) = (cache, &kept_code) {
+            cache.put_code(&self.doc.source, code);
+        }
+        let mut diagnostics = syntax_findings(&document, self.chapter);
+        diagnostics.append(&mut built.diagnostics);
+        let mut record = PageRecord {
+            path: self.doc.path.clone(),
+            data: String::new(),
+            anchors: std::mem::take(&mut built.anchors),
+            links: std::mem::take(&mut built.links),
+            words: Words::default(),
+            unknown_languages: std::mem::take(&mut built.unknown_languages),
+            last_updated: last_updated(self.plan, self.doc, self.chapter),
+            diagnostics,
+        };
+        let files = match stage {
+            Some(stage) => self.write(stage, &mut record, &document, built)?,
+            None => Vec::new(),
+        };
+        Ok((record, files))
     }
-    let mut diagnostics = syntax_findings(&document, chapter);
-    diagnostics.append(&mut built.diagnostics);
-    let last_updated = last_updated(plan, doc, chapter);
-    let mut record = PageRecord {
-        path: doc.path.clone(),
-        data: String::new(),
-        anchors: std::mem::take(&mut built.anchors),
-        links: std::mem::take(&mut built.links),
-        twin: String::new(),
-        words: Words::default(),
-        unknown_languages: std::mem::take(&mut built.unknown_languages),
-        last_updated: last_updated.clone(),
-        diagnostics,
-    };
-    let mut files = Vec::new();
-    if let Some(stage) = stage {
+
+    fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
+        let mut document = chapter::parse(self.chapter);
+        take_title(&mut document);
+        let context = self.context(kept_code);
+        let built = page::build(&context, &self.chapter.source, self.doc, &document);
+        (document, built)
+    }
+
+    fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
+        let plan = self.plan;
+        PageContext {
+            kept_code,
+            strings: &plan.site.strings,
+            addresses: &plan.addresses,
+            assets: &plan.assets,
+            styles: &plan.styles,
+            highlighter: &plan.highlighter,
+            nav: &plan.nav,
+            config: plan.config,
+        }
+    }
+
+    /// Writes the page's files, and notes in `record` where they are.
+    fn write(
+        &self,
+        stage: &Stage,
+        record: &mut PageRecord,
+        document: &Document,
+        built: BuiltPage,
+    ) -> Result<Vec<KeptFile>> {
+        let Self { plan, doc, .. } = self;
+        let mut files = Vec::new();
         if plan.config.markdown_pages {
-            record.twin = twin::twin(&context, doc, &document);
+            let twin = twin::twin(&self.context(None), doc, document);
             let path = twin_path(&doc.path);
-            let (path, bytes) = (path.trim_start_matches('/'), record.twin.as_bytes());
+            let (path, bytes) = (path.trim_start_matches('/'), twin.as_bytes());
             stage.add(path, bytes, Kind::Html)?;
             files.push(KeptFile::new(path, bytes, Kind::Html));
         }
-        let page = assemble(plan, doc, chapter, built, last_updated);
-        record.words = Words::of(&page);
+        let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
+        if let Some((words, text)) = self.collector.add(self.at, &page) {
+            record.words = words;
+            files.push(search::write_text(&text, stage)?);
+        }
         let screen = Screen::Page {
             page: Box::new(page),
         };
         let written = Screens { plan, stage }.write(&doc.path, screen)?;
         record.data = written.data;
         files.extend(written.files);
+        Ok(files)
     }
-    Ok((record, files))
 }
 
 /// A first-level heading at the start is the page's title, shown above the article already.

@@ -1,19 +1,16 @@
 //! What is known before the first page is built.
 
-use std::{
-    path::Path,
-    sync::{Arc, OnceLock},
-};
+use std::{path::Path, sync::OnceLock};
 
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
 use nav_model::{Kind, Options};
-use rayon::prelude::*;
 use site_model::{Logo, Site};
 
 use super::{
     BuildOptions,
-    cache::{self, Cache, Facts, Session},
+    cache::{self, Cache, Session},
+    facts::facts,
 };
 use crate::{
     address::{Addresses, hashed_name},
@@ -76,14 +73,7 @@ pub(super) fn plan<'a>(
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
     let chapters = Chapters::new(&context.book, config, &context.root, &source_folder);
     let styles = AuthorStyles::default();
-    let facts: Vec<_> = chapters
-        .all
-        .par_iter()
-        .map(|chapter| match session {
-            Some(session) => session.facts(chapter, || facts(chapter)),
-            None => Arc::new(facts(chapter)),
-        })
-        .collect();
+    let facts = facts(&chapters.all, session, cache_root(context, options));
     for facts in &facts {
         styles.add(&facts.styles);
     }
@@ -201,17 +191,6 @@ fn highlighter() -> code_highlight::Highlighter {
 /// Where the cache may be, unless it is not wanted.
 fn cache_root<'a>(context: &'a RenderContext, options: &BuildOptions) -> Option<&'a Path> {
     (!options.no_cache).then_some(context.root.as_path())
-}
-
-/// What a chapter says before its page is built.
-fn facts(chapter: &Chapter) -> Facts {
-    let styles = AuthorStyles::default();
-    let (meta, found) = chapter::facts(chapter, &styles);
-    Facts {
-        meta,
-        found,
-        styles: styles.rules(),
-    }
 }
 
 fn nav_options(config: &Config) -> Options {

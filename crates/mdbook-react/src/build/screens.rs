@@ -8,7 +8,8 @@ use crate::{
     address::{encode_path, hashed_name, html_file, stem},
     emit::{KeptFile, Kind, Stage},
     page::{Pieces, without_html},
-    prerender, shell,
+    prerender::{self, Scripts},
+    shell,
 };
 
 /// What was written for a screen.
@@ -107,8 +108,12 @@ impl Screens<'_> {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
-        let server = shell::text(&shell::shell().server);
-        let app = prerender::render(server, &plan.site_json, &serde_json::to_string(&input)?)?;
+        let scripts = Scripts {
+            bundle: shell::text(&shell::shell().server),
+            react: shell::text(&shell::shell().server_react),
+        };
+        let json = serde_json::to_string(&input)?;
+        let app = prerender::render(scripts, &plan.site_json, &json)?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }

@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use site_model::Screen;
 
-use super::{pages::PageRecord, screens::Screens};
+use super::{
+    pages::{PageRecord, gather_words},
+    screens::Screens,
+};
 use crate::{
     diagnostic::{Diagnostic, Severity},
-    search::{self, PATH},
+    search::{self, Collector, Input, PATH},
 };
 
 const TAKEN: &str = "S001";
@@ -25,6 +28,7 @@ pub(super) struct Written {
 pub(super) fn write(
     screens: &Screens<'_>,
     records: &[PageRecord],
+    collector: &Collector,
     pages: &mut BTreeMap<String, String>,
 ) -> Result<Written> {
     if !search::IS_ON {
@@ -40,26 +44,39 @@ pub(super) fn write(
         let data = screens.write_cached(PATH, Screen::Search)?;
         pages.insert(PATH.to_owned(), data);
     }
-    let entry = Some(index(screens, records)?);
+    let entry = Some(index(screens, records, collector)?);
     Ok(Written { entry, diagnostics })
 }
 
 /// The index of an earlier build where all words are the same, or else a new one; its entry.
-fn index(screens: &Screens<'_>, records: &[PageRecord]) -> Result<String> {
+fn index(screens: &Screens<'_>, records: &[PageRecord], collector: &Collector) -> Result<String> {
     const NAME: &str = "search index";
-    let words: Vec<_> = records.iter().map(|page| &page.words).collect();
-    let write = |known: &[_]| search::write(words.iter().copied(), known, screens.stage);
-    let Some(cache) = &screens.plan.cache else {
-        return Ok(write(&[])?.entry);
+    let (plan, stage) = (screens.plan, screens.stage);
+    let mut input = Input {
+        words: records.iter().map(|page| &page.words).collect(),
+        collector,
+        known: &[],
+        kept: None,
+        key: String::new(),
     };
-    let key = cache.key_of(&words);
+    let listed = |(_, doc): &(usize, &nav_model::Doc)| !doc.front.unlisted;
+    let listed: Vec<_> = plan.nav.docs.iter().enumerate().filter(listed).collect();
+    let add = |number: usize| gather_words(plan, collector, listed[number].0);
+    let Some(cache) = &plan.cache else {
+        return Ok(search::write(&input, add, stage)?.entry);
+    };
+    let key = cache.key_of(&input.words);
     if let Some(entry) = cache.get(NAME, &key)
-        && screens.stage.keep(&entry.files)
+        && stage.keep(&entry.files)
     {
         return Ok(entry.record.data.clone());
     }
     let before = cache.latest(NAME);
-    let staged = write(before.as_ref().map_or(&[], |entry| &entry.files))?;
+    let kept = cache.own_file("search.run");
+    input.known = before.as_ref().map_or(&[], |entry| &entry.files);
+    input.kept = kept.as_deref();
+    input.key = cache.shared_key();
+    let staged = search::write(&input, add, stage)?;
     let record = PageRecord {
         data: staged.entry.clone(),
         ..PageRecord::default()

@@ -8,6 +8,7 @@
 //! destination folder itself is never renamed.
 
 mod commit;
+mod hashing;
 mod list;
 mod stage;
 

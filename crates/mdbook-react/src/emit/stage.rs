@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     fmt::Write as _,
     fs::{self, File},
+    io::Write,
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     OWN_FOLDER,
     commit::{self, Committed},
+    hashing::{Hashing, hash_of},
     list::{FileList, is_inside},
 };
 
@@ -73,6 +75,16 @@ pub(super) struct Staged {
 }
 
 impl Staged {
+    fn new(kind: Kind, content: &blake3::Hash) -> Self {
+        let mut hash = [0; 8];
+        hash.copy_from_slice(&content.as_bytes()[..8]);
+        Self {
+            kind,
+            unchanged: false,
+            hash,
+        }
+    }
+
     fn hash_text(self) -> String {
         self.hash.iter().fold(String::new(), |mut text, byte| {
             let _ = write!(text, "{byte:02x}");
@@ -112,16 +124,9 @@ impl Stage {
         if !is_inside(path) || path.starts_with(OWN_FOLDER) {
             bail!("`{path}` is no place for a file of the site");
         }
-        let staged = self.stage_path(path);
-        let mut hash = [0; 8];
-        hash.copy_from_slice(&blake3::hash(bytes).as_bytes()[..8]);
-        let file = Staged {
-            kind,
-            unchanged: false,
-            hash,
-        };
+        let file = Staged::new(kind, &blake3::hash(bytes));
         if let Some(other) = self.reserve(path, file) {
-            if other.hash == hash {
+            if other.hash == file.hash {
                 return Ok(());
             }
             bail!("two files of the site want to be `{path}`");
@@ -130,11 +135,60 @@ impl Stage {
             self.mark_unchanged(path);
             return Ok(());
         }
+        let staged = self.place(path)?;
+        fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
+    }
+
+    /// Where a file waits, in a folder that is there.
+    fn place(&self, path: &str) -> Result<PathBuf> {
+        let staged = self.stage_path(path);
         if let Some(parent) = staged.parent() {
             fs::create_dir_all(parent)
                 .with_context(|| format!("cannot create {}", parent.display()))?;
         }
-        fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
+        Ok(staged)
+    }
+
+    /// Adds a file that `write` writes piece by piece, so that it need not be in memory whole.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Stage::add`], and of `write`.
+    pub fn add_written(
+        &self,
+        path: &str,
+        kind: Kind,
+        write: impl FnOnce(&mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        let staged = self.place(path)?;
+        let context = || format!("cannot write {}", staged.display());
+        let mut out = Hashing::new(File::create(&staged).with_context(context)?);
+        write(&mut out)?;
+        let (hash, length) = out.finish().with_context(context)?;
+        if self.reserve(path, Staged::new(kind, &hash)).is_some() {
+            bail!("two files of the site want to be `{path}`");
+        }
+        let current = self.destination.join(path);
+        let is_as_long = fs::metadata(&current).is_ok_and(|about| about.len() == length);
+        if is_as_long && hash_of(&current).is_ok_and(|current| current == hash) {
+            self.mark_unchanged(path);
+            let _ = fs::remove_file(&staged);
+        }
+        Ok(())
+    }
+
+    /// The bytes of a file that was added or kept.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub fn read(&self, path: &str) -> Result<Vec<u8>> {
+        let is_in_place = self.files().get(path).is_some_and(|file| file.unchanged);
+        let file = match is_in_place {
+            true => self.destination.join(path),
+            false => self.stage_path(path),
+        };
+        fs::read(&file).with_context(|| format!("cannot read {}", file.display()))
     }
 
     /// Keeps files of an earlier build as they are; all of them, or none where one is missing or
@@ -151,15 +205,9 @@ impl Stage {
         }
         let mut files = self.files();
         for file in kept {
-            let mut hash = [0; 8];
-            if let Ok(full) = blake3::Hash::from_hex(&file.hash) {
-                hash.copy_from_slice(&full.as_bytes()[..8]);
-            }
-            let staged = Staged {
-                kind: file.kind,
-                unchanged: true,
-                hash,
-            };
+            let hash = blake3::Hash::from_hex(&file.hash);
+            let mut staged = Staged::new(file.kind, &hash.unwrap_or([0; 32].into()));
+            staged.unchanged = true;
             files.insert(file.path.clone(), staged);
         }
         true

@@ -1,75 +1,166 @@
-//! The search index of a site, made of the pages that were built.
+//! The search index of a site, made of what its pages gave.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, path::Path};
 
 use anyhow::Result;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-use site_model::Page;
-use site_search::{IndexFile, SearchPage, index, page_of};
+use site_search::{IndexFile, IndexWriter, Merge, RunWriter, Source};
 
+use super::{
+    collect::{Collector, Words},
+    kept_run::{KeptRun, KeptRunWriter},
+};
 use crate::emit::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
 const FOLDER: &str = "search";
 
-/// A page's words for the index; can be stored beside a page that is not built anew.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct Words(Option<SearchPage>);
-
-impl Words {
-    /// The words of a page; none of one that is kept from lists.
-    pub fn of(page: &Page) -> Self {
-        Self(page_of(page))
-    }
-}
+/// So many files are compressed and written at once.
+const BATCH: usize = 64;
 
 /// An index that was staged.
 #[derive(Debug, Clone, Default)]
 pub struct Staged {
     /// Where its entry is, relative to `_data/`.
     pub entry: String,
-    /// Its files.
+    /// Its files, but for the pages' own.
     pub files: Vec<KeptFile>,
 }
 
-/// Writes the index; files that are among `known` and in their places stay as they are.
+/// What an index is made of.
+#[derive(Debug)]
+pub struct Input<'a> {
+    /// What is known of each page, in their order.
+    pub words: Vec<&'a Words>,
+    /// The words themselves, of pages that were built now.
+    pub collector: &'a Collector,
+    /// The index' files of an earlier build; those that are the same stay as they are.
+    pub known: &'a [KeptFile],
+    /// Where the words of all pages are kept for the next build.
+    pub kept: Option<&'a Path>,
+    /// What the words must have been kept with, to be used.
+    pub key: String,
+}
+
+/// Writes a page's own file.
 ///
 /// # Errors
 ///
-/// When a file cannot be staged.
-pub fn write<'a>(
-    words: impl IntoIterator<Item = &'a Words>,
-    known: &[KeptFile],
+/// When the file cannot be staged.
+pub fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
+    let path = format!("_data/{FOLDER}/{}", file.name);
+    let bytes = file.bytes();
+    stage.add(&path, &bytes, Kind::Hashed)?;
+    Ok(KeptFile::new(&path, &bytes, Kind::Hashed))
+}
+
+/// Writes the index. Words that neither the collector nor an earlier build has are asked for by
+/// `add`, with the number of their page: it adds them to the collector.
+///
+/// # Errors
+///
+/// When a file cannot be staged, or `add` fails.
+pub fn write(
+    input: &Input<'_>,
+    add: impl Fn(usize) -> Result<()> + Sync,
     stage: &Stage,
 ) -> Result<Staged> {
-    let pages: Vec<&SearchPage> = words
-        .into_iter()
-        .filter_map(|words| words.0.as_ref())
-        .collect();
     let start = std::time::Instant::now();
-    let index = index(&pages);
+    let words: Vec<_> = input
+        .words
+        .iter()
+        .filter(|words| !words.key.is_empty())
+        .collect();
+    let added = input.collector.added();
+    let kept = input.kept.and_then(|file| KeptRun::read(file, &input.key));
+    let numbers = kept.as_ref().map(|kept| numbers(kept, &words, &added));
+    let mut there = added;
+    for number in numbers.iter().flatten().flatten() {
+        there[*number as usize] = true;
+    }
+    let missing: Vec<_> = (0..there.len()).filter(|at| !there[*at]).collect();
+    missing.par_iter().try_for_each(|at| add(*at))?;
+    let runs = input.collector.take();
+    let old = kept.as_ref().map(|kept| Source {
+        run: &kept.run,
+        numbers: numbers.as_deref(),
+    });
+    let sources = old.into_iter().chain(runs.iter().map(Source::from));
+    let staged = Writer { input, stage }.write(&words, Merge::new(sources))?;
     tracing::debug!(
         "search index: {} files, {:?}",
-        index.files.len(),
+        staged.files.len(),
         start.elapsed()
     );
-    let known: HashMap<&str, &KeptFile> = known
+    Ok(staged)
+}
+
+/// What the pages of an earlier index are called in this one; `None` for those that are gone, or
+/// were added now.
+fn numbers(kept: &KeptRun, words: &[&&Words], added: &[bool]) -> Vec<Option<u32>> {
+    let now: HashMap<&str, u32> = words
         .iter()
-        .map(|file| (file.path.as_str(), file))
+        .map(|words| words.key.as_str())
+        .zip(0..)
         .collect();
-    let write = |file: &IndexFile| {
-        let path = format!("_data/{FOLDER}/{}", file.name);
-        if let Some(kept) = known.get(path.as_str())
-            && stage.keep(std::slice::from_ref(*kept))
-        {
-            return Ok((*kept).clone());
-        }
-        let bytes = file.bytes();
-        stage.add(&path, &bytes, Kind::Hashed)?;
-        Ok(KeptFile::new(&path, &bytes, Kind::Hashed))
+    let number = |key: &String| {
+        let number = now.get(key.as_str())?;
+        (!added[*number as usize]).then_some(*number)
     };
-    let files = index.files.par_iter().map(write).collect::<Result<_>>()?;
-    let entry = format!("{FOLDER}/{}", index.entry);
-    Ok(Staged { entry, files })
+    kept.pages.iter().map(number).collect()
+}
+
+struct Writer<'a> {
+    input: &'a Input<'a>,
+    stage: &'a Stage,
+}
+
+impl Writer<'_> {
+    fn write(&self, words: &[&&Words], mut merge: Merge<'_>) -> Result<Staged> {
+        let input = self.input;
+        let mut index = IndexWriter::new(words.len());
+        let mut run = RunWriter::default();
+        let pages = words.iter().map(|words| words.key.clone()).collect();
+        let mut keep = input
+            .kept
+            .map(|file| KeptRunWriter::new(file, &input.key, pages));
+        let (mut files, mut batch) = (Vec::new(), Vec::new());
+        while let Some(found) = merge.next() {
+            run.put(&found);
+            if let Some(file) = index.put(&found) {
+                batch.push(file);
+                if let Some(keep) = &mut keep {
+                    keep.write(&run.take());
+                }
+            }
+            if batch.len() == BATCH {
+                files.extend(self.stage_all(&std::mem::take(&mut batch))?);
+            }
+        }
+        if let Some(keep) = keep {
+            keep.finish(&run.take());
+        }
+        let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
+        batch.extend(index.finish(&texts));
+        let entry = batch.last().map(|file| format!("{FOLDER}/{}", file.name));
+        files.extend(self.stage_all(&batch)?);
+        let entry = entry.unwrap_or_default();
+        Ok(Staged { entry, files })
+    }
+
+    fn stage_all(&self, files: &[IndexFile]) -> Result<Vec<KeptFile>> {
+        files.par_iter().map(|file| self.stage_one(file)).collect()
+    }
+
+    /// Compressing is what costs most, so a file that is there already is not compressed again.
+    fn stage_one(&self, file: &IndexFile) -> Result<KeptFile> {
+        let path = format!("_data/{FOLDER}/{}", file.name);
+        let known = self.input.known.iter().find(|known| known.path == path);
+        if let Some(known) = known
+            && self.stage.keep(std::slice::from_ref(known))
+        {
+            return Ok(known.clone());
+        }
+        write_text(file, self.stage)
+    }
 }

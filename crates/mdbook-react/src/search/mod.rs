@@ -6,16 +6,22 @@
 #[cfg(feature = "search")]
 mod build;
 #[cfg(feature = "search")]
+mod collect;
+#[cfg(feature = "search")]
 mod engine;
+#[cfg(feature = "search")]
+mod kept_run;
 #[cfg(not(feature = "search"))]
 mod none;
 
 #[cfg(feature = "search")]
-pub use build::{Staged, Words, write};
+pub use build::{Input, Staged, write, write_text};
+#[cfg(feature = "search")]
+pub use collect::{Collector, Place, Words};
 #[cfg(feature = "search")]
 pub use engine::{Answer, Engine, Hit, PageHits};
 #[cfg(not(feature = "search"))]
-pub use none::{Staged, Words, write};
+pub use none::{Collector, Input, Place, Staged, Words, write, write_text};
 
 /// Whether sites get a search.
 pub const IS_ON: bool = cfg!(feature = "search");

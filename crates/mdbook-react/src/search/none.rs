@@ -1,19 +1,62 @@
 //! What stands in for the search in a program without it.
 
+use std::path::Path;
+
 use anyhow::Result;
+use nav_model::Doc;
 use site_model::Page;
 
-use crate::emit::{KeptFile, Stage};
+use crate::emit::{KeptFile, Kind, Stage};
 
 /// Nothing.
 #[derive(Debug, Clone, Default, serde::Serialize, serde::Deserialize)]
 pub struct Words;
 
-impl Words {
-    /// Nothing of a page.
-    pub fn of(_page: &Page) -> Self {
+/// No place.
+#[derive(Debug, Clone, Copy)]
+pub struct Place;
+
+impl Place {
+    /// No page leads.
+    pub fn leads(self) -> bool {
+        false
+    }
+}
+
+/// Gathers nothing.
+#[derive(Debug)]
+pub struct Collector;
+
+impl Collector {
+    /// Ready for nothing.
+    pub fn new(_docs: &[Doc]) -> Self {
         Self
     }
+
+    /// No page has a place.
+    pub fn place(&self, _at: usize) -> Option<Place> {
+        None
+    }
+
+    /// Takes nothing.
+    pub fn add(&self, _at: usize, _page: &Page) -> Option<(Words, Vec<u8>)> {
+        None
+    }
+}
+
+/// What no index is made of.
+#[derive(Debug)]
+pub struct Input<'a> {
+    /// Nothing of each page.
+    pub words: Vec<&'a Words>,
+    /// Nothing at all.
+    pub collector: &'a Collector,
+    /// No files.
+    pub known: &'a [KeptFile],
+    /// Nowhere.
+    pub kept: Option<&'a Path>,
+    /// For nothing.
+    pub key: String,
 }
 
 /// An index that was staged: none.
@@ -25,14 +68,23 @@ pub struct Staged {
     pub files: Vec<KeptFile>,
 }
 
+/// Never called: no page has such a file.
+///
+/// # Errors
+///
+/// Never.
+pub fn write_text(_file: &[u8], _stage: &Stage) -> Result<KeptFile> {
+    Ok(KeptFile::new("", &[], Kind::Hashed))
+}
+
 /// Writes nothing.
 ///
 /// # Errors
 ///
 /// Never.
-pub fn write<'a>(
-    _words: impl IntoIterator<Item = &'a Words>,
-    _known: &[KeptFile],
+pub fn write(
+    _input: &Input<'_>,
+    _add: impl Fn(usize) -> Result<()> + Sync,
     _stage: &Stage,
 ) -> Result<Staged> {
     Ok(Staged::default())

@@ -45,15 +45,6 @@ pub fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
     out
 }
 
-/// All twins, one after the other.
-pub fn full_text<'a>(title: &str, twins: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-    let mut out = format!("<!-- {title} -->\n");
-    for (address, text) in twins {
-        let _ = write!(out, "\n<!-- {address} -->\n\n{text}");
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use nav_model::Doc;
 use pulldown_cmark::Options;
 use pulldown_cmark_to_cmark::cmark_with_options;
 
-pub use self::lists::{ListedPage, full_text, index};
+pub use self::lists::{ListedPage, index};
 use crate::{address::stem, page::PageContext};
 
 /// The path of a page's twin, with a leading slash: `/guards.md`, `/index.md`.

@@ -1,0 +1,107 @@
+//! What each chapter says before any page is built, read again only when its text changed.
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use nav_model::PageMeta;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    cache::{Session, chapter_key, lock, own_folder, program},
+    store,
+};
+use crate::{
+    author_style::AuthorStyles,
+    chapter::{self, Chapter},
+    diagnostic::Diagnostic,
+};
+
+/// What is known of a chapter before any page is built.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Facts {
+    pub(super) meta: PageMeta,
+    pub(super) found: Vec<Diagnostic>,
+    /// Class and rule of each style that the author wrote.
+    pub(super) styles: Vec<(String, String)>,
+}
+
+type Known = HashMap<String, Arc<Facts>>;
+
+/// What builds of one process know already.
+pub(super) type FactsOfSession = Mutex<Known>;
+
+/// The facts of all chapters, in their order; `root` is that of a book whose facts may be kept on
+/// disk.
+pub(super) fn facts(
+    chapters: &[Chapter],
+    session: Option<&Session>,
+    root: Option<&Path>,
+) -> Vec<Arc<Facts>> {
+    let file = root.and_then(file);
+    let mut known = session.map_or_else(Known::default, |session| lock(&session.facts).clone());
+    if known.is_empty() {
+        known = file.as_deref().and_then(read).unwrap_or_default();
+    }
+    let one = |chapter: &Chapter| {
+        let key = chapter_key(chapter).to_hex().to_string();
+        let facts = known.get(&key).cloned();
+        (key, facts.unwrap_or_else(|| Arc::new(of(chapter))))
+    };
+    let found: Vec<_> = chapters.par_iter().map(one).collect();
+    let is_new = found.iter().any(|(key, _)| !known.contains_key(key));
+    let now: Known = found.iter().cloned().collect();
+    match (session, &file) {
+        (Some(session), _) => *lock(&session.facts) = now,
+        (None, Some(file)) if is_new => write(file, &now),
+        _ => {}
+    }
+    found.into_iter().map(|(_, facts)| facts).collect()
+}
+
+/// What a chapter says.
+fn of(chapter: &Chapter) -> Facts {
+    let styles = AuthorStyles::default();
+    let (meta, found) = chapter::facts(chapter, &styles);
+    Facts {
+        meta,
+        found,
+        styles: styles.rules(),
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept<T> {
+    /// Another program may see other facts in the same text.
+    program: String,
+    facts: T,
+}
+
+fn file(root: &Path) -> Option<PathBuf> {
+    Some(own_folder(root).ok()?.with_file_name("facts.json"))
+}
+
+fn read(file: &Path) -> Option<Known> {
+    let kept: Kept<HashMap<String, Facts>> = serde_json::from_slice(&store::read(file)?).ok()?;
+    let facts = kept
+        .facts
+        .into_iter()
+        .map(|(key, facts)| (key, Arc::new(facts)));
+    (kept.program == program()).then(|| facts.collect())
+}
+
+fn write(file: &Path, known: &Known) {
+    let kept = Kept {
+        program: program(),
+        facts: known
+            .iter()
+            .map(|(key, facts)| (key, facts.as_ref()))
+            .collect::<HashMap<_, _>>(),
+    };
+    if let Ok(bytes) = serde_json::to_vec(&kept) {
+        store::write(file, &bytes);
+    }
+}

@@ -1,0 +1,112 @@
+//! The words of all pages, kept on disk for the next build.
+//!
+//! The file is a line of JSON, the run, and the hash of both. What is not whole, or was kept
+//! with another key, is ignored.
+
+use std::{
+    fs::{self, File},
+    io::{BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+use site_search::Run;
+
+/// What an earlier build kept.
+#[derive(Debug)]
+pub(super) struct KeptRun {
+    /// The key of each page's words, by its number in the run.
+    pub(super) pages: Vec<String>,
+    pub(super) run: Run,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    key: String,
+    pages: Vec<String>,
+}
+
+impl KeptRun {
+    pub(super) fn read(file: &Path, key: &str) -> Option<Self> {
+        let mut bytes = fs::read(file).ok()?;
+        let (content, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
+        if blake3::hash(content) != *hash {
+            return None;
+        }
+        let line = content.iter().position(|byte| *byte == b'\n')?;
+        let head: Head = serde_json::from_slice(&content[..line]).ok()?;
+        let end = content.len();
+        bytes.truncate(end);
+        bytes.drain(..=line);
+        (head.key == key).then(|| Self {
+            pages: head.pages,
+            run: Run::from_bytes(bytes),
+        })
+    }
+}
+
+/// Writes the file piece by piece. Where that fails nothing is kept, which only costs time.
+pub(super) struct KeptRunWriter {
+    file: PathBuf,
+    out: Option<BufWriter<File>>,
+    hasher: blake3::Hasher,
+}
+
+impl KeptRunWriter {
+    pub(super) fn new(file: &Path, key: &str, pages: Vec<String>) -> Self {
+        let out = File::create(file.with_extension("new")).ok();
+        let mut writer = Self {
+            file: file.to_owned(),
+            out: out.map(BufWriter::new),
+            hasher: blake3::Hasher::new(),
+        };
+        let key = key.to_owned();
+        // Plain strings always become JSON.
+        let head = serde_json::to_vec(&Head { key, pages }).unwrap_or_default();
+        writer.write(&head);
+        writer.write(b"\n");
+        writer
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) {
+        self.hasher.update(bytes);
+        self.out.take_if(|out| out.write_all(bytes).is_err());
+    }
+
+    pub(super) fn finish(mut self, bytes: &[u8]) {
+        self.write(bytes);
+        let hash = self.hasher.finalize();
+        let Some(mut out) = self.out else {
+            return;
+        };
+        let new = self.file.with_extension("new");
+        let _ = out
+            .write_all(hash.as_bytes())
+            .and_then(|()| out.flush())
+            .and_then(|()| fs::rename(new, &self.file));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_whole_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("search.run");
+        let mut writer = KeptRunWriter::new(&file, "key", vec!["a".into()]);
+        writer.write(&[1, 2]);
+        writer.finish(&[3, b'\n']);
+        let kept = KeptRun::read(&file, "key").unwrap();
+        assert_eq!(kept.pages, ["a"]);
+        assert_eq!(kept.run.as_bytes(), [1, 2, 3, b'\n']);
+        assert!(KeptRun::read(&file, "other").is_none());
+
+        let whole = fs::read(&file).unwrap();
+        for length in 0..whole.len() {
+            fs::write(&file, &whole[..length]).unwrap();
+            assert!(KeptRun::read(&file, "key").is_none(), "{length}");
+        }
+    }
+}

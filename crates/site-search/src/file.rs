@@ -1,0 +1,41 @@
+//! A file of an index: named by what is in it, compressed when it is written.
+
+use std::io::Write as _;
+
+use flate2::{Compression, write::DeflateEncoder};
+
+/// One file of an index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IndexFile {
+    /// Its name, with its content's hash, without folder. Files of one name hold the same.
+    pub name: String,
+    pub(crate) content: Vec<u8>,
+}
+
+impl IndexFile {
+    pub(crate) fn new(kind: &str, content: Vec<u8>) -> Self {
+        let hash = blake3::hash(&content).to_hex();
+        Self {
+            name: format!("{kind}.{}.bin", &hash[..10]),
+            content,
+        }
+    }
+
+    /// The bytes to write: what is in it, compressed.
+    ///
+    /// # Panics
+    ///
+    /// Never: writing to memory does not fail.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(6));
+        let written = encoder
+            .write_all(&self.content)
+            .and_then(|()| encoder.finish());
+        written.expect("memory takes every byte")
+    }
+
+    /// The hash in its name.
+    pub(crate) fn hash(&self) -> &str {
+        self.name.split('.').nth(1).unwrap_or_default()
+    }
+}

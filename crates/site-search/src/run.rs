@@ -1,0 +1,195 @@
+//! Words of many pages with their places, packed in the order of the words.
+//!
+//! A word is how many bytes it shares with the one before, how many follow, those bytes, the
+//! length of its list, its list. The list holds, for each page, its distance from the page
+//! before and what [`PageTerms`] has of it. Words are in the order of their UTF-16 code units,
+//! which is how the engine compares them.
+
+use std::{cmp::Ordering, collections::HashMap};
+
+use rustc_hash::FxBuildHasher;
+
+use crate::{
+    PageTerms,
+    merge::Found,
+    numbers::{put, take, take_bytes},
+};
+
+/// Words of many pages, in their order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Run(Vec<u8>);
+
+impl Run {
+    /// The words of some pages, each with its number, in the order of the numbers.
+    pub fn of<'a>(pages: impl IntoIterator<Item = (u32, &'a PageTerms)>) -> Self {
+        let mut lists: HashMap<&[u8], List, FxBuildHasher> = HashMap::default();
+        for (page, terms) in pages {
+            let mut rest = terms.as_bytes();
+            while let Some((term, places)) = page_term(&mut rest) {
+                lists.entry(term).or_default().put(page, places);
+            }
+        }
+        let mut lists: Vec<_> = lists.into_iter().collect();
+        lists.sort_unstable_by(|(a, _), (b, _)| in_code_units(a, b));
+        let mut run = RunWriter::default();
+        for (term, list) in lists {
+            run.put_list(term, &list.bytes);
+        }
+        Self(run.bytes)
+    }
+
+    /// A run from [`Run::as_bytes`], whoever kept it.
+    pub fn from_bytes(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+
+    /// The run as it can be kept.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// A word of a page's terms and its places.
+fn page_term<'a>(rest: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
+    let length = take(rest)?;
+    let term = take_bytes(rest, length)?;
+    let length = take(rest)?;
+    Some((term, take_bytes(rest, length)?))
+}
+
+/// The pages of a word, being packed.
+#[derive(Debug, Default)]
+pub(crate) struct List {
+    pub(crate) bytes: Vec<u8>,
+    last: u32,
+}
+
+impl List {
+    /// Adds a page, whose number is higher than all before.
+    pub(crate) fn put(&mut self, page: u32, places: &[u8]) {
+        put(&mut self.bytes, page.saturating_sub(self.last) as usize);
+        self.bytes.extend_from_slice(places);
+        self.last = page;
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+        self.last = 0;
+    }
+}
+
+/// Makes a run of words that come in their order, piece by piece.
+#[derive(Debug, Default)]
+pub struct RunWriter {
+    bytes: Vec<u8>,
+    before: Vec<u8>,
+}
+
+impl RunWriter {
+    /// Adds the next word.
+    pub fn put(&mut self, found: &Found<'_>) {
+        self.put_list(found.term, found.list);
+    }
+
+    /// Takes the bytes that were made since the last time.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+
+    fn put_list(&mut self, term: &[u8], list: &[u8]) {
+        put_term(&mut self.bytes, &self.before, term);
+        put(&mut self.bytes, list.len());
+        self.bytes.extend_from_slice(list);
+        self.before.clear();
+        self.before.extend_from_slice(term);
+    }
+}
+
+/// A word as what it does not share with the one before.
+pub(crate) fn put_term(out: &mut Vec<u8>, before: &[u8], term: &[u8]) {
+    let shared = before.iter().zip(term).take_while(|(a, b)| a == b).count();
+    put(out, shared);
+    put(out, term.len() - shared);
+    out.extend_from_slice(&term[shared..]);
+}
+
+/// Reads a run from its beginning. What is no run ends at once.
+#[derive(Debug, Default)]
+pub(crate) struct Cursor<'a> {
+    rest: &'a [u8],
+    pub(crate) term: Vec<u8>,
+    pub(crate) list: &'a [u8],
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(run: &'a Run) -> Self {
+        Self {
+            rest: &run.0,
+            ..Self::default()
+        }
+    }
+
+    /// Goes to the next word; whether there is one.
+    pub(crate) fn advance(&mut self) -> bool {
+        self.try_advance().is_some()
+    }
+
+    fn try_advance(&mut self) -> Option<()> {
+        let shared = take(&mut self.rest)?;
+        let length = take(&mut self.rest)?;
+        self.term.truncate(shared);
+        self.term
+            .extend_from_slice(take_bytes(&mut self.rest, length)?);
+        let length = take(&mut self.rest)?;
+        self.list = take_bytes(&mut self.rest, length)?;
+        Some(())
+    }
+}
+
+/// A page of a list and its places.
+pub(crate) fn next_page<'a>(list: &mut &'a [u8], page: &mut u32) -> Option<&'a [u8]> {
+    let gap = take(list)?;
+    *page = page.checked_add(u32::try_from(gap).ok()?)?;
+    let start = *list;
+    for _ in 0..take(list)? {
+        take(list)?;
+        take_bytes(list, 1)?;
+    }
+    Some(&start[..start.len() - list.len()])
+}
+
+/// The order of UTF-16 code units, in which characters above U+FFFF stand before U+E000.
+pub(crate) fn in_code_units(a: &[u8], b: &[u8]) -> Ordering {
+    // What UTF-8 begins with 0xEE or 0xEF is U+E000 to U+FFFF, with 0xF0 and more what is above.
+    let rank = |byte: u8| match byte {
+        0xEE | 0xEF => byte + 0x10,
+        _ => byte,
+    };
+    match a.iter().zip(b).find(|(a, b)| a != b) {
+        Some((a, b)) => rank(*a).cmp(&rank(*b)),
+        None => a.len().cmp(&b.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_is_that_of_code_units() {
+        let mut words = ["𠮷", "守", "\u{E000}", "ﬁ", "a", "aa", "é", "𠮷a", "z"];
+        words.sort_unstable_by(|a, b| in_code_units(a.as_bytes(), b.as_bytes()));
+        assert!(words.is_sorted_by(|a, b| a.encode_utf16().lt(b.encode_utf16())));
+    }
+
+    #[test]
+    fn what_is_no_run_ends() {
+        for bytes in [&[0xFF; 40][..], &[0, 200, 1], &[9, 1, b'a', 0]] {
+            let run = Run::from_bytes(bytes.to_vec());
+            let mut cursor = Cursor::new(&run);
+            let words = (0..100).take_while(|_| cursor.advance()).count();
+            assert!(words < 100);
+        }
+        assert_eq!(next_page(&mut [1, 200, 1].as_slice(), &mut 0), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! Cutting the words of an index into files.
+
+use crate::{
+    file::IndexFile,
+    impact::rarity,
+    merge::Found,
+    numbers::{put, take, take_bytes},
+    run::{List, put_term},
+};
+
+/// A shard is full at so many bytes before compression.
+const FULL: usize = 8_000;
+
+/// A word keeps its best sections only, so that common words of a large site stay readable.
+const MOST_SECTIONS: usize = 1_500;
+
+/// The shards of an index, as its words come in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Shards {
+    /// The pages of the index.
+    pages: usize,
+    /// The first word of each shard.
+    pub(crate) first: Vec<String>,
+    open: Vec<u8>,
+    before: Vec<u8>,
+}
+
+impl Shards {
+    pub(crate) fn new(pages: usize) -> Self {
+        Self {
+            pages,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a word that has `sections` sections; gives the shard before, when it is full.
+    pub(crate) fn put(&mut self, found: &Found<'_>, sections: usize) -> Option<IndexFile> {
+        let full = match self.open.len() > FULL {
+            true => self.finish(),
+            false => None,
+        };
+        if self.open.is_empty() {
+            self.first
+                .push(String::from_utf8_lossy(found.term).into_owned());
+        }
+        put_term(&mut self.open, &self.before, found.term);
+        self.open.push(rarity(found.pages.len(), self.pages));
+        let best = (sections > MOST_SECTIONS).then(|| best(found));
+        let list = best.as_deref().unwrap_or(found.list);
+        put(&mut self.open, list.len());
+        self.open.extend_from_slice(list);
+        self.before.clear();
+        self.before.extend_from_slice(found.term);
+        full
+    }
+
+    /// The shard that stands open.
+    pub(crate) fn finish(&mut self) -> Option<IndexFile> {
+        self.before.clear();
+        let content = std::mem::take(&mut self.open);
+        (!content.is_empty()).then(|| IndexFile::new("s", content))
+    }
+}
+
+/// The list of the sections with the highest impact.
+fn best(found: &Found<'_>) -> Vec<u8> {
+    let mut all: Vec<(u8, u32, usize)> = Vec::new();
+    for (page, places) in found.pages {
+        all.extend(sections(places).map(|(section, impact)| (impact, *page, section)));
+    }
+    all.sort_unstable_by(|a, b| b.0.cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    all.truncate(MOST_SECTIONS);
+    all.sort_unstable_by_key(|(_, page, section)| (*page, *section));
+    let mut list = List::default();
+    for page in all.chunk_by(|a, b| a.1 == b.1) {
+        let mut places = Vec::new();
+        put(&mut places, page.len());
+        let mut last = 0;
+        for (impact, _, section) in page {
+            put(&mut places, section - last);
+            last = *section;
+            places.push(*impact);
+        }
+        list.put(page[0].1, &places);
+    }
+    list.bytes
+}
+
+/// Section and impact of each place.
+fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+    let count = take(&mut places).unwrap_or_default();
+    let mut section = 0;
+    (0..count).map_while(move |_| {
+        section += take(&mut places)?;
+        Some((section, take_bytes(&mut places, 1)?[0]))
+    })
+}
+
+/// How many sections a word has.
+pub(crate) fn count_sections(found: &Found<'_>) -> usize {
+    let count = |mut places: &[u8]| take(&mut places).unwrap_or_default();
+    found.pages.iter().map(|(_, places)| count(places)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::next_page;
+
+    #[test]
+    fn common_words_keep_their_best_sections() {
+        let places: Vec<Vec<u8>> = (0..3000)
+            .map(|at| vec![1, 0, u8::from(at % 2 == 0) + 1])
+            .collect();
+        let pages: Vec<(u32, &[u8])> = (0..).zip(places.iter().map(Vec::as_slice)).collect();
+        let found = Found {
+            term: b"guard",
+            list: &[],
+            pages: &pages,
+        };
+        assert_eq!(count_sections(&found), 3000);
+        let kept = best(&found);
+        let (mut list, mut page) = (kept.as_slice(), 0);
+        let mut kept = Vec::new();
+        while let Some(places) = next_page(&mut list, &mut page) {
+            kept.extend(sections(places).map(|(_, impact)| (page, impact)));
+        }
+        assert_eq!(kept.len(), MOST_SECTIONS);
+        assert!(kept.iter().all(|(_, impact)| *impact == 2));
+        assert!(kept.is_sorted());
+    }
+}
