@@ -59,6 +59,28 @@ fn a_change_of_one_page_is_built_as_from_nothing() {
 }
 
 #[test]
+fn without_the_words_kept_for_the_search_they_are_gathered_again() {
+    let book = book();
+    book.build();
+    let kept = book.root().join(".mdbook-react/search.run");
+    assert!(kept.is_file());
+    for damage in [None, Some(&b"no words"[..])] {
+        match damage {
+            None => fs::remove_file(&kept).expect("the words are kept"),
+            Some(bytes) => fs::write(&kept, bytes).expect("the file can be written"),
+        }
+        let text = format!("# 守卫\n\n改过，{}。\n", damage.is_some());
+        book.write("src/guards.mdx", text.as_bytes());
+        book.run();
+        let files = tree(&book.destination());
+        fs::remove_dir_all(book.root().join(".mdbook-react")).expect("the cache is a folder");
+        fs::remove_dir_all(book.destination()).expect("the site is a folder");
+        book.run();
+        assert!(files == tree(&book.destination()), "warm and cold differ");
+    }
+}
+
+#[test]
 fn the_cache_is_ignored_by_git_and_never_deployed() {
     let book = book();
     let site = book.build();
