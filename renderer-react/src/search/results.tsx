@@ -1,4 +1,6 @@
 /** Search results, grouped by page. */
+import { memo } from "react";
+
 import { useHref, useStrings } from "../runtime/context.ts";
 import { fill } from "../runtime/strings.ts";
 import type { Hit, PageHits } from "./client.ts";
@@ -16,7 +18,8 @@ interface Props {
   onPoint: (at: number) => void;
 }
 
-export function Results(props: Props) {
+/** Left alone while a key waits for its answer: to render what is there already would delay it. */
+export const Results = memo(function Results(props: Props) {
   const { state, id } = props;
   const strings = useStrings();
   return (
@@ -33,7 +36,7 @@ export function Results(props: Props) {
       )}
     </>
   );
-}
+});
 
 function said(state: SearchState, { searchCount, searchEmpty, searchFailed }: ReturnType<typeof useStrings>): string {
   if (state.status === "failed") return searchFailed;

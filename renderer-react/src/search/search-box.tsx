@@ -2,7 +2,7 @@
  * The search: a combobox, and below it what was found or searched for before. The focus stays in
  * the box; arrows choose an option, Enter opens it. Dialog and page show the same.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 
 import { Icon } from "../components/common/icon.tsx";
 import { useStrings } from "../runtime/context.ts";
@@ -55,12 +55,15 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
   const [recent] = useState(recentSearches);
   const isEmpty = query.trim() === "";
   const isOpen = isEmpty ? recent.length > 0 : state.status === "done" && state.pages.length > 0;
-  const choose = (link: HTMLAnchorElement) => {
-    if (state.status !== "done") return;
-    rememberSearch(query);
-    markOnArrival(link.href, state.words);
-    onChosen?.(link);
-  };
+  const choose = useCallback(
+    (link: HTMLAnchorElement) => {
+      if (state.status !== "done") return;
+      rememberSearch(state.query);
+      markOnArrival(link.href, state.words);
+      onChosen?.(link);
+    },
+    [state, onChosen],
+  );
   return (
     <>
       <div className="search__field">
