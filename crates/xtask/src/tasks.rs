@@ -97,8 +97,8 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "bench",
-        usage: "[--up-to COPIES]",
-        about: "measure builds of this site and of larger ones into benches/RESULTS.md",
+        usage: "[--up-to COPIES | --peers]",
+        about: "measure builds of this site and of larger ones into benches/RESULTS.md, or other tools into benches/PEERS.md",
         run: bench::run,
     },
     Task {

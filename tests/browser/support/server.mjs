@@ -7,7 +7,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
-const TYPES = {
+export const TYPES = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -53,7 +53,7 @@ async function answer(root, basePath, policy, request, response) {
 }
 
 /** The file an address means: `guards` is `guards/index.html`, as every static host has it. */
-async function resolve(root, path) {
+export async function resolve(root, path) {
   const file = join(root, normalize(`/${path}`));
   for (const candidate of [file, join(file, "index.html")]) {
     const is = await stat(candidate).catch(() => undefined);

@@ -12,6 +12,9 @@ import { chromium } from "playwright-core";
 
 import { SWITCHES } from "./browser.mjs";
 
+/** After which a page that still loads is given up. */
+const PATIENCE_MS = 60_000;
+
 const HEADLESS = ["--headless", "--hide-scrollbars", "--window-size=1280,800", "--remote-debugging-pipe"];
 
 /** Starts the browser. `send` speaks the DevTools protocol, `on` listens to an event of it. */
@@ -52,8 +55,11 @@ export async function launchUnwatched() {
   };
 }
 
-/** A blank page in a context of its own; `close` forgets both. `script` runs before each document's own. */
-export async function openUnwatched({ send }, { slow = 1, script = "" } = {}) {
+/**
+ * A blank page in a context of its own; `close` forgets both. `script` runs before each document's
+ * own, `slow` is how many times slower the CPU is, `network` its conditions.
+ */
+export async function openUnwatched({ send, on }, { slow = 1, network, script = "" } = {}) {
   const { browserContextId } = await send("Target.createBrowserContext");
   const { targetId } = await send("Target.createTarget", { url: "about:blank", browserContextId, width: 1280, height: 800 });
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
@@ -61,8 +67,29 @@ export async function openUnwatched({ send }, { slow = 1, script = "" } = {}) {
   await tell("Page.enable");
   await tell("Page.addScriptToEvaluateOnNewDocument", { source: script });
   await tell("Emulation.setCPUThrottlingRate", { rate: slow });
+  if (network) await tell("Network.emulateNetworkConditions", network);
   return {
+    tell,
     goto: (url) => tell("Page.navigate", { url }),
+    /** Goes there, and waits until nothing has come for half a second. */
+    async gotoQuietly(url) {
+      const quiet = new Set();
+      let seen = () => {};
+      on("Page.lifecycleEvent", ({ name, loaderId }) => {
+        if (name === "networkIdle") seen(quiet.add(loaderId));
+      });
+      await tell("Page.setLifecycleEventsEnabled", { enabled: true });
+      const { loaderId } = await tell("Page.navigate", { url });
+      await new Promise((done, fail) => {
+        const patience = setTimeout(() => fail(new Error(`${url} is never quiet`)), PATIENCE_MS);
+        seen = () => {
+          if (!quiet.has(loaderId)) return;
+          clearTimeout(patience);
+          done();
+        };
+        seen();
+      });
+    },
     /** The value of an expression in the page. */
     async evaluate(expression) {
       const { result, exceptionDetails } = await tell("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });

@@ -2,11 +2,18 @@
 //!
 //! This site and generated ones of many times its pages are built cold, again, and after one page
 //! changed; mdBook's own html backend builds the same sources beside it.
+//! `cargo xtask bench --peers` compares with other tools instead, into `benches/PEERS.md`.
 
 mod book;
 mod measure;
+mod peers;
 
-use std::{fmt::Write as _, fs, path::Path, process::Command};
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use anyhow::{Context, Result};
 use pico_args::Arguments;
@@ -19,12 +26,13 @@ use crate::{files, no_more, process, say, tools::mdbook, workspace::Workspace};
 const SIZES: [usize; 3] = [1, 10, 70];
 
 pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
+    if args.contains("--peers") {
+        no_more(args)?;
+        return peers::run(workspace);
+    }
     let largest = args.opt_value_from_str("--up-to")?.unwrap_or(usize::MAX);
     no_more(args)?;
-    shell::ensure(workspace)?;
-    let build = ["build", "--quiet", "--release", "--package", "mdbook-react"];
-    process::run(process::cargo(workspace.root(), &build))?;
-    let program = workspace.program("release", "mdbook-react");
+    let program = program(workspace)?;
     let html = mdbook::ensure_optimised(workspace)?;
     let load = measure::load();
     let mut rows = Vec::new();
@@ -38,6 +46,23 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     files::write_if_changed(&workspace.join("benches/RESULTS.md"), text.as_bytes())?;
     say::step(format_args!("the table is in benches/RESULTS.md\n{text}"));
     Ok(())
+}
+
+/// The renderer as its users have it.
+fn program(workspace: &Workspace) -> Result<PathBuf> {
+    shell::ensure(workspace)?;
+    let build = ["build", "--quiet", "--release", "--package", "mdbook-react"];
+    process::run(process::cargo(workspace.root(), &build))?;
+    Ok(workspace.program("release", "mdbook-react"))
+}
+
+fn build_command(program: &Path, book: &Path, out: &Path) -> Command {
+    let mut command = Command::new(program);
+    command
+        .args(["build", ".", "--format", "short"])
+        .current_dir(book)
+        .env("MDBOOK_BUILD__BUILD_DIR", out);
+    command
 }
 
 /// What a book of one size costs.
@@ -58,14 +83,7 @@ fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Res
             fs::remove_dir_all(old)?;
         }
     }
-    let build = || {
-        let mut command = Command::new(program);
-        command
-            .args(["build", ".", "--format", "short"])
-            .current_dir(folder);
-        command.env("MDBOOK_BUILD__BUILD_DIR", &out);
-        measure(command)
-    };
+    let build = || measure(build_command(program, folder, &out));
     let cold = build()?;
     let again = build()?;
     book::change_one_page(folder)?;
@@ -78,11 +96,7 @@ fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Res
         .current_dir(folder)
         .env("MDBOOK_OUTPUT", r#"{ "html": {} }"#);
     let html = measure(command)?;
-    let names = files::all(&out)?;
-    let mut bytes = 0;
-    for name in &names {
-        bytes += fs::metadata(out.join(name))?.len();
-    }
+    let (files, bytes) = size(&out)?;
     Ok(Row {
         pages,
         cold,
@@ -90,17 +104,31 @@ fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Res
         changed,
         html,
         bytes,
-        files: names.len(),
+        files,
     })
 }
 
+/// Files and bytes of a folder.
+fn size(folder: &Path) -> Result<(usize, u64)> {
+    let names = files::all(folder)?;
+    let mut bytes = 0;
+    for name in &names {
+        bytes += fs::metadata(folder.join(name))?.len();
+    }
+    Ok((names.len(), bytes))
+}
+
+fn today() -> Result<String> {
+    let date = process::command(Path::new("."), "date", &["+%Y-%m-%d"]);
+    let date = process::read(date).context("`date` is needed for the report")?;
+    Ok(date.trim().to_owned())
+}
+
 fn report(rows: &[Row], load: &str) -> Result<String> {
-    let date = process::read(process::command(Path::new("."), "date", &["+%Y-%m-%d"]))
-        .context("`date` is needed for the report")?;
     let mut text = format!(
         "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} by other programs (on an idle machine it is near 0; under load, compare CPU seconds).\n\nSeconds of wall time, with CPU seconds and peak memory in brackets. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
         measure::machine(),
-        date.trim()
+        today()?
     );
     for row in rows {
         writeln!(

@@ -1,7 +1,6 @@
-//! What a command costs: wall time, CPU time and peak memory.
+//! What a command costs, with all processes that it starts: wall time, CPU time and peak memory.
 //!
-//! CPU and memory are read from `/proc` while the command runs; where there is none, they are
-//! left out.
+//! CPU and memory are read from `/proc`; where there is none, they are left out.
 
 use std::{
     fmt, fs,
@@ -12,8 +11,11 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// How often `/proc` is read.
+/// How often `/proc` is read for the command itself.
 const INTERVAL: Duration = Duration::from_millis(4);
+
+/// After how many of those readings its descendants are counted too, which costs more.
+const READINGS_PER_TREE: usize = 16;
 
 /// The clock ticks of a second that `/proc` counts in, on every Linux of today.
 const TICKS: f64 = 100.0;
@@ -21,8 +23,8 @@ const TICKS: f64 = 100.0;
 /// What a command cost.
 pub(super) struct Cost {
     pub(super) wall: Duration,
-    cpu: Option<f64>,
-    peak_mb: Option<f64>,
+    pub(super) cpu: Option<f64>,
+    pub(super) peak_mb: Option<f64>,
 }
 
 impl fmt::Display for Cost {
@@ -41,38 +43,69 @@ pub(super) fn measure(mut command: Command) -> Result<Cost> {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
+    let before = cpu_of_children();
     let start = Instant::now();
     let mut child = command.spawn().context("a measured program cannot start")?;
-    let (mut cpu, mut peak_mb) = (None, None);
-    let status = loop {
-        cpu = cpu_seconds(child.id()).or(cpu);
-        peak_mb = peak(child.id()).or(peak_mb);
-        if let Some(status) = child.try_wait()? {
-            break status;
-        }
-        thread::sleep(INTERVAL);
-    };
+    let mut peak_mb = None;
+    let status = (0_usize..)
+        .find_map(|reading| {
+            peak_mb = peak_mb.max_of(status_mb(child.id(), "VmHWM:"));
+            if reading % READINGS_PER_TREE == 0 {
+                peak_mb = peak_mb.max_of(tree_mb(child.id()));
+            }
+            let ended = child.try_wait().transpose();
+            if ended.is_none() {
+                thread::sleep(INTERVAL);
+            }
+            ended
+        })
+        .context("a measured program never ends")??;
     let wall = start.elapsed();
     if !status.success() {
         bail!("a measured command failed ({status}): {command:?}");
     }
-    Ok(Cost { wall, cpu, peak_mb })
+    let cpu = before.zip(cpu_of_children());
+    Ok(Cost {
+        wall,
+        cpu: cpu.map(|(before, after)| after - before),
+        peak_mb,
+    })
 }
 
-fn cpu_seconds(id: u32) -> Option<f64> {
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+trait MaxOf {
+    /// The larger of two readings, of which any may have failed.
+    fn max_of(self, other: Self) -> Self;
+}
+
+impl MaxOf for Option<f64> {
+    fn max_of(self, other: Self) -> Self {
+        self.into_iter().chain(other).reduce(f64::max)
+    }
+}
+
+/// The CPU seconds of all processes that this one has waited for, and those they waited for.
+fn cpu_of_children() -> Option<f64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
     // The name, which may hold anything, ends with the last bracket.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
-    let used = (ticks(11)? + ticks(12)?) / TICKS;
-    (used > 0.0).then_some(used)
+    Some((ticks(13)? + ticks(14)?) / TICKS)
 }
 
-fn peak(id: u32) -> Option<f64> {
+/// What a process and its descendants have in memory now.
+fn tree_mb(id: u32) -> Option<f64> {
+    let mut all = status_mb(id, "VmRSS:")?;
+    for thread in fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten() {
+        let children = fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+        let ids = children.split_whitespace().filter_map(|id| id.parse().ok());
+        all += ids.filter_map(tree_mb).sum::<f64>();
+    }
+    Some(all)
+}
+
+fn status_mb(id: u32, key: &str) -> Option<f64> {
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(key))?;
     let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse().ok()?;
     Some(kilobytes / 1000.0)
 }

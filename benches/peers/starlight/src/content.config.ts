@@ -1,0 +1,6 @@
+/** The one collection that Starlight asks for. */
+import { docsLoader } from "@astrojs/starlight/loaders";
+import { docsSchema } from "@astrojs/starlight/schema";
+import { defineCollection } from "astro:content";
+
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };

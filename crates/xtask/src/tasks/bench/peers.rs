@@ -1,0 +1,221 @@
+//! `cargo xtask bench --peers`: other tools build the same pages, and a browser reads them.
+//!
+//! A peer is a folder `benches/peers/NAME`: `peer.toml`, its own configuration, and what npm
+//! installs. All of it is copied below `target/peers`, the pages beside it. A peer that cannot be
+//! installed or built is left out, with a line that says so.
+
+mod corpus;
+mod table;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use self::corpus::Corpus;
+use super::{
+    book, build_command,
+    measure::{self, Cost, measure},
+    program, size,
+};
+use crate::{
+    files, npm, process, say,
+    tools::{chromium, fonts},
+    workspace::Workspace,
+};
+
+/// How often each build is measured; the run in the middle counts.
+const RUNS: usize = 3;
+
+/// A built site.
+struct Site {
+    /// The tool and its version.
+    title: String,
+    /// What it searches with.
+    search: String,
+    out: PathBuf,
+    cost: Cost,
+    bytes: u64,
+    files: usize,
+}
+
+pub(super) fn run(workspace: &Workspace) -> Result<()> {
+    let load = measure::load();
+    let ours = ours(workspace)?;
+    let corpus = Corpus::of(&ours.out)?;
+    let mut sites = vec![ours];
+    for name in names(workspace)? {
+        match peer(workspace, &name, &corpus) {
+            Ok(site) => sites.push(site),
+            Err(error) => say::warning(format_args!("{name} is left out: {error:#}")),
+        }
+    }
+    let reading = read(workspace, &sites)?;
+    let text = table::report(&sites, &reading, corpus.pages(), &load)?;
+    files::write_if_changed(&workspace.join("benches/PEERS.md"), text.as_bytes())?;
+    say::step(format_args!("the table is in benches/PEERS.md\n{text}"));
+    Ok(())
+}
+
+fn ours(workspace: &Workspace) -> Result<Site> {
+    let program = program(workspace)?;
+    let folder = workspace.target("peers/mdbook-react");
+    book::write(workspace, &folder, 1)?;
+    let out = folder.join("out");
+    say::step("mdbook-react builds");
+    let made = [out.clone(), folder.join(".mdbook-react")];
+    let cost = cold(&made, || build_command(&program, &folder, &out))?;
+    let (files, bytes) = size(&out)?;
+    Ok(Site {
+        title: "mdbook-react".to_owned(),
+        search: "its own".to_owned(),
+        out,
+        cost,
+        bytes,
+        files,
+    })
+}
+
+fn names(workspace: &Workspace) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(workspace.join("benches/peers"))? {
+        let entry = entry?;
+        if entry.path().join("peer.toml").is_file() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// What `peer.toml` says. All paths are relative to its folder.
+struct Peer {
+    title: String,
+    search: String,
+    /// The npm package whose version is the peer's.
+    package: String,
+    /// A script for Node.js and its arguments.
+    build: Vec<String>,
+    /// Where pages go, and files that are copied as they are.
+    content: PathBuf,
+    copied: PathBuf,
+    /// Where the site is built, and all that a build leaves behind.
+    out: PathBuf,
+    made: Vec<String>,
+    /// Whether the tool sets the title of a page itself.
+    sets_title: bool,
+}
+
+impl Peer {
+    fn of(folder: &Path) -> Result<Self> {
+        let table: toml::Table = fs::read_to_string(folder.join("peer.toml"))?.parse()?;
+        let value = |key: &str| {
+            let value = table.get(key);
+            value.with_context(|| format!("peer.toml does not say `{key}`"))
+        };
+        let text = |key: &str| {
+            let text = value(key)?.as_str().map(str::to_owned);
+            text.with_context(|| format!("`{key}` of peer.toml is no string"))
+        };
+        let list = |key: &str| -> Result<Vec<String>> {
+            let list = value(key)?.clone().try_into();
+            list.with_context(|| format!("`{key}` of peer.toml is no list of strings"))
+        };
+        Ok(Self {
+            title: text("title")?,
+            search: text("search")?,
+            package: text("package")?,
+            build: list("build")?,
+            content: text("content")?.into(),
+            copied: text("static")?.into(),
+            out: text("out")?.into(),
+            made: list("made")?,
+            sets_title: value("title-in-front-matter")?.as_bool() == Some(true),
+        })
+    }
+}
+
+fn peer(workspace: &Workspace, name: &str, corpus: &Corpus) -> Result<Site> {
+    let source = workspace.join("benches/peers").join(name);
+    let folder = workspace.target("peers").join(name);
+    let peer = Peer::of(&source)?;
+    // Pages of an earlier run may be gone.
+    for old in [&peer.content, &peer.copied].map(|path| folder.join(path)) {
+        if old.exists() {
+            fs::remove_dir_all(old)?;
+        }
+    }
+    for file in files::sources(&source)? {
+        files::write_if_changed(&folder.join(&file), &fs::read(source.join(&file))?)?;
+    }
+    npm::install(workspace, &folder)?;
+    corpus.write(&folder, &peer)?;
+    say::step(format_args!("{} builds", peer.title));
+    let made: Vec<PathBuf> = peer.made.iter().map(|path| folder.join(path)).collect();
+    let cost = cold(&made, || {
+        let mut command = Command::new(node(&folder));
+        command.args(&peer.build).current_dir(&folder);
+        // Nobody is told that it was measured.
+        command.envs([("ASTRO_TELEMETRY_DISABLED", "1"), ("CI", "1")]);
+        command
+    })?;
+    let out = folder.join(&peer.out);
+    let (files, bytes) = size(&out)?;
+    Ok(Site {
+        title: format!("{} {}", peer.title, version(&folder, &peer.package)?),
+        search: peer.search,
+        out,
+        cost,
+        bytes,
+        files,
+    })
+}
+
+/// The Node.js that is installed beside a peer: the same for all of them.
+fn node(folder: &Path) -> PathBuf {
+    folder.join(format!(
+        "node_modules/node/bin/node{}",
+        std::env::consts::EXE_SUFFIX
+    ))
+}
+
+fn version(folder: &Path, package: &str) -> Result<String> {
+    let lock: Value = serde_json::from_slice(&fs::read(folder.join("package-lock.json"))?)?;
+    let version = lock["packages"][format!("node_modules/{package}")]["version"].as_str();
+    let version = version.with_context(|| format!("package-lock.json has no `{package}`"))?;
+    Ok(version.to_owned())
+}
+
+/// The cost of a build from nothing, of several the one in the middle.
+fn cold(made: &[PathBuf], command: impl Fn() -> Command) -> Result<Cost> {
+    let mut costs = Vec::new();
+    for _ in 0..RUNS {
+        for folder in made.iter().filter(|folder| folder.exists()) {
+            fs::remove_dir_all(folder)?;
+        }
+        costs.push(measure(command())?);
+    }
+    let key = |cost: &Cost| cost.cpu.unwrap_or(cost.wall.as_secs_f64());
+    costs.sort_by(|a, b| key(a).total_cmp(&key(b)));
+    Ok(costs.swap_remove(RUNS / 2))
+}
+
+/// What a browser says of each site, in their order.
+fn read(workspace: &Workspace, sites: &[Site]) -> Result<Vec<Value>> {
+    fonts::ensure();
+    let browser = chromium::ensure(workspace)?;
+    say::step("a browser reads the sites, in turns");
+    let list: Vec<Value> = sites
+        .iter()
+        .map(|site| json!({ "name": site.title, "root": site.out }))
+        .collect();
+    let mut command = process::command(&workspace.browser_tests(), "node", &["tools/peers.mjs"]);
+    command
+        .env(chromium::VARIABLE, browser)
+        .env("SITES", Value::from(list).to_string());
+    Ok(serde_json::from_str(&process::read(command)?)?)
+}
