@@ -11,6 +11,16 @@ const OLDEST_NODE: u32 = 20;
 
 /// Installs exactly what the folder's lock file names, unless that is already there.
 pub(crate) fn install(workspace: &Workspace, folder: &Path) -> Result<()> {
+    install_by(workspace, folder, "ci")
+}
+
+/// Installs the same from a lock file that may lack binaries of other systems, as one does that
+/// was made where the registry lacks them: `npm ci` refuses it.
+pub(crate) fn install_from_partial_lock(workspace: &Workspace, folder: &Path) -> Result<()> {
+    install_by(workspace, folder, "install")
+}
+
+fn install_by(workspace: &Workspace, folder: &Path, how: &str) -> Result<()> {
     let name = folder.strip_prefix(workspace.root()).unwrap_or(folder);
     let stamp = Stamp::of(
         workspace,
@@ -27,7 +37,7 @@ pub(crate) fn install(workspace: &Workspace, folder: &Path) -> Result<()> {
     check_node(folder)?;
     process::run(npm(
         folder,
-        &["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        &[how, "--no-audit", "--no-fund", "--loglevel=error"],
     ))?;
     stamp.record()
 }

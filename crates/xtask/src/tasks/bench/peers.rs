@@ -13,7 +13,7 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use self::corpus::Corpus;
@@ -53,6 +53,9 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
             Ok(site) => sites.push(site),
             Err(error) => say::warning(format_args!("{name} is left out: {error:#}")),
         }
+    }
+    if sites.len() == 1 {
+        bail!("no peer could be installed and built; benches/PEERS.md is left as it is");
     }
     let reading = read(workspace, &sites)?;
     let text = table::report(&sites, &reading, corpus.pages(), &load)?;
@@ -152,7 +155,7 @@ fn peer(workspace: &Workspace, name: &str, corpus: &Corpus) -> Result<Site> {
     for file in files::sources(&source)? {
         files::write_if_changed(&folder.join(&file), &fs::read(source.join(&file))?)?;
     }
-    npm::install(workspace, &folder)?;
+    npm::install_from_partial_lock(workspace, &folder)?;
     corpus.write(&folder, &peer)?;
     say::step(format_args!("{} builds", peer.title));
     let made: Vec<PathBuf> = peer.made.iter().map(|path| folder.join(path)).collect();
