@@ -147,15 +147,17 @@ impl Table {
                 .zip(readings)
                 .map(|(site, reading)| (row.value)(site, reading))
                 .collect();
-            let best = best(&values);
+            let written = |value: f64| format!("{value:.*}", row.digits);
+            let best = best(&values).map(written);
             write!(self.text, "| {} |", row.name)?;
-            for value in &values {
-                match value {
-                    Some(value) if Some(*value) == best => {
-                        write!(self.text, " **{value:.*}** |", row.digits)?;
-                    }
-                    Some(value) => write!(self.text, " {value:.*} |", row.digits)?,
+            for text in values.iter().map(|value| value.map(written)) {
+                match text {
                     None => write!(self.text, " – |")?,
+                    // What differs in a digit that is not shown is as good.
+                    Some(text) if Some(&text) == best.as_ref() => {
+                        write!(self.text, " **{text}** |")?;
+                    }
+                    Some(text) => write!(self.text, " {text} |")?,
                 }
             }
             self.text.push('\n');
@@ -268,13 +270,13 @@ mod tests {
             bytes: 0,
             files: 0,
         };
-        let readings = [2000, 1000].map(|a| serde_json::json!({ "a": a }));
+        let readings = [2000, 1000, 1010].map(|a| serde_json::json!({ "a": a }));
         let mut table = Table::default();
         let readings: Vec<&Value> = readings.iter().collect();
         table
-            .rows(ROWS, " (slow)", &[site(), site()], &readings)
+            .rows(ROWS, " (slow)", &[site(), site(), site()], &readings)
             .unwrap();
-        assert_eq!(table.text, "| r, kB | 2.0 | **1.0** |\n");
+        assert_eq!(table.text, "| r, kB | 2.0 | **1.0** | **1.0** |\n");
         assert_eq!(table.notes, ["- r, kB (slow): because."]);
     }
 }
