@@ -1,17 +1,15 @@
 /**
  * The worker that searches, so that typing never waits. It opens the index that the first message
- * names, answers each query in its turn, and fetches the rest of a small index while nobody waits:
- * so later keys find their files there, and search goes on without a network.
+ * names, answers each query in its turn, and fetches a small index whole while nobody waits: so
+ * later keys find their files there, and search goes on without a network.
  */
-import type { Source } from "./engine/files.ts";
 import { type Engine, openEngine } from "./engine/search.ts";
 import type { Reply, Request } from "./messages.ts";
+import { openStore, type Store } from "./store.ts";
 
-/** An index up to this size before compression is fetched whole in the end. */
-const SMALL_BYTES = 7_500_000;
 /** So long the open dialog is left alone: who searches soon pays for what the query reads only. */
 const OPEN_MS = 1_500;
-/** A reader who pauses so long between two keys reads what was found. */
+/** After the first answer: it is on the screen then, and few have typed another key. */
 const PAUSE_MS = 100;
 
 declare const self: {
@@ -20,21 +18,17 @@ declare const self: {
 };
 
 let engine: Promise<Engine> | undefined;
-let idle: ReturnType<typeof setTimeout> | undefined;
+let store: Store | undefined;
+/** When everything is to be fetched: some time after opening, or soon after the first answer. */
+let plan: { timer: ReturnType<typeof setTimeout>; isFinal: boolean } | undefined;
 /** How many queries wait for their answers. */
 let waiting = 0;
 let calmed: (() => void)[] = [];
 
-function source(folder: string): Source {
-  const response = async (name: string) => {
-    const { ok, status, body } = await fetch(folder + name, { priority: waiting > 0 ? "high" : "low" });
-    if (!ok || !body) throw new Error(`${name}: status ${status}`);
-    return new Response(body.pipeThrough(new DecompressionStream("deflate-raw")));
-  };
-  return {
-    bytes: async (name) => new Uint8Array(await (await response(name)).arrayBuffer()),
-    text: async (name) => (await response(name)).text(),
-  };
+async function get(address: string): Promise<Response> {
+  const response = await fetch(address, { priority: waiting > 0 ? "high" : "low" });
+  if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+  return response;
 }
 
 self.onmessage = ({ data }) => {
@@ -58,16 +52,26 @@ function settle(): void {
 const calm = () => (waiting === 0 ? undefined : new Promise<void>((goOn) => calmed.push(goOn)));
 
 async function answer({ folder, entry, query, all, sparing }: Request) {
-  engine ??= openEngine(source(folder), entry).catch((error: unknown) => {
+  store ??= openStore((name) => get(folder + name));
+  engine ??= openEngine(store.source, entry).catch((error: unknown) => {
     engine = undefined;
     throw error;
   });
-  clearTimeout(idle);
-  const { files, search } = await engine;
+  const { search } = await engine;
   const found = await search(query, all);
-  clearTimeout(idle);
-  // What fails now is fetched again when it is asked for.
-  const readAll = () => void files.readAll(calm).catch(() => undefined);
-  if (!sparing && files.bytes <= SMALL_BYTES) idle = setTimeout(readAll, query === "" ? OPEN_MS : PAUSE_MS);
+  if (!sparing) planFor(query, entry);
   return found;
+}
+
+function planFor(query: string, entry: string): void {
+  const isFinal = query !== "";
+  if (plan?.isFinal === true || (plan && !isFinal)) return;
+  clearTimeout(plan?.timer);
+  plan = { timer: setTimeout(readAll, isFinal ? PAUSE_MS : OPEN_MS, entry), isFinal };
+}
+
+/** Fetches the packs; after a failure the next answer plans anew. */
+function readAll(entry: string): void {
+  plan = plan && { ...plan, isFinal: true };
+  store?.readAll(entry, calm).catch(() => (plan = undefined));
 }

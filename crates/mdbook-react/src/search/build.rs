@@ -1,6 +1,9 @@
 //! The search index of a site, made of what its pages gave.
 
-use std::{collections::HashMap, path::Path};
+use std::{
+    collections::{HashMap, HashSet},
+    path::Path,
+};
 
 use anyhow::Result;
 use rayon::prelude::*;
@@ -9,11 +12,12 @@ use site_search::{IndexFile, IndexWriter, Merge, RunWriter, Source};
 use super::{
     collect::{Collector, Words},
     kept_run::{KeptRun, KeptRunWriter},
+    pack,
 };
 use crate::emit::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
-const FOLDER: &str = "search";
+pub(super) const FOLDER: &str = "search";
 
 /// So many files are compressed and written at once.
 const BATCH: usize = 64;
@@ -86,13 +90,32 @@ pub fn write(
         numbers: numbers.as_deref(),
     });
     let sources = old.into_iter().chain(runs.iter().map(Source::from));
-    let staged = Writer { input, stage }.write(&words, Merge::new(sources))?;
+    let mut staged = Writer { input, stage }.write(&words, Merge::new(sources))?;
+    let entry = staged.entry.rsplit('/').next().unwrap_or_default();
+    let packs = pack::write(&members(&words, &staged), entry, input.known, stage)?;
+    staged.files.extend(packs);
     tracing::debug!(
         "search index: {} files, {:?}",
         staged.files.len(),
         start.elapsed()
     );
     Ok(staged)
+}
+
+/// The names of all files but the entry; texts first, because an answer needs most of them.
+fn members(words: &[&&Words], staged: &Staged) -> Vec<String> {
+    let texts = words
+        .iter()
+        .map(|words| format!("t.{}.bin", words.text.hash));
+    let others = staged.files.iter().filter_map(|file| {
+        let name = file.path.rsplit('/').next()?;
+        (!staged.entry.ends_with(name)).then(|| name.to_owned())
+    });
+    let mut names: Vec<String> = texts.chain(others).collect();
+    // Two pages may hold the same.
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    names
 }
 
 /// What the pages of an earlier index are called in this one; `None` for those that are gone, or

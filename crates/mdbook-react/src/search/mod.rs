@@ -13,6 +13,8 @@ mod engine;
 mod kept_run;
 #[cfg(not(feature = "search"))]
 mod none;
+#[cfg(feature = "search")]
+mod pack;
 
 #[cfg(feature = "search")]
 pub use build::{Input, Staged, write, write_text};

@@ -5,6 +5,8 @@ import { readShard, type Shard } from "./shard.ts";
 export interface Source {
   bytes: (name: string) => Promise<Uint8Array>;
   text: (name: string) => Promise<string>;
+  /** Whether a file is there without waiting. */
+  has?: (name: string) => boolean;
 }
 
 /** A page's words as they are shown. */
@@ -31,14 +33,10 @@ interface Entry {
 
 const VERSION = 2;
 const HASH = 10;
-/** So many files are read at a time while nobody waits. */
-const LANES = 3;
 
 /** An opened index. */
 export interface Files {
   pages: number;
-  /** All files together, in bytes before compression. */
-  bytes: number;
   /** The shards that can hold terms from `low` up to `high`, at most `most` of them. */
   shards: (low: string, high: string, most: number) => Promise<Shard[]>;
   text: (page: number) => Promise<PageText>;
@@ -49,8 +47,6 @@ export interface Files {
   variants: () => Promise<Map<string, string>>;
   /** The number of the shard that can hold `term`. */
   shardOf: (term: string) => number;
-  /** Reads every file that was not read yet, a few at a time; `calm` is waited for before each. */
-  readAll: (calm?: () => Promise<void> | undefined) => Promise<void>;
 }
 
 /** Opens the index whose entry is the file `name`. */
@@ -61,35 +57,21 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const shard = kept(async (at) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
   const read = new Set<number>();
   const text = kept(async (at) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
-  const readText = async (page: number) => {
-    const found = await text(page);
-    read.add(page);
-    return found;
-  };
   const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
   const variants = kept(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
 
   return {
     pages: entry.pages,
-    bytes: entry.bytes,
     shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
-    text: readText,
-    isRead: (page) => read.has(page),
+    text: async (page) => {
+      const found = await text(page);
+      read.add(page);
+      return found;
+    },
+    isRead: (page) => read.has(page) || source.has?.(fileAt("t", entry.texts, page)) === true,
     spelling: () => spelling(0),
     variants: () => variants(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
-    async readAll(calm = () => undefined) {
-      // Texts first: an answer needs more of them than of anything else.
-      const reads = [...Array(entry.pages).keys()].map((at) => () => readText(at) as Promise<unknown>);
-      reads.push(...[...entry.first.keys()].map((at) => () => shard(at)), () => spelling(0), () => variants(0));
-      const lane = async () => {
-        for (let read = reads.shift(); read; read = reads.shift()) {
-          await calm();
-          await read();
-        }
-      };
-      await Promise.all(Array.from({ length: LANES }, lane));
-    },
   };
 }
 

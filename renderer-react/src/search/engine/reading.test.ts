@@ -1,4 +1,4 @@
-/** What a query reads of an index, and what is read while nobody waits. */
+/** What a query reads of an index. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -41,20 +41,6 @@ test("what somebody types is looked for whole, slips included", async () => {
   assert.ok(!isPasted(typed));
   await findAll(files, typed);
   assert.ok(read.includes("w0"));
-});
-
-test("everything is read once, and waits while somebody waits", async () => {
-  const { files, read } = await letters();
-  let goOn = () => {};
-  const busy = new Promise<void>((resolve) => (goOn = resolve));
-  const all = files.readAll(() => (read.length < 3 ? undefined : busy));
-  await new Promise((later) => setTimeout(later, 20));
-  assert.deepEqual(read, ["t0", "t1", "t2"]);
-  goOn();
-  await all;
-  assert.equal(read.length, 26 + 3 + 2);
-  await files.readAll();
-  assert.equal(new Set(read).size, read.length);
 });
 
 /** An index of ten pages that all speak of guards, the first of them most. */

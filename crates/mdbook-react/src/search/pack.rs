@@ -1,0 +1,71 @@
+//! Many small files of an index in one, for a reader who will want them all: a browser fetches
+//! twelve packs in the time of forty files.
+//!
+//! A pack is a line of JSON, name and length of each member in order, and then the members as they
+//! are. The list of packs, JSON, is named by the index' entry.
+
+use anyhow::Result;
+use rayon::prelude::*;
+
+use super::build::FOLDER;
+use crate::emit::{KeptFile, Kind, Stage};
+
+/// So many files are a pack, of some 130 kB.
+const MEMBERS: usize = 24;
+
+/// The files of some 4 MB; nobody fetches the whole of a larger index.
+const MOST: usize = 800;
+
+/// Packs the files of these names, which are staged. Those of an earlier build that are `known`
+/// and hold the same stay as they are.
+///
+/// # Errors
+///
+/// When a file cannot be read or staged.
+pub(super) fn write(
+    names: &[String],
+    entry: &str,
+    known: &[KeptFile],
+    stage: &Stage,
+) -> Result<Vec<KeptFile>> {
+    let names = if names.len() > MOST { &[] } else { names };
+    let packs = names.par_chunks(MEMBERS).map(|members| {
+        // Names say what their files hold, so they say what a pack of them holds.
+        let hash = blake3::hash(members.concat().as_bytes()).to_hex();
+        let name = format!("p.{}.bin", &hash[..10]);
+        let path = format!("_data/{FOLDER}/{name}");
+        let kept = known.iter().find(|known| known.path == path);
+        if let Some(kept) = kept
+            && stage.keep(std::slice::from_ref(kept))
+        {
+            return Ok((name, kept.clone()));
+        }
+        let bytes = pack(members, stage)?;
+        stage.add(&path, &bytes, Kind::Hashed)?;
+        Ok((name, KeptFile::new(&path, &bytes, Kind::Hashed)))
+    });
+    let (names, mut files): (Vec<String>, Vec<KeptFile>) =
+        packs.collect::<Result<Vec<_>>>()?.into_iter().unzip();
+    let path = format!("_data/{FOLDER}/{}", entry.replacen("index.", "packs.", 1));
+    let list = serde_json::to_vec(&names)?;
+    stage.add(&path, &list, Kind::Hashed)?;
+    files.push(KeptFile::new(&path, &list, Kind::Hashed));
+    Ok(files)
+}
+
+fn pack(members: &[String], stage: &Stage) -> Result<Vec<u8>> {
+    let mut files = Vec::new();
+    for name in members {
+        files.push((name, stage.read(&format!("_data/{FOLDER}/{name}"))?));
+    }
+    let lengths: Vec<_> = files
+        .iter()
+        .map(|(name, bytes)| (name, bytes.len()))
+        .collect();
+    let mut out = serde_json::to_vec(&lengths)?;
+    out.push(b'\n');
+    for (_, bytes) in &files {
+        out.extend_from_slice(bytes);
+    }
+    Ok(out)
+}

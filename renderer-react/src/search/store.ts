@@ -1,0 +1,64 @@
+/**
+ * The files of an index as the browser gets them: each by itself when a query needs it, or many in
+ * a pack when nobody waits. The packs' layout is that of the renderer's module `search::pack`.
+ */
+import type { Source } from "./engine/files.ts";
+
+/** So many packs are fetched at a time. */
+const LANES = 2;
+
+/** Fetches the file of a name. */
+type Fetch = (name: string) => Promise<Response>;
+
+export interface Store {
+  source: Source;
+  /** Fetches all packs of the index whose entry is named `entry`; `calm` is waited for before each. */
+  readAll: (entry: string, calm: () => Promise<void> | undefined) => Promise<void>;
+}
+
+/** A store of what `get` fetches. */
+export function openStore(get: Fetch): Store {
+  /** Out of packs, still compressed. */
+  const unpacked = new Map<string, Uint8Array<ArrayBuffer>>();
+  const response = async (name: string) => {
+    const bytes = unpacked.get(name) ?? new Uint8Array(await (await get(name)).arrayBuffer());
+    return inflated(bytes);
+  };
+  return {
+    source: {
+      bytes: async (name) => new Uint8Array(await (await response(name)).arrayBuffer()),
+      text: async (name) => (await response(name)).text(),
+      has: (name) => unpacked.has(name),
+    },
+    async readAll(entry, calm) {
+      await calm();
+      const list = await get(entry.replace("index.", "packs."));
+      const names = (await list.json()) as string[];
+      const lane = async () => {
+        for (let name = names.shift(); name !== undefined; name = names.shift()) {
+          await calm();
+          const bytes = new Uint8Array(await (await get(name)).arrayBuffer());
+          for (const [member, content] of membersOf(bytes)) unpacked.set(member, content);
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+    },
+  };
+}
+
+/** The members of a pack: a line of names and lengths, then the files one after the other. */
+function membersOf(pack: Uint8Array<ArrayBuffer>): [string, Uint8Array<ArrayBuffer>][] {
+  const end = pack.indexOf(0x0a);
+  const lengths = JSON.parse(new TextDecoder().decode(pack.subarray(0, end))) as [string, number][];
+  let at = end + 1;
+  return lengths.map(([name, length]) => [name, pack.subarray(at, (at += length))]);
+}
+
+function inflated(bytes: Uint8Array<ArrayBuffer>): Response {
+  const stream = new DecompressionStream("deflate-raw");
+  const writer = stream.writable.getWriter();
+  // What is broken fails where it is read.
+  writer.write(bytes).catch(() => undefined);
+  writer.close().catch(() => undefined);
+  return new Response(stream.readable);
+}
