@@ -9,8 +9,8 @@ import { openStore, type Store } from "./store.ts";
 
 /** So long the open dialog is left alone: who searches soon pays for what the query reads only. */
 const OPEN_MS = 1_500;
-/** After the first answer: it is on the screen then, and few have typed another key. */
-const PAUSE_MS = 100;
+/** After the first answer: it is on the screen then, and few have typed two more keys. */
+const PAUSE_MS = 200;
 
 declare const self: {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
