@@ -1,6 +1,9 @@
 //! The chapters of a book, and what must be known of each before any page is built.
 
-use std::{collections::HashSet, path::Path};
+use std::{
+    collections::{HashMap, HashSet},
+    path::Path,
+};
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, NodeKind, Options};
@@ -40,7 +43,8 @@ pub struct Chapters {
 
 impl Chapters {
     /// The chapters of `book`, whose sources are in `source_folder` of the book at `root`.
-    pub fn new(book: &Book, settings: &Config, root: &Path, source_folder: &Path) -> Self {
+    pub fn new(mut book: Book, settings: &Config, root: &Path, source_folder: &Path) -> Self {
+        let mut texts = take_texts(&mut book);
         let markdown = markdown_options(settings);
         let mut all: Vec<Chapter> = Vec::new();
         let mut seen = HashSet::new();
@@ -60,7 +64,8 @@ impl Chapters {
             } else {
                 markdown.clone()
             };
-            let source = Source::new(chapter, root, source_folder);
+            let text = texts.remove(&path).unwrap_or_default();
+            let source = Source::new(chapter, text, root, source_folder);
             all.push(Chapter {
                 path,
                 file,
@@ -79,6 +84,19 @@ impl Chapters {
             summary: Summary::new(items),
         }
     }
+}
+
+/// The text of each chapter, by its path. A large book is not kept twice.
+fn take_texts(book: &mut Book) -> HashMap<String, String> {
+    let mut texts = HashMap::new();
+    book.for_each_mut(|item| {
+        if let BookItem::Chapter(chapter) = item
+            && let Some(path) = &chapter.path
+        {
+            texts.insert(slashes(path), std::mem::take(&mut chapter.content));
+        }
+    });
+    texts
 }
 
 fn is_mdx(file: &str, format: Format) -> bool {

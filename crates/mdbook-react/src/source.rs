@@ -53,8 +53,9 @@ enum Origin {
 }
 
 impl Source {
-    /// The source of a chapter in the book at `root`, whose sources are in `source_folder`.
-    pub fn new(chapter: &Chapter, root: &Path, source_folder: &Path) -> Self {
+    /// The source of a chapter with this text, in the book at `root`, whose sources are in
+    /// `source_folder`.
+    pub fn new(chapter: &Chapter, text: String, root: &Path, source_folder: &Path) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
         let original = full
@@ -66,7 +67,7 @@ impl Source {
             .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
         let mut source = Self {
             file: shown,
-            text: chapter.content.clone(),
+            text,
             title: None,
             included: Vec::new(),
             code_files: CodeFiles::default(),
@@ -303,8 +304,8 @@ mod tests {
         fs::write(src.join("a.md"), "# 题\n\n{{#include b.md}}\n尾[x](y)\n").unwrap();
         fs::write(src.join("b.md"), "---\ntitle: b\n---\n一[坏](链)\n").unwrap();
         let delivered = "# 题\n\n---\ntitle: b\n---\n一[坏](链)\n尾[x](y)\n";
-        let chapter = Chapter::new("A", delivered.into(), "a.md", Vec::new());
-        let source = Source::new(&chapter, book.path(), &src);
+        let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
+        let source = Source::new(&chapter, delivered.into(), book.path(), &src);
         assert_eq!(source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);

@@ -28,6 +28,7 @@ use std::{
 };
 
 use anyhow::{Result, bail};
+use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
@@ -104,21 +105,24 @@ impl Outcome {
 }
 
 /// Renders the book of `context` into its destination.
-pub fn build(context: &RenderContext) -> Outcome {
+///
+/// The context is taken, because the chapters' texts become part of what is built.
+pub fn build(context: RenderContext) -> Outcome {
     build_with(context, &BuildOptions::default())
 }
 
 /// The same with options.
 ///
 /// Errors of the file system are findings too, so an outcome always tells everything.
-pub fn build_with(context: &RenderContext, options: &BuildOptions) -> Outcome {
+pub fn build_with(mut context: RenderContext, options: &BuildOptions) -> Outcome {
     let start = Instant::now();
     let (config, mut diagnostics) = config::load(&context.config, &context.root);
     let mut pages = 0;
     let mut built = None;
     let mut included = BTreeSet::new();
     if let Some(config) = config {
-        match in_threads(|| run(context, &config, options)) {
+        let book = std::mem::take(&mut context.book);
+        match in_threads(|| run(&context, book, &config, options)) {
             Ok(run) => {
                 diagnostics.extend(run.diagnostics);
                 (pages, built, included) = (run.pages, run.built, run.included);
@@ -162,10 +166,15 @@ struct Run {
     included: BTreeSet<PathBuf>,
 }
 
-fn run(context: &RenderContext, config: &Config, options: &BuildOptions) -> Result<Run> {
+fn run(
+    context: &RenderContext,
+    book: Book,
+    config: &Config,
+    options: &BuildOptions,
+) -> Result<Run> {
     let start = Instant::now();
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
-    let mut plan = plan::plan(context, config, options)?;
+    let mut plan = plan::plan(context, book, config, options)?;
     stage_ended("planned");
     let mut diagnostics = std::mem::take(&mut plan.diagnostics);
     let stage = match options.check_only {

@@ -3,6 +3,7 @@
 use std::{path::Path, sync::OnceLock};
 
 use anyhow::Result;
+use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::{Kind, Options};
 use site_model::{Logo, Site};
@@ -58,6 +59,7 @@ pub(super) struct Plan<'a> {
 )]
 pub(super) fn plan<'a>(
     context: &RenderContext,
+    book: Book,
     config: &'a Config,
     options: &'a BuildOptions,
 ) -> Result<Plan<'a>> {
@@ -71,7 +73,7 @@ pub(super) fn plan<'a>(
         .clone()
         .unwrap_or_else(|| "en".to_owned());
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
-    let chapters = Chapters::new(&context.book, config, &context.root, &source_folder);
+    let chapters = Chapters::new(book, config, &context.root, &source_folder);
     let styles = AuthorStyles::default();
     let facts = facts(&chapters.all, session, cache_root(context, options));
     for facts in &facts {

@@ -1,8 +1,8 @@
 //! `build` and `check`: mdBook's own loading and preprocessing, in process.
 
-use std::{path::Path, sync::Mutex};
+use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
@@ -20,7 +20,7 @@ pub(super) fn build(
         no_cache,
         ..BuildOptions::default()
     };
-    let outcome = run(root, destination, options)?;
+    let outcome = run(root, destination, &options)?;
     Ok(report::say(&outcome, format))
 }
 
@@ -32,12 +32,12 @@ pub(super) fn check(root: &Path, strict: bool, allow: &[String], format: Format)
         allow: allow.to_vec(),
         ..BuildOptions::default()
     };
-    let outcome = run(root, None, options)?;
+    let outcome = run(root, None, &options)?;
     Ok(report::say(&outcome, format))
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
-fn run(root: &Path, destination: Option<&Path>, options: BuildOptions) -> Result<Outcome> {
+fn run(root: &Path, destination: Option<&Path>, options: &BuildOptions) -> Result<Outcome> {
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
@@ -45,37 +45,30 @@ fn run(root: &Path, destination: Option<&Path>, options: BuildOptions) -> Result
     if let Some(destination) = destination {
         book.config.build.build_dir = std::path::absolute(destination)?;
     }
-    render(&book, options)
+    render(book, options)
 }
 
 /// Runs the preprocessors of a loaded book, and renders this output alone.
-pub(super) fn render(book: &MDBook, options: BuildOptions) -> Result<Outcome> {
-    let renderer = InProcess {
-        options,
-        outcome: Mutex::default(),
-    };
-    book.execute_build_process(&renderer)?;
-    let outcome = renderer.outcome.into_inner().ok().flatten();
-    outcome.context("mdBook did not run the renderer")
+///
+/// mdBook's own way keeps a second copy of every chapter until the end.
+pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
+    let destination = book.build_dir_for(crate::NAME);
+    let (preprocessed, _) = book.preprocess_book(&Itself)?;
+    let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
+    drop(book);
+    tracing::debug!("mdBook delivered the book");
+    Ok(crate::build_with(context, options))
 }
 
-/// This renderer inside mdBook's driver.
-struct InProcess {
-    options: BuildOptions,
-    outcome: Mutex<Option<Outcome>>,
-}
+/// What preprocessors are told of the renderer.
+struct Itself;
 
-impl Renderer for InProcess {
+impl Renderer for Itself {
     fn name(&self) -> &'static str {
         crate::NAME
     }
 
-    fn render(&self, context: &RenderContext) -> Result<()> {
-        tracing::debug!("mdBook delivered the book");
-        let outcome = crate::build_with(context, &self.options);
-        if let Ok(mut slot) = self.outcome.lock() {
-            *slot = Some(outcome);
-        }
-        Ok(())
+    fn render(&self, _context: &RenderContext) -> Result<()> {
+        bail!("this stands for the renderer while preprocessors run")
     }
 }

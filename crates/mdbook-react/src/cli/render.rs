@@ -23,7 +23,7 @@ pub(super) fn from_stdin() -> Result<bool> {
             env!("CARGO_PKG_VERSION"),
         );
     }
-    let outcome = crate::build(&context);
+    let outcome = crate::build(context);
     Ok(report::say(
         &outcome,
         Format::Human {

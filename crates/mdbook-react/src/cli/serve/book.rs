@@ -76,7 +76,7 @@ impl LiveBook {
             session: Some(Arc::clone(&self.session)),
             ..BuildOptions::default()
         };
-        let outcome = build::render(&book, options)?;
+        let outcome = build::render(book, &options)?;
         let beside = outcome.included.iter().filter_map(|file| file.parent());
         let beside = beside.filter(|folder| {
             !self
