@@ -27,3 +27,30 @@ fn every_address_begins_with_the_base_path() {
             .contains("<loc>https://example.org/docs/a</loc>")
     );
 }
+
+#[test]
+fn links_to_other_books_beside_this_one_are_seen_from_the_base_path() {
+    let book = |base: &str| {
+        BookTest::new()
+            .react(&format!("base-path = \"{base}\""))
+            .chapter(
+                "一",
+                "deep/a.md",
+                "# 一\n\n[标准库](../../std/标/x.html?a=b#c)\n",
+            )
+            .build()
+    };
+    let site = book("/book/");
+    let page = site.page("/deep/a");
+    let link = select(&page, "article p a")[0].attr("href");
+    assert_eq!(link, Some("/std/%E6%A0%87/x.html?a=b#c"));
+    assert!(!site.stderr.contains("warning["), "{}", site.stderr);
+
+    let at_the_root = book("/");
+    assert!(
+        at_the_root.stderr.contains("leads out of the site")
+            && at_the_root.stderr.contains("base-path"),
+        "{}",
+        at_the_root.stderr
+    );
+}

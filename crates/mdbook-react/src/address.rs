@@ -28,6 +28,23 @@ impl Addresses {
         format!("{}{}", self.base, path.trim_start_matches('/'))
     }
 
+    /// The address of what stands beside the site, by a path that begins with `../`; `None` where
+    /// the site has nothing above it.
+    pub fn beside(&self, path: &str) -> Option<String> {
+        let mut folders: Vec<_> = self
+            .base
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .collect();
+        let mut rest = path;
+        while let Some(above) = rest.strip_prefix("../") {
+            folders.pop()?;
+            rest = above;
+        }
+        folders.push(rest);
+        Some(format!("/{}", folders.join("/")))
+    }
+
     /// The same with the origin, if that is known.
     pub fn full(&self, path: &str) -> Option<String> {
         let encoded = encode_path(&self.href(path));
@@ -139,6 +156,19 @@ mod tests {
             addresses.full("/守").as_deref(),
             Some("https://a.b/d/%E5%AE%88")
         );
+    }
+
+    #[test]
+    fn what_stands_beside_a_site_is_found_from_its_base() {
+        let beside = |base: &str, path: &str| Addresses::new(base, None).beside(path);
+        assert_eq!(
+            beside("/book/", "../std/a.html").as_deref(),
+            Some("/std/a.html")
+        );
+        assert_eq!(beside("/a/b/", "../c").as_deref(), Some("/a/c"));
+        assert_eq!(beside("/a/b/", "../../c").as_deref(), Some("/c"));
+        assert_eq!(beside("/", "../c"), None);
+        assert_eq!(beside("/a/", "../../c"), None);
     }
 
     #[test]

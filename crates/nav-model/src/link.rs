@@ -19,8 +19,8 @@ pub enum Resolved<'a> {
     File(String),
     /// A Markdown file that is no page, by its path relative to the source folder.
     NoPage(String),
-    /// Out of the book.
-    Outside,
+    /// Out of the book: the way from its root, beginning with `../`.
+    Outside(String),
 }
 
 impl Site {
@@ -35,7 +35,7 @@ impl Site {
         }
         let folder = source.rsplit_once('/').map_or("", |(folder, _)| folder);
         match self.resolve_in(folder, path) {
-            found @ (Resolved::File(_) | Resolved::Outside) => {
+            found @ (Resolved::File(_) | Resolved::Outside(_)) => {
                 self.resolve_by_route(source, path).unwrap_or(found)
             }
             found => found,
@@ -43,8 +43,9 @@ impl Site {
     }
 
     fn resolve_in(&self, folder: &str, path: &str) -> Resolved<'_> {
-        let Some(joined) = join(&format!("{folder}/{}", decode(path))) else {
-            return Resolved::Outside;
+        let joined = format!("{folder}/{}", decode(path));
+        let Some(joined) = join(&joined) else {
+            return Resolved::Outside(climb(&joined));
         };
         let file = joined.trim_start_matches('/');
         if let Some(found) = self.source_or_route(file) {
@@ -92,6 +93,21 @@ impl Site {
         let route = normalise(&join(&format!("{folder}/{}", decode(path)))?);
         self.route(&route)
     }
+}
+
+/// A path that leaves its root, without what it enters only to leave.
+fn climb(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 fn has_markdown_extension(path: &str) -> bool {

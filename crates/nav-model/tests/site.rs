@@ -197,7 +197,12 @@ fn links() {
         ("index.mdx", "./guards.html", "/guards"),
         ("faq/errors.md", "../guards.mdx", "/guards"),
         ("faq/errors.md", "errors.md", "/faq/errors"),
-        ("faq/errors.md", "../../x", "Outside"),
+        ("faq/errors.md", "../../x", "Outside(\"../x\")"),
+        (
+            "faq/errors.md",
+            "../../a/../../b/c.html",
+            "Outside(\"../../b/c.html\")",
+        ),
         ("guards.mdx", "later.mdx", "Draft(\"/later\")"),
         ("guards.mdx", "/later", "Draft(\"/later\")"),
         ("guards.mdx", "gone.md", "NoPage(\"gone.md\")"),

@@ -52,6 +52,14 @@ fn broken(
                 available_anchors(id, ids),
             )
         }
+        Target::Nothing(path) if path.starts_with("../") => {
+            let message = format!("the link `{}` leads out of the site", link.written);
+            let base = &plan.addresses.base;
+            let help = format!(
+                "nothing is above `{base}`; if the site stands beside others, set `base-path` to the path under which it is served"
+            );
+            (BROKEN_LINK, config.on_broken_links, message, Some(help))
+        }
         Target::Page(path, None) | Target::Nothing(path) => {
             let message = format!("the link `{}` leads to no page: `{path}`", link.written);
             (

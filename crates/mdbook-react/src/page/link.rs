@@ -8,7 +8,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{diagnostic::Place, html::text, sanitize::address_allowed};
+use crate::{address::encode_path, diagnostic::Place, html::text, sanitize::address_allowed};
 
 /// A link of a page, to be checked when all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,18 +113,18 @@ impl Builder<'_> {
             "{query}{}",
             fragment.map(|f| format!("#{f}")).unwrap_or_default()
         );
-        let path = self.resolve(url, path, fragment, node);
-        let href = self.context.addresses.href(&path) + &tail;
+        let href = self.resolve(url, path, fragment, node);
         Some(Address {
-            href,
+            href: href + &tail,
             is_external: false,
         })
     }
 
-    /// The address in the site, without base path, that a link means; notes what is to be checked.
+    /// The address that a link inside the book means; notes what is to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
-        let nav = self.context.nav;
+        let (nav, addresses) = (self.context.nav, self.context.addresses);
         let (address, target) = match nav.resolve(&self.doc.source, path) {
+            Resolved::Outside(way) => return self.outside(url, &way, node),
             Resolved::Doc(doc) => {
                 let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
                 (nav_model::address(&doc.path), Some(target))
@@ -132,7 +132,7 @@ impl Builder<'_> {
             Resolved::Draft(route) => (nav_model::address(&route), Some(Target::Draft(route))),
             Resolved::Redirect(route) => (nav_model::address(&route), None),
             Resolved::File(file) if self.context.assets.get(&file).is_some() => {
-                (crate::address::encode_path(&format!("/{file}")), None)
+                (encode_path(&format!("/{file}")), None)
             }
             Resolved::File(file) => {
                 let route = nav_model::normalise(&format!("/{file}"));
@@ -142,12 +142,21 @@ impl Builder<'_> {
                 let address = nav_model::address(&format!("/{file}"));
                 (address, Some(Target::NoPage(file)))
             }
-            Resolved::Outside => (path.to_owned(), Some(Target::Nothing(path.to_owned()))),
         };
         if let Some(target) = target {
             self.use_link(url, target, node);
         }
-        address
+        addresses.href(&address)
+    }
+
+    /// The address of what stands beside the book, which nothing here can check. A site at the
+    /// root of its host has nothing beside it.
+    fn outside(&mut self, url: &str, way: &str, node: &Node) -> String {
+        if let Some(address) = self.context.addresses.beside(way) {
+            return encode_path(&address);
+        }
+        self.use_link(url, Target::Nothing(way.to_owned()), node);
+        encode_path(&format!("/{}", way.trim_start_matches("../")))
     }
 
     fn use_link(&mut self, written: &str, target: Target, node: &Node) {
