@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Component, createContext, createElement, Fragment, lazy, memo, type ReactNode, Suspense, use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { renderToString } from "react-dom/server";
 
-import { quickRender } from "./quick-render.ts";
+import { forget, quickRender } from "./quick-render.ts";
 
 const Level = createContext(1);
 
@@ -102,4 +102,27 @@ test("what a component throws is thrown, and nothing stays behind", () => {
   };
   assert.throws(() => quickRender(<Level2><Bad /></Level2>), /bad page/);
   assert.equal(quickRender(<ShowLevel />), renderToString(<ShowLevel />));
+});
+
+test("a component with a key is rendered once a key, until it is forgotten", () => {
+  let times = 0;
+  const Label = ({ text }: { text: string }) => {
+    times += 1;
+    return <i>{text}</i>;
+  };
+  Label.prerenderKey = ({ text }: { text: string }) => (text === "own" ? undefined : text);
+  const node = <p>a<Label text="x" />b<Label text="x" /><Label text="own" /><Label text="own" /></p>;
+  for (const rendered of [3, 5]) {
+    assert.equal(quickRender(node), "<p>a<i>x</i>b<i>x</i><i>own</i><i>own</i></p>");
+    assert.equal(times, rendered);
+  }
+  forget();
+  quickRender(node);
+  assert.equal(times, 8);
+});
+
+test("a component with a key that is text beside others is left to React", () => {
+  const Text = () => "text";
+  Text.prerenderKey = () => "";
+  assert.equal(quickRender(<p>a<Text /></p>), undefined);
 });

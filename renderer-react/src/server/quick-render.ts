@@ -16,7 +16,11 @@ type Props = Record<string, unknown> & { children?: unknown };
 type Context = { $$typeof: symbol; _currentValue2: unknown };
 type Memo = { $$typeof: symbol; type: unknown };
 type Element = { $$typeof: symbol; type: unknown; props: Props };
-type Component = ((props: Props) => unknown) & { prototype?: { isReactComponent?: object } };
+type Component = ((props: Props) => unknown) & {
+  prototype?: { isReactComponent?: object };
+  /** Said by components whose HTML depends, on one site, on this key alone; `undefined`: not with these props. */
+  prerenderKey?: (props: Props) => string | undefined;
+};
 type Class = {
   new (props: Props): React.Component<Props, object>;
   getDerivedStateFromProps?: (props: Props, state: object) => object | null;
@@ -30,6 +34,14 @@ const MEMO = Symbol.for("react.memo");
 /** Where React looks for the hooks of whoever renders; part of React 19, whose version is pinned. */
 const internals = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: unknown } })
   .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+
+/** The HTML of components that said a key, by it. */
+let known = new Map<Component, Map<string, string>>();
+
+/** Forgets what was rendered: another site has other texts. */
+export function forget(): void {
+  known = new Map();
+}
 
 /** The HTML, or `undefined` where only React knows how. */
 export function quickRender(element: unknown): string | undefined {
@@ -63,7 +75,7 @@ function render(node: unknown, chunks: string[], afterText: boolean): boolean {
     host(type, props, chunks);
     return false;
   }
-  if (typeof type === "function") return render(called(type as Component, props), chunks, afterText);
+  if (typeof type === "function") return component(type as Component, props, chunks, afterText);
   if (type === FRAGMENT) return render(props.children, chunks, afterText);
   return special(type as Context | Memo, props, chunks, afterText);
 }
@@ -79,6 +91,24 @@ function text(value: string, chunks: string[], afterText: boolean): boolean {
   if (afterText) chunks.push("<!-- -->");
   chunks.push(escapeText(value));
   return true;
+}
+
+function component(type: Component, props: Props, chunks: string[], afterText: boolean): boolean {
+  const key = type.prerenderKey?.(props);
+  if (key === undefined) return render(called(type, props), chunks, afterText);
+  let ofType = known.get(type);
+  if (!ofType) known.set(type, (ofType = new Map()));
+  let html = ofType.get(key);
+  if (html === undefined) {
+    const own: string[] = [];
+    // Text at an end would depend on its neighbour.
+    if (render(called(type, props), own, false)) leaveToReact();
+    html = own.join("");
+    if (html !== "" && !html.startsWith("<")) leaveToReact();
+    ofType.set(key, html);
+  }
+  chunks.push(html);
+  return html === "" ? afterText : false;
 }
 
 function called(type: Component, props: Props): unknown {

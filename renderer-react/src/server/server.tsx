@@ -19,7 +19,7 @@ import * as notFound from "../screens/not-found.tsx";
 import * as search from "../screens/search.tsx";
 import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
-import { quickRender } from "./quick-render.ts";
+import { forget, quickRender } from "./quick-render.ts";
 
 addScreen("notFound", notFound);
 addScreen("search", search);
@@ -35,6 +35,7 @@ let frame: Frame | undefined;
 /** Takes the JSON of a `Site`. */
 function configure(siteJson: string): void {
   site = JSON.parse(siteJson) as Site;
+  forget();
   frame = restingFrame(site.colorMode.default);
 }
 

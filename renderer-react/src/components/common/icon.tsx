@@ -31,3 +31,4 @@ export function Icon({ name }: { name: IconName }) {
     </svg>
   );
 }
+Icon.prerenderKey = ({ name }: { name: IconName }) => name;

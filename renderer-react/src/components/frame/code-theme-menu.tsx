@@ -38,3 +38,4 @@ export function CodeThemeMenu() {
     </div>
   );
 }
+CodeThemeMenu.prerenderKey = () => "";

@@ -22,3 +22,4 @@ export function ColorToggle() {
     </button>
   );
 }
+ColorToggle.prerenderKey = () => "";

@@ -27,3 +27,4 @@ export function Footer() {
     </footer>
   );
 }
+Footer.prerenderKey = () => "";

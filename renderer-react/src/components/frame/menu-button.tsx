@@ -29,3 +29,4 @@ export function MenuButton() {
     </>
   );
 }
+MenuButton.prerenderKey = () => "";

@@ -38,3 +38,4 @@ export function SearchButton() {
     </>
   );
 }
+SearchButton.prerenderKey = () => "";

@@ -64,3 +64,4 @@ function Tools({ text, pre }: ToolsProps) {
     </div>
   );
 }
+Tools.prerenderKey = () => "";

@@ -48,7 +48,7 @@ export function SidebarCategory({ item, siblings }: Props) {
   const active = keysAround([item], path).length > 0;
   return (
     <li className="sidebar__category" data-active={active || undefined}>
-      <Heading item={item} isOpen={isOpen} onToggle={onToggle} />
+      <Heading item={item} isOpen={isOpen} current={item.path === path} onToggle={onToggle} />
       {shown && (
         <div className="sidebar__fold" ref={list}>
           <SidebarItems items={item.items ?? []} />
@@ -61,13 +61,15 @@ export function SidebarCategory({ item, siblings }: Props) {
 interface HeadingProps {
   item: SidebarEntry<"category">;
   isOpen: boolean;
+  /** Its own page is shown. */
+  current: boolean;
   onToggle: () => void;
 }
 
-function Heading({ item, isOpen, onToggle }: HeadingProps) {
+function Heading({ item, isOpen, current, onToggle }: HeadingProps) {
   const href = useHref();
   const hydrated = useHydrated();
-  if (item.path !== undefined) return <LinkedHeading {...{ item, isOpen, onToggle }} />;
+  if (item.path !== undefined) return <LinkedHeading {...{ item, isOpen, current, onToggle }} />;
   return (
     <>
       {!hydrated && item.first !== undefined && (
@@ -84,9 +86,11 @@ function Heading({ item, isOpen, onToggle }: HeadingProps) {
   );
 }
 
-function LinkedHeading({ item, isOpen, onToggle }: HeadingProps) {
+Heading.prerenderKey = ({ item, isOpen, current }: HeadingProps) =>
+  JSON.stringify([isOpen, current, item.label, item.path, item.first]);
+
+function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
   const { reveal } = useSidebarState();
-  const { path } = useView();
   const { toggleCategory } = useStrings();
   const href = useHref();
   return (
@@ -94,7 +98,7 @@ function LinkedHeading({ item, isOpen, onToggle }: HeadingProps) {
       <a
         className="sidebar__link"
         href={href(addressOf(item.path ?? ""))}
-        aria-current={item.path === path ? "page" : undefined}
+        aria-current={current ? "page" : undefined}
         onClick={() => reveal(item.key)}
       >
         {item.label}

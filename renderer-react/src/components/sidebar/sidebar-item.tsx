@@ -6,11 +6,12 @@ import { addressOf } from "../../runtime/paths.ts";
 import { SidebarCategory } from "./sidebar-category.tsx";
 
 export function SidebarItems({ items }: { items: readonly SidebarItem[] }) {
+  const { path } = useView();
   const siblings = items.flatMap((item) => (item.type === "category" ? [item.key] : []));
   return (
     <ul className="sidebar__list">
       {items.map((item, index) => (
-        <Entry key={keyOf(item, index)} item={item} siblings={siblings} />
+        <Entry key={keyOf(item, index)} item={item} siblings={siblings} path={path} />
       ))}
     </ul>
   );
@@ -20,10 +21,17 @@ function keyOf(item: SidebarItem, index: number): string | number {
   return item.type === "category" ? item.key : item.type === "link" ? item.path : index;
 }
 
-function Entry({ item, siblings }: { item: SidebarItem; siblings: readonly string[] }) {
+interface EntryProps {
+  item: SidebarItem;
+  siblings: readonly string[];
+  /** The page that is shown. */
+  path: string;
+}
+
+function Entry({ item, siblings, path }: EntryProps) {
   switch (item.type) {
     case "link":
-      return <PageEntry item={item} />;
+      return <PageEntry item={item} current={item.path === path} />;
     case "category":
       return <SidebarCategory item={item} siblings={siblings} />;
     case "draft":
@@ -35,10 +43,13 @@ function Entry({ item, siblings }: { item: SidebarItem; siblings: readonly strin
   }
 }
 
-function PageEntry({ item }: { item: SidebarEntry<"link"> }) {
-  const { path } = useView();
+interface PageEntryProps {
+  item: SidebarEntry<"link">;
+  current: boolean;
+}
+
+function PageEntry({ item, current }: PageEntryProps) {
   const href = useHref();
-  const current = item.path === path;
   if (item.unlisted && !current) return null;
   return (
     <li className={item.className}>
@@ -48,6 +59,8 @@ function PageEntry({ item }: { item: SidebarEntry<"link"> }) {
     </li>
   );
 }
+
+PageEntry.prerenderKey = ({ item, current }: PageEntryProps) => `${current} ${JSON.stringify(item)}`;
 
 function DraftEntry({ label }: { label: string }) {
   const { draft } = useStrings();
