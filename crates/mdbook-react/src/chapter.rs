@@ -1,13 +1,11 @@
 //! The chapters of a book, and what must be known of each before any page is built.
 
-use std::{
-    collections::{HashMap, HashSet},
-    path::Path,
-};
+use std::{collections::HashMap, path::Path, sync::OnceLock};
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, NodeKind, Options};
 use nav_model::{FrontMatter, PageMeta, Position, Summary, SummaryItem};
+use rayon::prelude::*;
 
 use crate::{
     author_style::AuthorStyles,
@@ -30,6 +28,8 @@ pub struct Chapter {
     pub options: Options,
     /// Whether formulas stand between MathJax' brackets.
     pub masks_math: bool,
+    /// The hash of all of this, once it was asked for.
+    pub(crate) hash: OnceLock<blake3::Hash>,
 }
 
 /// A book as this renderer sees it.
@@ -46,34 +46,31 @@ impl Chapters {
     pub fn new(mut book: Book, settings: &Config, root: &Path, source_folder: &Path) -> Self {
         let mut texts = take_texts(&mut book);
         let markdown = markdown_options(settings);
-        let mut all: Vec<Chapter> = Vec::new();
-        let mut seen = HashSet::new();
-        for chapter in book.chapters() {
-            let Some(path) = chapter.path.as_deref().map(slashes) else {
-                continue;
-            };
-            if !seen.insert(path.clone()) {
-                continue;
-            }
-            let file = chapter
-                .source_path
-                .as_deref()
-                .map_or_else(|| path.clone(), slashes);
+        // The text goes with the first place where a chapter is listed.
+        let listed = book.chapters().filter_map(|chapter| {
+            let path = slashes(chapter.path.as_deref()?);
+            let text = texts.remove(&path)?;
+            Some((chapter, path, text))
+        });
+        let listed: Vec<_> = listed.collect();
+        let read = |(chapter, path, text): (&BookChapter, String, String)| {
+            let file = chapter.source_path.as_deref();
+            let file = file.map_or_else(|| path.clone(), slashes);
             let options = if is_mdx(&file, settings.format) {
                 Options::new(Mode::Mdx)
             } else {
                 markdown.clone()
             };
-            let text = texts.remove(&path).unwrap_or_default();
-            let source = Source::new(chapter, text, root, source_folder);
-            all.push(Chapter {
+            Chapter {
                 path,
                 file,
-                source,
+                source: Source::new(chapter, text, root, source_folder),
                 masks_math: settings.math == Math::Mathjax && options.math,
                 options,
-            });
-        }
+                hash: OnceLock::new(),
+            }
+        };
+        let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
         let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);
         let items = SummaryReader {
             numbers: settings.section_numbers.unwrap_or(!has_mdx),

@@ -284,15 +284,18 @@ pub(super) fn program() -> String {
     format!("{} {length:?} {changed:?}", env!("CARGO_PKG_VERSION"))
 }
 
+/// The hash of a chapter's text and of how it is read.
 pub(super) fn chapter_key(chapter: &Chapter) -> blake3::Hash {
-    let mut hasher = blake3::Hasher::new();
-    add(
-        &mut hasher,
-        &(&chapter.path, &chapter.file, chapter.masks_math),
-    );
-    hasher.update(format!("{:?}", chapter.options).as_bytes());
-    chapter.source.hash(&mut hasher);
-    hasher.finalize()
+    *chapter.hash.get_or_init(|| {
+        let mut hasher = blake3::Hasher::new();
+        add(
+            &mut hasher,
+            &(&chapter.path, &chapter.file, chapter.masks_math),
+        );
+        hasher.update(format!("{:?}", chapter.options).as_bytes());
+        chapter.source.hash(&mut hasher);
+        hasher.finalize()
+    })
 }
 
 fn add(hasher: &mut blake3::Hasher, value: &impl Serialize) {

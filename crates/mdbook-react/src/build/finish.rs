@@ -36,17 +36,22 @@ pub(super) fn finish(
     stage: &Stage,
 ) -> Result<Vec<Diagnostic>> {
     let screens = Screens { plan, stage };
-    let mut pages: BTreeMap<String, String> = records
-        .iter()
-        .map(|page| (page.path.clone(), page.data.clone()))
-        .collect();
-    write_shared(plan, stage)?;
+    let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
+    let mut pages: BTreeMap<String, String> = records.iter().map(data).collect();
+    let (others, search) = rayon::join(
+        || {
+            write_shared(plan, stage)?;
+            write_redirects(plan, stage)?;
+            write_sitemap(plan, records, stage)?;
+            lists::write(plan, records, stage)
+        },
+        || search::write(&screens, records, collector),
+    );
+    others?;
+    let search = search?;
+    pages.extend(search.page);
     write_tags(plan, &screens, &mut pages)?;
     screens.write_not_found()?;
-    write_redirects(plan, stage)?;
-    write_sitemap(plan, records, stage)?;
-    lists::write(plan, records, stage)?;
-    let search = search::write(&screens, records, collector, &mut pages)?;
     let sidebars = write_sidebars(plan, stage)?;
     let routes = write_routes(plan, &pages, stage)?;
     let manifest = manifest(plan, records, stage);

@@ -75,18 +75,23 @@ pub(super) fn pages(
     let docs = plan.nav.docs.par_iter().enumerate();
     let jobs: Vec<Job<'_>> = docs.map(job).collect::<Result<_>>()?;
     let known: Vec<Option<Arc<Entry>>> = jobs.par_iter().map(Job::known).collect();
-    // What changed comes first: somebody may be waiting to see it.
-    let built: Vec<Option<PageRecord>> = (jobs.par_iter().zip(&known))
-        .map(|(job, known)| known.is_none().then(|| job.build(stage)).transpose())
-        .collect::<Result<_>>()?;
-    (jobs.par_iter().zip(&known).zip(built))
-        .map(|((job, known), built)| match (built, known) {
-            (Some(record), _) => Ok(record),
-            (None, Some(entry)) if stage.is_none_or(|stage| stage.keep(&entry.files)) => {
-                Ok(entry.record.clone())
-            }
-            (None, _) => job.build(stage),
-        })
+    let build = |(job, known): (&Job<'_>, &Option<_>)| -> Result<_> {
+        known.is_none().then(|| job.build(stage)).transpose()
+    };
+    let keep = |known: &Option<Arc<Entry>>| {
+        let is_there = |entry: &&Arc<Entry>| stage.is_none_or(|stage| stage.keep(&entry.files));
+        Some(known.as_ref().filter(is_there)?.record.clone())
+    };
+    let build_all = || jobs.par_iter().zip(&known).map(build).collect();
+    let keep_all = || known.par_iter().map(keep).collect();
+    // Where somebody waits to see what changed, that comes first, and nothing beside it: the
+    // browser needs a processor too.
+    let (built, kept): (Result<Vec<_>>, Vec<_>) = match plan.session {
+        Some(_) => (build_all(), keep_all()),
+        None => rayon::join(build_all, keep_all),
+    };
+    (jobs.par_iter().zip(built?).zip(kept))
+        .map(|((job, built), kept)| built.or(kept).map_or_else(|| job.build(stage), Ok))
         .collect()
 }
 

@@ -73,13 +73,22 @@ pub(super) fn plan<'a>(
         .clone()
         .unwrap_or_else(|| "en".to_owned());
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
-    let chapters = Chapters::new(book, config, &context.root, &source_folder);
+    let mut diagnostics = Vec::new();
+    // Git takes as long as reading all chapters.
+    let (chapters, history) = rayon::join(
+        || Chapters::new(book, config, &context.root, &source_folder),
+        || history(context, config, options),
+    );
+    let history = history.unwrap_or_else(|found| {
+        diagnostics.push(*found);
+        History::default()
+    });
     let styles = AuthorStyles::default();
     let facts = facts(&chapters.all, session, cache_root(context, options));
     for facts in &facts {
         styles.add(&facts.styles);
     }
-    let mut diagnostics: Vec<_> = facts.iter().flat_map(|facts| facts.found.clone()).collect();
+    diagnostics.extend(facts.iter().flat_map(|facts| facts.found.clone()));
     let metas: Vec<_> = facts.iter().map(|facts| facts.meta.clone()).collect();
     let (nav, found) = nav_model::build(&chapters.summary, &metas, &nav_options(config));
     diagnostics.extend(
@@ -93,7 +102,6 @@ pub(super) fn plan<'a>(
     ];
     let (assets, found) = Assets::collect(&source_folder, &context.root, &skip);
     diagnostics.extend(found);
-    let history = history(context, config, options, &mut diagnostics);
     let mut shared = Shared::default();
     let (texts, found) = strings::strings(&language, &config.strings)?;
     diagnostics.extend(found);
@@ -298,18 +306,12 @@ fn history(
     context: &RenderContext,
     config: &Config,
     options: &BuildOptions,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> History {
+) -> Result<History, Box<Diagnostic>> {
     if !config.last_updated {
-        return History::default();
+        return Ok(History::default());
     }
     let root = cache_root(context, options);
-    cache::history(options.session.as_deref(), root, &context.source_dir()).unwrap_or_else(
-        |found| {
-            diagnostics.push(*found);
-            History::default()
-        },
-    )
+    cache::history(options.session.as_deref(), root, &context.source_dir())
 }
 
 /// The book's own icon, or else the built-in one.

@@ -1,7 +1,5 @@
 //! The search of a site: its screen, and its index.
 
-use std::collections::BTreeMap;
-
 use anyhow::Result;
 use site_model::Screen;
 
@@ -21,6 +19,8 @@ const TAKEN: &str = "S001";
 pub(super) struct Written {
     /// Where the index' entry is, relative to `_data/`.
     pub(super) entry: Option<String>,
+    /// The screen's address, and where its data is.
+    pub(super) page: Option<(String, String)>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -29,23 +29,24 @@ pub(super) fn write(
     screens: &Screens<'_>,
     records: &[PageRecord],
     collector: &Collector,
-    pages: &mut BTreeMap<String, String>,
 ) -> Result<Written> {
     if !search::IS_ON {
         return Ok(Written::default());
     }
-    let mut diagnostics = Vec::new();
+    let mut written = Written::default();
     if screens.plan.nav.at(PATH).is_some() {
         let message =
             format!("a page of the book is at `{PATH}`, so the search has only its dialog");
         let found = Diagnostic::new(TAKEN, Severity::Warning, message);
-        diagnostics.push(found.help("give the page another `slug` to have both"));
+        written
+            .diagnostics
+            .push(found.help("give the page another `slug` to have both"));
     } else {
         let data = screens.write_cached(PATH, Screen::Search)?;
-        pages.insert(PATH.to_owned(), data);
+        written.page = Some((PATH.to_owned(), data));
     }
-    let entry = Some(index(screens, records, collector)?);
-    Ok(Written { entry, diagnostics })
+    written.entry = Some(index(screens, records, collector)?);
+    Ok(written)
 }
 
 /// The index of an earlier build where all words are the same, or else a new one; its entry.
