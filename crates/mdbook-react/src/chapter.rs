@@ -13,6 +13,7 @@ use crate::{
     diagnostic::{Diagnostic, Severity},
     math,
     source::{Source, slashes},
+    work::Work,
 };
 
 /// A chapter with a file.
@@ -199,10 +200,10 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
 /// The chapter's tree.
 pub fn parse(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
-    match chapter.masks_math {
+    Work::Parse.done(|| match chapter.masks_math {
         true => mdx_lite::parse(&math::with_dollars(text), &chapter.options),
         false => mdx_lite::parse(text, &chapter.options),
-    }
+    })
 }
 
 fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {

@@ -35,6 +35,7 @@ pub mod strings;
 pub mod stylesheet;
 pub mod toc;
 pub mod twin;
+pub mod work;
 
 pub use build::{BuildOptions, Built, Outcome, PageListener, Session, build, build_with};
 

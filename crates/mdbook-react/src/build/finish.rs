@@ -23,6 +23,7 @@ use crate::{
     shell, site,
     sitemap::{SitemapEntry, sitemap},
     twin::twin_path,
+    work::Work,
 };
 
 /// Above this number of routes the route table is cut into shards of about this size.
@@ -45,7 +46,7 @@ pub(super) fn finish(
             write_sitemap(plan, records, stage)?;
             lists::write(plan, records, stage)
         },
-        || search::write(&screens, records, collector),
+        || Work::Search.done(|| search::write(&screens, records, collector)),
     );
     others?;
     let search = search?;

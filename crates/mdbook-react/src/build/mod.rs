@@ -39,6 +39,7 @@ use crate::{
     emit::{Committed, Stage},
     prerender::THREAD_STACK,
     search::Collector,
+    work::{self, Work},
 };
 
 /// How a build differs from the usual one.
@@ -200,8 +201,9 @@ fn run(
         Some(stage) if is_ok => {
             diagnostics.extend(finish::finish(&plan, &records, &collector, &stage)?);
             stage_ended("lists written");
-            let files = stage.commit()?;
+            let files = Work::Write.done(|| stage.commit())?;
             stage_ended("committed");
+            tracing::debug!("work: {}", work::report());
             Some(Built {
                 pages,
                 files,

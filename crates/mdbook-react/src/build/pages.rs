@@ -27,6 +27,7 @@ use crate::{
     search::{self, Collector, Words},
     toc::table_of_contents,
     twin::{self, twin_path},
+    work::Work,
 };
 
 /// What is kept of a page when it is staged.
@@ -192,7 +193,8 @@ impl Job<'_> {
         let mut document = chapter::parse(self.chapter);
         take_title(&mut document);
         let context = self.context(kept_code);
-        let built = page::build(&context, &self.chapter.source, self.doc, &document);
+        let build = || page::build(&context, &self.chapter.source, self.doc, &document);
+        let built = Work::Page.done(build);
         (document, built)
     }
 
@@ -221,16 +223,16 @@ impl Job<'_> {
         let Self { plan, doc, .. } = self;
         let mut files = Vec::new();
         if plan.config.markdown_pages {
-            let twin = twin::twin(&self.context(None), doc, document);
+            let twin = Work::Page.done(|| twin::twin(&self.context(None), doc, document));
             let path = twin_path(&doc.path);
             let (path, bytes) = (path.trim_start_matches('/'), twin.as_bytes());
             stage.add(path, bytes, Kind::Html)?;
             files.push(KeptFile::new(path, bytes, Kind::Html));
         }
         let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
-        if let Some((words, text)) = self.collector.add(self.at, &page) {
+        if let Some((words, text)) = Work::Search.done(|| self.collector.add(self.at, &page)) {
             record.words = words;
-            files.push(search::write_text(&text, stage)?);
+            files.push(Work::Search.done(|| search::write_text(&text, stage))?);
         }
         let screen = Screen::Page {
             page: Box::new(page),

@@ -10,6 +10,7 @@ use crate::{
     page::{Pieces, without_html},
     prerender::{self, Scripts},
     shell,
+    work::Work,
 };
 
 /// What was written for a screen.
@@ -113,7 +114,8 @@ impl Screens<'_> {
             react: shell::text(&shell::shell().server_react),
         };
         let json = serde_json::to_string(&input)?;
-        let app = prerender::render(scripts, &plan.site_json, &json)?;
+        let render = || prerender::render(scripts, &plan.site_json, &json);
+        let app = Work::Prerender.done(render)?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }

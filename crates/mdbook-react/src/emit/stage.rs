@@ -18,6 +18,7 @@ use super::{
     hashing::{Hashing, hash_of},
     list::{FileList, is_inside},
 };
+use crate::work::Work;
 
 /// When a file is moved to its place: the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -121,6 +122,10 @@ impl Stage {
     ///
     /// When the path leaves the destination, was added with other bytes, or cannot be written.
     pub fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
+        Work::Write.done(|| self.add_now(path, bytes, kind))
+    }
+
+    fn add_now(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
         if !is_inside(path) || path.starts_with(OWN_FOLDER) {
             bail!("`{path}` is no place for a file of the site");
         }
@@ -194,6 +199,10 @@ impl Stage {
     /// Keeps files of an earlier build as they are; all of them, or none where one is missing or
     /// holds other bytes.
     pub fn keep(&self, kept: &[KeptFile]) -> bool {
+        Work::Write.done(|| self.keep_now(kept))
+    }
+
+    fn keep_now(&self, kept: &[KeptFile]) -> bool {
         let is_there = |file: &KeptFile| {
             is_inside(&file.path)
                 && !file.path.starts_with(OWN_FOLDER)

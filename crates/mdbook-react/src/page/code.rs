@@ -10,7 +10,7 @@ use super::{
     kept_code::{Coloured, colour},
     piece::{self, Piece, ready},
 };
-use crate::{config::Config, npm::PackageManager};
+use crate::{config::Config, npm::PackageManager, work::Work};
 
 /// The word in a fence's meta that asks for one tab a package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";
@@ -58,10 +58,11 @@ impl Builder<'_> {
             None => block::parse(info, text, &BlockOptions::default()),
         };
         let highlighter = self.context.highlighter;
-        let Coloured { mut html, known } = match self.context.kept_code {
+        let coloured = Work::Highlight.done(|| match self.context.kept_code {
             Some(kept) => kept.block(&block, highlighter),
             None => colour(&block, highlighter),
-        };
+        });
+        let Coloured { mut html, known } = coloured;
         let is_plain = PLAIN.contains(&block.language());
         if !known && !is_plain && !block.language().is_empty() {
             let place = self.source.place(node.span.range());

@@ -69,6 +69,8 @@ fn build_command(program: &Path, book: &Path, out: &Path) -> Command {
 struct Row {
     pages: usize,
     cold: Cost,
+    /// What the time of a cold build went into, as the program says it.
+    work: String,
     again: Cost,
     changed: Cost,
     html: Cost,
@@ -78,13 +80,15 @@ struct Row {
 
 fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Result<Row> {
     let out = folder.join("out");
-    for old in [&out, &folder.join(".mdbook-react"), &folder.join("html")] {
+    for old in ["out", ".mdbook-react", "html", "work"] {
+        let old = folder.join(old);
         if old.exists() {
             fs::remove_dir_all(old)?;
         }
     }
     let build = || measure(build_command(program, folder, &out));
     let cold = build()?;
+    let work = work(build_command(program, folder, &folder.join("work")))?;
     let again = build()?;
     book::change_one_page(folder)?;
     let changed = build()?;
@@ -100,12 +104,25 @@ fn measure_book(folder: &Path, pages: usize, program: &Path, html: &Path) -> Res
     Ok(Row {
         pages,
         cold,
+        work,
         again,
         changed,
         html,
         bytes,
         files,
     })
+}
+
+/// What the program says of the work of a build that keeps and finds nothing.
+fn work(mut command: Command) -> Result<String> {
+    let output = command
+        .arg("--no-cache")
+        .env("MDBOOK_LOG", "mdbook_react=debug")
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let line = text.lines().find_map(|line| line.split_once("work: "));
+    let (_, work) = line.context("the program does not say what its time went into")?;
+    Ok(work.to_owned())
 }
 
 /// Files and bytes of a folder.
@@ -143,6 +160,10 @@ fn report(rows: &[Row], load: &str) -> Result<String> {
             row.bytes / 1_000_000,
             row.files
         )?;
+    }
+    text.push_str("\nWhat the time of a cold build goes into, over all threads:\n\n");
+    for row in rows {
+        writeln!(text, "- {} pages: {}.", row.pages, row.work)?;
     }
     Ok(text)
 }

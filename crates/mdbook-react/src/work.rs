@@ -1,0 +1,111 @@
+//! What a build's time goes into, over all threads.
+//!
+//! Work of one kind may be done inside that of another (a page is built, and its code is coloured
+//! on the way): time counts for the innermost. Reading a clock costs far less than any of it.
+
+use std::{
+    cell::Cell,
+    fmt::Write as _,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Instant,
+};
+
+/// A kind of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// Text to trees.
+    Parse,
+    /// Colouring code.
+    Highlight,
+    /// Trees to pages and to Markdown.
+    Page,
+    /// Pages to HTML.
+    Prerender,
+    /// The search index.
+    Search,
+    /// Hashing, comparing and writing files.
+    Write,
+}
+
+const ALL: [(Work, &str); 6] = [
+    (Work::Parse, "parse"),
+    (Work::Highlight, "highlight"),
+    (Work::Page, "page"),
+    (Work::Prerender, "prerender"),
+    (Work::Search, "search"),
+    (Work::Write, "write"),
+];
+
+/// Microseconds of each kind since [`report`] was last asked.
+static SPENT: [AtomicU64; ALL.len()] = [const { AtomicU64::new(0) }; ALL.len()];
+
+thread_local! {
+    /// What this thread is at, and since when.
+    static NOW: Cell<Option<(Work, Instant)>> = const { Cell::new(None) };
+}
+
+impl Work {
+    /// Does work of this kind.
+    pub fn done<T>(self, work: impl FnOnce() -> T) -> T {
+        let outer = NOW.take();
+        if let Some((outer, since)) = outer {
+            spend(outer, since);
+        }
+        NOW.set(Some((self, Instant::now())));
+        let result = work();
+        if let Some((own, since)) = NOW.take() {
+            spend(own, since);
+        }
+        NOW.set(outer.map(|(outer, _)| (outer, Instant::now())));
+        result
+    }
+}
+
+fn spend(work: Work, since: Instant) {
+    let micros = u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX);
+    SPENT[work as usize].fetch_add(micros, Ordering::Relaxed);
+}
+
+/// The seconds of each kind since this was last asked: `parse 0.12 s, highlight …`.
+pub fn report() -> String {
+    let mut text = String::new();
+    for (work, name) in ALL {
+        let micros = SPENT[work as usize].swap(0, Ordering::Relaxed);
+        let (comma, millis) = (if text.is_empty() { "" } else { ", " }, micros / 1000);
+        let _ = write!(
+            text,
+            "{comma}{name} {}.{:03} s",
+            millis / 1000,
+            millis % 1000
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{thread::sleep, time::Duration};
+
+    use super::*;
+
+    #[test]
+    fn time_counts_for_the_innermost() {
+        const NAP: Duration = Duration::from_millis(3);
+        let result = Work::Page.done(|| {
+            sleep(NAP);
+            Work::Highlight.done(|| sleep(NAP));
+            Work::Highlight.done(|| 7)
+        });
+        assert_eq!(result, 7);
+        let text = report();
+        let names: Vec<_> = text
+            .split(", ")
+            .filter(|part| !part.ends_with(" 0.000 s"))
+            .filter_map(|part| part.split(' ').next())
+            .collect();
+        assert!(
+            names.contains(&"highlight") && names.contains(&"page"),
+            "{text}"
+        );
+    }
+}
