@@ -199,6 +199,8 @@ fn browser(workspace: &Workspace) -> Result<()> {
     command
         .env(chromium::VARIABLE, chromium::ensure(workspace)?)
         .env("SITE", book::tested_site(workspace))
+        // Cargo's folder may be elsewhere than tests would look for it.
+        .env("MDBOOK_REACT", workspace.program("debug", "mdbook-react"))
         .env("SHOWCASE", book::showcase_site(workspace));
     process::run(command)
 }
