@@ -31,6 +31,7 @@ use anyhow::{Result, bail};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
+#[cfg(feature = "serve")]
 pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
 pub use self::cache::{PageListener, Session};
 use crate::{

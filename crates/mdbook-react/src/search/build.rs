@@ -1,16 +1,14 @@
 //! The search index of a site, made of what its pages gave.
 
-use std::{
-    collections::{HashMap, HashSet},
-    path::Path,
-};
+use std::collections::{HashMap, HashSet};
 
 use anyhow::Result;
 use rayon::prelude::*;
 use site_search::{IndexFile, IndexWriter, Merge, RunWriter, Source};
 
 use super::{
-    collect::{Collector, Words},
+    Input, Staged,
+    collect::Words,
     kept_run::{KeptRun, KeptRunWriter},
     pack,
 };
@@ -21,30 +19,6 @@ pub(super) const FOLDER: &str = "search";
 
 /// So many files are compressed and written at once.
 const BATCH: usize = 64;
-
-/// An index that was staged.
-#[derive(Debug, Clone, Default)]
-pub struct Staged {
-    /// Where its entry is, relative to `_data/`.
-    pub entry: String,
-    /// Its files, but for the pages' own.
-    pub files: Vec<KeptFile>,
-}
-
-/// What an index is made of.
-#[derive(Debug)]
-pub struct Input<'a> {
-    /// What is known of each page, in their order.
-    pub words: Vec<&'a Words>,
-    /// The words themselves, of pages that were built now.
-    pub collector: &'a Collector,
-    /// The index' files of an earlier build; those that are the same stay as they are.
-    pub known: &'a [KeptFile],
-    /// Where the words of all pages are kept for the next build.
-    pub kept: Option<&'a Path>,
-    /// What the words must have been kept with, to be used.
-    pub key: String,
-}
 
 /// Writes a page's own file.
 ///

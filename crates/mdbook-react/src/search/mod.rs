@@ -16,14 +16,42 @@ mod none;
 #[cfg(feature = "search")]
 mod pack;
 
+use std::path::Path;
+
+use crate::emit::KeptFile;
+
 #[cfg(feature = "search")]
-pub use build::{Input, Staged, write, write_text};
+pub use build::{write, write_text};
 #[cfg(feature = "search")]
 pub use collect::{Collector, Place, Words};
 #[cfg(feature = "search")]
 pub use engine::{Answer, Engine, Hit, PageHits};
 #[cfg(not(feature = "search"))]
-pub use none::{Collector, Input, Place, Staged, Words, write, write_text};
+pub use none::{Collector, Place, Words, write, write_text};
+
+/// An index that was staged.
+#[derive(Debug, Clone, Default)]
+pub struct Staged {
+    /// Where its entry is, relative to `_data/`.
+    pub entry: String,
+    /// Its files, but for the pages' own.
+    pub files: Vec<KeptFile>,
+}
+
+/// What an index is made of.
+#[derive(Debug)]
+pub struct Input<'a> {
+    /// What is known of each page, in their order.
+    pub words: Vec<&'a Words>,
+    /// The words themselves, of pages that were built now.
+    pub collector: &'a Collector,
+    /// The index' files of an earlier build; those that are the same stay as they are.
+    pub known: &'a [KeptFile],
+    /// Where the words of all pages are kept for the next build.
+    pub kept: Option<&'a Path>,
+    /// What the words must have been kept with, to be used.
+    pub key: String,
+}
 
 /// Whether sites get a search.
 pub const IS_ON: bool = cfg!(feature = "search");

@@ -1,11 +1,10 @@
 //! What stands in for the search in a program without it.
 
-use std::path::Path;
-
 use anyhow::Result;
 use nav_model::Doc;
 use site_model::Page;
 
+use super::{Input, Staged};
 use crate::emit::{KeptFile, Kind, Stage};
 
 /// Nothing.
@@ -42,30 +41,6 @@ impl Collector {
     pub fn add(&self, _at: usize, _page: &Page) -> Option<(Words, Vec<u8>)> {
         None
     }
-}
-
-/// What no index is made of.
-#[derive(Debug)]
-pub struct Input<'a> {
-    /// Nothing of each page.
-    pub words: Vec<&'a Words>,
-    /// Nothing at all.
-    pub collector: &'a Collector,
-    /// No files.
-    pub known: &'a [KeptFile],
-    /// Nowhere.
-    pub kept: Option<&'a Path>,
-    /// For nothing.
-    pub key: String,
-}
-
-/// An index that was staged: none.
-#[derive(Debug, Clone, Default)]
-pub struct Staged {
-    /// Where its entry is: nowhere.
-    pub entry: String,
-    /// Its files: none.
-    pub files: Vec<KeptFile>,
 }
 
 /// Never called: no page has such a file.
