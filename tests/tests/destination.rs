@@ -68,3 +68,25 @@ fn another_output_beside_gives_each_its_own_folder() {
     assert!(book.destination().join("react/a/index.html").is_file());
     assert!(book.destination().join("markdown/a.md").is_file());
 }
+
+#[test]
+fn a_site_is_not_written_over_the_sources() {
+    let text = "# 一\n\n```ts\nlet a;\n```\n";
+    for folder in ["src", ".", "book/../src"] {
+        let book = BookTest::new().chapter("一", "a.md", text);
+        book.write_book_files();
+        let toml = format!("[build]\nbuild-dir = {folder:?}\n\n[output.react]\n");
+        book.write("book.toml", toml.as_bytes());
+        let output = std::process::Command::new(site_tests::program())
+            .arg("build")
+            .arg(book.root())
+            .output()
+            .expect("the program starts");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{folder}: {stderr}");
+        assert!(stderr.contains("the book's own sources"), "{stderr}");
+        let kept = std::fs::read_to_string(book.root().join("src/a.md"));
+        assert_eq!(kept.expect("a chapter"), text, "{folder}");
+        assert!(!book.root().join("src/_app").exists(), "{folder}");
+    }
+}

@@ -235,6 +235,81 @@ fn a_link_out_of_the_sources_writes_nothing_outside() {
     );
 }
 
+/// Files of others that a link might lead to, and what they say.
+fn precious() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["lock", "files.json", "stage/index.html", "pages/x"] {
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(file, "mine").expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn links_among_our_own_files_lead_nowhere() {
+    type Plant = fn(&Path, &Path);
+    let own = |root: &Path| root.join("book/.mdbook-react");
+    // What is planted, and whether there is a site all the same.
+    let cases: [(&str, Plant, bool); 6] = [
+        (
+            "folder",
+            |own, out| symlink(out, own).expect("a link"),
+            false,
+        ),
+        (
+            "lock",
+            |own, out| plant(own, "lock", &out.join("lock")),
+            false,
+        ),
+        (
+            "list",
+            |own, out| plant(own, "files.new", &out.join("files.json")),
+            false,
+        ),
+        (
+            "stage",
+            |own, out| plant(own, "stage/a", &out.join("stage")),
+            false,
+        ),
+        ("cache", |_, _| {}, true),
+        ("file of the cache", |_, _| {}, true),
+    ];
+    for (what, links, is_built) in cases {
+        let (outside, book) = (precious(), book("第一版"));
+        let before = tree(outside.path());
+        book.write_book_files();
+        fs::create_dir(book.destination()).expect("a destination");
+        let cache = book.root().join(".mdbook-react");
+        match what {
+            "cache" => symlink(outside.path(), &cache).expect("a link"),
+            "file of the cache" => plant(&cache, "facts.new", &outside.path().join("lock")),
+            _ => links(&own(book.root()), outside.path()),
+        }
+        let output = shell("exec \"$0\" build \"$1\"", &book);
+        let stderr = said(&output);
+        assert_eq!(output.status.success(), is_built, "{what}: {stderr}");
+        assert!(is_built || stderr.contains("is a link"), "{what}: {stderr}");
+        assert!(tree(outside.path()) == before, "{what}: changed outside");
+    }
+}
+
+fn plant(folder: &Path, name: &str, to: &Path) {
+    let link = folder.join(name);
+    fs::create_dir_all(link.parent().expect("a folder")).expect("a folder");
+    symlink(to, link).expect("a link");
+}
+
+#[test]
+fn a_named_pipe_is_not_waited_for() {
+    let book = book("第一版");
+    book.write_book_files();
+    let script = "mkfifo \"$1/src/pipe.png\" && exec timeout 60 \"$0\" build \"$1\"";
+    let output = shell(script, &book);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("A002"), "{}", said(&output));
+}
+
 fn entries(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
 }

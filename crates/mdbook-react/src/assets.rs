@@ -23,7 +23,8 @@ impl Assets {
     /// Everything below `source_folder` that is not Markdown, not hidden, and not in `skip`
     /// (folders such as the destination or a cache that lie inside).
     ///
-    /// A link that leads out of `root` is left out with a warning.
+    /// A link that leads out of `root` is left out with a warning, and so is what is no file but
+    /// waits for somebody to write (a named pipe, a socket).
     pub fn collect(source_folder: &Path, root: &Path, skip: &[&Path]) -> (Self, Vec<Diagnostic>) {
         let mut walk = Walk {
             source_folder,
@@ -85,6 +86,14 @@ impl Walk<'_> {
             .and_then(|e| e.to_str())
             .unwrap_or_default();
         if matches!(extension.to_ascii_lowercase().as_str(), "md" | "mdx") {
+            return;
+        }
+        if !path.is_file() {
+            let shown = path.strip_prefix(self.source_folder).unwrap_or(&path);
+            let message = format!("`{}` is neither a file nor a folder", slashes(shown));
+            let found = Diagnostic::new("A002", Severity::Warning, message);
+            self.diagnostics
+                .push(found.help("remove it from the sources"));
             return;
         }
         if let Ok(relative) = path.strip_prefix(self.source_folder) {
@@ -151,5 +160,15 @@ mod tests {
         let (assets, found) = Assets::collect(&src, book.path(), &[]);
         assert_eq!(assets.get("x.png"), None);
         assert_eq!(found.len(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_left_out() {
+        let book = tempfile::tempdir().unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(book.path().join("x.png")).unwrap();
+        let (assets, found) = Assets::collect(book.path(), book.path(), &[]);
+        assert_eq!(assets.get("x.png"), None);
+        assert_eq!(found[0].code, "A002");
     }
 }

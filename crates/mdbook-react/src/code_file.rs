@@ -83,6 +83,9 @@ fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
     if !full.starts_with(root) {
         return Err(format!("`{shown}` lies outside of the book"));
     }
+    if !full.is_file() {
+        return Err(format!("`{shown}` is no file"));
+    }
     fs::read_to_string(full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
 }
 

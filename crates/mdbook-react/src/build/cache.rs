@@ -11,6 +11,7 @@
 use std::{
     collections::HashMap,
     fmt, fs,
+    io::Write as _,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
@@ -307,11 +308,17 @@ fn add(hasher: &mut blake3::Hasher, value: &impl Serialize) {
 
 /// The folder of entries, created with a note that keeps it out of version control.
 pub(super) fn own_folder(root: &Path) -> std::io::Result<PathBuf> {
-    let folder = root.join(FOLDER).join("pages");
+    let own = root.join(FOLDER);
+    let folder = own.join("pages");
+    let is_link = |path: &Path| path.is_symlink();
+    if is_link(&own) || is_link(&folder) {
+        // A book from elsewhere could have it point at anything of this machine.
+        return Err(std::io::Error::other("the cache is a link"));
+    }
     fs::create_dir_all(&folder)?;
-    let ignore = root.join(FOLDER).join(".gitignore");
+    let ignore = own.join(".gitignore");
     if !ignore.exists() {
-        fs::write(ignore, "*\n")?;
+        store::create(&ignore)?.write_all(b"*\n")?;
     }
     Ok(folder)
 }

@@ -10,6 +10,7 @@
 
 mod cache;
 mod check;
+mod destination;
 mod facts;
 mod finish;
 mod lists;
@@ -17,7 +18,7 @@ mod pages;
 mod plan;
 mod screens;
 mod search;
-mod store;
+pub(crate) mod store;
 mod unused;
 
 use std::{
@@ -179,9 +180,11 @@ fn run(
     let mut plan = plan::plan(context, book, config, options)?;
     stage_ended("planned");
     let mut diagnostics = std::mem::take(&mut plan.diagnostics);
-    let stage = match options.check_only {
-        true => None,
-        false => Some(Stage::open(&context.destination)?),
+    let stage = if options.check_only {
+        None
+    } else {
+        destination::check(&context.destination, &context.source_dir())?;
+        Some(Stage::open(&context.destination)?)
     };
     let collector = Collector::new(&plan.nav.docs);
     let records = pages::pages(&plan, &collector, stage.as_ref())?;

@@ -258,7 +258,7 @@ fn logo(
     found: &mut Vec<Diagnostic>,
 ) -> Option<Logo> {
     let logo = config.navbar.logo.as_ref()?;
-    let mut file = |name: &str| match std::fs::read(theme.join(name)) {
+    let mut file = |name: &str| match read_file(&theme.join(name)) {
         Ok(bytes) => {
             let file_name = name.rsplit('/').next().unwrap_or(name);
             Some(addresses.href(&shared.add(&format!("_app/{file_name}"), &bytes)))
@@ -285,7 +285,7 @@ fn extra_files(
     shared: &mut Shared,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<String> {
-    let mut one = |file: &String| match std::fs::read(root.join(file)) {
+    let mut one = |file: &String| match read_file(&root.join(file)) {
         Ok(bytes) => {
             let path = file.trim_start_matches("./").replace('\\', "/");
             let path = crate::address::encode_path(&shared.add(&path, &bytes));
@@ -314,10 +314,18 @@ fn history(
     cache::history(options.session.as_deref(), root, &context.source_dir())
 }
 
+/// The bytes of a file of the book; a named pipe would be waited for.
+fn read_file(path: &std::path::Path) -> std::io::Result<Vec<u8>> {
+    match path.metadata() {
+        Ok(about) if !about.is_file() => Err(std::io::Error::other("it is no file")),
+        _ => std::fs::read(path),
+    }
+}
+
 /// The book's own icon, or else the built-in one.
 fn favicon(theme: &std::path::Path, shared: &mut Shared) -> Option<String> {
     for name in ["favicon.svg", "favicon.png"] {
-        if let Ok(bytes) = std::fs::read(theme.join(name)) {
+        if let Ok(bytes) = read_file(&theme.join(name)) {
             return Some(shared.add(&format!("_app/{name}"), &bytes));
         }
     }

@@ -1,24 +1,63 @@
-//! Files of the cache: what comes back is what was written, or nothing.
+//! Files of the cache: what comes back is what this program wrote, or nothing.
+//!
+//! Some of what is kept is HTML that goes onto pages unseen. A book from elsewhere may bring a
+//! cache along, so the hash at a file's end is one that only this very program comes to.
 
-use std::{fs, path::Path};
+use std::{
+    fs::{self, File},
+    io::{self, Write as _},
+    path::Path,
+    sync::LazyLock,
+};
+
+use super::cache::program;
+
+static HASHER: LazyLock<blake3::Hasher> =
+    LazyLock::new(|| blake3::Hasher::new_derive_key(&format!("mdbook-react cache {}", program())));
+
+/// The hasher of the hash at a file's end.
+pub(crate) fn hasher() -> blake3::Hasher {
+    HASHER.clone()
+}
+
+fn hash(content: &[u8]) -> blake3::Hash {
+    hasher().update(content).finalize()
+}
 
 /// The bytes of a file that [`write`] wrote; none where it is missing or not whole.
 pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
-    let mut bytes = fs::read(file).ok()?;
-    let (content, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
+    let mut bytes = read_file(file)?;
+    let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
     let length = content.len();
-    (blake3::hash(content) == *hash).then(|| {
+    (hash(content) == *found).then(|| {
         bytes.truncate(length);
         bytes
     })
 }
 
+/// The bytes of a file; none of what is no file and might never end.
+pub(crate) fn read_file(file: &Path) -> Option<Vec<u8>> {
+    file.is_file().then(|| fs::read(file).ok())?
+}
+
 /// Writes in one step, the hash at the end. What cannot be written is made again next time.
 pub(super) fn write(file: &Path, bytes: &[u8]) {
     let temporary = file.with_extension("new");
-    let hash = blake3::hash(bytes);
-    let whole = [bytes, hash.as_bytes()].concat();
-    let _ = fs::write(&temporary, whole).and_then(|()| fs::rename(&temporary, file));
+    let write = |mut out: File| {
+        out.write_all(bytes)?;
+        out.write_all(hash(bytes).as_bytes())
+    };
+    let _ = create(&temporary)
+        .and_then(write)
+        .and_then(|()| fs::rename(&temporary, file));
+}
+
+/// A new file, also where something was. A link there is replaced and not followed.
+pub(crate) fn create(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => File::create_new(path),
+    }
 }
 
 #[cfg(test)]
@@ -39,5 +78,21 @@ mod tests {
             fs::write(&file, other).unwrap();
             assert_eq!(read(&file), None, "{at}");
         }
+        // Anybody can come to this hash.
+        fs::write(&file, [&b"{}"[..], blake3::hash(b"{}").as_bytes()].concat()).unwrap();
+        assert_eq!(read(&file), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_replaced_and_not_written_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let precious = folder.path().join("precious");
+        fs::write(&precious, "p").unwrap();
+        std::os::unix::fs::symlink(&precious, folder.path().join("a.new")).unwrap();
+        let file = folder.path().join("a.json");
+        write(&file, b"{}");
+        assert_eq!(read(&file).as_deref(), Some(&b"{}"[..]));
+        assert_eq!(fs::read(&precious).unwrap(), b"p");
     }
 }

@@ -12,6 +12,8 @@ use std::{
 use serde::{Deserialize, Serialize};
 use site_search::Run;
 
+use crate::build::store;
+
 /// What an earlier build kept.
 #[derive(Debug)]
 pub(super) struct KeptRun {
@@ -28,9 +30,9 @@ struct Head {
 
 impl KeptRun {
     pub(super) fn read(file: &Path, key: &str) -> Option<Self> {
-        let mut bytes = fs::read(file).ok()?;
+        let mut bytes = store::read_file(file)?;
         let (content, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
-        if blake3::hash(content) != *hash {
+        if store::hasher().update(content).finalize() != *hash {
             return None;
         }
         let line = content.iter().position(|byte| *byte == b'\n')?;
@@ -54,11 +56,11 @@ pub(super) struct KeptRunWriter {
 
 impl KeptRunWriter {
     pub(super) fn new(file: &Path, key: &str, pages: Vec<String>) -> Self {
-        let out = File::create(file.with_extension("new")).ok();
+        let out = store::create(&file.with_extension("new")).ok();
         let mut writer = Self {
             file: file.to_owned(),
             out: out.map(BufWriter::new),
-            hasher: blake3::Hasher::new(),
+            hasher: store::hasher(),
         };
         let key = key.to_owned();
         // Plain strings always become JSON.

@@ -55,10 +55,14 @@ fn is_inside(destination: &Path, file: &Path) -> bool {
 /// Whether the `Host` header names this machine, or the address that was asked for. A page of
 /// another site could otherwise read the book through a name that it points here.
 pub(super) fn is_allowed_host(host: &str, bound: &str) -> bool {
-    let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-        Some((name, _)) => name,
-        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    let (name, port) = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some(parts) => parts,
+        None => host.split_at(host.rfind(':').unwrap_or(host.len())),
     };
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    if !port.is_empty() && !port.strip_prefix(':').is_some_and(is_port) {
+        return false;
+    }
     let is_address = name.parse::<std::net::IpAddr>();
     match is_address {
         Ok(address) if address.is_loopback() => true,
@@ -117,6 +121,11 @@ mod tests {
             ("10.0.0.7:3000", "127.0.0.1", false),
             ("10.0.0.7:3000", "0.0.0.0", true),
             ("evil.example", "0.0.0.0", false),
+            ("[::1].evil.example", "127.0.0.1", false),
+            ("localhost:80@evil.example", "127.0.0.1", false),
+            ("localhost:evil.example", "127.0.0.1", false),
+            ("localhost", "127.0.0.1", true),
+            ("[::1]", "::1", true),
             ("docs.local:3000", "docs.local", true),
         ] {
             assert_eq!(is_allowed_host(host, bound), allowed, "{host} {bound}");
