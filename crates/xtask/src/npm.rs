@@ -44,12 +44,12 @@ fn install_by(workspace: &Workspace, folder: &Path, how: &str) -> Result<()> {
 
 /// Runs a script of the folder's `package.json`.
 pub(crate) fn script(folder: &Path, name: &str) -> Result<()> {
-    process::run(npm(folder, &["run", "--silent", name]))
+    process::run(script_command(folder, name))
 }
 
-/// The folder's own `npm test`, for the caller to add variables.
-pub(crate) fn test_command(folder: &Path) -> std::process::Command {
-    npm(folder, &["test", "--silent"])
+/// A script of the folder's `package.json`, for the caller to add variables.
+pub(crate) fn script_command(folder: &Path, name: &str) -> std::process::Command {
+    npm(folder, &["run", "--silent", name])
 }
 
 fn npm(folder: &Path, args: &[&str]) -> std::process::Command {

@@ -2,5 +2,6 @@
 
 pub(crate) mod apt;
 pub(crate) mod chromium;
+pub(crate) mod firefox;
 pub(crate) mod fonts;
 pub(crate) mod mdbook;

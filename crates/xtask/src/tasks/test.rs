@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check of this repository, or the named ones.
 //!
 //! A failing step does not stop the others, except those that build on it. The last line is
-//! `N passed, N failed`, one for each step.
+//! `N passed, N failed`, one for each step, and `, N skipped` where some could not be done here.
 
 mod steps;
 
@@ -10,14 +10,42 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use pico_args::Arguments;
 
-use self::steps::{STEPS, Step};
+use self::steps::{STEPS, Skipped, Step};
 use crate::{say, workspace::Workspace};
 
-/// How a step ended.
+/// What became of a step.
 struct Outcome {
     step: &'static Step,
     time: Duration,
-    failure: Option<String>,
+    end: End,
+}
+
+/// How a step ended, and why not well.
+enum End {
+    Passed,
+    Failed(String),
+    Skipped(String),
+}
+
+impl End {
+    fn of(result: Result<()>) -> Self {
+        let Err(error) = result else {
+            return Self::Passed;
+        };
+        match error.downcast::<Skipped>() {
+            Ok(skipped) => Self::Skipped(skipped.to_string()),
+            Err(error) => Self::Failed(format!("{error:#}")),
+        }
+    }
+
+    /// What it is called, and the reason.
+    fn words(&self) -> (&'static str, &str) {
+        match self {
+            Self::Passed => ("passed", ""),
+            Self::Failed(reason) => ("FAILED", reason),
+            Self::Skipped(reason) => ("skipped", reason),
+        }
+    }
 }
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
@@ -60,57 +88,58 @@ fn want(name: &str, wanted: &mut Vec<&'static str>) -> Result<()> {
 fn run_step(workspace: &Workspace, step: &'static Step, earlier: &[Outcome]) -> Outcome {
     say::step(format_args!("{}: {}", step.name, step.about));
     let start = Instant::now();
-    let missing = earlier
-        .iter()
-        .find(|outcome| outcome.failure.is_some() && step.after.contains(&outcome.step.name));
-    let failure = match missing {
-        Some(outcome) => Some(format!("not run, because `{}` failed", outcome.step.name)),
-        None => (step.run)(workspace)
-            .err()
-            .map(|error| format!("{error:#}")),
+    let missing = earlier.iter().find(|outcome| {
+        matches!(outcome.end, End::Failed(_)) && step.after.contains(&outcome.step.name)
+    });
+    let end = match missing {
+        Some(outcome) => End::Failed(format!("not run, because `{}` failed", outcome.step.name)),
+        None => End::of((step.run)(workspace)),
     };
-    if let Some(reason) = &failure {
-        say::detail(format_args!("failed: {reason}"));
+    if let (state, reason) = end.words()
+        && !reason.is_empty()
+    {
+        say::detail(format_args!("{}: {reason}", state.to_lowercase()));
     }
     Outcome {
         step,
         time: start.elapsed(),
-        failure,
+        end,
     }
 }
 
 fn report(outcomes: &[Outcome]) -> Result<()> {
     say::step("result");
-    for Outcome {
-        step,
-        time,
-        failure,
-    } in outcomes
-    {
-        let state = if failure.is_some() {
-            "FAILED"
-        } else {
-            "passed"
-        };
-        let reason = failure.as_deref().unwrap_or_default();
+    for Outcome { step, time, end } in outcomes {
+        let (state, reason) = end.words();
         say::detail(format_args!(
-            "{:<10} {state} {:>7.1} s  {reason}",
+            "{:<10} {state:<7} {:>7.1} s  {reason}",
             step.name,
             time.as_secs_f64()
         ));
     }
-    let failed = outcomes
+    say::closing(closing_line(outcomes));
+    if outcomes
         .iter()
-        .filter(|outcome| outcome.failure.is_some())
-        .count();
-    say::closing(format_args!(
-        "{} passed, {failed} failed",
-        outcomes.len() - failed
-    ));
-    if failed > 0 {
+        .any(|outcome| matches!(outcome.end, End::Failed(_)))
+    {
         bail!("`cargo xtask test NAME` runs a single step again");
     }
     Ok(())
+}
+
+/// How many steps ended how, as programs look for it.
+fn closing_line(outcomes: &[Outcome]) -> String {
+    let count = |state| {
+        outcomes
+            .iter()
+            .filter(|outcome| outcome.end.words().0 == state)
+            .count()
+    };
+    let line = format!("{} passed, {} failed", count("passed"), count("FAILED"));
+    match count("skipped") {
+        0 => line,
+        skipped => format!("{line}, {skipped} skipped"),
+    }
 }
 
 #[cfg(test)]
@@ -124,6 +153,37 @@ mod tests {
                 let found = STEPS[..at].iter().any(|step| step.name == *earlier);
                 assert!(found, "`{}` comes after no step `{earlier}`", step.name);
             }
+        }
+    }
+
+    #[test]
+    fn a_step_that_cannot_be_done_here_is_neither_passed_nor_failed() {
+        let skipped = || Err(Skipped::new("no such browser").into());
+        let ends = |results: Vec<Result<()>>| -> Vec<Outcome> {
+            let outcome = |result| Outcome {
+                step: &STEPS[0],
+                time: Duration::ZERO,
+                end: End::of(result),
+            };
+            results.into_iter().map(outcome).collect()
+        };
+        let failed = || Err(anyhow::anyhow!("broken"));
+        for (results, line, is_good) in [
+            (vec![Ok(())], "1 passed, 0 failed", true),
+            (
+                vec![Ok(()), skipped()],
+                "1 passed, 0 failed, 1 skipped",
+                true,
+            ),
+            (
+                vec![failed(), skipped()],
+                "0 passed, 1 failed, 1 skipped",
+                false,
+            ),
+        ] {
+            let outcomes = ends(results);
+            assert_eq!(closing_line(&outcomes), line);
+            assert_eq!(report(&outcomes).is_ok(), is_good, "{line}");
         }
     }
 

@@ -5,14 +5,14 @@
 //! once for checking and once for running, and the program under test is the one that
 //! `cargo test` built beside its tests.
 
-use std::path::Path;
+use std::{fmt, path::Path, process::Command};
 
 use anyhow::Result;
 
 use crate::{
     npm, process,
     tasks::{book, licences, prose, samples, shell, tidy, types},
-    tools::{chromium, fonts, mdbook},
+    tools::{chromium, firefox, fonts, mdbook},
     workspace::Workspace,
 };
 
@@ -24,9 +24,28 @@ pub(super) struct Step {
     pub(super) about: &'static str,
     /// The steps it cannot do without.
     pub(super) after: &'static [&'static str],
-    /// Does it.
+    /// Does it; [`Skipped`] where this machine lacks what no contributor must have.
     pub(super) run: fn(&Workspace) -> Result<()>,
 }
+
+/// The error of a step that cannot be done here, and says why. It fails nothing.
+#[derive(Debug)]
+pub(super) struct Skipped(String);
+
+impl Skipped {
+    /// Skipped for that reason.
+    pub(super) fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
+    }
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Skipped {}
 
 /// Every step, in the order they run.
 pub(super) const STEPS: &[Step] = &[
@@ -160,6 +179,12 @@ pub(super) const STEPS: &[Step] = &[
         after: &["book", "chromium"],
         run: browser,
     },
+    Step {
+        name: "firefox",
+        about: "what engines differ in, in Firefox",
+        after: &["npm", "book"],
+        run: in_firefox,
+    },
 ];
 
 fn install_npm_packages(workspace: &Workspace) -> Result<()> {
@@ -195,14 +220,34 @@ fn document(workspace: &Workspace) -> Result<()> {
 }
 
 fn browser(workspace: &Workspace) -> Result<()> {
-    let mut command = npm::test_command(&workspace.browser_tests());
+    let mut command = browser_tests(workspace, "test");
+    command.env(chromium::VARIABLE, chromium::ensure(workspace)?);
+    process::run(command)
+}
+
+fn in_firefox(workspace: &Workspace) -> Result<()> {
+    let Some(program) = firefox::ensure() else {
+        let reason = format!(
+            "no Firefox {} or newer on this machine; install it, or name one in the variable {}",
+            firefox::OLDEST,
+            firefox::VARIABLE
+        );
+        return Err(Skipped::new(reason).into());
+    };
+    let mut command = browser_tests(workspace, "test:firefox");
+    command.env(firefox::VARIABLE, program);
+    process::run(command)
+}
+
+/// A script of the browser tests, told where the sites and the program are.
+fn browser_tests(workspace: &Workspace, script: &str) -> Command {
+    let mut command = npm::script_command(&workspace.browser_tests(), script);
     command
-        .env(chromium::VARIABLE, chromium::ensure(workspace)?)
         .env("SITE", book::tested_site(workspace))
         // Cargo's folder may be elsewhere than tests would look for it.
         .env("MDBOOK_REACT", workspace.program("debug", "mdbook-react"))
         .env("SHOWCASE", book::showcase_site(workspace));
-    process::run(command)
+    command
 }
 
 fn cargo(workspace: &Workspace, args: &[&str]) -> Result<()> {
