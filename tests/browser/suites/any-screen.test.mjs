@@ -11,7 +11,7 @@ const PAGES = ["/", "/introduction", "/first-steps", "/controllers", "/fundament
 /** How many pixels of the page lie outside the screen. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("at 320 px nothing is cut off", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
+test("at 320 px nothing is cut off", { everyEngine: true, viewport: { width: 320, height: 640 } }, async ({ page }) => {
   for (const path of PAGES) {
     await open(page, url(path));
     assert.ok((await overflow(page)) <= 0, path);
@@ -64,7 +64,7 @@ test("the first Tab reaches the skip link, and it leads to the article", async (
   await page.waitForFunction(() => document.querySelector("main")?.contains(document.activeElement) || document.activeElement?.tagName === "MAIN");
 });
 
-test("everything that can be used is reached by Tab and shows the focus", async ({ page }) => {
+test("everything that can be used is reached by Tab and shows the focus", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const seen = new Set();
   for (let step = 0; step < 40; step += 1) {

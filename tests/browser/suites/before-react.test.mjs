@@ -103,13 +103,13 @@ test("the link that brought React is fetched ahead", async ({ page }) => {
   await fetched;
 });
 
-test("the search key opens the search before React is there", async ({ page }) => {
+test("the search key opens the search before React is there", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"));
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
 });
 
-test("a category opens on the first click", async ({ page }) => {
+test("a category opens on the first click", { everyEngine: true }, async ({ page }) => {
   await openStill(page, "/first-steps");
   const category = reader(page).sidebar.getByRole("button", { name: "技术", exact: true });
   assert.equal(await category.getAttribute("aria-expanded"), "false");

@@ -32,11 +32,11 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
-test("numbers count from where the author wants, an empty line keeps its height", async ({ page }) => {
+test("numbers count from where the author wants, an empty line keeps its height", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   assert.equal(await line(page, "const word").getAttribute("data-n"), "10");
   const heights = await block(page, "src/app.module.ts").locator(".line").evaluateAll((lines) =>
-    lines.map((one) => one.getBoundingClientRect().height),
+    lines.map((one) => one.getBoundingClientRect().height.toFixed(2)),
   );
   assert.equal(heights.length, 4);
   assert.equal(new Set(heights).size, 1, String(heights));
@@ -63,7 +63,7 @@ test("what is copied has no prompts and no marks of a diff", async ({ page }) =>
   }
 });
 
-test("a copy is announced, and the button is itself again after two seconds", async ({ page }) => {
+test("a copy is announced, and the button is itself again after two seconds", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   const copy = page.getByRole("button", { name: "复制代码" }).first();
   await copy.click();
@@ -94,7 +94,7 @@ test("only a block that overflows offers to wrap", async ({ page }) => {
   assert.equal(await block(page, "const word").getByRole("button", { name: "自动换行" }).count(), 0);
 });
 
-test("a line's number makes an address that marks it, a second with Shift a range", async ({ page }) => {
+test("a line's number makes an address that marks it, a second with Shift a range", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   const first = line(page, "const word");
   await first.click({ position: { x: 20, y: 8 } });
@@ -107,7 +107,7 @@ test("a line's number makes an address that marks it, a second with Shift a rang
   assert.equal(await page.locator("main .line.linked").count(), 2);
 });
 
-test("one command shows the four package managers, by keyboard too, and is remembered", async ({ page }) => {
+test("one command shows the four package managers, by keyboard too, and is remembered", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   const { main } = reader(page);
   const tabs = main.getByRole("tablist").first();
@@ -153,7 +153,7 @@ test("without JavaScript every panel shows, labelled", { javaScript: false }, as
   }
 });
 
-test("the reader chooses the colours of code: shown at once, kept, in every tab, before the first paint", async ({ page, newPage }) => {
+test("the reader chooses the colours of code: shown at once, kept, in every tab, before the first paint", { everyEngine: true }, async ({ page, newPage }) => {
   await open(page, url("/code"));
   const ground = (where = page) => block(where, "const plain").evaluate((node) => getComputedStyle(node).backgroundColor);
   const before = await ground();
@@ -210,7 +210,7 @@ test("on paper code is wrapped, in the colours of a light theme", async ({ page,
   assert.equal(await page.getByRole("button", { name: "复制代码" }).count(), 0);
 });
 
-test("a block of many lines scrolls sideways inside and takes the focus", { viewport: PHONE }, async ({ page }) => {
+test("a block of many lines scrolls sideways inside and takes the focus", { everyEngine: true, viewport: PHONE }, async ({ page }) => {
   await open(page, url("/code"));
   const pre = block(page, "一行很长很长的代码").locator("pre");
   await pre.focus();

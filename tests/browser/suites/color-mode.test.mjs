@@ -22,7 +22,7 @@ test("a system that prefers dark changes nothing", { colorScheme: "dark" }, asyn
   assert.equal(await mode(page), "light");
 });
 
-test("the toggle switches, says what it will do next, and the choice is kept", async ({ page }) => {
+test("the toggle switches, says what it will do next, and the choice is kept", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   await page.getByRole("button", { name: "切换到深色模式" }).click();
   await waitForMode(page, "dark");
@@ -32,7 +32,7 @@ test("the toggle switches, says what it will do next, and the choice is kept", a
   assert.equal(await mode(page), "dark");
 });
 
-test("a stored choice is there before the page is painted", async ({ page, reader: context }) => {
+test("a stored choice is there before the page is painted", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(() => {
     localStorage.setItem("theme", "dark");
     new MutationObserver((_, observer) => {
@@ -45,7 +45,7 @@ test("a stored choice is there before the page is painted", async ({ page, reade
   assert.equal(await page.evaluate(() => window.modeAtBody), "dark");
 });
 
-test("a choice in one tab reaches the others", async ({ page, newPage }) => {
+test("a choice in one tab reaches the others", { everyEngine: true }, async ({ page, newPage }) => {
   await open(page, url("/"));
   const { page: other } = await newPage();
   await open(other, url("/first-steps"));

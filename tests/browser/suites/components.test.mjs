@@ -12,7 +12,7 @@ test("admonitions say what they are", async ({ page }) => {
   for (const title of ["备注", "自己的标题", "危险"]) await main.getByText(title, { exact: true }).waitFor();
 });
 
-test("a tab shows its panel, by mouse and by keyboard", async ({ page }) => {
+test("a tab shows its panel, by mouse and by keyboard", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/components"));
   const tabs = reader(page).main.getByRole("tablist").first();
   const [express, fastify] = [tabs.getByRole("tab", { name: "Express" }), tabs.getByRole("tab", { name: "Fastify" })];
@@ -44,7 +44,7 @@ test("details open and close", async ({ page }) => {
   await inside.waitFor({ state: "hidden" });
 });
 
-test("an image is enlarged and closed again", async ({ page }) => {
+test("an image is enlarged and closed again", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/components"));
   await page.getByRole("button", { name: "查看大图" }).first().click();
   const close = page.getByRole("button", { name: "关闭大图" });
@@ -53,7 +53,7 @@ test("an image is enlarged and closed again", async ({ page }) => {
   await close.waitFor({ state: "hidden" });
 });
 
-test("a code block is copied as it was written", async ({ page }) => {
+test("a code block is copied as it was written", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   const copy = page.getByRole("button", { name: "复制代码" }).first();
   await copy.click();
@@ -64,7 +64,7 @@ test("a code block is copied as it was written", async ({ page }) => {
   );
 });
 
-test("a refused clipboard says so", async ({ page, reader: context }) => {
+test("a refused clipboard says so", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } });
     document.execCommand = () => false;
@@ -98,7 +98,7 @@ test("a footnote leads to its text and back", async ({ page }) => {
   await page.getByText("脚注的内容。").waitFor();
 });
 
-test("a link to a heading of another page scrolls there and gives it the focus", async ({ page }) => {
+test("a link to a heading of another page scrolls there and gives it the focus", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   await reader(page).main.getByRole("link", { name: "排版里的第二节" }).click();
   await page.waitForURL((now) => decodeURIComponent(now.hash) === "#第二节");
@@ -115,7 +115,7 @@ test("an address with Chinese and a space opens, by link and directly", async ({
   await reader(page).title.filter({ hasText: "守卫 与 管道" }).waitFor();
 });
 
-test("a page whose file name has # and % is reached by links and directly", async ({ page }) => {
+test("a page whose file name has # and % is reached by links and directly", { everyEngine: true }, async ({ page }) => {
   const there = () => reader(page).title.filter({ hasText: "C# 够用吗？100%" }).waitFor();
   await open(page, url("/中文 路径"));
   await reader(page).pagination.getByRole("link", { name: /下一页/ }).click();
@@ -172,8 +172,8 @@ test("an address that moved leads on, with JavaScript and without", async ({ pag
   await reader(page).title.filter({ hasText: "组件" }).waitFor();
 });
 
-test("a page that cannot be loaded offers to try again", async ({ page, problems }) => {
-  problems.expect(/pages\/|Failed to load resource|Failed to fetch|ERR_/);
+test("a page that cannot be loaded offers to try again", { everyEngine: true }, async ({ page, problems }) => {
+  problems.expect(/pages\/|Failed to load resource|Failed to fetch|ERR_|ERROR_OFFLINE/);
   await open(page, url("/"));
   await page.context().setOffline(true);
   await reader(page).sidebar.getByRole("link", { name: "组件" }).click();
@@ -183,7 +183,7 @@ test("a page that cannot be loaded offers to try again", async ({ page, problems
   await reader(page).title.filter({ hasText: "组件" }).waitFor();
 });
 
-test("every page of the fixture is taken over without a complaint", async ({ page }) => {
+test("every page of the fixture is taken over without a complaint", { everyEngine: true }, async ({ page }) => {
   for (const path of ["/", "/components", "/code", "/typography", "/category", "/category/child", "/alone"]) {
     await open(page, url(path));
     await page.waitForLoadState("networkidle");

@@ -17,7 +17,7 @@ async function serveChanged(page, path, change) {
   await page.route(`**/${dataOf(path)}`, (route) => route.fulfill({ json: data }));
 }
 
-test("a page that crashes says so with the chain of causes, and can be tried again", async ({ page, problems }) => {
+test("a page that crashes says so with the chain of causes, and can be tried again", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/TypeError|Error|console error/);
   await open(page, url("/"));
   // Live components come as data: one that is not what it should be makes the page crash.
@@ -66,7 +66,7 @@ test("a navbar item that fails is reported with its configuration, the others st
   assert.ok(messages.some((text) => text.includes("surprise") && text.includes("没有这种")), messages.join("\n"));
 });
 
-test("where nothing can be loaded, the page says that its base path is wrong", async ({ page, problems }) => {
+test("where nothing can be loaded, the page says that its base path is wrong", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/./);
   await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(url("/long"));

@@ -10,7 +10,7 @@ const { test, url } = suite({ root: process.env.SHOWCASE });
 const isOnScreen = (locator) => locator.evaluate((node) => node.getBoundingClientRect().bottom > 0);
 const scrollBy = (page, distance) => page.evaluate((top) => window.scrollBy({ top, behavior: "instant" }), distance);
 
-test("the navbar leaves on the way down and returns on the way up", async ({ page }) => {
+test("the navbar leaves on the way down and returns on the way up", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
   const { navbar } = reader(page);
   for (let step = 0; step < 10; step += 1) {
@@ -26,7 +26,7 @@ test("the navbar leaves on the way down and returns on the way up", async ({ pag
   assert.ok(await isOnScreen(navbar));
 });
 
-test("the navbar stays while a heading is being reached, and does not cover it", async ({ page }) => {
+test("the navbar stays while a heading is being reached, and does not cover it", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
   await reader(page).toc.getByRole("link", { name: "第 20 段" }).click();
   await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-20-段");

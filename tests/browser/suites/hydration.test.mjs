@@ -10,7 +10,7 @@ const { test, root, url } = suite();
 
 const html = readFileSync(join(root, "first-steps/index.html"), "utf8");
 
-test("no element of the article is replaced", async ({ page }) => {
+test("no element of the article is replaced", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"));
   const before = await page.evaluate(() => {
     window.elementsBefore = [...document.querySelectorAll("main article *")];
@@ -43,7 +43,7 @@ test("the page stays readable when no script can be loaded", async ({ page, prob
   await reader(page).title.filter({ hasText: "第一步" }).waitFor();
 });
 
-test("a click made before React is there is not lost", async ({ page }) => {
+test("a click made before React is there is not lost", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"), { waitUntil: "commit" });
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
   await page.waitForURL(url("/controllers"));

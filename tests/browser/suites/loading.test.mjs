@@ -49,7 +49,7 @@ test("a reader who saves data fetches nothing ahead", async ({ page, reader: con
   assert.deepEqual(ahead, []);
 });
 
-test("address and page change at once, also while a fade is slow, and of two the later one stays", async ({ page, reader: context }) => {
+test("address and page change at once, also while a fade is slow, and of two the later one stays", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (change) => start(() => new Promise((done) => setTimeout(() => done(change()), 200)));
@@ -73,7 +73,7 @@ test("address and page change at once, also while a fade is slow, and of two the
   assert.deepEqual(pairs.filter((pair) => !allowed.includes(pair)), []);
 });
 
-test("of two clicks the later one wins", async ({ page }) => {
+test("of two clicks the later one wins", { everyEngine: true }, async ({ page }) => {
   await page.route(`**/${dataOf("/controllers")}`, async (route) => {
     await sleep(800);
     await route.continue().catch(() => {});
@@ -90,7 +90,7 @@ test("of two clicks the later one wins", async ({ page }) => {
   assert.match(await title.innerText(), new RegExp(wanted));
 });
 
-test("while a slow page comes, the old one stays and a progress bar appears", async ({ page }) => {
+test("while a slow page comes, the old one stays and a progress bar appears", { everyEngine: true }, async ({ page }) => {
   await page.route(`**/${dataOf("/controllers")}`, async (route) => {
     await sleep(1500);
     await route.continue().catch(() => {});

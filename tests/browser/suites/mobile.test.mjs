@@ -7,7 +7,7 @@ import { PHONE } from "../support/viewports.mjs";
 
 const { test, manifest, url } = suite({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test("the menu opens over the page and closes by its button, giving the focus back", async ({ page }) => {
+test("the menu opens over the page and closes by its button, giving the focus back", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);
   await openMenu.click();
@@ -17,7 +17,7 @@ test("the menu opens over the page and closes by its button, giving the focus ba
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "打开导航菜单");
 });
 
-test("Escape closes the menu", async ({ page }) => {
+test("Escape closes the menu", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);
   await openMenu.click();
@@ -26,7 +26,7 @@ test("Escape closes the menu", async ({ page }) => {
   await menu.waitFor({ state: "hidden" });
 });
 
-test("back closes the menu and stays on the page", async ({ page }) => {
+test("back closes the menu and stays on the page", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   await page.goto(url("/first-steps"));
   const { openMenu, menu, title } = reader(page);
@@ -79,7 +79,7 @@ test("a flag in a table stands on one line", async ({ page }) => {
   assert.ok(flags > 0);
 });
 
-test("the menu keeps the focus inside and the page behind it still", async ({ page }) => {
+test("the menu keeps the focus inside and the page behind it still", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);
   await openMenu.click();

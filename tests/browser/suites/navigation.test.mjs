@@ -32,7 +32,7 @@ test("a link of the sidebar opens its page and is marked as current", async ({ p
   assert.equal(await sidebar.locator('[aria-current="page"]').getAttribute("href"), new URL(url("/controllers")).pathname);
 });
 
-test("after a navigation the title has the focus and the page begins at its top", async ({ page }) => {
+test("after a navigation the title has the focus and the page begins at its top", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   await page.mouse.wheel(0, 1500);
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
@@ -52,7 +52,7 @@ test("next and previous lead through the reading order and back", async ({ page 
   await assertSameDocument(page);
 });
 
-test("a link of the table of contents goes to its heading", async ({ page }) => {
+test("a link of the table of contents goes to its heading", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const link = reader(page).toc.getByRole("link").last();
   const hash = await link.getAttribute("href");
@@ -79,7 +79,7 @@ test("the heading being read is marked in the table of contents", async ({ page 
   assert.equal(await toc.locator("[aria-current]").count(), 1);
 });
 
-test("back and forward show the pages again, where they were left", async ({ page }) => {
+test("back and forward show the pages again, where they were left", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   await mark(page);
   await page.evaluate(() => scrollTo(0, 900));
@@ -95,7 +95,7 @@ test("back and forward show the pages again, where they were left", async ({ pag
   await assertSameDocument(page);
 });
 
-test("a page that is slow to come back is where it was left", async ({ page }) => {
+test("a page that is slow to come back is where it was left", { everyEngine: true }, async ({ page }) => {
   const { data } = manifest.routes.find((route) => route.path === "/first-steps");
   await page.route(`**/${data}`, async (route) => {
     await new Promise((over) => setTimeout(over, 600));

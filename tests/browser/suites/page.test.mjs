@@ -69,7 +69,7 @@ test("a heading's own link is named after it and changes the address", async ({ 
   await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-3-段");
 });
 
-test("the contents mark where the reader is", async ({ page }) => {
+test("the contents mark where the reader is", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
   const { toc } = reader(page);
   const current = () => toc.locator("[aria-current]").allInnerTexts();
@@ -87,7 +87,7 @@ test("on a phone the contents fold into a button above the article", { viewport:
   await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-2-段");
 });
 
-test("back to top shows once there is a way back, and goes there", async ({ page }) => {
+test("back to top shows once there is a way back, and goes there", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
   const button = page.getByRole("button", { name: "回到顶部" });
   assert.equal(await button.isVisible(), false);
@@ -100,7 +100,7 @@ test("back to top shows once there is a way back, and goes there", async ({ page
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-test("a link to a heading inside closed details opens them", async ({ page }) => {
+test("a link to a heading inside closed details opens them", { everyEngine: true }, async ({ page }) => {
   await open(page, `${url("/components")}#${encodeURIComponent("折叠里的一节")}`);
   await page.getByText("从别处的链接能打开它。").waitFor();
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
+import { inputMethod } from "../support/input-method.mjs";
 import { address, open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
@@ -33,7 +34,7 @@ async function openDialog(page, path = "/first-steps") {
   return parts;
 }
 
-test("the dialog opens by button, Ctrl K and slash, takes the focus, and closes by Escape", async ({ page }) => {
+test("the dialog opens by button, Ctrl K and slash, takes the focus, and closes by Escape", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const { dialog, box } = search(page);
   const ways = [() => page.getByRole("button", { name: "搜索" }).click(), () => page.keyboard.press("Control+k"), () => page.keyboard.press("/")];
@@ -78,7 +79,7 @@ test("nothing of the search is loaded before, and little for the first result", 
   assert.ok(bytes > 0 && bytes <= MOST_BYTES, `${bytes} bytes`);
 });
 
-test("arrows choose, Enter opens; the words are marked until the next click", async ({ page }) => {
+test("arrows choose, Enter opens; the words are marked until the next click", { everyEngine: true }, async ({ page }) => {
   const { box, options, chosen, dialog } = await openDialog(page);
   await box.fill("守卫");
   await options.first().waitFor();
@@ -101,7 +102,7 @@ test("arrows choose, Enter opens; the words are marked until the next click", as
   assert.equal(await page.locator("main").textContent(), article);
 });
 
-test("a hit opens at its section", async ({ page }) => {
+test("a hit opens at its section", { everyEngine: true }, async ({ page }) => {
   const { box, options } = await openDialog(page);
   await box.fill("Invalid guard passed to @UseGuards() decorator");
   const hit = options.filter({ hasText: "Invalid guard passed" }).first();
@@ -128,23 +129,21 @@ test("what was searched for is offered again", async ({ page }) => {
   await options.filter({ hasText: "拦截器" }).nth(1).waitFor();
 });
 
-test("half-typed pinyin is not searched for", async ({ page, reader }) => {
+test("half-typed pinyin is not searched for", { everyEngine: true }, async ({ page }) => {
   const { box, options, status } = await openDialog(page);
-  const session = await reader.newCDPSession(page);
-  for (const text of ["s", "sh", "shou'wei"]) {
-    await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
-  }
+  const { compose, commit } = await inputMethod(page);
+  for (const text of ["s", "sh", "shou'wei"]) await compose(text);
   assert.equal(await box.inputValue(), "shou'wei");
   await page.waitForTimeout(300);
   assert.equal(await options.count(), 0);
   assert.equal(await status.textContent(), "");
-  await session.send("Input.insertText", { text: "守卫" });
+  await commit("守卫");
   await options.first().waitFor();
   assert.equal(await box.inputValue(), "守卫");
   assert.match(await options.first().getAttribute("href"), /\/guards$/);
 });
 
-test("Tab walks through the hits and stays in the dialog", async ({ page }) => {
+test("Tab walks through the hits and stays in the dialog", { everyEngine: true }, async ({ page }) => {
   const { box, options, chosen } = await openDialog(page);
   await box.fill("守卫");
   await options.first().waitFor();
@@ -203,7 +202,7 @@ test("the best pages come first; the others follow without moving them, and the 
   assert.deepEqual(await page.evaluate(() => window.said), [`${all.length} 条结果`]);
 });
 
-test("a search that cannot be loaded says so, and works when it can", async ({ page, reader, problems }) => {
+test("a search that cannot be loaded says so, and works when it can", { everyEngine: true }, async ({ page, reader, problems }) => {
   problems.expect(/ERR_FAILED|_data\/search/);
   await reader.route(INDEX, (route) => route.abort());
   const { box, status, options } = await openDialog(page);
@@ -215,7 +214,7 @@ test("a search that cannot be loaded says so, and works when it can", async ({ p
   await options.first().waitFor();
 });
 
-test("a small index goes on without a network", async ({ page, reader }) => {
+test("a small index goes on without a network", { everyEngine: true }, async ({ page, reader }) => {
   let read = 0;
   page.on("requestfinished", (request) => (read += Number(PACK.test(request.url()))));
   const { box, options } = await openDialog(page);
@@ -247,7 +246,7 @@ test("the search page shows the same, from its address", async ({ page }) => {
   assert.ok(await box.evaluate((element) => element === document.activeElement));
 });
 
-test("the dialog fills the screen of a phone", { viewport: PHONE }, async ({ page }) => {
+test("the dialog fills the screen of a phone", { everyEngine: true, viewport: PHONE }, async ({ page }) => {
   const { dialog } = await openDialog(page);
   const { width, height } = await dialog.boundingBox();
   assert.deepEqual([width, height], [PHONE.width, PHONE.height]);

@@ -1,8 +1,10 @@
 /**
- * Starts Chromium. It never calls home: every switch here keeps it from looking for updates,
- * accounts or experiments.
+ * Starts the browser that a run is about: Chromium, or Firefox after `useFirefox()`. Chromium
+ * never calls home: every switch here keeps it from looking for updates, accounts or experiments.
  */
 import { chromium } from "playwright-core";
+
+import { launchFirefox } from "./firefox.mjs";
 
 export const SWITCHES = [
   "--disable-background-networking",
@@ -14,8 +16,22 @@ export const SWITCHES = [
   "--no-sandbox",
 ];
 
-/** A browser; `CHROMIUM` names the program, else Playwright's own download is used. */
-export function launch() {
+let isFirefox = false;
+
+/** From now on everything is about Firefox. */
+export function useFirefox() {
+  isFirefox = true;
+}
+
+/** Whether it is Firefox that is tested. */
+export const inFirefox = () => isFirefox;
+
+/**
+ * A browser; `CHROMIUM` or `FIREFOX` names the program, else Playwright's own download of Chromium
+ * is used. Only Firefox knows `preferences`.
+ */
+export function launch(preferences) {
+  if (isFirefox) return launchFirefox(preferences);
   const executablePath = process.env.CHROMIUM || undefined;
   return chromium.launch({ executablePath, args: SWITCHES });
 }

@@ -3,6 +3,9 @@
  * such thing that it did not announce.
  */
 
+/** What Chromium and Firefox say of a request that its page gave up. */
+const LEFT = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
+
 /** Starts watching; the returned object says what was seen. */
 export function watch(page, origin) {
   const seen = [];
@@ -23,7 +26,7 @@ export function watch(page, origin) {
   });
   page.on("requestfailed", (request) => {
     // A page that is left gives up what it was still fetching.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") {
+    if (!LEFT.includes(request.failure()?.errorText)) {
       note(`failed: ${request.url()} ${request.failure()?.errorText}`);
     }
   });

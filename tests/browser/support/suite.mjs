@@ -1,50 +1,69 @@
 /**
- * A suite: one server and one browser for a test file, a fresh context for each test, and every
- * complaint of the browser a failure.
+ * A suite: one server for a test file, one browser for a process, a fresh context for each test,
+ * and every complaint of the browser a failure.
+ *
+ * A run in Firefox takes the tests that say `everyEngine`: what engines differ in.
  *
  * `SITE` names the folder of the built site (`cargo xtask test browser` sets it).
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test as nodeTest } from "node:test";
+import { after, test as nodeTest } from "node:test";
 
-import { launch } from "./browser.mjs";
+import { inFirefox, launch } from "./browser.mjs";
 import { watch } from "./problems.mjs";
 import { serve } from "./server.mjs";
 import { DESKTOP } from "./viewports.mjs";
 
-const PATIENCE = 15_000;
+/** Firefox on a busy machine may stand still for a while. */
+const patience = () => (inFirefox() ? 40_000 : 15_000);
+
+function once(make) {
+  let made;
+  return () => (made ??= make());
+}
+
+const browsers = new Map();
+
+/** The browser of this process; Firefox has one for each set of preferences. */
+function browserWith(preferences) {
+  const key = inFirefox() ? JSON.stringify(preferences) : "";
+  if (!browsers.has(key)) browsers.set(key, launch(preferences));
+  return browsers.get(key);
+}
+
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
 
 /** Opens a suite on a built site and returns its `test`, its manifest and its addresses. */
-export function suite({ root = process.env.SITE, ...defaults } = {}) {
+export function suite({ root = process.env.SITE, preferences, ...defaults } = {}) {
   assert.ok(root, "SITE must name the built site; run `cargo xtask test browser`");
   const manifest = JSON.parse(readFileSync(join(root, "_data/manifest.json"), "utf8"));
   let server;
-  let browser;
-
-  before(async () => {
-    [server, browser] = await Promise.all([serve(root, manifest.basePath), launch()]);
+  const start = once(async () => {
+    server = await serve(root, manifest.basePath);
   });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  after(() => server?.close());
 
   const url = (path) => server.origin + manifest.basePath.slice(0, -1) + path;
 
   /** One sentence of what a reader can do, and its proof. */
   function test(sentence, ...rest) {
     const prove = rest.pop();
-    const { javaScript = true, viewport = DESKTOP, ...context } = { ...defaults, ...rest[0] };
+    const { javaScript = true, viewport = DESKTOP, everyEngine = false, ...context } = { ...defaults, ...rest[0] };
+    if (inFirefox() && !everyEngine) return;
     nodeTest(sentence, async () => {
+      await start();
+      const browser = await browserWith(javaScript ? preferences : { "javascript.enabled": false });
       const reader = await browser.newContext({
         javaScriptEnabled: javaScript,
         locale: manifest.locale.htmlLang,
         viewport,
         ...context,
       });
-      reader.setDefaultTimeout(PATIENCE);
+      reader.setDefaultTimeout(patience());
       try {
         const opened = [];
         /** Another tab of the same reader. */
