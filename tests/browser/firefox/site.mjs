@@ -2,6 +2,7 @@
 import "./engine.mjs";
 import "./pages.mjs";
 import "./settings.mjs";
+import "../support/problems.test.mjs";
 import "../suites/any-screen.test.mjs";
 import "../suites/before-react.test.mjs";
 import "../suites/color-mode.test.mjs";

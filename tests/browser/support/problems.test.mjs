@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { launch } from "./browser.mjs";
 import { watch } from "./problems.mjs";
@@ -13,9 +14,9 @@ const COMPLAINTS = {
   "an error in the console": ["console.error('broken')", /^console error: broken/],
   "an uncaught exception": ["setTimeout(() => { throw new Error('thrown') })", /^uncaught: Error: thrown/],
   "a missing file": ["fetch('/missing.json')", /^404: .*missing\.json/],
-  "a request to somebody else": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /somebody else|Content Security Policy/],
-  "a script that the policy forbids": ["document.body.append(Object.assign(document.createElement('script'), { text: 'not the head script' }))", /Content Security Policy/],
-  "a style that the policy forbids": ["document.body.innerHTML = '<p style=\"color: red\">'", /Content Security Policy/],
+  "a request to somebody else": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /somebody else|Content.Security.Policy/],
+  "a script that the policy forbids": ["document.body.append(Object.assign(document.createElement('script'), { text: 'not the head script' }))", /Content.Security.Policy/],
+  "a style that the policy forbids": ["document.body.innerHTML = '<p style=\"color: red\">'", /Content.Security.Policy/],
 };
 
 const root = mkdtempSync(join(tmpdir(), "watched-"));
@@ -40,8 +41,9 @@ for (const [name, [script, pattern]] of Object.entries(COMPLAINTS)) {
     const page = await browser.newPage();
     const problems = watch(page, server.origin);
     await page.goto(`${server.origin}/`, { waitUntil: "networkidle" });
-    const seen = problems.unexpected();
-    assert.ok(seen.some((text) => pattern.test(text)), `${pattern} is not in ${JSON.stringify(seen)}`);
+    const isSeen = () => problems.unexpected().some((text) => pattern.test(text));
+    for (let tries = 0; tries < 50 && !isSeen(); tries += 1) await sleep(100);
+    assert.ok(isSeen(), `${pattern} is not in ${JSON.stringify(problems.unexpected())}`);
     problems.expect(/./);
     assert.deepEqual(problems.unexpected(), []);
     await page.close();
