@@ -1,10 +1,10 @@
 /**
  * Every link of this site, in components and in ready HTML alike: one listener navigates, one
- * loads the page that the reader points at, one observer fetches what comes into view.
+ * observer fetches what comes into view. What the reader points at, the boot script loads.
  */
 import { focusOn } from "../runtime/arrive.ts";
-import { prefetch, preload } from "../runtime/prefetch.ts";
-import { followed, isSiteLink, pageOf, siteLink } from "../runtime/site-link.ts";
+import { prefetch } from "../runtime/prefetch.ts";
+import { followed, isSiteLink, pageOf } from "../runtime/site-link.ts";
 
 /** Makes the links of the document navigate, and fetches their pages ahead. */
 export function adoptLinks(go: (url: URL) => void): void {
@@ -15,14 +15,6 @@ export function adoptLinks(go: (url: URL) => void): void {
     if (link.classList.contains("skip-link")) skip();
     else go(new URL(link.href));
   });
-  const point = (event: Event) => {
-    const link = siteLink(event.target);
-    const page = link && pageOf(link);
-    if (page !== undefined) preload(page);
-  };
-  for (const event of ["pointerover", "touchstart", "focusin"]) {
-    document.addEventListener(event, point, { passive: true });
-  }
   watchLinks();
 }
 

@@ -6,13 +6,12 @@ import type { Navigator } from "react-router-dom";
 import type { FirstLoad, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { hashTarget, openAround } from "../runtime/arrive.ts";
-import { base, siteDataHref } from "../runtime/base.ts";
-import { fetchJson } from "../runtime/fetch-json.ts";
+import { base } from "../runtime/base.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/head.ts";
 import { here, record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
-import { loadSidebar } from "../runtime/loader.ts";
+import { loadSidebar, loadSite } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
 import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
@@ -27,7 +26,7 @@ import { createNavigator } from "./navigator.ts";
 /** Hydrates the page; done when its buttons answer. */
 export async function start(): Promise<void> {
   const first = readFirstLoad();
-  const [site] = await Promise.all([fetchJson<Site>(siteDataHref), loadScreen(first.screen.kind)]);
+  const [site] = await Promise.all([loadSite(), loadScreen(first.screen.kind)]);
   const navigation = createNavigation({ path: firstPath(first), ...first }, (view) => onArrive(view, site));
   await hydrate(site, navigation);
   adoptLinks((url) => navigation.go(url, "push"));

@@ -1,18 +1,17 @@
 /**
  * The script that every page loads: a few kilobytes that answer the frame's buttons at once and
- * bring React on the reader's first intent, or when nothing has happened for a while.
+ * bring React at the first sign of a reader. A page that nobody touches costs nothing more.
  */
 import { keepSidebarScroll } from "../frame/sidebar-scroll.ts";
 import { base } from "../runtime/base.ts";
+import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { isReactAskedFor, openTarget } from "./asked.ts";
+import { onIntent, whenLoaded } from "./intent.ts";
 import { fetchModules } from "./modules.ts";
+import { loadPointed } from "./pointed.ts";
 import { startWaiting, stopWaiting } from "./waiting.ts";
-
-const INTENTS = ["pointerover", "touchstart", "focusin", "keydown", "scroll", "storage"] as const;
-
-/** Milliseconds after which React comes unasked: who reads on will need it. */
-const QUIET = 2000;
 
 let app: Promise<void> | undefined;
 
@@ -35,6 +34,8 @@ function load(): Promise<void> {
  */
 async function bring(): Promise<void> {
   fetchModules();
+  // What the app asks for first comes beside it, not after it.
+  for (const data of [loadSite(), loadEntry()]) data.catch(() => undefined);
   await import("../app/react.ts");
   await nextTask();
   const { start } = await import("../app/main.tsx");
@@ -53,20 +54,18 @@ function cleanAddress(): void {
   if (clean !== pathname + search + hash) window.history.replaceState(window.history.state, "", clean);
 }
 
-function loadWhenQuiet(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  setTimeout(() => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(tryLoad, { timeout: 2000 });
-    else tryLoad();
-  }, QUIET);
-}
-
 cleanAddress();
+openTarget();
 keepSidebarScroll();
 startWaiting(load);
-for (const intent of INTENTS) {
-  window.addEventListener(intent, tryLoad, { once: true, passive: true, capture: true });
-}
-if (document.readyState === "complete") loadWhenQuiet();
-else window.addEventListener("load", loadWhenQuiet, { once: true });
+onIntent((sign) => {
+  tryLoad();
+  loadPointed(sign);
+});
+const loadIfAsked = () => {
+  if (isReactAskedFor()) tryLoad();
+};
+// Not before what the page itself is made of.
+whenLoaded(loadIfAsked);
+// Most of what another tab changes needs no React: colours, the announcement, the sidebar.
+window.addEventListener("storage", loadIfAsked);

@@ -27,13 +27,10 @@ export function startWaiting(load: Load): void {
   window.addEventListener("popstate", leaveForPage);
 }
 
-/** React is there and answers itself. The link under the pointer or with the focus is told to it. */
+/** React is there and answers itself. */
 export function stopWaiting(): void {
   ready = true;
   window.removeEventListener("popstate", leaveForPage);
-  for (const element of [[...document.querySelectorAll("a:hover")].pop(), document.activeElement]) {
-    element?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  }
 }
 
 function keepClick(event: MouseEvent, load: Load): void {

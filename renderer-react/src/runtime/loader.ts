@@ -3,9 +3,9 @@
  *
  * The entry is fetched afresh once a visit; everything else has its content hash in its name.
  */
-import type { Entry, RouteTable, Screen, Sidebar } from "../generated/site-model.ts";
+import type { Entry, RouteTable, Screen, Sidebar, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
-import { dataHref } from "./base.ts";
+import { dataHref, siteDataHref } from "./base.ts";
 import { fetchJson, remembered, twice } from "./fetch-json.ts";
 import { shardOf } from "./paths.ts";
 
@@ -19,6 +19,7 @@ export type Found =
 export type Route = { type: "file"; file: string } | Exclude<Found, { type: "view" }>;
 
 const file = <T>(name: string) => fetchJson<T>(dataHref(name));
+const sites = remembered((href) => fetchJson<Site>(href));
 const entries = remembered((name) => fetchJson<Entry>(dataHref(name), { cache: "no-cache" }));
 const tables = remembered((name) => file<RouteTable>(name));
 const screens = remembered(async (name) => {
@@ -29,6 +30,9 @@ const sidebars = remembered((name) => file<Sidebar>(name));
 
 /** Files on their way into the browser's cache; asking for one meanwhile would fetch it twice. */
 export const hints = new Map<string, Promise<void>>();
+
+/** What all pages share. */
+export const loadSite = (): Promise<Site> => sites.get(siteDataHref);
 
 /** The build's entry. */
 export const loadEntry = (): Promise<Entry> => entries.get("entry.json");

@@ -31,6 +31,9 @@ function area(kind: Kind) {
       attempt(kind, (storage) => storage.getItem(key), null),
     write: (key: string, value: string): void =>
       attempt(kind, (storage) => storage.setItem(key, value), undefined),
+    /** Whether anything is kept under a key that starts with `start`. */
+    has: (start: string): boolean =>
+      attempt(kind, (storage) => Object.keys(storage).some((key) => key.startsWith(start)), false),
     remove: (key: string): void =>
       attempt(kind, (storage) => storage.removeItem(key), undefined),
   };

@@ -34,6 +34,26 @@ test("tabs of one group change together and keep the choice", async ({ page }) =
   await page.getByText("第二处 Fastify。").waitFor();
 });
 
+test("a tab that was chosen earlier shows on a page that nobody touches", async ({ page, reader: context }) => {
+  await context.addInitScript(() => localStorage.setItem("docs-tabs-platform", "fastify"));
+  await page.goto(url("/components"));
+  await page.getByText("第二处 Fastify。").waitFor();
+});
+
+test("a tab that is chosen in another tab of the browser shows on a page that nobody touches", async ({ page, newPage }) => {
+  await page.goto(url("/components"));
+  const { page: other } = await newPage();
+  await open(other, url("/components"));
+  await page.getByText("第二处 Express。").waitFor();
+  await reader(other).main.getByRole("tab", { name: "Fastify" }).first().click();
+  await page.getByText("第二处 Fastify。").waitFor();
+});
+
+test("an address opens the details it leads into, on a page that nobody touches", async ({ page }) => {
+  await page.goto(`${url("/components")}#折叠里的一节`);
+  await page.getByText("从别处的链接能打开它。").waitFor();
+});
+
 test("details open and close", async ({ page }) => {
   await open(page, url("/components"));
   const inside = page.getByText("折叠起来的内容。");

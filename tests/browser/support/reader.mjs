@@ -33,7 +33,7 @@ export async function open(page, address) {
  * properties.
  */
 export async function alive(page) {
-  await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
+  await page.evaluate(() => window.dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() => {
     const main = document.querySelector("#app main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

@@ -7,8 +7,6 @@ const wait = new Promise((opened) => {
   if (window.mdbookReact) opened(window.mdbookReact);
   else window.addEventListener("mdbook-react", () => opened(window.mdbookReact), { once: true });
 });
-// The shell loads React at the first intent; an author's intent is to see edits.
-window.dispatchEvent(new Event("pointerover"));
 
 let shell;
 wait.then((opened) => (shell = opened));
