@@ -152,7 +152,7 @@ test("a failed assertion is told as such", async ({ page, problems }) => {
     await route.fulfill({ response: answer, body: html });
   });
   await page.goto(url("/long"));
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 3 });
   await page.waitForTimeout(1500);
   assert.ok(errors.some((text) => text.includes("Invariant failed: ")), errors.join("\n"));
 });
