@@ -136,7 +136,7 @@ test("a screen whose module has no default export throws, naming the route; its 
   });
   await page.goto(url("/tags"));
   await reader(page).title.filter({ hasText: "标签" }).waitFor();
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 3 });
   await page.waitForFunction(() => document.readyState === "complete");
   for (let tries = 0; tries < 50 && errors.length === 0; tries += 1) await page.waitForTimeout(100);
   assert.match(errors.join("\n"), /The route module of "tags" has no default export/);
