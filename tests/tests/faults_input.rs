@@ -136,6 +136,25 @@ fn nesting_without_end_is_built_within_reason() {
 }
 
 #[test]
+fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
+    let all: [(&str, &str); 5] = [
+        ("a.mdx", "</"),
+        ("b.mdx", "<!--"),
+        ("c.mdx", "<a "),
+        ("d.mdx", "${"),
+        ("e.mdx", "<x-y>"),
+    ];
+    let book = all.iter().fold(BookTest::new(), |book, (path, part)| {
+        book.chapter(path, path, &format!("# 题\n\n{}\n", part.repeat(20_000)))
+    });
+    let (code, stderr) = run(&book);
+    assert_eq!(code, 1, "{}", stderr.len());
+    assert!(stderr.contains("more findings on this page"));
+    assert!(stderr.contains("error[E002]") && stderr.contains("error[E005]"));
+    assert!(stderr.len() < 1_000_000, "{} bytes were said", stderr.len());
+}
+
+#[test]
 fn line_ends_of_windows_and_a_byte_order_mark_change_nothing() {
     let text = "---\ntitle: 守卫\n---\n\n## 绑定\n\n| a | b |\n|---|---|\n| c | d |\n\n:::tip[题]\n文\n:::\n\n```ts {1}\nconst a = 1;\n```\n";
     let windows = format!("\u{feff}{}", text.replace('\n', "\r\n"));

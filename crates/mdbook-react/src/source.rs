@@ -10,7 +10,7 @@ use std::{
     fs,
     ops::Range,
     path::{Component, Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use mdbook_core::book::Chapter;
@@ -39,6 +39,8 @@ pub struct Source {
     pub code_files: CodeFiles,
     root: PathBuf,
     origin: Origin,
+    /// Where the lines of the text begin; a page of thousands of links asks as often.
+    lines: OnceLock<Vec<usize>>,
 }
 
 /// How the text came to be.
@@ -73,6 +75,7 @@ impl Source {
             code_files: CodeFiles::default(),
             root: root.to_owned(),
             origin: Origin::File,
+            lines: OnceLock::new(),
         };
         if let (Some(original), Some(full)) = (original, &full) {
             source.compare(original, full);
@@ -110,13 +113,13 @@ impl Source {
     /// The place of the bytes `span` of the text.
     pub fn place(&self, span: Range<usize>) -> Place {
         match &self.origin {
-            Origin::File => Place::new(self.file.as_str(), &self.text, span),
+            Origin::File => self.place_in_text(span),
             Origin::Includes(map, _) => match map.origin(span.start) {
                 Some(origin) => self.place_in(&origin, span.len()),
-                None => Place::new(self.file.as_str(), &self.text, span),
+                None => self.place_in_text(span),
             },
             Origin::Changed(original) => {
-                let place = Place::new(self.file.as_str(), &self.text, span);
+                let place = self.place_in_text(span);
                 match same_line(&self.text, place.line, original) {
                     Some(line) => Place { line, ..place },
                     None => Place {
@@ -126,6 +129,16 @@ impl Source {
                 }
             }
         }
+    }
+
+    fn place_in_text(&self, span: Range<usize>) -> Place {
+        let lines = self.lines.get_or_init(|| {
+            let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(ends).collect()
+        });
+        Place::on_line(self.file.as_str(), &self.text, span, |start| {
+            lines.partition_point(|line| *line <= start)
+        })
     }
 
     fn place_in(&self, origin: &include::Origin, length: usize) -> Place {
@@ -275,6 +288,7 @@ mod tests {
             code_files: CodeFiles::default(),
             root: PathBuf::new(),
             origin,
+            lines: OnceLock::new(),
         }
     }
 

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     chapter::{self, Chapter},
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{self, Diagnostic, Place, Severity},
     emit::{KeptFile, Kind, Stage},
     head::{HeadInput, head_tags},
     last_updated::display_date,
@@ -170,8 +170,7 @@ impl Job<'_> {
         if let (Some(cache), Some(code)) = (cache, &kept_code) {
             cache.put_code(&self.doc.source, code);
         }
-        let mut diagnostics = syntax_findings(&document, self.chapter);
-        diagnostics.append(&mut built.diagnostics);
+        let diagnostics = findings(&document, self.chapter, &mut built.diagnostics);
         let mut record = PageRecord {
             path: self.doc.path.clone(),
             data: String::new(),
@@ -257,8 +256,29 @@ fn take_title(document: &mut Document) {
     }
 }
 
-fn syntax_findings(document: &Document, chapter: &Chapter) -> Vec<Diagnostic> {
-    let found = document.diagnostics.iter().map(|d| {
+/// The findings of a page: those of its syntax, and `others`.
+fn findings(
+    document: &Document,
+    chapter: &Chapter,
+    others: &mut Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let of_syntax = document.diagnostics.iter().collect();
+    let is_error = |d: &&mdx_lite::Diagnostic| d.severity == mdx_lite::Severity::Error;
+    let (of_syntax, more) = diagnostic::first_ones(of_syntax, is_error);
+    let mut found = syntax_findings(&of_syntax, chapter);
+    found.append(others);
+    let is_error = |d: &Diagnostic| d.severity == Severity::Error;
+    let (mut found, still_more) = diagnostic::first_ones(found, is_error);
+    if more + still_more > 0 {
+        let message = format!("{} more findings on this page", more + still_more);
+        let place = chapter.source.place(0..0);
+        found.push(Diagnostic::new("D001", Severity::Warning, message).at(place));
+    }
+    found
+}
+
+fn syntax_findings(found: &[&mdx_lite::Diagnostic], chapter: &Chapter) -> Vec<Diagnostic> {
+    let found = found.iter().map(|d| {
         let severity = match d.severity {
             mdx_lite::Severity::Warning => Severity::Warning,
             mdx_lite::Severity::Error => Severity::Error,

@@ -62,6 +62,23 @@ impl Diagnostic {
     }
 }
 
+/// More findings than anybody reads about one page.
+pub const MOST: usize = 100;
+
+/// The findings of one page without those beyond [`MOST`], errors first; and how many those are.
+///
+/// A page can be wrong in as many places as it has characters, and each place keeps its line.
+pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
+    let more = found.len().saturating_sub(MOST);
+    if more == 0 {
+        return (found, 0);
+    }
+    let (mut first, others): (Vec<T>, Vec<T>) = found.into_iter().partition(is_error);
+    first.extend(others);
+    first.truncate(MOST);
+    (first, more)
+}
+
 /// Sorts by file, line and column, and drops what is said twice.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     let key = |d: &Diagnostic| {
@@ -85,4 +102,18 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .filter(|(likeness, _)| *likeness > 0.8)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_findings_the_errors_are_told() {
+        let found = (0..3 * MOST).map(|at| (at, at == 2 * MOST)).collect();
+        let (first, more) = first_ones(found, |(_, is_error)| *is_error);
+        assert_eq!((first.len(), more), (MOST, 2 * MOST));
+        assert_eq!((first[0].0, first[1].0), (2 * MOST, 0));
+        assert_eq!(first_ones(vec![1, 2], |_| false), (vec![1, 2], 0));
+    }
 }

@@ -15,13 +15,19 @@ pub struct Place {
     pub column: usize,
     /// The column in UTF-16 code units, from 1, as editors count.
     pub column_utf16: usize,
-    /// The line's text, without its end.
+    /// The line's text, without its end; of a line beyond measure, what stands around the place.
     pub excerpt: String,
+    /// The excerpt does not begin where the line does.
+    #[serde(default)]
+    pub is_cut: bool,
     /// The bytes of `excerpt` that are meant; never empty unless the line is.
     pub marked: Range<usize>,
     /// The place is in the text after preprocessors changed it, not in the author's file.
     pub processed: bool,
 }
+
+/// The bytes of a line that are kept on each side of where a place begins.
+const AROUND: usize = 500;
 
 impl Place {
     /// The place of the bytes `span` of `text`, the text of `file`.
@@ -29,6 +35,17 @@ impl Place {
     /// A span over several lines is cut at the end of its first; one that lies outside the text
     /// or off a character boundary is moved to the nearest inside.
     pub fn new(file: impl Into<String>, text: &str, span: Range<usize>) -> Self {
+        let line = |start: usize| text[..start].matches('\n').count() + 1;
+        Self::on_line(file, text, span, line)
+    }
+
+    /// The same where `line_of` knows the number of the line that begins at a byte.
+    pub(crate) fn on_line(
+        file: impl Into<String>,
+        text: &str,
+        span: Range<usize>,
+        line_of: impl FnOnce(usize) -> usize,
+    ) -> Self {
         let start = floor_boundary(text, span.start);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
@@ -36,13 +53,17 @@ impl Place {
         let end = floor_boundary(text, span.end)
             .clamp(start, line_start + excerpt.len().max(start - line_start));
         let before = &text[line_start..start];
+        let from = floor_boundary(excerpt, before.len().saturating_sub(AROUND));
+        let to = floor_boundary(excerpt, before.len() + AROUND).max(from);
+        let marked = before.len().min(to) - from..(end - line_start).min(to) - from;
         Self {
             file: file.into(),
-            line: text[..line_start].matches('\n').count() + 1,
+            line: line_of(line_start),
             column: before.chars().count() + 1,
             column_utf16: before.encode_utf16().count() + 1,
-            excerpt: excerpt.to_owned(),
-            marked: start - line_start..end - line_start,
+            excerpt: excerpt[from..to].to_owned(),
+            is_cut: from > 0,
+            marked,
             processed: false,
         }
     }
@@ -72,6 +93,17 @@ mod tests {
         let place = Place::new("a.mdx", text, at..at + 1);
         assert_eq!((place.line, place.column, place.column_utf16), (2, 7, 8));
         assert_eq!(&place.excerpt[place.marked.clone()], "x");
+    }
+
+    #[test]
+    fn of_a_line_beyond_measure_a_part_is_kept() {
+        let text = format!("{}x{}", "守".repeat(10_000), "卫".repeat(10_000));
+        let at = text.find('x').unwrap();
+        let place = Place::new("a", &text, at..text.len());
+        assert!(place.excerpt.len() <= 2 * AROUND && place.is_cut);
+        assert_eq!(place.column, 10_001);
+        assert!(place.excerpt[place.marked.clone()].starts_with("x卫"));
+        assert!(!Place::new("a", &text, 0..3).is_cut);
     }
 
     #[test]

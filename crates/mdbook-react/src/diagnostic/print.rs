@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::{Diagnostic, Place, Severity};
 
@@ -58,7 +58,9 @@ fn human(found: &Diagnostic, color: bool) -> String {
     };
     let title = level.primary_title(&found.message).id(&found.code);
     let mut group = match &found.place {
-        Some(place) => title.element(snippet(place)),
+        // The library would count columns from where the excerpt begins.
+        Some(place) if place.is_cut => title.element(origin(place)).element(snippet(place)),
+        Some(place) => title.element(snippet(place).path(place.file.as_str())),
         None => annotate_snippets::Group::with_title(title),
     };
     if let Some(place) = found.place.as_ref().filter(|place| place.processed) {
@@ -79,10 +81,15 @@ fn human(found: &Diagnostic, color: bool) -> String {
     format!("{}\n", renderer.render(&[group]))
 }
 
+fn origin(place: &Place) -> Origin<'_> {
+    Origin::path(place.file.as_str())
+        .line(place.line)
+        .char_column(place.column)
+}
+
 fn snippet(place: &Place) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
     Snippet::source(place.excerpt.as_str())
         .line_start(place.line)
-        .path(place.file.as_str())
         .annotation(AnnotationKind::Primary.span(place.marked.clone()))
 }
 
@@ -179,6 +186,17 @@ mod tests {
             text,
             "warning[L001]: no page at `/guard`\n --> src/a.mdx:2:7\n  |\n2 | 看[守卫](/guard)吧\n  |          ^^^^^^\n  |\n  = help: did you mean `/guards`?\n"
         );
+    }
+
+    #[test]
+    fn the_column_in_a_line_beyond_measure_is_the_files() {
+        let text = format!("首行\n{}[守卫](/guard)", "字".repeat(5_000));
+        let at = text.find("/guard").unwrap();
+        let place = Place::new("src/a.mdx", &text, at..at + 6);
+        let found = Diagnostic::new("L001", Severity::Warning, "no page").at(place);
+        let shown = print(&[found], Format::Human { color: false });
+        assert!(shown.contains("--> src/a.mdx:2:5006\n"), "{shown}");
+        assert!(shown.contains("^^^^^^") && shown.len() < 2_000, "{shown}");
     }
 
     #[test]

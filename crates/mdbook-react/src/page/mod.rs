@@ -147,7 +147,9 @@ impl<'a> Builder<'a> {
     }
 
     fn warn(&mut self, code: &str, node: &Node, message: String) -> &mut Diagnostic {
-        let place = self.source.place(node.span.start..node.span.end);
+        // What comes after so many is only counted.
+        let is_told = self.built.diagnostics.len() <= crate::diagnostic::MOST;
+        let place = is_told.then(|| self.source.place(node.span.start..node.span.end));
         let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);
         self.built.diagnostics.push(found);
         let last = self.built.diagnostics.len() - 1;
