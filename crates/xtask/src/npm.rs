@@ -1,6 +1,6 @@
 //! npm packages of this repository: installed where their lock file changed, scripts run.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use anyhow::{Context, Result, bail};
 
@@ -40,6 +40,23 @@ fn install_by(workspace: &Workspace, folder: &Path, how: &str) -> Result<()> {
         &[how, "--no-audit", "--no-fund", "--loglevel=error"],
     ))?;
     stamp.record()
+}
+
+/// What `npm audit --json` prints of the folder's lock file; `None` when it takes longer than
+/// `limit`. With `is_shipped`, development dependencies are left out.
+pub(crate) fn audit(folder: &Path, is_shipped: bool, limit: Duration) -> Option<String> {
+    let all = [
+        "audit",
+        "--json",
+        "--package-lock-only",
+        "--fetch-retries=0",
+    ];
+    let args = match is_shipped {
+        true => [&all[..], &["--omit=dev"]].concat(),
+        false => all.to_vec(),
+    };
+    // Its exit code says that there are findings, and so does what it prints.
+    process::output_within(limit, npm(folder, &args)).map(|output| output.stdout)
 }
 
 /// Runs a script of the folder's `package.json`.

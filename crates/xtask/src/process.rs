@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsStr,
+    io::Read,
     path::Path,
     process::{Command, Stdio},
     thread,
@@ -71,6 +72,53 @@ pub(crate) fn run_within(limit: Duration, mut command: Command) -> Result<()> {
             None => thread::sleep(Duration::from_millis(100)),
         }
     }
+}
+
+/// What a process wrote, and how it ended.
+pub(crate) struct Output {
+    pub(crate) is_success: bool,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// Runs without showing what is written, which is returned; `None` when the process could not be
+/// started or took longer than `limit`.
+pub(crate) fn output_within(limit: Duration, mut command: Command) -> Option<Output> {
+    say::detail(format_args!("$ {}", show(&command)));
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let (stdout, stderr) = (child.stdout.take()?, child.stderr.take()?);
+    // Both are read while it runs, or it would wait for that.
+    let (stdout, stderr) = (read_all(stdout), read_all(stderr));
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().ok()? {
+            Some(status) => break status,
+            None if start.elapsed() > limit => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return None;
+            }
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    };
+    Some(Output {
+        is_success: status.success(),
+        stdout: stdout.join().ok()?,
+        stderr: stderr.join().ok()?,
+    })
+}
+
+fn read_all(mut from: impl Read + Send + 'static) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // What was read until an error is what there is.
+        let _ = from.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
 }
 
 /// The program's full path, if it is on the `PATH`.

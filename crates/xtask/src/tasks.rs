@@ -5,6 +5,7 @@ use pico_args::Arguments;
 
 use crate::workspace::Workspace;
 
+mod audit;
 mod bench;
 mod book;
 mod build;
@@ -111,7 +112,7 @@ pub(crate) const TASKS: &[Task] = &[
         name: "audit",
         usage: "",
         about: "ask for known weaknesses of the libraries (cargo-deny and npm, over the network)",
-        run: licences::audit,
+        run: audit::run,
     },
     Task {
         name: "tidy",

@@ -1,7 +1,7 @@
 //! `cargo xtask licences`: what this repository ships may be shipped under its own licence.
 //!
 //! Every crate of the workspace's tree and every npm package that the shell bundles has a licence
-//! that `deny.toml` allows. `cargo xtask audit` asks the advisory databases, over the network.
+//! that `deny.toml` allows.
 
 use std::{collections::BTreeSet, fs};
 
@@ -15,25 +15,6 @@ use crate::{no_more, process, say, workspace::Workspace};
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     no_more(args)?;
     check(workspace)
-}
-
-/// `cargo xtask audit`: known weaknesses of the libraries, as far as the registries tell.
-pub(super) fn audit(workspace: &Workspace, args: Arguments) -> Result<()> {
-    no_more(args)?;
-    let npm = ["audit", "--omit=dev"];
-    let runs = [
-        process::cargo(workspace.root(), &["deny", "check"]),
-        process::command(&workspace.renderer(), "npm", &npm),
-    ];
-    let failed = runs.map(process::run).into_iter().filter_map(Result::err);
-    let failed: Vec<String> = failed.map(|error| error.to_string()).collect();
-    if failed.is_empty() {
-        return Ok(());
-    }
-    say::detail(
-        "`cargo install cargo-deny` brings the first; some registries do not answer audits",
-    );
-    bail!("{}", failed.join("\n"))
 }
 
 /// Fails with every package whose licence is not allowed.

@@ -11,7 +11,7 @@ use anyhow::Result;
 
 use crate::{
     npm, process,
-    tasks::{book, licences, prose, samples, shell, tidy, types},
+    tasks::{audit, book, licences, prose, samples, shell, tidy, types},
     tools::{chromium, firefox, fonts, mdbook},
     workspace::Workspace,
 };
@@ -66,6 +66,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "what is shipped may be shipped",
         after: &[],
         run: licences::check,
+    },
+    Step {
+        name: "audit",
+        about: "no known weakness, as far as the registries tell",
+        after: &[],
+        run: audit::check,
     },
     Step {
         name: "npm",

@@ -1,0 +1,167 @@
+//! `cargo xtask audit`: known weaknesses of the libraries, as far as the registries tell.
+//!
+//! Whatever cannot be asked here (no network, a registry without audits, no `cargo deny`) is said
+//! in a line and is no failure. A weakness that is rated high or worse, in what is shipped, is
+//! one; so is whatever `cargo deny` refuses. Other weaknesses are said.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use pico_args::Arguments;
+use serde_json::Value;
+
+use crate::{no_more, npm, process, say, workspace::Workspace};
+
+/// For each question. A registry that takes longer is one that does not answer.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// What of `deny.toml` can be checked without a network.
+const OFFLINE: [&str; 3] = ["bans", "licenses", "sources"];
+
+pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
+    no_more(args)?;
+    check(workspace)
+}
+
+/// Fails with every weakness that a reader or an author could meet.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    let failures: Vec<String> = npm_audits(workspace)
+        .into_iter()
+        .chain(cargo_deny(workspace))
+        .collect();
+    match failures.is_empty() {
+        true => Ok(()),
+        false => bail!("{}", failures.join("\n")),
+    }
+}
+
+/// Asks of each lock file, until the registry leaves a question without an answer.
+fn npm_audits(workspace: &Workspace) -> Option<String> {
+    // The shell alone is shipped, and of its packages those that are no development dependency.
+    for (folder, is_shipped) in [
+        (workspace.renderer(), true),
+        (workspace.renderer(), false),
+        (workspace.browser_tests(), false),
+        (workspace.join("tests/samples"), false),
+    ] {
+        let answer = npm::audit(&folder, is_shipped, PATIENCE);
+        let Some(counts) = answer.and_then(|json| Counts::of(&json)) else {
+            say::detail("npm audit: not done, the registry does not answer");
+            return None;
+        };
+        let name = folder.strip_prefix(workspace.root()).unwrap_or(&folder);
+        let part = if is_shipped { ", as shipped" } else { "" };
+        let found = format!("npm audit of {}{part}: {counts}", name.display());
+        if is_shipped && counts.serious > 0 {
+            return Some(found);
+        }
+        say::detail(found);
+    }
+    None
+}
+
+/// How many packages have a known weakness.
+#[derive(Debug, PartialEq, Eq)]
+struct Counts {
+    serious: u64,
+    others: u64,
+}
+
+impl Counts {
+    /// From what `npm audit --json` prints; of anything else, such as an error, nothing.
+    fn of(json: &str) -> Option<Self> {
+        let answer: Value = serde_json::from_str(json).ok()?;
+        let counts = answer.get("metadata")?.get("vulnerabilities")?;
+        let count = |of: &str| counts.get(of).and_then(Value::as_u64);
+        let serious = count("high")? + count("critical")?;
+        let total = count("total")?;
+        Some(Self {
+            serious,
+            others: total.saturating_sub(serious),
+        })
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.serious, self.others) {
+            (0, 0) => write!(f, "no known weakness"),
+            (serious, others) => write!(
+                f,
+                "{serious} weaknesses rated high or critical, {others} others"
+            ),
+        }
+    }
+}
+
+fn cargo_deny(workspace: &Workspace) -> Option<String> {
+    let Some(program) = process::which("cargo-deny") else {
+        say::detail(
+            "cargo deny: not done, it is not installed (`cargo install cargo-deny --locked`)",
+        );
+        return None;
+    };
+    let deny = |args: &[&str]| {
+        let args = [&["--log-level", "error"], args].concat();
+        // Not by way of Cargo, which would leave it running when the time is over.
+        process::output_within(
+            PATIENCE,
+            process::command(workspace.root(), &program, &args),
+        )
+    };
+    let offline = [&["check"], &OFFLINE[..]].concat();
+    match deny(&offline) {
+        Some(output) if output.is_success => {
+            say::detail("cargo deny: bans, licences and sources hold");
+        }
+        Some(output) => return Some(format!("cargo deny:\n{}", output.stderr)),
+        None => say::detail("cargo deny: not done, it takes too long"),
+    }
+    match deny(&["check", "advisories"]) {
+        Some(output) if output.is_success => say::detail("cargo deny: no known weakness"),
+        Some(output) if is_finding(&output.stderr) => {
+            return Some(format!("cargo deny:\n{}", output.stderr));
+        }
+        _ => say::detail("cargo deny: advisories not asked, their database does not answer"),
+    }
+    None
+}
+
+/// Whether `cargo deny` ended because of an advisory, and not because it could not ask for them.
+fn is_finding(stderr: &str) -> bool {
+    stderr
+        .lines()
+        .any(|line| line.trim_start().starts_with("error["))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_answer_counts() {
+        for (json, expected) in [
+            ("", None),
+            ("{\"message\": \"405 Method Not Allowed\"}", None),
+            ("{\"metadata\": {}}", None),
+            (
+                "{\"metadata\": {\"vulnerabilities\": {\"info\": 0, \"low\": 1, \"moderate\": 2, \"high\": 3, \"critical\": 4, \"total\": 10}}}",
+                Some(Counts {
+                    serious: 7,
+                    others: 3,
+                }),
+            ),
+        ] {
+            assert_eq!(Counts::of(json), expected, "{json}");
+        }
+    }
+
+    #[test]
+    fn an_advisory_is_told_from_a_missing_database() {
+        assert!(is_finding("error[vulnerability]: it can be made to hang\n"));
+        assert!(is_finding("\u{1b}[0m\nerror[unsound]: it is unsound\n"));
+        assert!(!is_finding(
+            "[ERROR] failed to fetch advisory database: could not resolve host\n"
+        ));
+    }
+}
