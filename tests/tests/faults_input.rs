@@ -145,7 +145,7 @@ fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
         ("e.mdx", "<x-y>"),
     ];
     let book = all.iter().fold(BookTest::new(), |book, (path, part)| {
-        book.chapter(path, path, &format!("# 题\n\n{}\n", part.repeat(20_000)))
+        book.chapter(path, path, &format!("# 题\n\n{}\n", part.repeat(8_000)))
     });
     let (code, stderr) = run(&book);
     assert_eq!(code, 1, "{}", stderr.len());
