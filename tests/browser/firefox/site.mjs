@@ -1,8 +1,7 @@
-/** The real book in Firefox: what its suites say of every engine, in one process with one browser. */
+/** The real book in Firefox: what its suites say of every engine, in one process. */
 import "./engine.mjs";
 import "./pages.mjs";
 import "./settings.mjs";
-import "../support/problems.test.mjs";
 import "../suites/any-screen.test.mjs";
 import "../suites/before-react.test.mjs";
 import "../suites/color-mode.test.mjs";
@@ -11,4 +10,3 @@ import "../suites/loading.test.mjs";
 import "../suites/mobile.test.mjs";
 import "../suites/navigation.test.mjs";
 import "../suites/not-found.test.mjs";
-import "../suites/search.test.mjs";
