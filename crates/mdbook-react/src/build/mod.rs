@@ -184,7 +184,7 @@ fn run(
         None
     } else {
         destination::check(&context.destination, &context.source_dir())?;
-        Some(Stage::open(&context.destination)?)
+        Some(Stage::open(&context.destination, options.no_cache)?)
     };
     let collector = Collector::new(&plan.nav.docs);
     let records = pages::pages(&plan, &collector, stage.as_ref())?;

@@ -1,7 +1,7 @@
 //! Moving a staged site to its place, and finishing that after an interruption.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     fs, io,
     path::{Path, PathBuf},
 };
@@ -11,7 +11,8 @@ use anyhow::{Context as _, Result, bail};
 use super::{
     OWN_FOLDER,
     list::FileList,
-    stage::{Kind, Staged},
+    stage::{InPlace, Kind, Staged},
+    stamps::{Stamp, Stamps},
 };
 
 /// Holds the list of the site that a commit leads to, while the commit goes on.
@@ -29,18 +30,32 @@ pub struct Committed {
     pub removed: usize,
 }
 
-pub(super) fn commit(destination: &Path, files: &BTreeMap<String, Staged>) -> Result<Committed> {
+pub(super) fn commit(
+    destination: &Path,
+    files: &BTreeMap<String, Staged>,
+    stamps: &Stamps,
+) -> Result<Committed> {
     let own = destination.join(OWN_FOLDER);
     let list = FileList::of(files);
-    for path in files.keys() {
-        refuse_links(destination, path)?;
+    refuse_links(destination, files.keys())?;
+    let is_staged = |path: &str| files.get(path).is_some_and(|file| file.in_place.is_none());
+    let written = files.keys().filter(|path| is_staged(path)).count();
+    let mut removed = 0;
+    if written > 0 || FileList::read(&own.join(LIST)) != list {
+        list.write(&own.join(JOURNAL))?;
+        removed = finish(destination, &list, is_staged)?;
     }
-    list.write(&own.join(JOURNAL))?;
-    let unchanged = files.values().filter(|staged| staged.unchanged).count();
-    let removed = finish(destination, &list)?;
+    let stamped = files.iter().filter_map(|(path, file)| {
+        let stamp = match file.in_place {
+            Some(InPlace(stamp)) => stamp,
+            None => Stamp::of(&destination.join(path)),
+        };
+        Some((path.clone(), file.hash, stamp?))
+    });
+    stamps.replace(&own, stamped)?;
     Ok(Committed {
-        written: files.len() - unchanged,
-        unchanged,
+        written,
+        unchanged: files.len() - written,
         removed,
     })
 }
@@ -55,7 +70,9 @@ pub(super) fn recover(destination: &Path) -> Result<()> {
             "finishing an interrupted build of {}",
             destination.display()
         );
-        finish(destination, &list)?;
+        // What had its turn is no longer there.
+        let stage = own.join("stage");
+        finish(destination, &list, |path| stage.join(path).exists())?;
     }
     match fs::remove_dir_all(own.join("stage")) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -66,14 +83,14 @@ pub(super) fn recover(destination: &Path) -> Result<()> {
 }
 
 /// Moves what is staged in the order of [`Kind`], then removes old files. Safe to run again.
-fn finish(destination: &Path, list: &FileList) -> Result<usize> {
+fn finish(destination: &Path, list: &FileList, is_staged: impl Fn(&str) -> bool) -> Result<usize> {
     let own = destination.join(OWN_FOLDER);
     let stage = own.join("stage");
     for kind in [Kind::Hashed, Kind::Asset, Kind::Html, Kind::Entry] {
         for path in list
             .files
             .iter()
-            .filter(|(_, of)| **of == kind)
+            .filter(|(path, of)| **of == kind && is_staged(path))
             .map(|(path, _)| path)
         {
             move_into_place(&stage.join(path), &destination.join(path))?;
@@ -94,11 +111,7 @@ fn finish(destination: &Path, list: &FileList) -> Result<usize> {
     Ok(removed)
 }
 
-/// A file that is not in the stage is in its place already.
 fn move_into_place(from: &Path, to: &Path) -> Result<()> {
-    if !from.exists() {
-        return Ok(());
-    }
     if let Some(parent) = to.parent() {
         make_folder(parent)?;
     }
@@ -126,7 +139,7 @@ fn make_folder(folder: &Path) -> Result<()> {
 
 fn remove(destination: &Path, path: &str) -> Result<bool> {
     let file = destination.join(path);
-    if refuse_links(destination, path).is_err() {
+    if refuse_links(destination, [path]).is_err() {
         return Ok(false);
     }
     match fs::remove_file(&file) {
@@ -157,16 +170,26 @@ fn remove(destination: &Path, path: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// A link among the folders of `path` could lead out of the destination.
-fn refuse_links(destination: &Path, path: &str) -> Result<()> {
-    let mut folder = destination.to_owned();
-    for part in Path::new(path).parent().into_iter().flatten() {
-        folder.push(part);
-        if folder.is_symlink() {
-            bail!(
-                "{} is a link; the site is not written through it",
-                folder.display()
-            );
+/// A link among the folders of a path could lead out of the destination.
+fn refuse_links<P: AsRef<Path>>(
+    destination: &Path,
+    paths: impl IntoIterator<Item = P>,
+) -> Result<()> {
+    let mut seen = HashSet::new();
+    for path in paths {
+        let folders = path.as_ref().ancestors().skip(1);
+        for folder in folders.take_while(|folder| *folder != Path::new("")) {
+            // Its own folders were looked at with it.
+            if !seen.insert(folder.to_owned()) {
+                break;
+            }
+            let folder = destination.join(folder);
+            if folder.is_symlink() {
+                bail!(
+                    "{} is a link; the site is not written through it",
+                    folder.display()
+                );
+            }
         }
     }
     Ok(())

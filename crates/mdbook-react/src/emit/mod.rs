@@ -11,6 +11,7 @@ mod commit;
 mod hashing;
 mod list;
 mod stage;
+mod stamps;
 
 pub use self::commit::Committed;
 pub use self::list::FileList;

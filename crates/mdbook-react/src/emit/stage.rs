@@ -2,7 +2,6 @@
 
 use std::{
     collections::BTreeMap,
-    fmt::Write as _,
     fs::{self, File},
     io::Write,
     path::{Path, PathBuf},
@@ -17,6 +16,7 @@ use super::{
     commit::{self, Committed},
     hashing::{Hashing, hash_of},
     list::{FileList, is_inside},
+    stamps::{Stamp, Stamps},
 };
 use crate::work::Work;
 
@@ -62,6 +62,8 @@ impl KeptFile {
 #[derive(Debug)]
 pub struct Stage {
     destination: PathBuf,
+    /// What an earlier build knew of the files that are there.
+    stamps: Stamps,
     files: Mutex<BTreeMap<String, Staged>>,
     _lock: File,
 }
@@ -70,45 +72,48 @@ pub struct Stage {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Staged {
     pub(super) kind: Kind,
-    /// The destination holds the same bytes already.
-    pub(super) unchanged: bool,
-    hash: [u8; 8],
+    pub(super) hash: blake3::Hash,
+    /// Set where the destination holds the same bytes already.
+    pub(super) in_place: Option<InPlace>,
 }
 
+/// A file that is in its place; its stamp where it has one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct InPlace(pub(super) Option<Stamp>);
+
 impl Staged {
-    fn new(kind: Kind, content: &blake3::Hash) -> Self {
-        let mut hash = [0; 8];
-        hash.copy_from_slice(&content.as_bytes()[..8]);
+    fn new(kind: Kind, hash: blake3::Hash) -> Self {
         Self {
             kind,
-            unchanged: false,
             hash,
+            in_place: None,
         }
-    }
-
-    fn hash_text(self) -> String {
-        self.hash.iter().fold(String::new(), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
     }
 }
 
 impl Stage {
     /// Waits for the lock on `destination`, finishes a commit that was cut short, and begins.
     ///
+    /// With `reads_all` every file that is there is read; otherwise those alone that may have
+    /// changed since an earlier build knew them.
+    ///
     /// # Errors
     ///
     /// When the folder cannot be created or written.
-    pub fn open(destination: &Path) -> Result<Self> {
+    pub fn open(destination: &Path, reads_all: bool) -> Result<Self> {
         let own = destination.join(OWN_FOLDER);
         fs::create_dir_all(&own).with_context(|| format!("cannot create {}", own.display()))?;
         let lock = lock(&own)?;
         commit::recover(destination)?;
         let stage = own.join("stage");
         fs::create_dir_all(&stage).with_context(|| format!("cannot create {}", stage.display()))?;
+        let stamps = match reads_all {
+            true => Stamps::default(),
+            false => Stamps::read(&own),
+        };
         Ok(Self {
             destination: destination.to_owned(),
+            stamps,
             files: Mutex::default(),
             _lock: lock,
         })
@@ -129,15 +134,14 @@ impl Stage {
         if !is_inside(path) || path.starts_with(OWN_FOLDER) {
             bail!("`{path}` is no place for a file of the site");
         }
-        let file = Staged::new(kind, &blake3::hash(bytes));
+        let file = Staged::new(kind, blake3::hash(bytes));
         if let Some(other) = self.reserve(path, file) {
             if other.hash == file.hash {
                 return Ok(());
             }
             bail!("two files of the site want to be `{path}`");
         }
-        if fs::read(self.destination.join(path)).is_ok_and(|current| current == bytes) {
-            self.mark_unchanged(path);
+        if self.settle(path, &file.hash, bytes.len() as u64) {
             return Ok(());
         }
         let staged = self.place(path)?;
@@ -170,13 +174,10 @@ impl Stage {
         let mut out = Hashing::new(File::create(&staged).with_context(context)?);
         write(&mut out)?;
         let (hash, length) = out.finish().with_context(context)?;
-        if self.reserve(path, Staged::new(kind, &hash)).is_some() {
+        if self.reserve(path, Staged::new(kind, hash)).is_some() {
             bail!("two files of the site want to be `{path}`");
         }
-        let current = self.destination.join(path);
-        let is_as_long = fs::metadata(&current).is_ok_and(|about| about.len() == length);
-        if is_as_long && hash_of(&current).is_ok_and(|current| current == hash) {
-            self.mark_unchanged(path);
+        if self.settle(path, &hash, length) {
             let _ = fs::remove_file(&staged);
         }
         Ok(())
@@ -188,7 +189,10 @@ impl Stage {
     ///
     /// When it cannot be read.
     pub fn read(&self, path: &str) -> Result<Vec<u8>> {
-        let is_in_place = self.files().get(path).is_some_and(|file| file.unchanged);
+        let is_in_place = self
+            .files()
+            .get(path)
+            .is_some_and(|file| file.in_place.is_some());
         let file = match is_in_place {
             true => self.destination.join(path),
             false => self.stage_path(path),
@@ -203,23 +207,32 @@ impl Stage {
     }
 
     fn keep_now(&self, kept: &[KeptFile]) -> bool {
-        let is_there = |file: &KeptFile| {
-            is_inside(&file.path)
-                && !file.path.starts_with(OWN_FOLDER)
-                && fs::read(self.destination.join(&file.path))
-                    .is_ok_and(|bytes| blake3::hash(&bytes).to_hex().as_str() == file.hash)
+        let see = |file: &KeptFile| {
+            let hash = blake3::Hash::from_hex(&file.hash).ok()?;
+            let is_ours = is_inside(&file.path) && !file.path.starts_with(OWN_FOLDER);
+            let mut staged = Staged::new(file.kind, hash);
+            staged.in_place = Some(is_ours.then(|| self.see(&file.path, &hash, None))??);
+            Some((file.path.clone(), staged))
         };
-        if kept.is_empty() || !kept.iter().all(is_there) {
+        let Some(seen) = kept.iter().map(see).collect::<Option<Vec<_>>>() else {
             return false;
-        }
-        let mut files = self.files();
-        for file in kept {
-            let hash = blake3::Hash::from_hex(&file.hash);
-            let mut staged = Staged::new(file.kind, &hash.unwrap_or([0; 32].into()));
-            staged.unchanged = true;
-            files.insert(file.path.clone(), staged);
-        }
-        true
+        };
+        self.files().extend(seen);
+        !kept.is_empty()
+    }
+
+    /// Whether the file in place holds the bytes of `hash`, `length` of them where that is known.
+    fn see(&self, path: &str, hash: &blake3::Hash, length: Option<u64>) -> Option<InPlace> {
+        let file = self.destination.join(path);
+        // Looked at before it is read, so that a change in between shows next time.
+        let stamp = Stamp::of(&file);
+        let is_known = stamp.is_some_and(|stamp| self.stamps.know(path, stamp, hash));
+        let may_be = match (stamp, length) {
+            (Some(stamp), Some(length)) => stamp.length() == length,
+            _ => true,
+        };
+        let is_same = is_known || (may_be && hash_of(&file).is_ok_and(|found| found == *hash));
+        is_same.then_some(InPlace(stamp))
     }
 
     /// The content hash (BLAKE3, 16 hex digits) of every file added so far but pages.
@@ -227,7 +240,7 @@ impl Stage {
         let files = self.files();
         let not_pages = files.iter().filter(|(_, staged)| staged.kind != Kind::Html);
         not_pages
-            .map(|(path, staged)| (path.clone(), staged.hash_text()))
+            .map(|(path, staged)| (path.clone(), staged.hash.to_hex()[..16].to_owned()))
             .collect()
     }
 
@@ -238,7 +251,7 @@ impl Stage {
     /// When the file system refuses; the next build then finishes the work.
     pub fn commit(self) -> Result<Committed> {
         let files = std::mem::take(&mut *self.files());
-        commit::commit(&self.destination, &files)
+        commit::commit(&self.destination, &files, &self.stamps)
     }
 
     /// Takes the path for `file`, unless another file has it.
@@ -251,10 +264,13 @@ impl Stage {
         None
     }
 
-    fn mark_unchanged(&self, path: &str) {
-        if let Some(staged) = self.files().get_mut(path) {
-            staged.unchanged = true;
+    /// Notes that an added file is in its place already, if it is.
+    fn settle(&self, path: &str, hash: &blake3::Hash, length: u64) -> bool {
+        let seen = self.see(path, hash, Some(length));
+        if let (Some(seen), Some(staged)) = (seen, self.files().get_mut(path)) {
+            staged.in_place = Some(seen);
         }
+        seen.is_some()
     }
 
     fn stage_path(&self, path: &str) -> PathBuf {

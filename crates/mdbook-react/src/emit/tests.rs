@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use super::{Kind, OWN_FOLDER, Stage};
 
 fn write(destination: &Path, files: &[(&str, &str, Kind)]) -> super::Committed {
-    let stage = Stage::open(destination).unwrap();
+    let stage = Stage::open(destination, false).unwrap();
     for (path, text, kind) in files {
         stage.add(path, text.as_bytes(), *kind).unwrap();
     }
@@ -46,7 +46,7 @@ fn without_commit_nothing_changes() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     write(to, &[("index.html", "1", Kind::Html)]);
-    let stage = Stage::open(to).unwrap();
+    let stage = Stage::open(to, false).unwrap();
     stage.add("index.html", b"2", Kind::Html).unwrap();
     drop(stage);
     assert_eq!(read(to, "index.html").as_deref(), Some("1"));
@@ -71,7 +71,7 @@ fn an_interrupted_commit_is_finished_by_the_next_build() {
         r#"{"files":{"index.html":"html"}}"#,
     )
     .unwrap();
-    drop(Stage::open(to).unwrap());
+    drop(Stage::open(to, false).unwrap());
     assert_eq!(read(to, "index.html").as_deref(), Some("2"));
     assert_eq!(read(to, "gone.html"), None);
     assert!(!own.join("journal.json").exists());
@@ -87,14 +87,14 @@ fn an_interrupted_removal_is_continued_by_the_next_build() {
     // No file system has names of this length: removing it fails before the other's turn.
     let stuck = format!("\"a{}\":\"html\",\"b-gone", "a".repeat(5000));
     fs::write(own.join("files.json"), list.replace("\"b-gone", &stuck)).unwrap();
-    let stage = Stage::open(to).unwrap();
+    let stage = Stage::open(to, false).unwrap();
     stage.add("index.html", b"1", Kind::Html).unwrap();
     assert!(stage.commit().is_err());
     assert!(to.join("b-gone.html").exists());
 
     let kept = fs::read_to_string(own.join("files.json")).unwrap();
     fs::write(own.join("files.json"), kept.replace(&stuck, "\"b-gone")).unwrap();
-    drop(Stage::open(to).unwrap());
+    drop(Stage::open(to, false).unwrap());
     assert_eq!(read(to, "index.html").as_deref(), Some("1"));
     assert!(!to.join("b-gone.html").exists());
 }
@@ -104,7 +104,7 @@ fn files_outside_are_refused_and_never_removed() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path().join("site");
     fs::write(folder.path().join("precious"), "p").unwrap();
-    let stage = Stage::open(&to).unwrap();
+    let stage = Stage::open(&to, false).unwrap();
     for path in [
         "../precious",
         "/precious",
@@ -127,7 +127,7 @@ fn files_outside_are_refused_and_never_removed() {
 #[test]
 fn two_files_on_one_path_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let stage = Stage::open(folder.path()).unwrap();
+    let stage = Stage::open(folder.path(), false).unwrap();
     stage.add("a", b"1", Kind::Asset).unwrap();
     stage.add("a", b"1", Kind::Asset).unwrap();
     assert!(stage.add("a", b"2", Kind::Asset).is_err());
@@ -153,7 +153,7 @@ fn nothing_is_written_through_a_link() {
     fs::create_dir_all(&to).unwrap();
     fs::create_dir_all(&outside).unwrap();
     std::os::unix::fs::symlink(&outside, to.join("assets")).unwrap();
-    let stage = Stage::open(&to).unwrap();
+    let stage = Stage::open(&to, false).unwrap();
     stage.add("assets/a.png", b"x", Kind::Asset).unwrap();
     assert!(stage.commit().is_err());
     assert!(!outside.join("a.png").exists());
