@@ -1,10 +1,13 @@
 //! HTML from React, without Node: the shell's server bundle in QuickJS.
 //!
-//! A context takes some 10 ms to start and belongs to one thread, so each thread keeps its own
-//! for as long as the site stays the same. React's own renderer takes thrice as long, and is
-//! brought when the first page needs it.
+//! A context takes some 10 ms to start, so those that are made are kept as long as the site stays
+//! the same, and one can be started before it is needed. React's own renderer takes thrice as
+//! long, and is brought when the first page needs it.
 
-use std::cell::RefCell;
+use std::{
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+};
 
 use anyhow::{Context as _, Result, anyhow};
 use rquickjs::{
@@ -17,56 +20,134 @@ const SCRIPT_STACK: usize = 4 << 20;
 /// The stack of a thread that renders: React recurses once a nested element.
 pub const THREAD_STACK: usize = 16 << 20;
 
-thread_local! {
-    static LAST: RefCell<Option<(blake3::Hash, Prerenderer)>> = const { RefCell::new(None) };
-}
-
 /// The scripts of the prerenderer.
 #[derive(Debug, Clone, Copy)]
-pub struct Scripts<'a> {
+pub struct Scripts {
     /// What renders most pages.
-    pub bundle: &'a str,
+    pub bundle: &'static str,
     /// React's renderer, for the others.
-    pub react: &'a str,
+    pub react: &'static str,
 }
 
-/// One React server, configured for one site.
-struct Prerenderer {
-    context: Context,
+/// Renders the pages of one site.
+#[derive(Debug)]
+pub struct Prerender {
+    scripts: Scripts,
+    /// The JSON of [`site_model::Site`].
+    site: String,
+    key: blake3::Hash,
 }
 
-/// The HTML of one address.
-///
-/// `site` is the JSON of [`site_model::Site`], `input` that of [`site_model::RenderInput`].
-///
-/// # Errors
-///
-/// When React throws; the error carries its message and stack.
-pub fn render(scripts: Scripts<'_>, site: &str, input: &str) -> Result<String> {
-    let key = *blake3::Hasher::new()
-        .update(scripts.bundle.as_bytes())
-        .update(site.as_bytes())
-        .finalize()
-        .as_bytes();
-    LAST.with_borrow_mut(|last| {
-        if last.as_ref().is_none_or(|(of, _)| *of != key) {
-            *last = Some((key.into(), Prerenderer::new(scripts.bundle, site)?));
+impl Prerender {
+    /// Ready for the site with this JSON of [`site_model::Site`].
+    pub fn new(scripts: Scripts, site: String) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(scripts.bundle.as_bytes());
+        hasher.update(site.as_bytes());
+        let key = hasher.finalize();
+        Self { scripts, site, key }
+    }
+
+    /// The HTML of one address; `input` is the JSON of [`site_model::RenderInput`].
+    ///
+    /// # Errors
+    ///
+    /// When React throws; the error carries its message and stack.
+    pub fn html(&self, input: &str) -> Result<String> {
+        let mut context = match take(self.scripts.bundle, self.key) {
+            Some(started) => started,
+            None => Started::new(self.scripts.bundle)?,
+        };
+        if context.site.is_none() {
+            context.configure(&self.site)?;
+            context.site = Some(self.key);
         }
-        let (_, prerenderer) = last.as_ref().context("a prerenderer was just made")?;
-        prerenderer.render(scripts.react, input)
-    })
+        let html = context.render(self.scripts.react, input)?;
+        state().idle.push(context);
+        Ok(html)
+    }
 }
 
-impl Prerenderer {
-    fn new(bundle: &str, site: &str) -> Result<Self> {
+/// Starts a context beside what this thread does, unless there is one.
+pub fn warm_up(scripts: Scripts) {
+    let mut state = state();
+    if !state.idle.is_empty() || state.starting > 0 {
+        return;
+    }
+    let start = move || {
+        let started = Started::new(scripts.bundle);
+        let mut state = self::state();
+        state.starting -= 1;
+        // Whoever needs one and finds none meets the same error, and reports it.
+        state.idle.extend(started.ok());
+        CHANGED.notify_all();
+    };
+    let thread = thread::Builder::new().stack_size(THREAD_STACK);
+    state.starting += usize::from(thread.spawn(start).is_ok());
+}
+
+/// Contexts that nobody uses now, and those that are on their way.
+#[derive(Default)]
+struct State {
+    idle: Vec<Started>,
+    starting: usize,
+    waiting: usize,
+}
+
+static STATE: Mutex<State> = Mutex::new(State {
+    idle: Vec::new(),
+    starting: 0,
+    waiting: 0,
+});
+static CHANGED: Condvar = Condvar::new();
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An idle context of this bundle that belongs to the site of `key` or to none; those of other
+/// sites are dropped.
+fn take(bundle: &'static str, key: blake3::Hash) -> Option<Started> {
+    let mut state = state();
+    loop {
+        state
+            .idle
+            .retain(|one| one.bundle == bundle && one.site.is_none_or(|site| site == key));
+        let own = state.idle.iter().position(|one| one.site.is_some());
+        if let Some(at) = own.or_else(|| state.idle.len().checked_sub(1)) {
+            return Some(state.idle.swap_remove(at));
+        }
+        if state.starting <= state.waiting {
+            return None;
+        }
+        state.waiting += 1;
+        state = CHANGED.wait(state).unwrap_or_else(PoisonError::into_inner);
+        state.waiting -= 1;
+    }
+}
+
+/// A React server, configured for one site at most.
+struct Started {
+    bundle: &'static str,
+    context: Context,
+    site: Option<blake3::Hash>,
+}
+
+impl Started {
+    fn new(bundle: &'static str) -> Result<Self> {
         let runtime = Runtime::new_with_alloc(RustAllocator).context("cannot start QuickJS")?;
         runtime.set_max_stack_size(SCRIPT_STACK);
         let context = Context::full(&runtime).context("cannot start QuickJS")?;
-        context.with(|ctx| {
-            evaluate(&ctx, bundle)?;
-            call::<()>(&ctx, "configure", site)
-        })?;
-        Ok(Self { context })
+        context.with(|ctx| evaluate(&ctx, bundle))?;
+        Ok(Self {
+            bundle,
+            context,
+            site: None,
+        })
+    }
+
+    fn configure(&self, site: &str) -> Result<()> {
+        self.context.with(|ctx| call(&ctx, "configure", site))
     }
 
     fn render(&self, react: &str, input: &str) -> Result<String> {
@@ -118,9 +199,9 @@ mod tests {
             return site.title + ': ' + JSON.parse(json);
         } };";
 
-    fn html(bundle: &str, site: &str, input: &str) -> Result<String> {
+    fn html(bundle: &'static str, site: &str, input: &str) -> Result<String> {
         let react = "globalThis.react = () => 'from React'";
-        render(Scripts { bundle, react }, site, input)
+        Prerender::new(Scripts { bundle, react }, site.to_owned()).html(input)
     }
 
     #[test]
@@ -134,6 +215,24 @@ mod tests {
     }
 
     #[test]
+    fn a_context_that_was_started_early_is_used() {
+        const EARLY: &str = "globalThis.mdbookReact = { configure() {}, render: () => 'early' }";
+        let scripts = Scripts {
+            bundle: EARLY,
+            react: "",
+        };
+        warm_up(scripts);
+        warm_up(scripts);
+        let site = Prerender::new(scripts, "{}".to_owned());
+        let pages: Vec<_> = thread::scope(|scope| {
+            let one = || scope.spawn(|| site.html("1"));
+            let threads: Vec<_> = (0..3).map(|_| one()).collect();
+            threads.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        assert!(pages.iter().all(|html| html.as_ref().unwrap() == "early"));
+    }
+
+    #[test]
     fn brings_react_for_a_page_that_needs_it() {
         assert_eq!(html(BUNDLE, "{}", r#""hard""#).unwrap(), "from React");
         let nothing = "globalThis.mdbookReact = { configure() {}, render() {} }";
@@ -144,6 +243,11 @@ mod tests {
     fn says_what_was_thrown() {
         let error = html(BUNDLE, "{}", r#""throw""#).unwrap_err();
         assert!(error.to_string().contains("bad page"), "{error}");
+        assert!(html("syntax error", "{}", "1").is_err());
+        warm_up(Scripts {
+            bundle: "syntax error",
+            react: "",
+        });
         assert!(html("syntax error", "{}", "1").is_err());
     }
 }

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
+use crate::prerender::Scripts;
+
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/shell");
 
 /// What the shell's own build says of its files.
@@ -57,6 +59,19 @@ pub fn file(name: &str) -> &'static [u8] {
 /// When the file is not there or not UTF-8.
 pub fn text(name: &str) -> &'static str {
     std::str::from_utf8(file(name)).expect("the shell's text files are UTF-8")
+}
+
+/// What renders pages.
+///
+/// # Panics
+///
+/// As [`text`] does.
+pub fn scripts() -> Scripts {
+    static SCRIPTS: OnceLock<Scripts> = OnceLock::new();
+    *SCRIPTS.get_or_init(|| Scripts {
+        bundle: text(&shell().server),
+        react: text(&shell().server_react),
+    })
 }
 
 /// One of the shell's files that need not be there.

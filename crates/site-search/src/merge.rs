@@ -8,7 +8,10 @@ use std::{
     collections::{BinaryHeap, binary_heap::PeekMut},
 };
 
-use crate::run::{Cursor, List, Run, in_code_units, next_page};
+use crate::{
+    numbers::take,
+    run::{Cursor, List, Run, in_code_units, next_page},
+};
 
 /// A run, and what its pages are called in the index that is made.
 #[derive(Debug, Clone, Copy)]
@@ -32,8 +35,21 @@ pub struct Found<'a> {
     pub(crate) term: &'a [u8],
     /// The pages as a run has them.
     pub(crate) list: &'a [u8],
-    /// The same, apart.
-    pub(crate) pages: &'a [(u32, &'a [u8])],
+    pub(crate) size: Size,
+}
+
+/// How many pages have a word, and how many of their sections.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) pages: usize,
+    pub(crate) sections: usize,
+}
+
+impl Size {
+    fn add(&mut self, mut places: &[u8]) {
+        self.pages += 1;
+        self.sections += take(&mut places).unwrap_or_default();
+    }
 }
 
 /// The words of all sources, in their order. No two sources may have the same page.
@@ -41,8 +57,9 @@ pub struct Found<'a> {
 pub struct Merge<'a> {
     heads: BinaryHeap<Head<'a>>,
     term: Vec<u8>,
+    lists: Vec<Pages<'a>>,
     pages: Vec<(u32, &'a [u8])>,
-    list: List,
+    packed: List,
 }
 
 impl<'a> Merge<'a> {
@@ -58,8 +75,9 @@ impl<'a> Merge<'a> {
         Self {
             heads: sources.into_iter().filter_map(head).collect(),
             term: Vec::new(),
+            lists: Vec::new(),
             pages: Vec::new(),
-            list: List::default(),
+            packed: List::default(),
         }
     }
 
@@ -69,29 +87,31 @@ impl<'a> Merge<'a> {
         reason = "what it gives lives until the next call, which an iterator's items do not"
     )]
     pub fn next(&mut self) -> Option<Found<'_>> {
-        while self.gather() {
-            if self.pages.is_empty() {
-                continue;
+        let (kept, size) = loop {
+            if !self.gather() {
+                return None;
             }
-            if !self.pages.is_sorted_by_key(|(page, _)| *page) {
-                self.pages.sort_unstable_by_key(|(page, _)| *page);
+            // After an edit most words stand on none of the edited pages.
+            if let [alone] = self.lists.as_slice()
+                && let Some(size) = alone.size_if_kept()
+            {
+                break (Some(alone.list), size);
             }
-            self.list.clear();
-            for (page, places) in &self.pages {
-                self.list.put(*page, places);
+            let size = self.pack();
+            if size.pages > 0 {
+                break (None, size);
             }
-            return Some(Found {
-                term: &self.term,
-                list: &self.list.bytes,
-                pages: &self.pages,
-            });
-        }
-        None
+        };
+        Some(Found {
+            term: &self.term,
+            list: kept.unwrap_or(&self.packed.bytes),
+            size,
+        })
     }
 
     /// Takes the lowest word of all sources; whether there was one.
     fn gather(&mut self) -> bool {
-        self.pages.clear();
+        self.lists.clear();
         let Some(first) = self.heads.peek() else {
             return false;
         };
@@ -99,12 +119,65 @@ impl<'a> Merge<'a> {
         while let Some(mut head) = self.heads.peek_mut()
             && head.cursor.term == self.term
         {
-            head.read_pages(&mut self.pages);
+            self.lists.push(head.pages());
             if !head.cursor.advance() {
                 PeekMut::pop(head);
             }
         }
         true
+    }
+
+    /// Packs the pages of all lists into one.
+    fn pack(&mut self) -> Size {
+        self.pages.clear();
+        for list in &self.lists {
+            list.read(&mut self.pages);
+        }
+        if !self.pages.is_sorted_by_key(|(page, _)| *page) {
+            self.pages.sort_unstable_by_key(|(page, _)| *page);
+        }
+        self.packed.clear();
+        let mut size = Size::default();
+        for (page, places) in &self.pages {
+            self.packed.put(*page, places);
+            size.add(places);
+        }
+        size
+    }
+}
+
+/// The pages of a word in one source.
+#[derive(Debug, Clone, Copy)]
+struct Pages<'a> {
+    list: &'a [u8],
+    numbers: Option<&'a [Option<u32>]>,
+}
+
+impl<'a> Pages<'a> {
+    fn number(&self, page: u32) -> Option<u32> {
+        match self.numbers {
+            None => Some(page),
+            Some(numbers) => numbers.get(page as usize).copied().flatten(),
+        }
+    }
+
+    /// The size of the list, if every page of it stays and keeps its number.
+    fn size_if_kept(&self) -> Option<Size> {
+        let (mut list, mut page, mut size) = (self.list, 0, Size::default());
+        while let Some(places) = next_page(&mut list, &mut page) {
+            if self.number(page) != Some(page) {
+                return None;
+            }
+            size.add(places);
+        }
+        (size.pages > 0 && list.is_empty()).then_some(size)
+    }
+
+    fn read(&self, pages: &mut Vec<(u32, &'a [u8])>) {
+        let (mut list, mut page) = (self.list, 0);
+        while let Some(places) = next_page(&mut list, &mut page) {
+            pages.extend(self.number(page).map(|number| (number, places)));
+        }
     }
 }
 
@@ -116,14 +189,10 @@ struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    fn read_pages(&self, pages: &mut Vec<(u32, &'a [u8])>) {
-        let (mut list, mut page) = (self.cursor.list, 0);
-        while let Some(places) = next_page(&mut list, &mut page) {
-            let number = match self.numbers {
-                None => Some(page),
-                Some(numbers) => numbers.get(page as usize).copied().flatten(),
-            };
-            pages.extend(number.map(|number| (number, places)));
+    fn pages(&self) -> Pages<'a> {
+        Pages {
+            list: self.cursor.list,
+            numbers: self.numbers,
         }
     }
 }
@@ -204,6 +273,24 @@ mod tests {
         };
         let whole = run(&[(0, "guard 守卫"), (1, "pipe guard"), (2, "filter")]);
         assert_eq!(merged(&[kept, (&fresh).into()]), whole);
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_lists() {
+        let (a, b) = (run(&[(0, "guard pipe")]), run(&[(1, "guard filter")]));
+        let numbers = [Some(0)];
+        let kept = Source {
+            run: &a,
+            numbers: Some(&numbers),
+        };
+        let mut merge = Merge::new([kept, (&b).into()]);
+        let mut sizes = Vec::new();
+        while let Some(found) = merge.next() {
+            sizes.push((found.term.to_vec(), found.size.pages, found.size.sections));
+        }
+        for (term, pages) in [("filter", 1), ("guard", 2), ("pipe", 1)] {
+            assert!(sizes.contains(&(term.into(), pages, pages)), "{term}");
+        }
     }
 
     #[test]

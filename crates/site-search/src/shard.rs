@@ -5,7 +5,7 @@ use crate::{
     impact::rarity,
     merge::Found,
     numbers::{put, take, take_bytes},
-    run::{List, put_term},
+    run::{List, next_page, put_term},
 };
 
 /// A shard is full at so many bytes before compression.
@@ -19,6 +19,8 @@ const MOST_SECTIONS: usize = 1_500;
 pub(crate) struct Shards {
     /// The pages of the index.
     pages: usize,
+    /// Those known, by the number of pages that have a word; never 0.
+    rarities: Vec<u8>,
     /// The first word of each shard.
     pub(crate) first: Vec<String>,
     open: Vec<u8>,
@@ -29,12 +31,13 @@ impl Shards {
     pub(crate) fn new(pages: usize) -> Self {
         Self {
             pages,
+            rarities: vec![0; pages + 1],
             ..Self::default()
         }
     }
 
-    /// Adds a word that has `sections` sections; gives the shard before, when it is full.
-    pub(crate) fn put(&mut self, found: &Found<'_>, sections: usize) -> Option<IndexFile> {
+    /// Adds a word; gives the shard before, when it is full.
+    pub(crate) fn put(&mut self, found: &Found<'_>) -> Option<IndexFile> {
         let full = match self.open.len() > FULL {
             true => self.finish(),
             false => None,
@@ -44,14 +47,28 @@ impl Shards {
                 .push(String::from_utf8_lossy(found.term).into_owned());
         }
         put_term(&mut self.open, &self.before, found.term);
-        self.open.push(rarity(found.pages.len(), self.pages));
-        let best = (sections > MOST_SECTIONS).then(|| best(found));
+        let rarity = self.rarity(found.size.pages);
+        self.open.push(rarity);
+        let best = (found.size.sections > MOST_SECTIONS).then(|| best(found));
         let list = best.as_deref().unwrap_or(found.list);
         put(&mut self.open, list.len());
         self.open.extend_from_slice(list);
         self.before.clear();
         self.before.extend_from_slice(found.term);
         full
+    }
+
+    /// Few numbers of pages come often, and a logarithm takes longer than the rest of a word.
+    fn rarity(&mut self, holding: usize) -> u8 {
+        let known = self.rarities.get(holding).copied().unwrap_or_default();
+        if known > 0 {
+            return known;
+        }
+        let rarity = rarity(holding, self.pages);
+        if let Some(known) = self.rarities.get_mut(holding) {
+            *known = rarity;
+        }
+        rarity
     }
 
     /// The shard that stands open.
@@ -65,8 +82,9 @@ impl Shards {
 /// The list of the sections with the highest impact.
 fn best(found: &Found<'_>) -> Vec<u8> {
     let mut all: Vec<(u8, u32, usize)> = Vec::new();
-    for (page, places) in found.pages {
-        all.extend(sections(places).map(|(section, impact)| (impact, *page, section)));
+    let (mut list, mut page) = (found.list, 0);
+    while let Some(places) = next_page(&mut list, &mut page) {
+        all.extend(sections(places).map(|(section, impact)| (impact, page, section)));
     }
     all.sort_unstable_by(|a, b| b.0.cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
     all.truncate(MOST_SECTIONS);
@@ -96,29 +114,28 @@ fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     })
 }
 
-/// How many sections a word has.
-pub(crate) fn count_sections(found: &Found<'_>) -> usize {
-    let count = |mut places: &[u8]| take(&mut places).unwrap_or_default();
-    found.pages.iter().map(|(_, places)| count(places)).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::next_page;
+    use crate::merge::Size;
 
     #[test]
     fn common_words_keep_their_best_sections() {
         let places: Vec<Vec<u8>> = (0..3000)
             .map(|at| vec![1, 0, u8::from(at % 2 == 0) + 1])
             .collect();
-        let pages: Vec<(u32, &[u8])> = (0..).zip(places.iter().map(Vec::as_slice)).collect();
+        let mut list = List::default();
+        for (page, places) in (0..).zip(&places) {
+            list.put(page, places);
+        }
         let found = Found {
             term: b"guard",
-            list: &[],
-            pages: &pages,
+            list: &list.bytes,
+            size: Size {
+                pages: 3000,
+                sections: 3000,
+            },
         };
-        assert_eq!(count_sections(&found), 3000);
         let kept = best(&found);
         let (mut list, mut page) = (kept.as_slice(), 0);
         let mut kept = Vec::new();

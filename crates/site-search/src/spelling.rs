@@ -1,5 +1,7 @@
 //! The words to which a mistyped one is corrected.
 
+use std::cmp::Reverse;
+
 /// At most so many: the list is one file, read only for a word that nothing has.
 const MOST: usize = 4000;
 const SHORTEST: usize = 4;
@@ -7,26 +9,35 @@ const SHORTEST: usize = 4;
 /// The words that most sections have.
 #[derive(Debug, Default)]
 pub(crate) struct Spelling {
-    /// How many sections each word has.
-    words: Vec<(usize, String)>,
+    /// All words, run together.
+    text: String,
+    /// How many sections each word has, and where it ends.
+    words: Vec<(usize, usize)>,
 }
 
 impl Spelling {
     /// Notes a word that so many sections have.
     pub(crate) fn put(&mut self, word: &str, sections: usize) {
-        let can_be_mistyped =
-            word.len() >= SHORTEST && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let can_be_mistyped = word.len() >= SHORTEST
+            && (word.bytes()).all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if can_be_mistyped {
-            self.words.push((sections, word.to_owned()));
+            self.text.push_str(word);
+            self.words.push((sections, self.text.len()));
         }
     }
 
     /// The words in the order of their spelling, one a line.
-    pub(crate) fn finish(mut self) -> String {
-        self.words
-            .sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-        self.words.truncate(MOST);
-        let mut words: Vec<_> = self.words.into_iter().map(|(_, word)| word).collect();
+    pub(crate) fn finish(self) -> String {
+        let starts = std::iter::once(0).chain(self.words.iter().map(|(_, end)| *end));
+        let words = starts.zip(&self.words);
+        let mut words: Vec<_> = words
+            .map(|(start, (sections, end))| (Reverse(*sections), &self.text[start..*end]))
+            .collect();
+        if words.len() > MOST {
+            words.select_nth_unstable(MOST);
+            words.truncate(MOST);
+        }
+        let mut words: Vec<_> = words.into_iter().map(|(_, word)| word).collect();
         words.sort_unstable();
         words.join("\n")
     }
@@ -43,5 +54,20 @@ mod tests {
             spelling.put(word, sections);
         }
         assert_eq!(spelling.finish(), "guard");
+    }
+
+    #[test]
+    fn keeps_those_that_most_sections_have() {
+        let mut spelling = Spelling::default();
+        for at in 0..MOST + 10 {
+            spelling.put(&format!("word{at:04}"), 1 + at % 2);
+        }
+        let words = spelling.finish();
+        let words: Vec<_> = words.lines().collect();
+        assert_eq!(words.len(), MOST);
+        assert!(words.is_sorted());
+        // All that two sections have, and the first of the others.
+        assert!(words.contains(&"word4009") && words.contains(&"word0000"));
+        assert!(!words.contains(&"word4008"));
     }
 }

@@ -16,7 +16,7 @@
 //! - **Spelling**: words, one a line.
 //! - **Variants**: pairs of characters, one that no page has and the one that stands for it.
 
-use std::{borrow::Borrow, collections::BTreeSet};
+use std::borrow::Borrow;
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -27,12 +27,11 @@ use crate::{
     file::IndexFile,
     merge::{Found, Merge},
     run::Run,
-    shard::{Shards, count_sections},
+    shard::Shards,
     spelling::Spelling,
     terms::PageTerms,
     text::{TextFile, text_file},
-    tokens::is_han,
-    variants::variants,
+    variants::{HanSet, variants},
 };
 
 /// The layout above; the engine refuses another.
@@ -91,7 +90,7 @@ pub struct IndexWriter {
     hashes: String,
     bytes: usize,
     spelling: Spelling,
-    han: BTreeSet<char>,
+    han: HanSet,
 }
 
 impl IndexWriter {
@@ -103,18 +102,17 @@ impl IndexWriter {
             hashes: String::new(),
             bytes: 0,
             spelling: Spelling::default(),
-            han: BTreeSet::new(),
+            han: HanSet::default(),
         }
     }
 
     /// Adds the next word; gives a file when one is full.
     pub fn put(&mut self, found: &Found<'_>) -> Option<IndexFile> {
-        let sections = count_sections(found);
         if let Ok(term) = std::str::from_utf8(found.term) {
-            self.spelling.put(term, sections);
-            self.han.extend(term.chars().filter(|c| is_han(*c)));
+            self.spelling.put(term, found.size.sections);
+            self.han.add(term);
         }
-        let shard = self.shards.put(found, sections);
+        let shard = self.shards.put(found);
         shard.inspect(|shard| self.note(shard))
     }
 

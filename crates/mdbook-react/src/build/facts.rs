@@ -34,13 +34,13 @@ type Known = HashMap<String, Arc<Facts>>;
 /// What builds of one process know already.
 pub(super) type FactsOfSession = Mutex<Known>;
 
-/// The facts of all chapters, in their order; `root` is that of a book whose facts may be kept on
-/// disk.
+/// The facts of all chapters, in their order, and whether an earlier build knew them otherwise;
+/// `root` is that of a book whose facts may be kept on disk.
 pub(super) fn facts(
     chapters: &[Chapter],
     session: Option<&Session>,
     root: Option<&Path>,
-) -> Vec<Arc<Facts>> {
+) -> (Vec<Arc<Facts>>, bool) {
     let file = root.and_then(file);
     let mut known = session.map_or_else(Known::default, |session| lock(&session.facts).clone());
     if known.is_empty() {
@@ -59,7 +59,7 @@ pub(super) fn facts(
         (None, Some(file)) if is_new => write(file, &now),
         _ => {}
     }
-    found.into_iter().map(|(_, facts)| facts).collect()
+    (found.into_iter().map(|(_, facts)| facts).collect(), is_new)
 }
 
 /// What a chapter says.

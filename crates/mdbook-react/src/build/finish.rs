@@ -19,42 +19,51 @@ use crate::{
     address::{encode_path, hashed_name, html_file},
     diagnostic::Diagnostic,
     emit::{Kind, Stage},
-    search::Collector,
     shell, site,
     sitemap::{SitemapEntry, sitemap},
     twin::twin_path,
-    work::Work,
 };
 
 /// Above this number of routes the route table is cut into shards of about this size.
 const SHARD: usize = 1000;
 
-/// Writes everything but the pages; returns what was found on the way.
-pub(super) fn finish(
-    plan: &Plan<'_>,
-    records: &[PageRecord],
-    collector: &Collector,
-    stage: &Stage,
-) -> Result<Vec<Diagnostic>> {
+/// What the way into the site leads to.
+pub(super) struct Lists {
+    /// Where the data of each address is, relative to `_data/`.
+    pages: BTreeMap<String, String>,
+    sidebars: BTreeMap<String, String>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Writes everything but the pages, the search index and the way into the site.
+pub(super) fn lists(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<Lists> {
     let screens = Screens { plan, stage };
     let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
     let mut pages: BTreeMap<String, String> = records.iter().map(data).collect();
-    let (others, search) = rayon::join(
-        || {
-            write_shared(plan, stage)?;
-            write_redirects(plan, stage)?;
-            write_sitemap(plan, records, stage)?;
-            lists::write(plan, records, stage)
-        },
-        || Work::Search.done(|| search::write(&screens, records, collector)),
-    );
-    others?;
-    let search = search?;
-    pages.extend(search.page);
+    let mut diagnostics = Vec::new();
+    write_shared(plan, stage)?;
+    write_redirects(plan, stage)?;
+    write_sitemap(plan, records, stage)?;
+    lists::write(plan, records, stage)?;
+    pages.extend(search::write_screen(&screens, &mut diagnostics)?);
     write_tags(plan, &screens, &mut pages)?;
     screens.write_not_found()?;
-    let sidebars = write_sidebars(plan, stage)?;
-    let routes = write_routes(plan, &pages, stage)?;
+    Ok(Lists {
+        pages,
+        sidebars: write_sidebars(plan, stage)?,
+        diagnostics,
+    })
+}
+
+/// Writes the way into the site: route table, manifest, entry. All other files are staged.
+pub(super) fn entry(
+    plan: &Plan<'_>,
+    records: &[PageRecord],
+    lists: Lists,
+    search: Option<String>,
+    stage: &Stage,
+) -> Result<()> {
+    let routes = write_routes(plan, &lists.pages, stage)?;
     let manifest = manifest(plan, records, stage);
     let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
     manifest_json.push(b'\n');
@@ -64,15 +73,14 @@ pub(super) fn finish(
         build: blake3::hash(&manifest_json).to_hex()[..16].to_owned(),
         site: site_file(plan),
         routes,
-        sidebars,
-        search: search.entry,
+        sidebars: lists.sidebars,
+        search,
     };
     stage.add(
         "_data/entry.json",
         &serde_json::to_vec(&entry)?,
         Kind::Entry,
-    )?;
-    Ok(search.diagnostics)
+    )
 }
 
 /// The shell's files, what all pages share, and the book's own files.

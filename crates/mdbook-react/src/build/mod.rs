@@ -5,7 +5,8 @@
 //! 2. [`pages`]: each page is built, rendered and staged on its own, in parallel; nothing of it
 //!    stays in memory but its links and its ids.
 //! 3. [`check`]: links and anchors across pages.
-//! 4. [`finish`]: tag pages, redirects, sitemap, sidebars, route table, manifest, entry.
+//! 4. [`finish`]: tag pages, redirects, sitemap, sidebars, route table, manifest, entry. The index
+//!    of the [`search`] is made beside 2 and 4, as soon as it has the words of all pages.
 //! 5. The commit, unless something is an error.
 
 mod cache;
@@ -35,6 +36,7 @@ use mdbook_renderer::RenderContext;
 #[cfg(feature = "serve")]
 pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
 pub use self::cache::{PageListener, Session};
+use self::search::Indexing;
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity},
@@ -187,29 +189,51 @@ fn run(
         Some(Stage::open(&context.destination, options.no_cache)?)
     };
     let collector = Collector::new(&plan.nav.docs);
-    let records = pages::pages(&plan, &collector, stage.as_ref())?;
-    stage_ended("pages built");
-    diagnostics.extend(
-        records
-            .iter()
-            .flat_map(|page| page.diagnostics.iter().cloned()),
-    );
-    diagnostics.extend(check::check(&plan, &records));
-    if options.check_only {
-        diagnostics.extend(unused::unused(context, &plan));
-    }
-    let mut diagnostics = judge(diagnostics, config, options);
-    let is_ok = diagnostics.iter().all(|d| d.severity != Severity::Error);
-    let pages = records.len();
-    let built = match stage {
-        Some(stage) if is_ok => {
-            diagnostics.extend(finish::finish(&plan, &records, &collector, &stage)?);
-            stage_ended("lists written");
+    let index = stage
+        .as_ref()
+        .map(|stage| Indexing::new(&plan, &collector, stage));
+    let (records, lists) = rayon::scope(|scope| -> Result<_> {
+        let start_index = || {
+            if let Some(index) = &index {
+                index.start(scope);
+            }
+        };
+        // Where somebody waits to see what changed, that comes first.
+        let gathered = || {
+            if plan.session.is_none() {
+                start_index();
+            }
+        };
+        let records = pages::pages(&plan, &collector, stage.as_ref(), &gathered)?;
+        stage_ended("pages built");
+        start_index();
+        diagnostics.extend(findings(&plan, &records));
+        if options.check_only {
+            diagnostics.extend(unused::unused(context, &plan));
+        }
+        diagnostics = judge(std::mem::take(&mut diagnostics), config, options);
+        let is_ok = diagnostics.iter().all(|d| d.severity != Severity::Error);
+        let lists = stage.as_ref().filter(|_| is_ok);
+        let lists = lists.map(|stage| finish::lists(&plan, &records, stage));
+        Ok((records, lists.transpose()?))
+    })?;
+    stage_ended("lists written");
+    let search = index.map(Indexing::finish);
+    let built = match (stage, lists) {
+        (Some(stage), Some(mut lists)) => {
+            diagnostics.append(&mut lists.diagnostics);
+            finish::entry(
+                &plan,
+                &records,
+                lists,
+                search.transpose()?.flatten(),
+                &stage,
+            )?;
             let files = Work::Write.done(|| stage.commit())?;
             stage_ended("committed");
             tracing::debug!("work: {}", work::report());
             Some(Built {
-                pages,
+                pages: records.len(),
                 files,
                 stylesheet: plan.stylesheet.clone(),
                 site: finish::site_file(&plan),
@@ -222,9 +246,15 @@ fn run(
     Ok(Run {
         diagnostics,
         built,
-        pages,
+        pages: records.len(),
         included: included.collect(),
     })
+}
+
+/// What was found on all pages, and between them.
+fn findings(plan: &plan::Plan<'_>, records: &[pages::PageRecord]) -> Vec<Diagnostic> {
+    let found = records.iter().flat_map(|page| page.diagnostics.clone());
+    found.chain(check::check(plan, records)).collect()
 }
 
 /// Applies what the book's owner decided about findings.

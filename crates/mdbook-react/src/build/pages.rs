@@ -46,12 +46,14 @@ pub(super) struct PageRecord {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Every page, in the summary's order, and their words for the search. Without a stage nothing is
-/// rendered or written, and no words are gathered.
+/// Every page, in the summary's order, and their words for the search; `gathered` is called when
+/// these are complete, which may be long before the pages are. Without a stage nothing is rendered
+/// or written, and no words are gathered.
 pub(super) fn pages(
     plan: &Plan<'_>,
     collector: &Collector,
     stage: Option<&Stage>,
+    gathered: &(dyn Fn() + Sync),
 ) -> Result<Vec<PageRecord>> {
     let by_path: BTreeMap<&str, &Chapter> = plan
         .chapters
@@ -68,6 +70,7 @@ pub(super) fn pages(
             chapter,
             at,
             collector,
+            gathered,
             key: None,
         };
         job.key = plan.cache.as_ref().map(|cache| job.key(cache));
@@ -79,12 +82,14 @@ pub(super) fn pages(
     let build = |(job, known): (&Job<'_>, &Option<_>)| -> Result<_> {
         known.is_none().then(|| job.build(stage)).transpose()
     };
-    let keep = |known: &Option<Arc<Entry>>| {
+    let keep = |(job, known): (&Job<'_>, &Option<Arc<Entry>>)| {
         let is_there = |entry: &&Arc<Entry>| stage.is_none_or(|stage| stage.keep(&entry.files));
-        Some(known.as_ref().filter(is_there)?.record.clone())
+        let record = known.as_ref().filter(is_there)?.record.clone();
+        job.keep_words(&record.words);
+        Some(record)
     };
     let build_all = || jobs.par_iter().zip(&known).map(build).collect();
-    let keep_all = || known.par_iter().map(keep).collect();
+    let keep_all = || jobs.par_iter().zip(&known).map(keep).collect();
     // Where somebody waits to see what changed, that comes first, and nothing beside it: the
     // browser needs a processor too.
     let (built, kept): (Result<Vec<_>>, Vec<_>) = match plan.session {
@@ -113,6 +118,7 @@ pub(super) fn gather_words(plan: &Plan<'_>, collector: &Collector, at: usize) ->
         chapter: chapter.context("each document has a chapter")?,
         at,
         collector,
+        gathered: &|| (),
         key: None,
     };
     let (_, built) = job.parse(None);
@@ -128,6 +134,8 @@ struct Job<'a> {
     /// The document's place among all.
     at: usize,
     collector: &'a Collector,
+    /// Called when the words of all pages are there.
+    gathered: &'a (dyn Fn() + Sync),
     /// Absent where nothing is kept.
     key: Option<String>,
 }
@@ -140,6 +148,17 @@ impl Job<'_> {
             self.chapter,
             self.collector.place(self.at),
         )
+    }
+
+    fn keep_words(&self, words: &Words) {
+        self.collector.keep(self.at, words.clone());
+        self.tell_gathered();
+    }
+
+    fn tell_gathered(&self) {
+        if self.collector.is_complete() {
+            (self.gathered)();
+        }
     }
 
     /// What an earlier build made of it.
@@ -221,17 +240,18 @@ impl Job<'_> {
     ) -> Result<Vec<KeptFile>> {
         let Self { plan, doc, .. } = self;
         let mut files = Vec::new();
+        let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
+        if let Some((words, text)) = Work::Search.done(|| self.collector.add(self.at, &page)) {
+            record.words = words;
+            files.push(Work::Search.done(|| search::write_text(&text, stage))?);
+            self.tell_gathered();
+        }
         if plan.config.markdown_pages {
             let twin = Work::Page.done(|| twin::twin(&self.context(None), doc, document));
             let path = twin_path(&doc.path);
             let (path, bytes) = (path.trim_start_matches('/'), twin.as_bytes());
             stage.add(path, bytes, Kind::Html)?;
             files.push(KeptFile::new(path, bytes, Kind::Html));
-        }
-        let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
-        if let Some((words, text)) = Work::Search.done(|| self.collector.add(self.at, &page)) {
-            record.words = words;
-            files.push(Work::Search.done(|| search::write_text(&text, stage))?);
         }
         let screen = Screen::Page {
             page: Box::new(page),

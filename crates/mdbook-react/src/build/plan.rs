@@ -23,6 +23,7 @@ use crate::{
     diagnostic::{Diagnostic, Severity},
     document::{DocumentFrame, FrameFiles},
     last_updated::History,
+    prerender::{self, Prerender},
     shell, site, strings,
     stylesheet::stylesheet,
 };
@@ -42,6 +43,7 @@ pub(super) struct Plan<'a> {
     pub(super) highlighter: code_highlight::Highlighter,
     pub(super) site: Site,
     pub(super) site_json: String,
+    pub(super) prerender: Prerender,
     pub(super) frame: DocumentFrame,
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) shared: Vec<(String, Vec<u8>)>,
@@ -84,7 +86,10 @@ pub(super) fn plan<'a>(
         History::default()
     });
     let styles = AuthorStyles::default();
-    let facts = facts(&chapters.all, session, cache_root(context, options));
+    let (facts, is_changed) = facts(&chapters.all, session, cache_root(context, options));
+    if is_changed && !options.check_only {
+        prerender::warm_up(shell::scripts());
+    }
     for facts in &facts {
         styles.add(&facts.styles);
     }
@@ -166,6 +171,7 @@ pub(super) fn plan<'a>(
         history,
         highlighter: highlighter(),
         site,
+        prerender: Prerender::new(shell::scripts(), site_json.clone()),
         site_json,
         frame,
         shared: shared.files,

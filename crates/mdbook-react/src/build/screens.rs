@@ -8,8 +8,6 @@ use crate::{
     address::{encode_path, hashed_name, html_file, stem},
     emit::{KeptFile, Kind, Stage},
     page::{Pieces, without_html},
-    prerender::{self, Scripts},
-    shell,
     work::Work,
 };
 
@@ -109,13 +107,8 @@ impl Screens<'_> {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
-        let scripts = Scripts {
-            bundle: shell::text(&shell::shell().server),
-            react: shell::text(&shell::shell().server_react),
-        };
         let json = serde_json::to_string(&input)?;
-        let render = || prerender::render(scripts, &plan.site_json, &json);
-        let app = Work::Prerender.done(render)?;
+        let app = Work::Prerender.done(|| plan.prerender.html(&json))?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }

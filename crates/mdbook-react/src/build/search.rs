@@ -1,60 +1,92 @@
 //! The search of a site: its screen, and its index.
 
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicBool, Ordering},
+};
+
 use anyhow::Result;
+use rayon::Scope;
 use site_model::Screen;
 
 use super::{
     pages::{PageRecord, gather_words},
+    plan::Plan,
     screens::Screens,
 };
 use crate::{
     diagnostic::{Diagnostic, Severity},
+    emit::Stage,
     search::{self, Collector, Input, PATH},
+    work::Work,
 };
 
 const TAKEN: &str = "S001";
 
-/// What a site knows of its search.
-#[derive(Default)]
-pub(super) struct Written {
-    /// Where the index' entry is, relative to `_data/`.
-    pub(super) entry: Option<String>,
-    /// The screen's address, and where its data is.
-    pub(super) page: Option<(String, String)>,
-    pub(super) diagnostics: Vec<Diagnostic>,
-}
-
-/// Writes both; a page of the book that stands at the screen's address wins.
-pub(super) fn write(
+/// Writes the search screen, unless a page of the book stands at its address; its address and
+/// where its data is, relative to `_data/`.
+pub(super) fn write_screen(
     screens: &Screens<'_>,
-    records: &[PageRecord],
-    collector: &Collector,
-) -> Result<Written> {
+    found: &mut Vec<Diagnostic>,
+) -> Result<Option<(String, String)>> {
     if !search::IS_ON {
-        return Ok(Written::default());
+        return Ok(None);
     }
-    let mut written = Written::default();
     if screens.plan.nav.at(PATH).is_some() {
         let message =
             format!("a page of the book is at `{PATH}`, so the search has only its dialog");
-        let found = Diagnostic::new(TAKEN, Severity::Warning, message);
-        written
-            .diagnostics
-            .push(found.help("give the page another `slug` to have both"));
-    } else {
-        let data = screens.write_cached(PATH, Screen::Search)?;
-        written.page = Some((PATH.to_owned(), data));
+        let taken = Diagnostic::new(TAKEN, Severity::Warning, message);
+        found.push(taken.help("give the page another `slug` to have both"));
+        return Ok(None);
     }
-    written.entry = Some(index(screens, records, collector)?);
-    Ok(written)
+    let data = screens.write_cached(PATH, Screen::Search)?;
+    Ok(Some((PATH.to_owned(), data)))
+}
+
+/// The index of a site in the making.
+pub(super) struct Indexing<'a> {
+    plan: &'a Plan<'a>,
+    collector: &'a Collector,
+    stage: &'a Stage,
+    is_started: AtomicBool,
+    /// Where the entry is, relative to `_data/`.
+    entry: OnceLock<Result<String>>,
+}
+
+impl<'a> Indexing<'a> {
+    /// Ready to begin when the collector is complete.
+    pub(super) fn new(plan: &'a Plan<'a>, collector: &'a Collector, stage: &'a Stage) -> Self {
+        Self {
+            plan,
+            collector,
+            stage,
+            is_started: AtomicBool::new(!search::IS_ON),
+            entry: OnceLock::new(),
+        }
+    }
+
+    /// Begins, unless that was done, beside what else `scope` does.
+    pub(super) fn start<'scope>(&'scope self, scope: &Scope<'scope>) {
+        if !self.is_started.swap(true, Ordering::AcqRel) {
+            scope.spawn(|_| {
+                let entry = || written_or_kept(self.plan, self.collector, self.stage);
+                self.entry.get_or_init(|| Work::Search.done(entry));
+            });
+        }
+    }
+
+    /// Where the entry is, once the scope has ended; `None` in a program without search.
+    pub(super) fn finish(self) -> Result<Option<String>> {
+        self.entry.into_inner().transpose()
+    }
 }
 
 /// The index of an earlier build where all words are the same, or else a new one; its entry.
-fn index(screens: &Screens<'_>, records: &[PageRecord], collector: &Collector) -> Result<String> {
+fn written_or_kept(plan: &Plan<'_>, collector: &Collector, stage: &Stage) -> Result<String> {
     const NAME: &str = "search index";
-    let (plan, stage) = (screens.plan, screens.stage);
+    let words = collector.words();
     let mut input = Input {
-        words: records.iter().map(|page| &page.words).collect(),
+        words: &words,
         collector,
         known: &[],
         kept: None,

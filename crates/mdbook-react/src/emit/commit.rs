@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail};
 use super::{
     OWN_FOLDER,
     list::FileList,
-    stage::{InPlace, Kind, Staged},
+    stage::{InPlace, Kind, STAGE, Staged, waiting_place},
     stamps::{Stamp, Stamps},
 };
 
@@ -71,10 +71,11 @@ pub(super) fn recover(destination: &Path) -> Result<()> {
             destination.display()
         );
         // What had its turn is no longer there.
-        let stage = own.join("stage");
-        finish(destination, &list, |path| stage.join(path).exists())?;
+        finish(destination, &list, |path| {
+            waiting_place(&own, path).exists()
+        })?;
     }
-    match fs::remove_dir_all(own.join("stage")) {
+    match fs::remove_dir_all(own.join(STAGE)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(error).context("cannot empty the stage")
         }
@@ -85,7 +86,6 @@ pub(super) fn recover(destination: &Path) -> Result<()> {
 /// Moves what is staged in the order of [`Kind`], then removes old files. Safe to run again.
 fn finish(destination: &Path, list: &FileList, is_staged: impl Fn(&str) -> bool) -> Result<usize> {
     let own = destination.join(OWN_FOLDER);
-    let stage = own.join("stage");
     for kind in [Kind::Hashed, Kind::Asset, Kind::Html, Kind::Entry] {
         for path in list
             .files
@@ -93,7 +93,7 @@ fn finish(destination: &Path, list: &FileList, is_staged: impl Fn(&str) -> bool)
             .filter(|(path, of)| **of == kind && is_staged(path))
             .map(|(path, _)| path)
         {
-            move_into_place(&stage.join(path), &destination.join(path))?;
+            move_into_place(&waiting_place(&own, path), &destination.join(path))?;
         }
     }
     let old = FileList::read(&own.join(LIST));

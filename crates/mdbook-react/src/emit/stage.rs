@@ -20,6 +20,9 @@ use super::{
 };
 use crate::work::Work;
 
+/// The folder of waiting files inside the renderer's own.
+pub(super) const STAGE: &str = "stage";
+
 /// When a file is moved to its place: the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -105,7 +108,7 @@ impl Stage {
         fs::create_dir_all(&own).with_context(|| format!("cannot create {}", own.display()))?;
         let lock = lock(&own)?;
         commit::recover(destination)?;
-        let stage = own.join("stage");
+        let stage = own.join(STAGE);
         fs::create_dir_all(&stage).with_context(|| format!("cannot create {}", stage.display()))?;
         let stamps = match reads_all {
             true => Stamps::default(),
@@ -144,18 +147,8 @@ impl Stage {
         if self.settle(path, &file.hash, bytes.len() as u64) {
             return Ok(());
         }
-        let staged = self.place(path)?;
-        fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
-    }
-
-    /// Where a file waits, in a folder that is there.
-    fn place(&self, path: &str) -> Result<PathBuf> {
         let staged = self.stage_path(path);
-        if let Some(parent) = staged.parent() {
-            fs::create_dir_all(parent)
-                .with_context(|| format!("cannot create {}", parent.display()))?;
-        }
-        Ok(staged)
+        fs::write(&staged, bytes).with_context(|| format!("cannot write {}", staged.display()))
     }
 
     /// Adds a file that `write` writes piece by piece, so that it need not be in memory whole.
@@ -169,7 +162,7 @@ impl Stage {
         kind: Kind,
         write: impl FnOnce(&mut dyn Write) -> Result<()>,
     ) -> Result<()> {
-        let staged = self.place(path)?;
+        let staged = self.stage_path(path);
         let context = || format!("cannot write {}", staged.display());
         let mut out = Hashing::new(File::create(&staged).with_context(context)?);
         write(&mut out)?;
@@ -274,7 +267,7 @@ impl Stage {
     }
 
     fn stage_path(&self, path: &str) -> PathBuf {
-        self.destination.join(OWN_FOLDER).join("stage").join(path)
+        waiting_place(&self.destination.join(OWN_FOLDER), path)
     }
 
     fn files(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Staged>> {
@@ -282,12 +275,18 @@ impl Stage {
     }
 }
 
+/// Where the file for `path` waits: beside all others, since folders cost more than files.
+pub(super) fn waiting_place(own: &Path, path: &str) -> PathBuf {
+    let name = blake3::hash(path.as_bytes()).to_hex();
+    own.join(STAGE).join(&name[..32])
+}
+
 impl Drop for Stage {
     fn drop(&mut self) {
         // A commit cut short keeps its journal, and with it the stage that the next build needs.
         let own = self.destination.join(OWN_FOLDER);
         if !own.join(commit::JOURNAL).exists() {
-            let _ = fs::remove_dir_all(own.join("stage"));
+            let _ = fs::remove_dir_all(own.join(STAGE));
         }
     }
 }

@@ -65,7 +65,7 @@ fn an_interrupted_commit_is_finished_by_the_next_build() {
     );
     let own = to.join(OWN_FOLDER);
     fs::create_dir_all(own.join("stage")).unwrap();
-    fs::write(own.join("stage/index.html"), "2").unwrap();
+    fs::write(super::stage::waiting_place(&own, "index.html"), "2").unwrap();
     fs::write(
         own.join("journal.json"),
         r#"{"files":{"index.html":"html"}}"#,

@@ -44,14 +44,10 @@ pub fn write(
     stage: &Stage,
 ) -> Result<Staged> {
     let start = std::time::Instant::now();
-    let words: Vec<_> = input
-        .words
-        .iter()
-        .filter(|words| !words.key.is_empty())
-        .collect();
+    let words = input.words;
     let added = input.collector.added();
     let kept = input.kept.and_then(|file| KeptRun::read(file, &input.key));
-    let numbers = kept.as_ref().map(|kept| numbers(kept, &words, &added));
+    let numbers = kept.as_ref().map(|kept| numbers(kept, words, &added));
     let mut there = added;
     for number in numbers.iter().flatten().flatten() {
         there[*number as usize] = true;
@@ -64,9 +60,17 @@ pub fn write(
         numbers: numbers.as_deref(),
     });
     let sources = old.into_iter().chain(runs.iter().map(Source::from));
-    let mut staged = Writer { input, stage }.write(&words, Merge::new(sources))?;
+    let known: Known<'_> = (input.known.iter())
+        .map(|file| (file.path.as_str(), file))
+        .collect();
+    let writer = Writer {
+        input,
+        known: &known,
+        stage,
+    };
+    let mut staged = writer.write(words, Merge::new(sources))?;
     let entry = staged.entry.rsplit('/').next().unwrap_or_default();
-    let packs = pack::write(&members(&words, &staged), entry, input.known, stage)?;
+    let packs = pack::write(&members(words, &staged), entry, &known, stage)?;
     staged.files.extend(packs);
     tracing::debug!(
         "search index: {} files, {:?}",
@@ -77,7 +81,7 @@ pub fn write(
 }
 
 /// The names of all files but the entry; texts first, because an answer needs most of them.
-fn members(words: &[&&Words], staged: &Staged) -> Vec<String> {
+fn members(words: &[Words], staged: &Staged) -> Vec<String> {
     let texts = words
         .iter()
         .map(|words| format!("t.{}.bin", words.text.hash));
@@ -94,7 +98,7 @@ fn members(words: &[&&Words], staged: &Staged) -> Vec<String> {
 
 /// What the pages of an earlier index are called in this one; `None` for those that are gone, or
 /// were added now.
-fn numbers(kept: &KeptRun, words: &[&&Words], added: &[bool]) -> Vec<Option<u32>> {
+fn numbers(kept: &KeptRun, words: &[Words], added: &[bool]) -> Vec<Option<u32>> {
     let now: HashMap<&str, u32> = words
         .iter()
         .map(|words| words.key.as_str())
@@ -107,13 +111,17 @@ fn numbers(kept: &KeptRun, words: &[&&Words], added: &[bool]) -> Vec<Option<u32>
     kept.pages.iter().map(number).collect()
 }
 
+/// The files of an earlier index, by their paths.
+pub(super) type Known<'a> = HashMap<&'a str, &'a KeptFile>;
+
 struct Writer<'a> {
     input: &'a Input<'a>,
+    known: &'a Known<'a>,
     stage: &'a Stage,
 }
 
 impl Writer<'_> {
-    fn write(&self, words: &[&&Words], mut merge: Merge<'_>) -> Result<Staged> {
+    fn write(&self, words: &[Words], mut merge: Merge<'_>) -> Result<Staged> {
         let input = self.input;
         let mut index = IndexWriter::new(words.len());
         let mut run = RunWriter::default();
@@ -152,11 +160,10 @@ impl Writer<'_> {
     /// Compressing is what costs most, so a file that is there already is not compressed again.
     fn stage_one(&self, file: &IndexFile) -> Result<KeptFile> {
         let path = format!("_data/{FOLDER}/{}", file.name);
-        let known = self.input.known.iter().find(|known| known.path == path);
-        if let Some(known) = known
+        if let Some(known) = self.known.get(path.as_str())
             && self.stage.keep(std::slice::from_ref(known))
         {
-            return Ok(known.clone());
+            return Ok((*known).clone());
         }
         write_text(file, self.stage)
     }

@@ -4,12 +4,15 @@
 //! take more memory than everything else. So they are packed as soon as a page has them, and a
 //! number of neighbours becomes a run as soon as the last of them is there.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicUsize, Ordering},
+};
 
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 use site_model::Page;
-use site_search::{IndexFile, PageTerms, Run, TextFile, leading, page_of, text_file};
+use site_search::{IndexFile, PageTerms, Run, SearchPage, TextFile, leading, page_of, text_file};
 
 /// So many pages become a run together.
 const CHUNK: usize = 64;
@@ -27,6 +30,10 @@ pub struct Words {
 pub struct Collector {
     places: Vec<Option<Place>>,
     chunks: Vec<Mutex<Chunk>>,
+    /// What is known of each page, by its number.
+    words: Mutex<Vec<Option<Words>>>,
+    /// Pages of which nothing is known yet.
+    missing: AtomicUsize,
 }
 
 /// Where a page stands in the index.
@@ -80,6 +87,8 @@ impl Collector {
         Self {
             chunks: chunks.collect(),
             places: docs.iter().map(place).collect(),
+            words: Mutex::new(vec![None; crumbs.len()]),
+            missing: AtomicUsize::new(crumbs.len()),
         }
     }
 
@@ -91,9 +100,15 @@ impl Collector {
     /// Takes the words of a page; gives what is kept of them, and the page's own file.
     pub fn add(&self, at: usize, page: &Page) -> Option<(Words, IndexFile)> {
         let place = self.place(at)?;
-        let found = page_of(page)?;
-        let text = text_file(&found);
-        let terms = PageTerms::of(&found, place.leads);
+        let added = page_of(page).map(|found| self.add_found(place, &found));
+        let words = added.as_ref().map(|(words, _)| words.clone());
+        self.keep(at, words.unwrap_or_default());
+        added
+    }
+
+    fn add_found(&self, place: Place, found: &SearchPage) -> (Words, IndexFile) {
+        let text = text_file(found);
+        let terms = PageTerms::of(found, place.leads);
         let words = Words {
             key: key(&terms, &text),
             text: TextFile::from(&text),
@@ -103,7 +118,34 @@ impl Collector {
         if chunk.waiting.len() == chunk.size {
             chunk.pack();
         }
-        Some((words, text))
+        drop(chunk);
+        (words, text)
+    }
+
+    /// Takes what an earlier build kept of a page's words.
+    pub fn keep(&self, at: usize, words: Words) {
+        let Some(place) = self.place(at) else {
+            return;
+        };
+        let mut known = lock(&self.words);
+        if known[place.number as usize].replace(words).is_none() {
+            self.missing.fetch_sub(1, Ordering::AcqRel);
+        }
+    }
+
+    /// Whether something is known of every page.
+    pub fn is_complete(&self) -> bool {
+        self.missing.load(Ordering::Acquire) == 0
+    }
+
+    /// What is known of each page that has words, in their order.
+    pub fn words(&self) -> Vec<Words> {
+        let known = lock(&self.words);
+        let words = known.iter().flatten();
+        words
+            .filter(|words| !words.key.is_empty())
+            .cloned()
+            .collect()
     }
 
     /// How many pages the index has.
@@ -154,6 +196,6 @@ fn key(terms: &PageTerms, text: &IndexFile) -> String {
     hasher.finalize().to_hex()[..32].to_owned()
 }
 
-fn lock(chunk: &Mutex<Chunk>) -> std::sync::MutexGuard<'_, Chunk> {
-    chunk.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -42,7 +42,7 @@ pub struct Staged {
 #[derive(Debug)]
 pub struct Input<'a> {
     /// What is known of each page, in their order.
-    pub words: Vec<&'a Words>,
+    pub words: &'a [Words],
     /// The words themselves, of pages that were built now.
     pub collector: &'a Collector,
     /// The index' files of an earlier build; those that are the same stay as they are.

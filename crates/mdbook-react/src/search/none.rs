@@ -37,6 +37,19 @@ impl Collector {
         None
     }
 
+    /// Keeps nothing.
+    pub fn keep(&self, _at: usize, _words: Words) {}
+
+    /// Nothing is always complete.
+    pub fn is_complete(&self) -> bool {
+        true
+    }
+
+    /// No page has words.
+    pub fn words(&self) -> Vec<Words> {
+        Vec::new()
+    }
+
     /// Takes nothing.
     pub fn add(&self, _at: usize, _page: &Page) -> Option<(Words, Vec<u8>)> {
         None

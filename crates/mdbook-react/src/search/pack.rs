@@ -7,7 +7,7 @@
 use anyhow::Result;
 use rayon::prelude::*;
 
-use super::build::FOLDER;
+use super::build::{FOLDER, Known};
 use crate::emit::{KeptFile, Kind, Stage};
 
 /// So many files are a pack, of some 130 kB.
@@ -25,7 +25,7 @@ const MOST: usize = 800;
 pub(super) fn write(
     names: &[String],
     entry: &str,
-    known: &[KeptFile],
+    known: &Known<'_>,
     stage: &Stage,
 ) -> Result<Vec<KeptFile>> {
     let names = if names.len() > MOST { &[] } else { names };
@@ -34,11 +34,10 @@ pub(super) fn write(
         let hash = blake3::hash(members.concat().as_bytes()).to_hex();
         let name = format!("p.{}.bin", &hash[..10]);
         let path = format!("_data/{FOLDER}/{name}");
-        let kept = known.iter().find(|known| known.path == path);
-        if let Some(kept) = kept
+        if let Some(kept) = known.get(path.as_str())
             && stage.keep(std::slice::from_ref(kept))
         {
-            return Ok((name, kept.clone()));
+            return Ok((name, (*kept).clone()));
         }
         let bytes = pack(members, stage)?;
         stage.add(&path, &bytes, Kind::Hashed)?;
