@@ -29,23 +29,32 @@ pub(super) struct Facts {
     pub(super) styles: Vec<(String, String)>,
 }
 
-type Known = HashMap<String, Arc<Facts>>;
+/// Facts by the hash of their chapter.
+pub(super) type Known = HashMap<String, Arc<Facts>>;
 
 /// What builds of one process know already.
 pub(super) type FactsOfSession = Mutex<Known>;
 
-/// The facts of all chapters, in their order, and whether an earlier build knew them otherwise;
-/// `root` is that of a book whose facts may be kept on disk.
+/// What earlier builds know; `root` is that of a book whose facts may be kept on disk.
+pub(super) fn known(session: Option<&Session>, root: Option<&Path>) -> Known {
+    let known = session.map_or_else(Known::default, |session| lock(&session.facts).clone());
+    match known.is_empty() {
+        true => root
+            .and_then(file)
+            .as_deref()
+            .and_then(read)
+            .unwrap_or_default(),
+        false => known,
+    }
+}
+
+/// The facts of all chapters, in their order, and whether some are not `known`.
 pub(super) fn facts(
     chapters: &[Chapter],
+    known: &Known,
     session: Option<&Session>,
     root: Option<&Path>,
 ) -> (Vec<Arc<Facts>>, bool) {
-    let file = root.and_then(file);
-    let mut known = session.map_or_else(Known::default, |session| lock(&session.facts).clone());
-    if known.is_empty() {
-        known = file.as_deref().and_then(read).unwrap_or_default();
-    }
     let one = |chapter: &Chapter| {
         let key = chapter_key(chapter).to_hex().to_string();
         let facts = known.get(&key).cloned();
@@ -54,9 +63,9 @@ pub(super) fn facts(
     let found: Vec<_> = chapters.par_iter().map(one).collect();
     let is_new = found.iter().any(|(key, _)| !known.contains_key(key));
     let now: Known = found.iter().cloned().collect();
-    match (session, &file) {
+    match (session, root.and_then(file)) {
         (Some(session), _) => *lock(&session.facts) = now,
-        (None, Some(file)) if is_new => write(file, &now),
+        (None, Some(file)) if is_new => write(&file, &now),
         _ => {}
     }
     (found.into_iter().map(|(_, facts)| facts).collect(), is_new)

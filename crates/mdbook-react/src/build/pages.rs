@@ -243,8 +243,8 @@ impl Job<'_> {
         let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
         if let Some((words, text)) = Work::Search.done(|| self.collector.add(self.at, &page)) {
             record.words = words;
-            files.push(Work::Search.done(|| search::write_text(&text, stage))?);
             self.tell_gathered();
+            files.push(Work::Search.done(|| search::write_text(&text, stage))?);
         }
         if plan.config.markdown_pages {
             let twin = Work::Page.done(|| twin::twin(&self.context(None), doc, document));

@@ -11,7 +11,7 @@ use site_model::{Logo, Site};
 use super::{
     BuildOptions,
     cache::{self, Cache, Session},
-    facts::facts,
+    facts,
 };
 use crate::{
     address::{Addresses, hashed_name},
@@ -76,17 +76,22 @@ pub(super) fn plan<'a>(
         .unwrap_or_else(|| "en".to_owned());
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
     let mut diagnostics = Vec::new();
+    let cache_root = cache_root(context, options);
     // Git takes as long as reading all chapters.
-    let (chapters, history) = rayon::join(
+    let (chapters, (history, known)) = rayon::join(
         || Chapters::new(book, config, &context.root, &source_folder),
-        || history(context, config, options),
+        || {
+            let history = history(context, config, options);
+            (history, facts::known(session, cache_root))
+        },
     );
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
         History::default()
     });
     let styles = AuthorStyles::default();
-    let (facts, is_changed) = facts(&chapters.all, session, cache_root(context, options));
+    let (facts, is_changed) = facts::facts(&chapters.all, &known, session, cache_root);
+    drop(known);
     if is_changed && !options.check_only {
         prerender::warm_up(shell::scripts());
     }
@@ -155,7 +160,6 @@ pub(super) fn plan<'a>(
         site_json.clone(),
     ];
     let shared_key = cache::shared_key(&parts, &nav, &assets);
-    let cache_root = cache_root(context, options);
     let cache = (cache_root.is_some() || session.is_some())
         .then(|| Cache::new(session, cache_root, shared_key));
     let frame = DocumentFrame::new(&site, &shell::shell().head_script, &files);

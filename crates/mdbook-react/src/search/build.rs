@@ -8,6 +8,7 @@ use site_search::{IndexFile, IndexWriter, Merge, RunWriter, Source};
 
 use super::{
     Input, Staged,
+    batches::{self, Batches},
     collect::Words,
     kept_run::{KeptRun, KeptRunWriter},
     pack,
@@ -16,9 +17,6 @@ use crate::emit::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
 pub(super) const FOLDER: &str = "search";
-
-/// So many files are compressed and written at once.
-const BATCH: usize = 64;
 
 /// Writes a page's own file.
 ///
@@ -121,6 +119,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Files are staged beside the merge that makes them.
     fn write(&self, words: &[Words], mut merge: Merge<'_>) -> Result<Staged> {
         let input = self.input;
         let mut index = IndexWriter::new(words.len());
@@ -129,32 +128,33 @@ impl Writer<'_> {
         let mut keep = input
             .kept
             .map(|file| KeptRunWriter::new(file, &input.key, pages));
-        let (mut files, mut batch) = (Vec::new(), Vec::new());
-        while let Some(found) = merge.next() {
-            run.put(&found);
-            if let Some(file) = index.put(&found) {
-                batch.push(file);
-                if let Some(keep) = &mut keep {
-                    keep.write(&run.take());
+        let batches = Batches::new(|file: &IndexFile| self.stage_one(file));
+        let entry = rayon::scope(|scope| {
+            let (mut batch, mut number) = (Vec::new(), 0);
+            while let Some(found) = merge.next() {
+                run.put(&found);
+                if let Some(file) = index.put(&found) {
+                    batch.push(file);
+                    if let Some(keep) = &mut keep {
+                        keep.write(&run.take());
+                    }
+                }
+                if batch.len() == batches::SIZE {
+                    batches.put(number, std::mem::take(&mut batch), scope);
+                    number += 1;
                 }
             }
-            if batch.len() == BATCH {
-                files.extend(self.stage_all(&std::mem::take(&mut batch))?);
+            if let Some(keep) = keep {
+                keep.finish(&run.take());
             }
-        }
-        if let Some(keep) = keep {
-            keep.finish(&run.take());
-        }
-        let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
-        batch.extend(index.finish(&texts));
-        let entry = batch.last().map(|file| format!("{FOLDER}/{}", file.name));
-        files.extend(self.stage_all(&batch)?);
-        let entry = entry.unwrap_or_default();
+            let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
+            batch.extend(index.finish(&texts));
+            let entry = batch.last().map(|file| format!("{FOLDER}/{}", file.name));
+            batches.put(number, batch, scope);
+            entry.unwrap_or_default()
+        });
+        let files = batches.files()?;
         Ok(Staged { entry, files })
-    }
-
-    fn stage_all(&self, files: &[IndexFile]) -> Result<Vec<KeptFile>> {
-        files.par_iter().map(|file| self.stage_one(file)).collect()
     }
 
     /// Compressing is what costs most, so a file that is there already is not compressed again.

@@ -4,6 +4,8 @@
 //! does not notice.
 
 #[cfg(feature = "search")]
+mod batches;
+#[cfg(feature = "search")]
 mod build;
 #[cfg(feature = "search")]
 mod collect;
