@@ -122,3 +122,23 @@ fn a_file_that_somebody_changed_is_put_right() {
     book.run();
     assert!(files == tree(&book.destination()));
 }
+
+#[test]
+fn a_file_that_looks_as_before_but_is_not_is_put_right() {
+    let book = book();
+    book.build();
+    // The second build is the first that believes what a file looks like.
+    book.build();
+    let files = tree(&book.destination());
+    for (path, bytes) in &files {
+        let file = book.destination().join(path);
+        let modified = fs::metadata(&file).and_then(|about| about.modified());
+        let other: Vec<u8> = bytes.iter().map(|byte| byte ^ 1).collect();
+        fs::write(&file, other).expect("damage");
+        let open = fs::File::options().write(true).open(&file).expect("a file");
+        open.set_modified(modified.expect("a time"))
+            .expect("the old time");
+    }
+    book.run();
+    assert!(files == tree(&book.destination()));
+}

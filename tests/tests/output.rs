@@ -319,3 +319,35 @@ npm install x
 |--:|---|
 | 1 | <kbd>K</kbd> |
 "#;
+
+#[test]
+fn marks_that_an_author_wrote_bring_no_html() {
+    let page = |mark: &str| {
+        format!(
+            "---\ntitle: '{mark}'\n---\n\nText \" onmouseover=\"alert(1)\" x=\" of some length.\n\n\
+             ```{mark} title=\"{mark}\"\nlet a = 1; // of some length\n```\n\n\
+             ![{mark}](a.png \"{mark}\")\n\n<Tabs>\n<TabItem value=\"{mark}\" label=\"{mark}\">\n\nx\n\n</TabItem>\n</Tabs>\n"
+        )
+    };
+    for (open, close) in [
+        ('\u{FDD0}', '\u{FDD1}'),
+        ('\u{FDD4}', '\u{FDD1}'),
+        ('\u{FDD2}', '\u{FDD3}'),
+    ] {
+        for number in 0..4 {
+            let text = page(&format!("{open}{number}{close}"));
+            let site = BookTest::new()
+                .chapter("一", "a.mdx", &text)
+                .file("src/a.png", "no image")
+                .build();
+            let html = site.html("/a");
+            assert!(html.contains(open), "the text is as it was written");
+            let body = site.page("/a");
+            let elements = body.root_element().descendent_elements();
+            let hit = elements
+                .into_iter()
+                .find(|element| element.attr("onmouseover").is_some());
+            assert!(hit.is_none(), "{number}: {}", hit.expect("one").html());
+        }
+    }
+}

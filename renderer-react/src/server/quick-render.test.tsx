@@ -121,6 +121,35 @@ test("a component with a key is rendered once a key, until it is forgotten", () 
   assert.equal(times, 8);
 });
 
+test("a component with a form is rendered once a form and filled", () => {
+  let times = 0;
+  const Block = ({ id, text, html }: { id: string; text?: string; html: string }) => {
+    times += 1;
+    return (
+      <div id={id}>
+        {text && <b>{text}</b>}
+        <i data-of={id} dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    );
+  };
+  const page = () => (
+    <>
+      a<Block id="1" text={'<"$1">'} html="<u>$&</u>" />b<Block id="2" text="y" html="" />
+      <Block id="3" html="x" />
+    </>
+  );
+  const expected = renderToString(page());
+  Block.prerenderForm = (props: { id: string; text?: string; html: string }) => ({
+    key: String(props.text !== undefined),
+    values: [props.id, props.text ?? "", { html: props.html }],
+    blank: ([id = "", text = "", html = ""]: readonly string[]) => ({ ...props, id, text: props.text && text, html }),
+  });
+  times = 0;
+  assert.equal(quickRender(page()), expected);
+  assert.equal(quickRender(page()), expected);
+  assert.equal(times, 2);
+});
+
 test("a component with a key that is text beside others is left to React", () => {
   const Text = () => "text";
   Text.prerenderKey = () => "";

@@ -20,7 +20,19 @@ type Component = ((props: Props) => unknown) & {
   prototype?: { isReactComponent?: object };
   /** Said by components whose HTML depends, on one site, on this key alone; `undefined`: not with these props. */
   prerenderKey?: (props: Props) => string | undefined;
+  /** Said by components that differ, for one key, in nothing but some texts; `undefined`: not with these props. */
+  prerenderForm?: (props: Props) => PrerenderForm<Props> | undefined;
 };
+
+/** HTML with blanks, and what fills them. */
+export interface PrerenderForm<P> {
+  /** Two with the same key have the same form. */
+  key: string;
+  /** What the blanks hold: text, or HTML to be written as it is. */
+  values: readonly (string | { html: string })[];
+  /** The properties with a mark in each blank. */
+  blank: (marks: readonly string[]) => P;
+}
 type Class = {
   new (props: Props): React.Component<Props, object>;
   getDerivedStateFromProps?: (props: Props, state: object) => object | null;
@@ -38,9 +50,16 @@ const internals = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_U
 /** The HTML of components that said a key, by it. */
 let known = new Map<Component, Map<string, string>>();
 
+/** The forms of components, by their keys: HTML and the numbers of blanks in turns. */
+let forms = new Map<Component, Map<string, string[]>>();
+
+/** A blank's number. No text has the marks: they are noncharacters (Unicode, 23.7). */
+const BLANK = /\uFDD2(\d+)\uFDD3/;
+
 /** Forgets what was rendered: another site has other texts. */
 export function forget(): void {
   known = new Map();
+  forms = new Map();
 }
 
 /** The HTML, or `undefined` where only React knows how. */
@@ -94,21 +113,46 @@ function text(value: string, chunks: string[], afterText: boolean): boolean {
 }
 
 function component(type: Component, props: Props, chunks: string[], afterText: boolean): boolean {
+  const form = type.prerenderForm?.(props);
+  if (form) return fill(type, form, chunks);
   const key = type.prerenderKey?.(props);
   if (key === undefined) return render(called(type, props), chunks, afterText);
-  let ofType = known.get(type);
-  if (!ofType) known.set(type, (ofType = new Map()));
-  let html = ofType.get(key);
-  if (html === undefined) {
-    const own: string[] = [];
-    // Text at an end would depend on its neighbour.
-    if (render(called(type, props), own, false)) leaveToReact();
-    html = own.join("");
-    if (html !== "" && !html.startsWith("<")) leaveToReact();
-    ofType.set(key, html);
-  }
+  const html = remembered(known, type, key, () => alone(type, props));
   chunks.push(html);
   return html === "" ? afterText : false;
+}
+
+/** The HTML of a component that can stand beside anything. */
+function alone(type: Component, props: Props): string {
+  const own: string[] = [];
+  // Text at an end would depend on its neighbour.
+  if (render(called(type, props), own, false)) leaveToReact();
+  const html = own.join("");
+  if (html !== "" && !html.startsWith("<")) leaveToReact();
+  return html;
+}
+
+function fill(type: Component, { key, values, blank }: PrerenderForm<Props>, chunks: string[]): boolean {
+  const parts = remembered(forms, type, key, () => {
+    const marks = values.map((_, at) => `\uFDD2${String(at)}\uFDD3`);
+    return alone(type, blank(marks)).split(BLANK);
+  });
+  for (let at = 0; at < parts.length; at += 2) {
+    if (at > 0) {
+      const value = values[Number(parts[at - 1])] ?? "";
+      chunks.push(typeof value === "string" ? escapeText(value) : value.html);
+    }
+    chunks.push(parts[at] ?? "");
+  }
+  return false;
+}
+
+function remembered<T>(all: Map<Component, Map<string, T>>, type: Component, key: string, make: () => T): T {
+  let ofType = all.get(type);
+  if (!ofType) all.set(type, (ofType = new Map<string, T>()));
+  let value = ofType.get(key);
+  if (value === undefined) ofType.set(key, (value = make()));
+  return value;
 }
 
 function called(type: Component, props: Props): unknown {

@@ -19,12 +19,14 @@ import * as notFound from "../screens/not-found.tsx";
 import * as search from "../screens/search.tsx";
 import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
+import { fillCodeBlocks } from "./code-form.ts";
 import { forget, quickRender } from "./quick-render.ts";
 
 addScreen("notFound", notFound);
 addScreen("search", search);
 addScreen("tag", tag);
 addScreen("tags", tags);
+fillCodeBlocks();
 
 const still = () => undefined;
 const navigator = { createHref: () => "", go: still, push: still, replace: still };

@@ -150,12 +150,9 @@ impl Job<'_> {
         )
     }
 
+    /// The page's own file is staged: the index refers to it.
     fn keep_words(&self, words: &Words) {
         self.collector.keep(self.at, words.clone());
-        self.tell_gathered();
-    }
-
-    fn tell_gathered(&self) {
         if self.collector.is_complete() {
             (self.gathered)();
         }
@@ -243,9 +240,9 @@ impl Job<'_> {
         let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
         if let Some((words, text)) = Work::Search.done(|| self.collector.add(self.at, &page)) {
             record.words = words;
-            self.tell_gathered();
             files.push(Work::Search.done(|| search::write_text(&text, stage))?);
         }
+        self.keep_words(&record.words);
         if plan.config.markdown_pages {
             let twin = Work::Page.done(|| twin::twin(&self.context(None), doc, document));
             let path = twin_path(&doc.path);

@@ -1,13 +1,13 @@
 //! Writing what is shown at an address: its data, and its HTML from React.
 
 use anyhow::Result;
-use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar, SidebarItem};
+use site_model::{FirstLoad, HeadTag, Node, RenderInput, Screen, Sidebar, SidebarItem};
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
     address::{encode_path, hashed_name, html_file, stem},
     emit::{KeptFile, Kind, Stage},
-    page::{Pieces, without_html},
+    page::{Hollow, without_html},
     work::Work,
 };
 
@@ -98,23 +98,36 @@ impl Screens<'_> {
     pub(super) fn html(&self, path: &str, mut screen: Screen) -> Result<String> {
         let plan = self.plan;
         let (title, head) = title_and_head(plan, &screen);
-        let pieces = match &mut screen {
-            Screen::Page { page } => Pieces::take(&mut page.body),
-            _ => Pieces::default(),
-        };
         let sidebar = sidebar_view(plan, path, &screen);
+        let mut body = match &mut screen {
+            Screen::Page { page } => std::mem::take(&mut page.body),
+            _ => Vec::new(),
+        };
+        let (hollow, marked) = Hollow::take(&mut body);
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
+        set_body(&mut input, marked);
         let json = serde_json::to_string(&input)?;
-        let app = Work::Prerender.done(|| plan.prerender.html(&json))?;
-        if let Screen::Page { page } = &mut input.first.screen {
-            without_html(&mut page.body);
-        }
-        Ok(plan
-            .frame
-            .document(&title, &head, &pieces.fill(&app), &input.first))
+        let app = if hollow.has_marks_alone(&json) {
+            let written = Work::Prerender.done(|| plan.prerender.html(&json))?;
+            hollow.fill(&written).into_owned()
+        } else {
+            hollow.put_back(&mut body);
+            set_body(&mut input, body.clone());
+            let json = serde_json::to_string(&input)?;
+            Work::Prerender.done(|| plan.prerender.html(&json))?
+        };
+        without_html(&mut body);
+        set_body(&mut input, body);
+        Ok(plan.frame.document(&title, &head, &app, &input.first))
+    }
+}
+
+fn set_body(input: &mut RenderInput, body: Vec<Node>) {
+    if let Screen::Page { page } = &mut input.first.screen {
+        page.body = body;
     }
 }
 

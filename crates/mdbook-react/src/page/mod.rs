@@ -31,7 +31,7 @@ pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
 pub(crate) use self::inline::braces;
 pub use self::link::{LinkUse, Target};
-pub use self::{hollow::Pieces, kept_code::KeptCode, piece::without_html};
+pub use self::{hollow::Hollow, kept_code::KeptCode, piece::without_html};
 use crate::{
     assets::Assets,
     author_style::AuthorStyles,

@@ -12,7 +12,7 @@ use std::sync::{
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 use site_model::Page;
-use site_search::{IndexFile, PageTerms, Run, SearchPage, TextFile, leading, page_of, text_file};
+use site_search::{IndexFile, PageTerms, Run, TextFile, leading, page_of, text_file};
 
 /// So many pages become a run together.
 const CHUNK: usize = 64;
@@ -97,18 +97,13 @@ impl Collector {
         self.places.get(at).copied().flatten()
     }
 
-    /// Takes the words of a page; gives what is kept of them, and the page's own file.
+    /// Takes the words of a page; gives what is known of them, and the page's own file. Once that
+    /// is staged the words are to be kept.
     pub fn add(&self, at: usize, page: &Page) -> Option<(Words, IndexFile)> {
         let place = self.place(at)?;
-        let added = page_of(page).map(|found| self.add_found(place, &found));
-        let words = added.as_ref().map(|(words, _)| words.clone());
-        self.keep(at, words.unwrap_or_default());
-        added
-    }
-
-    fn add_found(&self, place: Place, found: &SearchPage) -> (Words, IndexFile) {
-        let text = text_file(found);
-        let terms = PageTerms::of(found, place.leads);
+        let found = page_of(page)?;
+        let text = text_file(&found);
+        let terms = PageTerms::of(&found, place.leads);
         let words = Words {
             key: key(&terms, &text),
             text: TextFile::from(&text),
@@ -119,10 +114,10 @@ impl Collector {
             chunk.pack();
         }
         drop(chunk);
-        (words, text)
+        Some((words, text))
     }
 
-    /// Takes what an earlier build kept of a page's words.
+    /// Notes what is known of a page's words, whether they were added now or by an earlier build.
     pub fn keep(&self, at: usize, words: Words) {
         let Some(place) = self.place(at) else {
             return;

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 import type { SidebarEntry } from "../../model.ts";
 import { closing, opening } from "../../runtime/collapse.ts";
-import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { useHref, useStrings } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { useHydrated } from "../../runtime/use-signal.ts";
@@ -18,12 +18,13 @@ import { useSidebarState } from "./sidebar-state.ts";
 interface Props {
   item: SidebarEntry<"category">;
   siblings: readonly string[];
+  isOpen: boolean;
+  /** Of the page that is shown. */
+  path: string;
 }
 
-export function SidebarCategory({ item, siblings }: Props) {
-  const { open, toggle } = useSidebarState();
-  const { path } = useView();
-  const isOpen = open.has(item.key);
+export function SidebarCategory({ item, siblings, isOpen, path }: Props) {
+  const { toggle } = useSidebarState();
   // Stays while the list folds; the entries go when it has folded.
   const [folding, setFolding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -58,6 +59,9 @@ export function SidebarCategory({ item, siblings }: Props) {
   );
 }
 
+SidebarCategory.prerenderKey = ({ item, isOpen, path }: Props) =>
+  isOpen || item.items || item.path === path ? undefined : headingKey({ item, isOpen, current: false });
+
 interface HeadingProps {
   item: SidebarEntry<"category">;
   isOpen: boolean;
@@ -86,8 +90,10 @@ function Heading({ item, isOpen, current, onToggle }: HeadingProps) {
   );
 }
 
-Heading.prerenderKey = ({ item, isOpen, current }: HeadingProps) =>
-  JSON.stringify([isOpen, current, item.label, item.path, item.first]);
+const headingKey = ({ item, isOpen, current }: Omit<HeadingProps, "onToggle">) =>
+  [isOpen, current, item.path, item.first, item.label].join("\n");
+
+Heading.prerenderKey = headingKey;
 
 function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
   const { reveal } = useSidebarState();

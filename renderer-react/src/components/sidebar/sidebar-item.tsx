@@ -4,14 +4,16 @@ import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings, useView } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { SidebarCategory } from "./sidebar-category.tsx";
+import { useSidebarState } from "./sidebar-state.ts";
 
 export function SidebarItems({ items }: { items: readonly SidebarItem[] }) {
   const { path } = useView();
+  const { open } = useSidebarState();
   const siblings = items.flatMap((item) => (item.type === "category" ? [item.key] : []));
   return (
     <ul className="sidebar__list">
       {items.map((item, index) => (
-        <Entry key={keyOf(item, index)} item={item} siblings={siblings} path={path} />
+        <Entry key={keyOf(item, index)} {...{ item, siblings, open, path }} />
       ))}
     </ul>
   );
@@ -24,16 +26,18 @@ function keyOf(item: SidebarItem, index: number): string | number {
 interface EntryProps {
   item: SidebarItem;
   siblings: readonly string[];
-  /** The page that is shown. */
+  /** The keys of the open categories. */
+  open: ReadonlySet<string>;
+  /** Of the page that is shown. */
   path: string;
 }
 
-function Entry({ item, siblings, path }: EntryProps) {
+function Entry({ item, siblings, open, path }: EntryProps) {
   switch (item.type) {
     case "link":
       return <PageEntry item={item} current={item.path === path} />;
     case "category":
-      return <SidebarCategory item={item} siblings={siblings} />;
+      return <SidebarCategory {...{ item, siblings, path }} isOpen={open.has(item.key)} />;
     case "draft":
       return <DraftEntry label={item.label} />;
     case "part":
@@ -60,7 +64,8 @@ function PageEntry({ item, current }: PageEntryProps) {
   );
 }
 
-PageEntry.prerenderKey = ({ item, current }: PageEntryProps) => `${current} ${JSON.stringify(item)}`;
+PageEntry.prerenderKey = ({ item, current }: PageEntryProps) =>
+  [current, item.unlisted, item.className, item.path, item.label].join("\n");
 
 function DraftEntry({ label }: { label: string }) {
   const { draft } = useStrings();
