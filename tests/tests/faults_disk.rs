@@ -301,6 +301,17 @@ fn plant(folder: &Path, name: &str, to: &Path) {
 }
 
 #[test]
+fn a_pipe_in_the_place_of_a_page_is_replaced() {
+    let book = book("第一版");
+    let whole = book.build();
+    let script = "rm \"$1/book/index.html\" && mkfifo \"$1/book/index.html\" \
+        && exec timeout 60 \"$0\" build \"$1\"";
+    let output = shell(script, &book);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(tree(&book.destination()) == *whole.files());
+}
+
+#[test]
 fn a_named_pipe_is_not_waited_for() {
     let book = book("第一版");
     book.write_book_files();

@@ -25,7 +25,7 @@ fn hash(content: &[u8]) -> blake3::Hash {
 }
 
 /// The bytes of a file that [`write`] wrote; none where it is missing or not whole.
-pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
+pub(crate) fn read(file: &Path) -> Option<Vec<u8>> {
     let mut bytes = read_file(file)?;
     let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
     let length = content.len();
@@ -43,13 +43,15 @@ pub(crate) fn read_file(file: &Path) -> Option<Vec<u8>> {
 /// Writes in one step, the hash at the end. What cannot be written is made again next time.
 pub(super) fn write(file: &Path, bytes: &[u8]) {
     let temporary = file.with_extension("new");
-    let write = |mut out: File| {
-        out.write_all(bytes)?;
-        out.write_all(hash(bytes).as_bytes())
-    };
     let _ = create(&temporary)
-        .and_then(write)
+        .and_then(|out| fill(out, bytes))
         .and_then(|()| fs::rename(&temporary, file));
+}
+
+/// Writes what [`read`] takes for whole.
+pub(crate) fn fill(mut out: File, bytes: &[u8]) -> io::Result<()> {
+    out.write_all(bytes)?;
+    out.write_all(hash(bytes).as_bytes())
 }
 
 /// A new file, also where something was. A link there is replaced and not followed.

@@ -8,14 +8,12 @@
 //!
 //! Where the system gives no time of change every file is read.
 
-use std::{
-    collections::BTreeMap,
-    fs::{self, File},
-    path::Path,
-};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
+
+use crate::build::store;
 
 const FILE: &str = "stamps.json";
 
@@ -74,7 +72,7 @@ pub(super) struct Stamps(BTreeMap<String, (String, Stamp)>);
 impl Stamps {
     /// What an earlier build left in the renderer's folder; anything unreadable is nothing.
     pub(super) fn read(own: &Path) -> Self {
-        let bytes = fs::read(own.join(FILE)).unwrap_or_default();
+        let bytes = store::read(&own.join(FILE)).unwrap_or_default();
         serde_json::from_slice(&bytes).unwrap_or_default()
     }
 
@@ -95,7 +93,7 @@ impl Stamps {
         let temporary = file.with_extension("new");
         let context = || format!("cannot write {}", temporary.display());
         // The file system's own clock, not this machine's: the folder may be on another.
-        File::create(&temporary).with_context(context)?;
+        let out = store::create(&temporary).with_context(context)?;
         let now = Stamp::of(&temporary).map_or(i64::MIN, |own| own.changed);
         let settled = files.filter(|(_, _, stamp)| stamp.is_settled(now));
         let new = Self(
@@ -107,7 +105,7 @@ impl Stamps {
             return fs::remove_file(&temporary).with_context(context);
         }
         let bytes = serde_json::to_vec(&new).context("stamps are plain JSON")?;
-        fs::write(&temporary, bytes).with_context(context)?;
+        store::fill(out, &bytes).with_context(context)?;
         fs::rename(&temporary, &file).with_context(context)
     }
 }
@@ -152,7 +150,7 @@ mod tests {
         std::thread::sleep(std::time::Duration::from_millis(20));
         let modified = fs::metadata(&file).unwrap().modified().unwrap();
         fs::write(&file, "two").unwrap();
-        File::options()
+        fs::File::options()
             .write(true)
             .open(&file)
             .unwrap()
