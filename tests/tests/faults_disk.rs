@@ -318,7 +318,7 @@ fn a_named_pipe_is_not_waited_for() {
     let script = "mkfifo \"$1/src/pipe.png\" && exec timeout 60 \"$0\" build \"$1\"";
     let output = shell(script, &book);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
-    assert!(said(&output).contains("A002"), "{}", said(&output));
+    assert!(said(&output).contains("A003"), "{}", said(&output));
 }
 
 fn entries(folder: &Path) -> usize {

@@ -91,7 +91,7 @@ impl Walk<'_> {
         if !path.is_file() {
             let shown = path.strip_prefix(self.source_folder).unwrap_or(&path);
             let message = format!("`{}` is neither a file nor a folder", slashes(shown));
-            let found = Diagnostic::new("A002", Severity::Warning, message);
+            let found = Diagnostic::new("A003", Severity::Warning, message);
             self.diagnostics
                 .push(found.help("remove it from the sources"));
             return;
@@ -169,6 +169,6 @@ mod tests {
         let _socket = std::os::unix::net::UnixListener::bind(book.path().join("x.png")).unwrap();
         let (assets, found) = Assets::collect(book.path(), book.path(), &[]);
         assert_eq!(assets.get("x.png"), None);
-        assert_eq!(found[0].code, "A002");
+        assert_eq!(found[0].code, "A003");
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     work::Work,
 };
 
-const TAKEN: &str = "S001";
+const TAKEN: &str = "S003";
 
 /// Writes the search screen, unless a page of the book stands at its address; its address and
 /// where its data is, relative to `_data/`.

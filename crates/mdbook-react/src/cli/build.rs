@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
-use super::report;
+use super::{report, summary};
 use crate::{BuildOptions, Outcome, diagnostic::Format};
 
 /// Builds the book at `root`; whether it went well.
@@ -41,7 +41,10 @@ fn run(root: &Path, destination: Option<&Path>, options: &BuildOptions) -> Resul
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
-    let mut book = MDBook::load(&root)?;
+    let mut book = match summary::load(&root)? {
+        Ok(book) => book,
+        Err(found) => return Ok(Outcome::failed(*found)),
+    };
     if let Some(destination) = destination {
         book.config.build.build_dir = std::path::absolute(destination)?;
     }

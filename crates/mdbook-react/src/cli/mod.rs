@@ -10,6 +10,7 @@ mod report;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
+mod summary;
 
 use std::{path::PathBuf, process::ExitCode};
 

@@ -9,7 +9,7 @@ use std::{
 use anyhow::Result;
 use mdbook_driver::MDBook;
 
-use super::super::{build, report};
+use super::super::{build, report, summary};
 use crate::{
     BuildOptions, Outcome, Session, config,
     diagnostic::{Diagnostic, Format, Severity, print},
@@ -69,7 +69,10 @@ impl LiveBook {
     }
 
     fn load_and_build(&mut self) -> Result<Outcome> {
-        let book = MDBook::load(&self.root)?;
+        let book = match summary::load(&self.root)? {
+            Ok(book) => book,
+            Err(found) => return Ok(Outcome::failed(*found)),
+        };
         tracing::debug!("mdBook loaded the book");
         self.look_at(&book);
         let options = BuildOptions {

@@ -1,0 +1,107 @@
+//! What mdBook's loader cannot take in a table of contents, said before it breaks.
+//!
+//! An absolute path makes it panic, and it calls itself once a level of nesting.
+
+use std::{fs, path::Path};
+
+use anyhow::Result;
+use mdbook_driver::MDBook;
+use pulldown_cmark::{Event, Parser, Tag};
+
+use crate::diagnostic::{Diagnostic, Place, Severity};
+
+const NESTED: &str = "F002";
+const ABSOLUTE: &str = "F003";
+
+/// Columns of white space before an entry; each level takes two or more.
+const MOST_COLUMNS: usize = 1_000;
+
+/// The book at `root`, or what its table of contents does not let mdBook load.
+pub(super) fn load(root: &Path) -> Result<Result<MDBook, Box<Diagnostic>>> {
+    match check(root) {
+        Some(found) => Ok(Err(Box::new(found))),
+        None => Ok(Ok(MDBook::load(root)?)),
+    }
+}
+
+/// Reads only what it must: mdBook says better what is wrong with anything else.
+fn check(root: &Path) -> Option<Diagnostic> {
+    let config = fs::read_to_string(root.join("book.toml")).ok();
+    let config: Option<toml::Table> = config.and_then(|text| text.parse().ok());
+    let source = config.as_ref().and_then(|config| {
+        let book = config.get("book")?.as_table()?;
+        book.get("src")?.as_str()
+    });
+    let file = format!("{}/SUMMARY.md", source.unwrap_or("src"));
+    let text = fs::read_to_string(root.join(&file)).ok()?;
+    too_deep(&file, &text).or_else(|| absolute(&file, &text))
+}
+
+fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.trim_start_matches([' ', '\t']);
+        let indent = line.len() - rest.len();
+        if indent > MOST_COLUMNS && !rest.trim().is_empty() {
+            let place = Place::new(file, text, start + indent..start + line.trim_end().len());
+            let message = "the entry is nested deeper than a table of contents can be";
+            let found = Diagnostic::new(NESTED, Severity::Error, message.to_owned()).at(place);
+            let help = format!("use at most {MOST_COLUMNS} spaces before an entry");
+            return Some(found.help(help));
+        }
+        start += line.len();
+    }
+    None
+}
+
+fn absolute(file: &str, text: &str) -> Option<Diagnostic> {
+    let mut events = Parser::new(text).into_offset_iter();
+    events.find_map(|(event, span)| {
+        let Event::Start(Tag::Link { dest_url, .. }) = event else {
+            return None;
+        };
+        let path = dest_url.replace("%20", " ");
+        if !Path::new(&path).has_root() {
+            return None;
+        }
+        let message = format!("`{path}` is an absolute path");
+        let found = Diagnostic::new(ABSOLUTE, Severity::Error, message);
+        let found = found.at(Place::new(file, text, span));
+        Some(found.help("paths of chapters count from the folder of SUMMARY.md"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_what_breaks_the_loader() {
+        let deep = format!(
+            "# Summary\n\n- [a](a.md)\n{}- [b](b.md)\n",
+            " ".repeat(1_200)
+        );
+        for (text, expected) in [
+            (
+                "# Summary\n\n- [a](a.md)\n  - [b](b.md)\n    - [c]()\n",
+                None,
+            ),
+            (
+                "# 目录\n\n- [主页](/etc/hostname)\n",
+                Some((ABSOLUTE, 3, 3)),
+            ),
+            (&deep, Some((NESTED, 4, 1_201))),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::create_dir(folder.path().join("pages")).unwrap();
+            fs::write(folder.path().join("book.toml"), "[book]\nsrc = \"pages\"\n").unwrap();
+            fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
+            let found = check(folder.path()).map(|found| {
+                let place = found.place.unwrap();
+                (found.code, place.line, place.column)
+            });
+            let expected = expected.map(|(code, line, column)| (code.to_owned(), line, column));
+            assert_eq!(found, expected);
+        }
+    }
+}
