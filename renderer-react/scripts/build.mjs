@@ -80,6 +80,8 @@ async function main() {
   const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });
   const engine = await bundle("engine", "search/engine/command-line.ts", { outputFormat: "global" });
   const head = await bundle("head", "boot/head.ts", { outputFormat: "global" });
+  const offline = await bundle("offline", "offline/worker.ts", { outputFormat: "global" });
+  const offlineOff = await bundle("offline-off", "offline/off.ts", { outputFormat: "global" });
   const styles = await bundle("styles", "styles/shell.css", {});
 
   const modules = (await readdir(client)).filter((file) => /^(main|react)\./.test(file)).sort();
@@ -100,9 +102,11 @@ async function main() {
   await rename(join(server, "server.js"), join(dist, "server.js"));
   await writeFile(join(dist, "server-react.js"), await reactServer());
   await rename(join(engine, "command-line.js"), join(dist, "search-engine.js"));
+  await rename(join(offline, "worker.js"), join(dist, "offline.js"));
+  await rename(join(offlineOff, "off.js"), join(dist, "offline-off.js"));
   await rename(join(styles, "shell.css"), join(dist, "shell.css"));
   await writeFile(join(dist, "shell.json"), `${JSON.stringify(shell, null, 2)}\n`);
-  await report([...files, "shell.css"]);
+  await report([...files, "shell.css", "offline.js", "offline-off.js"]);
 }
 
 /** React's renderer as a script that hands it to the prerenderer. */

@@ -7,7 +7,10 @@ use std::fmt::Write as _;
 
 use site_model::{FirstLoad, HeadTag, Site};
 
-use crate::html::{attribute, text};
+use crate::{
+    html::{attribute, text},
+    strings::OfflineStrings,
+};
 
 /// What every document of a site has in common.
 #[derive(Debug)]
@@ -17,6 +20,8 @@ pub struct DocumentFrame {
     /// From the head script to the stylesheet, without title and page tags.
     head_start: String,
     head_end: String,
+    /// The stylesheets alone, for documents that need no script.
+    styles: String,
     /// The link to the icon; empty without one. A document without it makes browsers look for
     /// `/favicon.ico`.
     icon: String,
@@ -35,6 +40,8 @@ pub struct FrameFiles {
     pub favicon: Option<String>,
     /// The stylesheet of code themes that are not used by default.
     pub code_styles: Option<String>,
+    /// Whether what is read is kept for reading offline.
+    pub offline: bool,
     /// Stylesheets of the book's own, in order.
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
@@ -51,6 +58,7 @@ impl DocumentFrame {
                 attribute(&site.generator)
             ),
             head_end: head_end(files),
+            styles: styles(files),
             icon: icon(files),
         }
     }
@@ -62,6 +70,17 @@ impl DocumentFrame {
         format!(
             "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title>{}<link rel=\"canonical\" href=\"{canonical}\"><meta http-equiv=\"refresh\" content=\"0; url={href}\"></head><body><a href=\"{href}\">{title}</a></body></html>\n",
             self.icon
+        )
+    }
+
+    /// A document of a title, a sentence and the way home, which needs no other file to be read;
+    /// for readers without a network.
+    pub fn offline(&self, site: &Site, strings: &OfflineStrings) -> String {
+        let (title, sentence) = (text(&strings.title), text(&strings.text));
+        let (home, name) = (attribute(&site.base_path), text(&site.title));
+        format!(
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--short\" id=\"main\"><header class=\"page__header\"><h1>{title}</h1></header><article class=\"content\"><p>{sentence}</p><p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
+            self.html_tag, self.head_start, self.icon, self.styles
         )
     }
 
@@ -110,6 +129,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
     if let Some(styles) = &files.code_styles {
         attributes.push(("data-code-styles", styles));
     }
+    if files.offline {
+        attributes.push(("data-offline", ""));
+    }
     if let Some(announcement) = &site.announcement {
         attributes.push(("data-announcement", &announcement.id));
     }
@@ -127,15 +149,17 @@ fn icon(files: &FrameFiles) -> String {
     files.favicon.as_ref().map(link).unwrap_or_default()
 }
 
+fn styles(files: &FrameFiles) -> String {
+    let all = std::iter::once(&files.stylesheet).chain(&files.extra_styles);
+    all.fold(String::new(), |mut out, style| {
+        let style = attribute(style);
+        let _ = write!(out, "<link rel=\"stylesheet\" href=\"{style}\">");
+        out
+    })
+}
+
 fn head_end(files: &FrameFiles) -> String {
-    let mut out = icon(files);
-    for style in std::iter::once(&files.stylesheet).chain(&files.extra_styles) {
-        let _ = write!(
-            out,
-            "<link rel=\"stylesheet\" href=\"{}\">",
-            attribute(style)
-        );
-    }
+    let mut out = icon(files) + &styles(files);
     let _ = write!(
         out,
         "<script type=\"module\" src=\"{}\"></script>",

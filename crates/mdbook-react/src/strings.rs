@@ -3,12 +3,24 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
+use serde::Deserialize;
 use site_model::Strings;
 
 use crate::diagnostic::{Diagnostic, Severity, nearest};
 
 const ZH_CN: &str = include_str!("../strings/zh-CN.toml");
 const EN: &str = include_str!("../strings/en.toml");
+
+/// The texts of pages that are shown without the shell, and so are no part of [`Strings`].
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct OfflineStrings {
+    /// The title of the page that stands for one that was not read.
+    #[serde(rename = "offlineTitle")]
+    pub title: String,
+    /// What it says.
+    #[serde(rename = "offlineText")]
+    pub text: String,
+}
 
 /// The texts for a book's language with the book's own texts in place; an unknown name among
 /// them is a warning.
@@ -21,7 +33,7 @@ const EN: &str = include_str!("../strings/en.toml");
 pub fn strings(
     language: &str,
     own: &BTreeMap<String, String>,
-) -> Result<(Strings, Vec<Diagnostic>)> {
+) -> Result<(Strings, OfflineStrings, Vec<Diagnostic>)> {
     let mut table: toml::Table = table(language)
         .parse()
         .context("a table of texts is broken")?;
@@ -34,8 +46,13 @@ pub fn strings(
             diagnostics.push(unknown(name, &key, &table));
         }
     }
-    let strings = table.try_into().context("a table of texts is broken")?;
-    Ok((strings, diagnostics))
+    let broken = "a table of texts is broken";
+    let (offline, table): (toml::Table, toml::Table) = table
+        .into_iter()
+        .partition(|(key, _)| key.starts_with("offline"));
+    let offline = offline.try_into().context(broken)?;
+    let strings = table.try_into().context(broken)?;
+    Ok((strings, offline, diagnostics))
 }
 
 /// Chinese in any script and region reads Simplified Chinese here; there is no other table yet.
@@ -101,7 +118,7 @@ mod tests {
             ("copy-code".to_owned(), "抄".to_owned()),
             ("copyed".to_owned(), "x".to_owned()),
         ]);
-        let (texts, found) = strings("zh-CN", &own).unwrap();
+        let (texts, _, found) = strings("zh-CN", &own).unwrap();
         assert_eq!(texts.copy_code, "抄");
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].help.as_deref(), Some("did you mean `copied`?"));

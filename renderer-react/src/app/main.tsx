@@ -34,8 +34,11 @@ export async function start(): Promise<void> {
   readAddress(navigation);
   cleanAddress(navigation);
   completeSidebar(navigation).catch(() => undefined);
-  if (document.documentElement.dataset["dev"] !== undefined) {
-    void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site));
+  const { dev, offline } = document.documentElement.dataset;
+  if (dev !== undefined) void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site));
+  else if (offline !== undefined) {
+    // Without it the site is the same, only not kept.
+    import("../offline/register.ts").then(({ keepForOffline }) => keepForOffline(navigation)).catch(() => undefined);
   }
 }
 

@@ -44,6 +44,7 @@ pub(super) fn lists(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
     write_shared(plan, stage)?;
     write_redirects(plan, stage)?;
     write_sitemap(plan, records, stage)?;
+    write_offline(plan, stage)?;
     lists::write(plan, records, stage)?;
     pages.extend(search::write_screen(&screens, &mut diagnostics)?);
     write_tags(plan, &screens, &mut pages)?;
@@ -96,6 +97,24 @@ fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
         stage.add(path, &bytes, Kind::Asset)?;
     }
     Ok(())
+}
+
+/// The service worker and its page; where the book says `offline = false`, one that ends an
+/// earlier worker. A book that says nothing gets none: an earlier worker sees pages that are not
+/// offered offline, and ends itself.
+fn write_offline(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
+    let Some(is_on) = plan.config.offline else {
+        return Ok(());
+    };
+    if is_on {
+        let page = plan.frame.offline(&plan.site, &plan.offline);
+        stage.add("offline.html", page.as_bytes(), Kind::Html)?;
+    }
+    let worker = match is_on {
+        true => shell::file("offline.js"),
+        false => shell::file("offline-off.js"),
+    };
+    stage.add("sw.js", worker, Kind::Entry)
 }
 
 pub(super) fn site_file(plan: &Plan<'_>) -> String {

@@ -24,7 +24,8 @@ use crate::{
     document::{DocumentFrame, FrameFiles},
     last_updated::History,
     prerender::{self, Prerender},
-    shell, site, strings,
+    shell, site,
+    strings::{self, OfflineStrings},
     stylesheet::stylesheet,
 };
 
@@ -45,6 +46,7 @@ pub(super) struct Plan<'a> {
     pub(super) site_json: String,
     pub(super) prerender: Prerender,
     pub(super) frame: DocumentFrame,
+    pub(super) offline: OfflineStrings,
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) shared: Vec<(String, Vec<u8>)>,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -113,7 +115,7 @@ pub(super) fn plan<'a>(
     let (assets, found) = Assets::collect(&source_folder, &context.root, &skip);
     diagnostics.extend(found);
     let mut shared = Shared::default();
-    let (texts, found) = strings::strings(&language, &config.strings)?;
+    let (texts, offline, found) = strings::strings(&language, &config.strings)?;
     diagnostics.extend(found);
     let (code_themes, found) = CodeThemeFiles::load(&config.code_theme, &theme);
     diagnostics.extend(found);
@@ -151,12 +153,13 @@ pub(super) fn plan<'a>(
         boot: addresses.href(&format!("_app/{}", shell::shell().boot)),
         favicon: favicon(&theme, &mut shared).map(|path| addresses.href(&path)),
         code_styles: extra_themes,
+        offline: config.offline == Some(true),
         extra_styles,
         extra_scripts,
     };
     let parts = [
         format!("{config:?}"),
-        format!("{files:?}"),
+        format!("{files:?} {offline:?}"),
         site_json.clone(),
     ];
     let shared_key = cache::shared_key(&parts, &nav, &assets);
@@ -178,6 +181,7 @@ pub(super) fn plan<'a>(
         prerender: Prerender::new(shell::scripts(), site_json.clone()),
         site_json,
         frame,
+        offline,
         shared: shared.files,
         diagnostics,
         cache,

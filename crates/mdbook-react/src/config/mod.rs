@@ -107,6 +107,9 @@ pub struct Config {
     pub additional_js: Vec<String>,
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
     pub markdown_pages: bool,
+    /// Keep what was read for reading offline. `false` takes that back from readers of a site that
+    /// once said `true`.
+    pub offline: Option<bool>,
     /// Treat warnings as errors.
     pub strict: bool,
     /// The highest heading level in tables of contents, 2 to 6.
@@ -172,6 +175,7 @@ impl Default for Config {
             additional_css: Vec::new(),
             additional_js: Vec::new(),
             markdown_pages: true,
+            offline: None,
             strict: false,
             toc_min_level: 2,
             toc_max_level: 3,

@@ -8,6 +8,10 @@ const wait = new Promise((opened) => {
   else window.addEventListener("mdbook-react", () => opened(window.mdbookReact), { once: true });
 });
 
+// What a built site left at this address for reading offline has no part in an author's pages.
+navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
+window.caches?.keys().then((names) => names.filter((name) => name.startsWith("mdbook-react ")).forEach((name) => caches.delete(name)));
+
 let shell;
 wait.then((opened) => (shell = opened));
 

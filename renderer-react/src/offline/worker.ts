@@ -1,0 +1,100 @@
+/**
+ * The service worker of sites with `offline = true`: what was read can be read without a network,
+ * and while there is one, nothing old is ever shown.
+ *
+ * Files named by their content come from the store; everything else from the network, and from
+ * the store only where the network fails. What is of another origin, outside of the base path or
+ * no plain reading goes its way untouched.
+ */
+import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { openStore } from "./store.ts";
+import type { FetchEvent, LifeEvent, ServiceWorker } from "./types.ts";
+
+const worker = self as unknown as ServiceWorker;
+const base = new URL(worker.registration.scope).pathname;
+const store = openStore(worker.registration.scope);
+
+const HASHED = /^_(app|data)\/.*\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+const ENTRY = "_data/entry.json";
+const OFFLINE = `${base}offline.html`;
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(begin()));
+worker.addEventListener("fetch", (event) => {
+  const { method, url, headers } = event.request;
+  const inside = pathInside(url);
+  const isPlain = method === "GET" && !headers.has("range") && headers.get("accept") !== "text/event-stream";
+  if (inside === undefined || !isPlain) return;
+  event.respondWith(HASHED.test(inside) ? fromStore(event) : fromNetwork(event, inside));
+});
+
+/** While the worker starts, the browser asks for the page already. */
+async function begin(): Promise<void> {
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/** The path after the base path. */
+function pathInside(url: string): string | undefined {
+  const { origin, pathname } = new URL(url);
+  return origin === worker.location.origin && pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
+}
+
+async function fromStore(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const found = await store.find(url);
+  if (found) return found;
+  const answer = await fetch(event.request);
+  if (answer.status === 200) event.waitUntil(store.put(url, answer.clone()));
+  return answer;
+}
+
+async function fromNetwork(event: FetchEvent, inside: string): Promise<Response> {
+  const { request } = event;
+  const address = addressOf(request.url);
+  let answer: Response;
+  try {
+    answer = (await event.preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const found = (await store.find(address)) ?? (request.mode === "navigate" ? await store.find(OFFLINE) : undefined);
+    if (found) return found;
+    throw error;
+  }
+  if (answer.status === 200 && inside === ENTRY) await beginBuild(answer.clone());
+  if (answer.status === 200) event.waitUntil(keep(address, inside, answer.clone(), event));
+  return answer;
+}
+
+/** Pages under the clean form of their address, and everything without its query. */
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  const page = routePath(pathname, base);
+  return origin + (page === undefined || pathname === OFFLINE ? pathname : encodePath(withBase(page, base)));
+}
+
+async function beginBuild(answer: Response): Promise<void> {
+  const { build } = (await answer.json()) as { build: string };
+  await store.begin(build);
+}
+
+/** Keeps what is of this site: pages that say so, and files that are no pages. */
+async function keep(address: string, inside: string, answer: Response, event: LifeEvent): Promise<void> {
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (!isHtml) {
+    // Answers of other programs below the same path are not the site's; its files have an ending.
+    if (/\.[a-z0-9]+$/i.test(inside)) await store.put(address, answer);
+    return;
+  }
+  const html = await answer.text();
+  const start = /<html[^>]*>/.exec(html)?.[0] ?? "";
+  if (!start.includes(` data-base="${base}"`)) return;
+  if (!start.includes(" data-offline")) return event.waitUntil(end());
+  // Without what the way there was: a browser refuses an answer that came by a redirect.
+  await store.put(address, new Response(html, { headers: answer.headers }));
+}
+
+/** The site is no longer offered offline. */
+async function end(): Promise<void> {
+  await worker.registration.unregister();
+  await store.clear();
+}

@@ -1,0 +1,216 @@
+/**
+ * Reading without a network, on a book of its own that says `offline = true`: what was read is
+ * there, what was not says so, and with a network nothing old is ever shown.
+ */
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, beforeEach } from "node:test";
+
+import { open, reader } from "../support/reader.mjs";
+import { serve } from "../support/server.mjs";
+import { suite } from "../support/suite.mjs";
+
+const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
+
+const book = mkdtempSync(join(tmpdir(), "offline-book-"));
+const root = join(book, "site");
+
+function write(path, text) {
+  mkdirSync(dirname(join(book, path)), { recursive: true });
+  writeFileSync(join(book, path), text);
+}
+
+/** Builds the book; `offline` is the line of its configuration, `text` what 甲 says. */
+function build({ offline = "offline = true", text = "第一版的文字" } = {}) {
+  write("book.toml", `[book]\ntitle = "离线之书"\nlanguage = "zh-CN"\n\n[output.react]\nbase-path = "/docs/"\nsection-numbers = false\n${offline}\n`);
+  // So many that the last is out of view: what is in view is fetched ahead, and so can be read.
+  const between = Array.from({ length: 60 }, (_, at) => `p${at}.md`);
+  for (const name of between) write(`src/${name}`, "# 中间\n");
+  const list = ["index.md", "a.md", "C#与100%.md", ...between, "b.md"];
+  const title = { "index.md": "首页", "a.md": "甲", "b.md": "乙" };
+  write("src/SUMMARY.md", list.map((name) => `- [${title[name] ?? "另一页"}](<${name}>)\n`).join(""));
+  write("src/index.md", "# 首页\n\n开始读。\n");
+  write("src/a.md", `# 甲\n\n${text}\n`);
+  write("src/b.md", "# 乙\n\n没有读过的文字\n");
+  write("src/C#与100%.md", "# 特别的名字\n\n另一页。\n");
+  const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+}
+
+build();
+const { test, url } = suite({ root });
+beforeEach(() => build());
+after(() => rmSync(book, { recursive: true, force: true }));
+
+/** Where the data of a page is in the build now served. */
+function dataOf(path) {
+  const { routes } = JSON.parse(readFileSync(join(root, "_data/manifest.json"), "utf8"));
+  return routes.find((route) => route.path === path).data;
+}
+
+/** The paths that the browser keeps, of all builds. */
+const kept = (page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map((request) => decodeURIComponent(new URL(request.url).pathname));
+  });
+
+const builds = (page) => page.evaluate(async () => (await caches.keys()).length);
+const workers = (page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+async function until(holds, what) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await holds()) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  assert.fail(`never: ${what}`);
+}
+
+/** Opens a page, and waits until both its forms are kept. */
+async function read(page, path, data) {
+  await open(page, url(path));
+  await untilKept(page, path, data);
+}
+
+const untilKept = (page, path, data) =>
+  until(async () => {
+    const all = await kept(page);
+    return all.includes(`/docs${path}`) && all.some((one) => one.startsWith(`/docs/_data/pages/${data}.`));
+  }, `${path} is kept`);
+
+const titled = (page, text) => reader(page).title.filter({ hasText: text }).waitFor();
+const link = (page, name) => reader(page).sidebar.getByRole("link", { name, exact: true });
+
+test("what was read is there without a network, by address and by link; what was not says so", async ({ page, problems, reader: context }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
+  await read(page, "/", "index");
+  await link(page, "甲").click();
+  await titled(page, "甲");
+  await untilKept(page, "/a", "a");
+  await open(page, url("/C%23与100%25"));
+  await titled(page, "特别的名字");
+  await until(async () => (await kept(page)).includes("/docs/C#与100%"), "a name with # is kept");
+  await context.setOffline(true);
+
+  await open(page, url("/a"));
+  await page.getByText("第一版的文字").waitFor();
+  await link(page, "首页").click();
+  await titled(page, "首页");
+  await link(page, "乙").click();
+  await page.getByRole("alert").getByText("页面加载失败。").waitFor();
+  await titled(page, "首页");
+
+  await page.goto(url("/b"));
+  await titled(page, "现在没有网络");
+  await page.getByRole("link", { name: "离线之书" }).click();
+  await titled(page, "首页");
+
+  await context.setOffline(false);
+  await open(page, url("/b"));
+  await titled(page, "乙");
+});
+
+test("a search that was made once works without a network", async ({ page, problems, reader: context }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
+  await read(page, "/a", "a");
+  const search = async () => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("文字");
+    await page.getByRole("option").first().waitFor();
+  };
+  await search();
+  await until(async () => (await kept(page)).some((path) => /_app\/worker\./.test(path)), "the search is kept");
+  await context.setOffline(true);
+  await open(page, url("/a"));
+  await search();
+});
+
+test("a new deployment shows at once, and files of old ones go", async ({ page }) => {
+  await read(page, "/a", "a");
+  for (const text of ["第二版的文字", "第三版的文字", "第四版的文字"]) {
+    build({ text });
+    await open(page, url("/a"));
+    await page.getByText(text).waitFor();
+    const data = `/docs/${dataOf("/a")}`;
+    await until(async () => (await kept(page)).includes(data), `${text} is kept`);
+  }
+  assert.equal(await builds(page), 2);
+  const forms = (await kept(page)).filter((path) => /pages\/a\./.test(path));
+  assert.equal(new Set(forms).size, 2, forms.join(" "));
+});
+
+test("a worker that changed takes over on the open page", async ({ page }) => {
+  await read(page, "/a", "a");
+  appendFileSync(join(root, "sw.js"), "\n// changed\n");
+  const changed = page.evaluate(async () => {
+    const over = new Promise((done) => { navigator.serviceWorker.oncontrollerchange = () => done(true); });
+    await (await navigator.serviceWorker.getRegistration()).update();
+    return over;
+  });
+  assert.equal(await changed, true);
+});
+
+for (const [how, offline] of [["says `offline = false`", "offline = false"], ["no longer speaks of it", ""]]) {
+  test(`a site that ${how} takes everything back`, async ({ page }) => {
+    await read(page, "/a", "a");
+    build({ offline, text: "ohne" });
+    await page.goto(url("/a"));
+    await page.getByText("ohne").waitFor();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined));
+    await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
+    await page.reload();
+    assert.equal(await workers(page), 0);
+  });
+}
+
+test("a site whose broken worker answers nothing is freed by `offline = false`", async ({ page }) => {
+  await read(page, "/a", "a");
+  build({ offline: "offline = false" });
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
+});
+
+test("nothing is registered or kept for who does nothing, saves data, or reads a site without it", async ({ newPage, reader: context }) => {
+  const { page } = await newPage();
+  await page.goto(url("/a"));
+  await page.waitForTimeout(2000);
+  assert.deepEqual([await workers(page), await builds(page)], [0, 0]);
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await open(page, url("/a"));
+  await page.waitForTimeout(1000);
+  assert.deepEqual([await workers(page), await builds(page)], [0, 0]);
+});
+
+test("what lies outside of the base path is left alone", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await read(page, "/a", "a");
+  await page.evaluate(() => fetch("/other.json").catch(() => undefined));
+  const all = await kept(page);
+  assert.deepEqual(all.filter((path) => !path.startsWith("/docs/")), []);
+});
+
+test("`serve` takes a worker away that a built site left at its address", async ({ page, problems }) => {
+  problems.expect(/./);
+  const built = await serve(root, "/docs/");
+  await page.goto(`${built.origin}/docs/a`);
+  await page.evaluate(() => navigator.serviceWorker.register("/docs/sw.js", { scope: "/docs/" }));
+  await until(async () => (await workers(page)) === 1, "the worker is there");
+  await built.close();
+  const port = new URL(built.origin).port;
+  const serving = spawn(PROGRAM, ["serve", "--port", port, book], { stdio: "ignore" });
+  try {
+    await until(() => fetch(`${built.origin}/docs/a`).then(() => true, () => false), "the book is served");
+    await page.goto(`${built.origin}/docs/a`);
+    await until(async () => (await workers(page)) === 0, "the worker is gone");
+    await open(page, `${built.origin}/docs/a`);
+    await page.waitForTimeout(500);
+    assert.equal(await workers(page), 0, "it was registered again");
+  } finally {
+    serving.kill();
+  }
+});
