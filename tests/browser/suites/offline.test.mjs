@@ -166,10 +166,26 @@ for (const [how, offline] of [["says `offline = false`", "offline = false"], ["n
   });
 }
 
-test("a site whose broken worker answers nothing is freed by `offline = false`", async ({ page }) => {
+/** A worker that lets no page through, as a mistake in one could. */
+const BROKEN = `
+  addEventListener("install", () => skipWaiting());
+  addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+  addEventListener("fetch", (event) => event.request.mode === "navigate" && event.respondWith(Response.error()));
+`;
+
+test("a reader whose worker is broken is freed by `offline = false`", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED|Failed to load resource/);
   await read(page, "/a", "a");
+  writeFileSync(join(root, "sw.js"), BROKEN);
+  await page.evaluate(async () => {
+    const over = new Promise((done) => { navigator.serviceWorker.oncontrollerchange = done; });
+    await (await navigator.serviceWorker.getRegistration()).update();
+    await over;
+  });
+  await assert.rejects(page.goto(url("/a")), /ERR_FAILED/);
   build({ offline: "offline = false" });
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  // Each try has the browser look for a new worker.
+  await until(() => page.goto(url("/a")).then(() => true, () => false), "the page is there");
   await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
 });
 
