@@ -5,6 +5,7 @@
 use std::{
     fmt, fs,
     process::{Command, Stdio},
+    sync::atomic::{AtomicBool, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -21,6 +22,7 @@ const READINGS_PER_TREE: usize = 16;
 const TICKS: f64 = 100.0;
 
 /// What a command cost.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Cost {
     pub(super) wall: Duration,
     pub(super) cpu: Option<f64>,
@@ -37,6 +39,22 @@ impl fmt::Display for Cost {
     }
 }
 
+/// The most memory that a process has until it is over.
+fn peak(id: u32, is_over: &AtomicBool) -> Option<f64> {
+    let mut peak_mb = None;
+    for reading in 0_usize.. {
+        peak_mb = peak_mb.max_of(status_mb(id, "VmHWM:"));
+        if reading % READINGS_PER_TREE == 0 {
+            peak_mb = peak_mb.max_of(tree_mb(id));
+        }
+        if is_over.load(Ordering::Relaxed) {
+            break;
+        }
+        thread::sleep(INTERVAL);
+    }
+    peak_mb
+}
+
 /// Runs the command to its end.
 pub(super) fn measure(mut command: Command) -> Result<Cost> {
     command
@@ -46,21 +64,17 @@ pub(super) fn measure(mut command: Command) -> Result<Cost> {
     let before = cpu_of_children();
     let start = Instant::now();
     let mut child = command.spawn().context("a measured program cannot start")?;
-    let mut peak_mb = None;
-    let status = (0_usize..)
-        .find_map(|reading| {
-            peak_mb = peak_mb.max_of(status_mb(child.id(), "VmHWM:"));
-            if reading % READINGS_PER_TREE == 0 {
-                peak_mb = peak_mb.max_of(tree_mb(child.id()));
-            }
-            let ended = child.try_wait().transpose();
-            if ended.is_none() {
-                thread::sleep(INTERVAL);
-            }
-            ended
-        })
-        .context("a measured program never ends")??;
-    let wall = start.elapsed();
+    let id = child.id();
+    let is_over = AtomicBool::new(false);
+    // Beside the wait, so that the wall time is not that of the readings.
+    let (status, wall, peak_mb) = thread::scope(|scope| {
+        let peak = scope.spawn(|| peak(id, &is_over));
+        let status = child.wait();
+        let wall = start.elapsed();
+        is_over.store(true, Ordering::Relaxed);
+        (status, wall, peak.join().unwrap_or_default())
+    });
+    let status = status?;
     if !status.success() {
         bail!("a measured command failed ({status}): {command:?}");
     }
