@@ -43,16 +43,38 @@ for (const theme of ["light", "dark"]) {
 }
 
 test("the headings of every page form an outline without gaps", async ({ page, reader }) => {
-  for (const route of manifest.routes) {
-    await page.goto(url(route.path));
-    const levels = await headingLevels(reader, page);
-    assert.equal(levels[0], 1, route.path);
-    levels.forEach((level, at) => {
-      const jump = level - (levels[at - 1] ?? 0);
-      assert.ok(jump <= 1, `${route.path}: heading ${at + 1} jumps to level ${level}`);
+  await page.goto(url("/"));
+  const levels = await writtenLevels(page, manifest.routes.map((route) => url(route.path)));
+  manifest.routes.forEach(({ path }, at) => {
+    assert.equal(levels[at][0], 1, path);
+    levels[at].forEach((level, nth) => {
+      const jump = level - (levels[at][nth - 1] ?? 0);
+      assert.ok(jump <= 1, `${path}: heading ${nth + 1} jumps to level ${level}`);
     });
+  });
+  // What is written is what assistive technology hears.
+  for (const path of PAGES) {
+    const at = manifest.routes.findIndex((route) => route.path === path);
+    if (at < 0) continue;
+    await page.goto(url(path));
+    assert.deepEqual(await headingLevels(reader, page), levels[at], path);
   }
 });
+
+/** The levels of the headings in the HTML of these addresses; nothing is opened. */
+function writtenLevels(page, addresses) {
+  return page.evaluate(async (all) => {
+    const levels = async (address) => {
+      const html = await (await fetch(address)).text();
+      const main = new DOMParser().parseFromString(html, "text/html").querySelector("main");
+      const headings = [...main.querySelectorAll("h1, h2, h3, h4, h5, h6, [role=heading]")];
+      return headings.map((heading) => Number(heading.getAttribute("aria-level") ?? heading.localName[1]));
+    };
+    const found = [];
+    for (const address of all) found.push(await levels(address));
+    return found;
+  }, addresses);
+}
 
 /** The levels in the browser's accessibility tree, which knows `aria-level`. */
 async function headingLevels(reader, page) {

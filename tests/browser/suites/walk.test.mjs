@@ -8,7 +8,7 @@ const { test, manifest, url } = suite({ javaScript: false });
 /** Paths of pages that are still to be written; a link to one is known to lead nowhere yet. */
 const drafts = new Set(manifest.versions.flatMap((version) => version.draftIds).map((id) => `/${id}`));
 
-test("every written page is reached from / by following links", async ({ page, problems }) => {
+test("every written page is reached from / by following links, and every link to a place on its own page finds it", async ({ page, problems }) => {
   problems.expect(/^(404: |console error: Failed to load resource.*404)/);
   const seen = new Map();
   const open = ["/"];
@@ -18,7 +18,9 @@ test("every written page is reached from / by following links", async ({ page, p
     const response = await page.goto(url(path));
     const isPage = (response.headers()["content-type"] ?? "").startsWith("text/html");
     seen.set(path, response.status());
-    if (response.ok() && isPage) open.push(...(await internalLinks(page)));
+    if (!response.ok() || !isPage) continue;
+    assert.deepEqual(await missingPlaces(page), [], path);
+    open.push(...(await internalLinks(page)));
   }
   const dead = [...seen].filter(([path, status]) => status !== 200 && !drafts.has(path));
   assert.deepEqual(dead, [], "dead links");
@@ -26,17 +28,13 @@ test("every written page is reached from / by following links", async ({ page, p
   assert.deepEqual(missed.map((route) => route.path), [], "pages that no link leads to");
 });
 
-test("every link to a place on its own page finds it", async ({ page }) => {
-  for (const route of manifest.routes) {
-    await page.goto(url(route.path));
-    const missing = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href^="#"]')]
-        .map((link) => decodeURIComponent(link.hash.slice(1)))
-        .filter((id) => id !== "" && document.getElementById(id) === null),
-    );
-    assert.deepEqual(missing, [], route.path);
-  }
-});
+function missingPlaces(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="#"]')]
+      .map((link) => decodeURIComponent(link.hash.slice(1)))
+      .filter((id) => id !== "" && document.getElementById(id) === null),
+  );
+}
 
 async function internalLinks(page) {
   return page.evaluate(() =>
