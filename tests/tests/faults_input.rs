@@ -252,6 +252,10 @@ fn names_that_differ_in_case_alone_are_two_pages_or_said() {
         return;
     }
     let site = book.build();
+    assert!(
+        book.run().stderr.contains("N013"),
+        "the reader of another system is told"
+    );
     assert_eq!(text_of(&site.page("/Guards"), "h1"), "大写");
     assert_eq!(text_of(&site.page("/guards"), "h1"), "小写");
 }

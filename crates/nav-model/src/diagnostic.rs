@@ -28,6 +28,8 @@ pub enum Kind {
     Tag,
     /// Versions that cannot stand beside each other.
     Version,
+    /// Two pages whose addresses differ in upper and lower case alone.
+    Case,
 }
 
 impl Kind {
@@ -46,6 +48,7 @@ impl Kind {
             Self::Contradiction => "N010",
             Self::Tag => "N011",
             Self::Version => "N012",
+            Self::Case => "N013",
         }
     }
 

@@ -19,6 +19,8 @@ pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
     found: &'a mut Vec<Diagnostic>,
+    /// The addresses without their upper case, and what they are with it.
+    lowered: HashMap<String, String>,
     site: Site,
 }
 
@@ -30,6 +32,7 @@ impl<'a> Pages<'a> {
         Self {
             metas,
             found,
+            lowered: HashMap::new(),
             site: Site::default(),
         }
     }
@@ -163,6 +166,18 @@ impl<'a> Pages<'a> {
                 doc.path
             );
             self.report(Kind::ReservedRoute, &doc.source, message);
+        }
+        if let Some(other) = self
+            .lowered
+            .insert(doc.path.to_lowercase(), doc.path.clone())
+        {
+            let message = format!(
+                "`{}` and `{other}` differ in upper and lower case alone: where files do, as on Windows and macOS, one overwrites the other",
+                doc.path
+            );
+            let found = Diagnostic::new(Kind::Case, message).in_file(&doc.source);
+            self.found
+                .push(found.help("give one of them another `slug` in its front matter"));
         }
         let at = self.site.docs.len();
         let index = &mut self.site.index;

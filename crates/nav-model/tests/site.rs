@@ -139,6 +139,7 @@ fn findings() {
         ("pagination_next: nowhere", Kind::UnknownDoc),
         ("displayed_sidebar: dcos", Kind::UnknownSidebar),
         ("slug: /search", Kind::ReservedRoute),
+        ("slug: /Guards", Kind::Case),
     ] {
         let mut pages = usual();
         pages.push(page("pipes.mdx", yaml));

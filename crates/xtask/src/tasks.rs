@@ -98,7 +98,7 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "bench",
-        usage: "[--up-to COPIES | --peers]",
+        usage: "[--up-to COPIES | --peers [--builds N]]",
         about: "measure builds of this site and of larger ones into benches/RESULTS.md, or other tools into benches/PEERS.md",
         run: bench::run,
     },

@@ -29,23 +29,34 @@ pub(super) fn check(destination: &Path, source: &Path) -> Result<()> {
 
 /// Refuses a folder of this program that is a link or holds one.
 pub(super) fn refuse_links(own: &Path) -> Result<()> {
-    let about = match fs::symlink_metadata(own) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        about => about.with_context(|| format!("cannot read {}", own.display()))?,
-    };
+    match link_in(own) {
+        // Another build may clear away what it no longer needs.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", own.display())),
+        Ok(None) => Ok(()),
+        Ok(Some(link)) => bail!(
+            "{} is a link; nothing is written through it",
+            link.display()
+        ),
+    }
+}
+
+/// The first link at or below `path`.
+fn link_in(path: &Path) -> io::Result<Option<PathBuf>> {
+    let about = fs::symlink_metadata(path)?;
     if about.is_symlink() {
-        bail!("{} is a link; nothing is written through it", own.display());
+        return Ok(Some(path.to_owned()));
     }
     if about.is_dir() {
-        for entry in fs::read_dir(own).with_context(|| format!("cannot read {}", own.display()))? {
-            let entry = entry.with_context(|| format!("cannot read {}", own.display()))?;
-            let kind = entry.file_type();
-            if kind.is_ok_and(|kind| kind.is_symlink() || kind.is_dir()) {
-                refuse_links(&entry.path())?;
+        for entry in fs::read_dir(path)? {
+            match link_in(&entry?.path()) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Ok(None) => {}
+                found => return found,
             }
         }
     }
-    Ok(())
+    Ok(None)
 }
 
 /// The path without links and `..`, whether all of it is there or not.

@@ -27,8 +27,9 @@ const SIZES: [usize; 3] = [1, 10, 70];
 
 pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     if args.contains("--peers") {
+        let builds = args.opt_value_from_str("--builds")?;
         no_more(args)?;
-        return peers::run(workspace);
+        return peers::run(workspace, builds.unwrap_or(peers::BUILDS).max(1));
     }
     let largest = args.opt_value_from_str("--up-to")?.unwrap_or(usize::MAX);
     no_more(args)?;
@@ -73,7 +74,8 @@ struct Row {
     work: String,
     again: Cost,
     changed: Cost,
-    html: Cost,
+    /// Of mdBook's html backend, where it was measured.
+    html: Option<Cost>,
     bytes: u64,
     files: usize,
 }
@@ -92,10 +94,13 @@ struct Round {
     cold: Cost,
     again: Cost,
     changed: Cost,
-    html: Cost,
+    html: Option<Cost>,
 }
 
-fn measure_round(folder: &Path, program: &Path, html: &Path) -> Result<Round> {
+/// Above that mdBook's html backend takes many minutes and gigabytes, which say nothing new.
+const MOST_COPIES_FOR_HTML: usize = 10;
+
+fn measure_round(folder: &Path, program: &Path, html: Option<&Path>) -> Result<Round> {
     let out = folder.join("out");
     for old in ["out", ".mdbook-react", "html"] {
         let old = folder.join(old);
@@ -108,13 +113,16 @@ fn measure_round(folder: &Path, program: &Path, html: &Path) -> Result<Round> {
     let again = build()?;
     book::change_one_page(folder)?;
     let changed = build()?;
-    let mut command = Command::new(html);
-    command
-        .args(["build", ".", "--dest-dir"])
-        .arg(folder.join("html"))
-        .current_dir(folder)
-        .env("MDBOOK_OUTPUT", r#"{ "html": {} }"#);
-    let html = measure(command)?;
+    let html = html.map(|program| {
+        let mut command = Command::new(program);
+        command
+            .args(["build", ".", "--dest-dir"])
+            .arg(folder.join("html"))
+            .current_dir(folder)
+            .env("MDBOOK_OUTPUT", r#"{ "html": {} }"#);
+        measure(command)
+    });
+    let html = html.transpose()?;
     Ok(Round {
         cold,
         again,
@@ -130,13 +138,15 @@ fn measure_book(
     program: &Path,
     html: &Path,
 ) -> Result<Row> {
+    let html = (copies <= MOST_COPIES_FOR_HTML).then_some(html);
     let rounds = (0..rounds(copies)).map(|_| measure_round(folder, program, html));
     let rounds: Vec<Round> = rounds.collect::<Result<_>>()?;
-    let middle = |cost: fn(&Round) -> Cost| {
-        let mut costs: Vec<Cost> = rounds.iter().map(cost).collect();
+    let middle = |cost: fn(&Round) -> Option<Cost>| {
+        let mut costs: Vec<Cost> = rounds.iter().filter_map(cost).collect();
         costs.sort_by_key(|cost| cost.wall);
-        costs[costs.len() / 2]
+        costs.get(costs.len() / 2).copied()
     };
+    let ours = |cost| middle(cost).context("each round measures our own builds");
     let cold_folder = folder.join("work");
     if cold_folder.exists() {
         fs::remove_dir_all(&cold_folder)?;
@@ -145,10 +155,10 @@ fn measure_book(
     let (files, bytes) = size(&folder.join("out"))?;
     Ok(Row {
         pages,
-        cold: middle(|round| round.cold),
+        cold: ours(|round| Some(round.cold))?,
         work,
-        again: middle(|round| round.again),
-        changed: middle(|round| round.changed),
+        again: ours(|round| Some(round.again))?,
+        changed: ours(|round| Some(round.changed))?,
         html: middle(|round| round.html),
         bytes,
         files,
@@ -185,20 +195,26 @@ fn today() -> Result<String> {
 
 fn report(rows: &[Row], load: &str) -> Result<String> {
     let mut text = format!(
-        "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} by other programs (on an idle machine it is near 0; under load, compare CPU seconds).\n\nSeconds of wall time, with CPU seconds and peak memory in brackets: the build in the middle of five, of three at ten times the pages, the only one at seventy. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
+        "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} by other programs (on an idle machine it is near 0; under load, compare CPU seconds).\n\nSeconds of wall time, with CPU seconds and peak memory in brackets: the build in the middle of five, of three at ten times the pages, the only one at seventy, where mdBook's html backend would take many minutes and is left out. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
         measure::machine(),
         today()?
     );
     for row in rows {
+        let html = row.html.map(|html| html.to_string());
+        let ratio = row.html.map(|html| {
+            let ratio = row.cold.wall.as_secs_f64() / html.wall.as_secs_f64();
+            format!("{ratio:.1}")
+        });
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
         writeln!(
             text,
-            "| {} | {} | {} | {} | {} | {:.1} | {} MB | {} |",
+            "| {} | {} | {} | {} | {} | {} | {} MB | {} |",
             row.pages,
             row.cold,
             row.again,
             row.changed,
-            row.html,
-            row.cold.wall.as_secs_f64() / row.html.wall.as_secs_f64(),
+            or_dash(html),
+            or_dash(ratio),
             row.bytes / 1_000_000,
             row.files
         )?;

@@ -28,8 +28,8 @@ use crate::{
     workspace::Workspace,
 };
 
-/// How often each build is measured; the run in the middle counts.
-const RUNS: usize = 3;
+/// How often each build is measured, unless it is said; the run in the middle counts.
+pub(super) const BUILDS: usize = 3;
 
 /// A built site.
 struct Site {
@@ -43,13 +43,13 @@ struct Site {
     files: usize,
 }
 
-pub(super) fn run(workspace: &Workspace) -> Result<()> {
+pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
     let load = measure::load();
-    let ours = ours(workspace)?;
+    let ours = ours(workspace, builds)?;
     let corpus = Corpus::of(&ours.out)?;
     let mut sites = vec![ours];
     for name in names(workspace)? {
-        match peer(workspace, &name, &corpus) {
+        match peer(workspace, &name, &corpus, builds) {
             Ok(site) => sites.push(site),
             Err(error) => say::warning(format_args!("{name} is left out: {error:#}")),
         }
@@ -58,20 +58,20 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
         bail!("no peer could be installed and built; benches/PEERS.md is left as it is");
     }
     let reading = read(workspace, &sites)?;
-    let text = table::report(&sites, &reading, corpus.pages(), &load)?;
+    let text = table::report(&sites, &reading, builds, corpus.pages(), &load)?;
     files::write_if_changed(&workspace.join("benches/PEERS.md"), text.as_bytes())?;
     say::step(format_args!("the table is in benches/PEERS.md\n{text}"));
     Ok(())
 }
 
-fn ours(workspace: &Workspace) -> Result<Site> {
+fn ours(workspace: &Workspace, builds: usize) -> Result<Site> {
     let program = program(workspace)?;
     let folder = workspace.target("peers/mdbook-react");
     book::write(workspace, &folder, 1)?;
     let out = folder.join("out");
     say::step("mdbook-react builds");
     let made = [out.clone(), folder.join(".mdbook-react")];
-    let cost = cold(&made, || build_command(&program, &folder, &out))?;
+    let cost = cold(builds, &made, || build_command(&program, &folder, &out))?;
     let (files, bytes) = size(&out)?;
     Ok(Site {
         title: "mdbook-react".to_owned(),
@@ -142,7 +142,7 @@ impl Peer {
     }
 }
 
-fn peer(workspace: &Workspace, name: &str, corpus: &Corpus) -> Result<Site> {
+fn peer(workspace: &Workspace, name: &str, corpus: &Corpus, builds: usize) -> Result<Site> {
     let source = workspace.join("benches/peers").join(name);
     let folder = workspace.target("peers").join(name);
     let peer = Peer::of(&source)?;
@@ -159,7 +159,7 @@ fn peer(workspace: &Workspace, name: &str, corpus: &Corpus) -> Result<Site> {
     corpus.write(&folder, &peer)?;
     say::step(format_args!("{} builds", peer.title));
     let made: Vec<PathBuf> = peer.made.iter().map(|path| folder.join(path)).collect();
-    let cost = cold(&made, || {
+    let cost = cold(builds, &made, || {
         let mut command = Command::new(node(&folder));
         command.args(&peer.build).current_dir(&folder);
         // Nobody is told that it was measured.
@@ -194,9 +194,9 @@ fn version(folder: &Path, package: &str) -> Result<String> {
 }
 
 /// The cost of a build from nothing, of several the one in the middle.
-fn cold(made: &[PathBuf], command: impl Fn() -> Command) -> Result<Cost> {
+fn cold(builds: usize, made: &[PathBuf], command: impl Fn() -> Command) -> Result<Cost> {
     let mut costs = Vec::new();
-    for _ in 0..RUNS {
+    for _ in 0..builds {
         for folder in made.iter().filter(|folder| folder.exists()) {
             fs::remove_dir_all(folder)?;
         }
@@ -204,7 +204,7 @@ fn cold(made: &[PathBuf], command: impl Fn() -> Command) -> Result<Cost> {
     }
     let key = |cost: &Cost| cost.cpu.unwrap_or(cost.wall.as_secs_f64());
     costs.sort_by(|a, b| key(a).total_cmp(&key(b)));
-    Ok(costs.swap_remove(RUNS / 2))
+    Ok(costs.swap_remove(builds / 2))
 }
 
 /// What a browser says of each site, in their order.

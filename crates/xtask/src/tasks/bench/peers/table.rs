@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{
     super::{measure, today},
-    RUNS, Site,
+    Site,
 };
 
 /// Who is that much behind the best, as a factor, is behind; less is noise.
@@ -193,6 +193,7 @@ fn is_behind(values: &[Option<f64>], least: f64) -> bool {
 pub(super) fn report(
     sites: &[Site],
     readings: &[Value],
+    builds: usize,
     pages: usize,
     load: &str,
 ) -> Result<String> {
@@ -236,10 +237,10 @@ pub(super) fn report(
         titles.join(" | "),
         "---|".repeat(columns),
         table.text,
-    ).replace("RUNS", &RUNS.to_string()))
+    ).replace("BUILDS", &builds.to_string()))
 }
 
-const HOW: &str = "All tools get the same pages: the Markdown that our site offers beside each page, without components and admonitions, with the same sidebar. Ours builds from its own sources, admonitions and all. The others are set up as their documentation says, in Chinese, with dark mode and local search where it is a default or an option of one line (`benches/peers/`); all run on the Node.js in their lock files. A build is the one in the middle of RUNS.\n\n\
+const HOW: &str = "All tools get the same pages: the Markdown that our site offers beside each page, without components and admonitions, with the same sidebar. Ours builds from its own sources, admonitions and all. The others are set up as their documentation says, in Chinese, with dark mode and local search where it is a default or an option of one line (`benches/peers/`); all run on the Node.js in their lock files. A build is the one in the middle of BUILDS.\n\n\
 A browser that nobody looks into reads the page `/first-steps` of each site in turns, new each time, from a host as GitHub Pages is one (gzip, HTTP/1.1); the figures are medians. \"The first view\" ends when nothing has come for half a second. A link is clicked after half a second under the pointer, so that every tool may fetch ahead. Icons of the tab are left out.";
 
 #[cfg(test)]
