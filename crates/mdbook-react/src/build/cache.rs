@@ -19,7 +19,7 @@ use std::{
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 
-use super::{facts::FactsOfSession, pages::PageRecord, plan::Plan, screens::sidebar_items, store};
+use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan, store};
 use crate::{
     chapter::Chapter,
     diagnostic::Diagnostic,
@@ -110,20 +110,15 @@ impl<'a> Cache<'a> {
         doc: &Doc,
         chapter: &Chapter,
         place: Option<Place>,
+        branches: &BranchKeys<'_>,
     ) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(self.shared.as_bytes());
         hasher.update(chapter_key(chapter).as_bytes());
         add(&mut hasher, doc);
-        let sidebar = doc
-            .sidebar
-            .as_ref()
-            .and_then(|name| plan.nav.sidebars.get(name));
-        if let Some(sidebar) = sidebar {
-            add(
-                &mut hasher,
-                &sidebar_items(&nav_model::branch(sidebar, &doc.path).items),
-            );
+        let sidebar = doc.sidebar.as_ref();
+        if let Some(branch) = sidebar.and_then(|name| branches.of(name, &doc.path)) {
+            hasher.update(branch.as_bytes());
         }
         if chapter.source.text.contains("DocCardList") {
             add(&mut hasher, &crate::page::cards(&plan.nav, doc));

@@ -9,6 +9,7 @@
 //!    of the [`search`] is made beside 2 and 4, as soon as it has the words of all pages.
 //! 5. The commit, unless something is an error.
 
+mod branch_keys;
 mod cache;
 mod check;
 mod destination;

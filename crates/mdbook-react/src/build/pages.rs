@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use site_model::{Crumb, LastUpdated, Page, PageLink, Screen, TagLink};
 
 use super::{
+    branch_keys::BranchKeys,
     cache::{Cache, Entry},
     plan::Plan,
     screens::Screens,
@@ -60,6 +61,7 @@ pub(super) fn pages(
         .iter()
         .map(|chapter| (chapter.path.as_str(), chapter))
         .collect();
+    let branches = BranchKeys::new(&plan.nav.sidebars);
     let job = |(at, doc): (usize, _)| -> Result<Job<'_>> {
         let chapter = by_path
             .get(source_of(doc))
@@ -73,7 +75,7 @@ pub(super) fn pages(
             gathered,
             key: None,
         };
-        job.key = plan.cache.as_ref().map(|cache| job.key(cache));
+        job.key = plan.cache.as_ref().map(|cache| job.key(cache, &branches));
         Ok(job)
     };
     let docs = plan.nav.docs.par_iter().enumerate();
@@ -141,12 +143,13 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn key(&self, cache: &Cache<'_>) -> String {
+    fn key(&self, cache: &Cache<'_>, branches: &BranchKeys<'_>) -> String {
         cache.key(
             self.plan,
             self.doc,
             self.chapter,
             self.collector.place(self.at),
+            branches,
         )
     }
 
@@ -248,7 +251,7 @@ impl Job<'_> {
             let path = twin_path(&doc.path);
             let (path, bytes) = (path.trim_start_matches('/'), twin.as_bytes());
             stage.add(path, bytes, Kind::Html)?;
-            files.push(KeptFile::new(path, bytes, Kind::Html));
+            files.push(stage.kept(path)?);
         }
         let screen = Screen::Page {
             page: Box::new(page),

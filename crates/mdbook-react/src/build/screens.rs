@@ -41,8 +41,8 @@ impl Screens<'_> {
         self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
         Ok(Written {
             files: vec![
-                KeptFile::new(&format!("_data/{data}"), &json, Kind::Hashed),
-                KeptFile::new(&html_file, html.as_bytes(), Kind::Html),
+                self.stage.kept(&format!("_data/{data}"))?,
+                self.stage.kept(&html_file)?,
             ],
             data: encode_path(&data),
         })
@@ -62,7 +62,7 @@ impl Screens<'_> {
             self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
             Ok(Written {
                 data: String::new(),
-                files: vec![KeptFile::new(FILE, html.as_bytes(), Kind::Html)],
+                files: vec![self.stage.kept(FILE)?],
             })
         })?;
         Ok(())

@@ -48,17 +48,6 @@ pub struct KeptFile {
     pub kind: Kind,
 }
 
-impl KeptFile {
-    /// The file with these bytes.
-    pub fn new(path: &str, bytes: &[u8], kind: Kind) -> Self {
-        Self {
-            path: path.to_owned(),
-            hash: blake3::hash(bytes).to_hex().to_string(),
-            kind,
-        }
-    }
-}
-
 /// A destination that is being written to; one at a time, by a lock.
 ///
 /// Dropping it without [`Stage::commit`] leaves the destination as it was.
@@ -191,6 +180,22 @@ impl Stage {
             false => self.stage_path(path),
         };
         fs::read(&file).with_context(|| format!("cannot read {}", file.display()))
+    }
+
+    /// What a later build needs to know of an added file, to keep it.
+    ///
+    /// # Errors
+    ///
+    /// When no file of that path was added.
+    pub fn kept(&self, path: &str) -> Result<KeptFile> {
+        let files = self.files();
+        let staged = files.get(path);
+        let staged = staged.with_context(|| format!("`{path}` was not added"))?;
+        Ok(KeptFile {
+            path: path.to_owned(),
+            hash: staged.hash.to_hex().to_string(),
+            kind: staged.kind,
+        })
     }
 
     /// Keeps files of an earlier build as they are; all of them, or none where one is missing or

@@ -25,9 +25,8 @@ pub(super) const FOLDER: &str = "search";
 /// When the file cannot be staged.
 pub fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
     let path = format!("_data/{FOLDER}/{}", file.name);
-    let bytes = file.bytes();
-    stage.add(&path, &bytes, Kind::Hashed)?;
-    Ok(KeptFile::new(&path, &bytes, Kind::Hashed))
+    stage.add(&path, &file.bytes(), Kind::Hashed)?;
+    stage.kept(&path)
 }
 
 /// Writes the index. Words that neither the collector nor an earlier build has are asked for by

@@ -1,11 +1,11 @@
 //! What stands in for the search in a program without it.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use nav_model::Doc;
 use site_model::Page;
 
 use super::{Input, Staged};
-use crate::emit::{KeptFile, Kind, Stage};
+use crate::emit::{KeptFile, Stage};
 
 /// Nothing.
 #[derive(Debug, Clone, Default, serde::Serialize, serde::Deserialize)]
@@ -60,9 +60,9 @@ impl Collector {
 ///
 /// # Errors
 ///
-/// Never.
+/// Always.
 pub fn write_text(_file: &[u8], _stage: &Stage) -> Result<KeptFile> {
-    Ok(KeptFile::new("", &[], Kind::Hashed))
+    bail!("a program without search makes no such file")
 }
 
 /// Writes nothing.

@@ -41,14 +41,14 @@ pub(super) fn write(
         }
         let bytes = pack(members, stage)?;
         stage.add(&path, &bytes, Kind::Hashed)?;
-        Ok((name, KeptFile::new(&path, &bytes, Kind::Hashed)))
+        Ok((name, stage.kept(&path)?))
     });
     let (names, mut files): (Vec<String>, Vec<KeptFile>) =
         packs.collect::<Result<Vec<_>>>()?.into_iter().unzip();
     let path = format!("_data/{FOLDER}/{}", entry.replacen("index.", "packs.", 1));
     let list = serde_json::to_vec(&names)?;
     stage.add(&path, &list, Kind::Hashed)?;
-    files.push(KeptFile::new(&path, &list, Kind::Hashed));
+    files.push(stage.kept(&path)?);
     Ok(files)
 }
 

@@ -116,7 +116,8 @@ const TIMES: &[Row] = &[
     row("blocking time, five seconds more, ms", 0, |_, mode| {
         seen(mode, "/end/blocking")
     })
-    .least(50.0),
+    .least(50.0)
+    .why("no script of ours runs by then: the text is laid out and painted in one task, which takes that long on some runs of a machine without a graphics card."),
     row("layout shift", 3, |_, mode| seen(mode, "/end/shift")).least(0.01),
     row("click in the sidebar to painted title, ms", 0, |_, mode| {
         seen(mode, "/click")
