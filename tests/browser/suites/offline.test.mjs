@@ -61,10 +61,10 @@ const kept = (page) =>
 const builds = (page) => page.evaluate(async () => (await caches.keys()).length);
 const workers = (page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-async function until(holds, what) {
-  for (let tries = 0; tries < 100; tries += 1) {
+async function until(holds, what, { tries = 100, pause = 100 } = {}) {
+  for (let at = 0; at < tries; at += 1) {
     if (await holds()) return;
-    await new Promise((later) => setTimeout(later, 100));
+    await new Promise((later) => setTimeout(later, pause));
   }
   assert.fail(`never: ${what}`);
 }
@@ -184,8 +184,9 @@ test("a reader whose worker is broken is freed by `offline = false`", async ({ p
   });
   await assert.rejects(page.goto(url("/a")), /ERR_FAILED/);
   build({ offline: "offline = false" });
-  // Each try has the browser look for a new worker.
-  await until(() => page.goto(url("/a")).then(() => true, () => false), "the page is there");
+  // Each try has the browser look for a new worker a second later, unless the next try comes first.
+  const opens = () => page.goto(url("/a")).then(() => true, () => false);
+  await until(opens, "the page is there", { tries: 8, pause: 4000 });
   await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
 });
 
