@@ -3,7 +3,11 @@
 //! One `git log` for the whole book: faster than a library, and nothing to link. Without git, or
 //! outside a repository, no page has a date, and that is one warning.
 
-use std::{collections::BTreeMap, path::Path, process::Command};
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    process::{Child, Command, Stdio},
+};
 
 use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
@@ -89,13 +93,32 @@ impl History {
 
 /// The commit that is checked out, and the folder in it; `None` without git.
 pub fn head(folder: &Path) -> Option<String> {
-    let output = Command::new("git")
-        .args(["rev-parse", "HEAD", "--show-prefix"])
-        .current_dir(folder)
-        .output()
-        .ok()
-        .filter(|output| output.status.success())?;
-    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    AskedHead::ask(folder).answer()
+}
+
+/// Git at work on the answer of [`head`].
+#[derive(Debug)]
+pub struct AskedHead(Option<Child>);
+
+impl AskedHead {
+    /// Asks, and does not wait.
+    pub fn ask(folder: &Path) -> Self {
+        let git = Command::new("git")
+            .args(["rev-parse", "HEAD", "--show-prefix"])
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        Self(git.ok())
+    }
+
+    /// Waits for the answer.
+    pub fn answer(self) -> Option<String> {
+        let output = self.0?.wait_with_output().ok();
+        let output = output.filter(|output| output.status.success())?;
+        Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
 }
 
 /// An ISO date as readers of `language` write it: `2026年11月21日`, otherwise unchanged.

@@ -10,6 +10,7 @@
 
 use std::{
     collections::HashMap,
+    ffi::OsString,
     fmt, fs,
     io::Write as _,
     path::{Path, PathBuf},
@@ -86,6 +87,8 @@ pub(super) struct Cache<'a> {
     folder: Option<PathBuf>,
     /// The hash of everything that every page depends on.
     shared: blake3::Hash,
+    /// Entries on disk that were read already, by the names of their files.
+    read: Mutex<HashMap<OsString, Entry>>,
 }
 
 impl<'a> Cache<'a> {
@@ -94,12 +97,14 @@ impl<'a> Cache<'a> {
         session: Option<&'a Session>,
         root: Option<&Path>,
         shared: blake3::Hash,
+        read: HashMap<OsString, Entry>,
     ) -> Self {
         let folder = root.and_then(|root| own_folder(root).ok());
         Self {
             session,
             folder,
             shared,
+            read: Mutex::new(read),
         }
     }
 
@@ -148,8 +153,12 @@ impl<'a> Cache<'a> {
         {
             return Some(Arc::clone(entry));
         }
-        let bytes = store::read(&self.file(source)?)?;
-        let entry = serde_json::from_slice(&bytes).ok()?;
+        let file = self.file(source)?;
+        let read = file.file_name().and_then(|name| lock(&self.read).remove(name));
+        let entry = match read {
+            Some(entry) => entry,
+            None => serde_json::from_slice(&store::read(&file)?).ok()?,
+        };
         Some(self.remember(source, entry))
     }
 
@@ -241,8 +250,9 @@ pub(super) fn history(
     session: Option<&Session>,
     root: Option<&Path>,
     folder: &Path,
+    head: Option<String>,
 ) -> Result<History, Box<Diagnostic>> {
-    let Some(head) = last_updated::head(folder) else {
+    let Some(head) = head.or_else(|| last_updated::head(folder)) else {
         return History::read(folder);
     };
     let known = session.and_then(|session| lock(&session.history).clone());

@@ -9,6 +9,7 @@
 //!    of the [`search`] is made beside 2 and 4, as soon as it has the words of all pages.
 //! 5. The commit, unless something is an error.
 
+mod ahead;
 mod branch_keys;
 mod cache;
 mod check;
@@ -36,7 +37,10 @@ use mdbook_renderer::RenderContext;
 
 #[cfg(feature = "serve")]
 pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
-pub use self::cache::{PageListener, Session};
+pub use self::{
+    ahead::ReadAhead,
+    cache::{PageListener, Session},
+};
 use self::search::Indexing;
 use crate::{
     config::{self, Config},
@@ -60,6 +64,8 @@ pub struct BuildOptions {
     pub no_cache: bool,
     /// What earlier builds in this process know.
     pub session: Option<Arc<Session>>,
+    /// What earlier builds of this book left on disk, where reading that was begun already.
+    pub ahead: Option<Arc<ReadAhead>>,
 }
 
 /// How a build ended.

@@ -1,6 +1,6 @@
 //! What is known before the first page is built.
 
-use std::{path::Path, sync::OnceLock};
+use std::{collections::HashMap, path::Path, sync::OnceLock};
 
 use anyhow::Result;
 use mdbook_core::book::Book;
@@ -80,11 +80,15 @@ pub(super) fn plan<'a>(
     let mut diagnostics = Vec::new();
     let cache_root = cache_root(context, options);
     // Git takes as long as reading all chapters.
-    let (chapters, (history, known)) = rayon::join(
+    let (chapters, (history, known, entries)) = rayon::join(
         || Chapters::new(book, config, &context.root, &source_folder),
         || {
-            let history = history(context, config, options);
-            (history, facts::known(session, cache_root))
+            let ahead = options.ahead.as_ref().map(|ahead| ahead.take());
+            let (head, known, entries) = match ahead {
+                Some(ahead) => (ahead.head, ahead.facts, ahead.entries),
+                None => (None, facts::known(session, cache_root), HashMap::new()),
+            };
+            (history(context, config, options, head), known, entries)
         },
     );
     let history = history.unwrap_or_else(|found| {
@@ -164,7 +168,7 @@ pub(super) fn plan<'a>(
     ];
     let shared_key = cache::shared_key(&parts, &nav, &assets);
     let cache = (cache_root.is_some() || session.is_some())
-        .then(|| Cache::new(session, cache_root, shared_key));
+        .then(|| Cache::new(session, cache_root, shared_key, entries));
     let frame = DocumentFrame::new(&site, &shell::shell().head_script, &files);
     Ok(Plan {
         config,
@@ -320,12 +324,13 @@ fn history(
     context: &RenderContext,
     config: &Config,
     options: &BuildOptions,
+    head: Option<String>,
 ) -> Result<History, Box<Diagnostic>> {
     if !config.last_updated {
         return Ok(History::default());
     }
     let root = cache_root(context, options);
-    cache::history(options.session.as_deref(), root, &context.source_dir())
+    cache::history(options.session.as_deref(), root, &context.source_dir(), head)
 }
 
 /// The bytes of a file of the book; a named pipe would be waited for.

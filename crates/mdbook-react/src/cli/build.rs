@@ -1,13 +1,13 @@
 //! `build` and `check`: mdBook's own loading and preprocessing, in process.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result, bail};
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
 use super::{report, summary};
-use crate::{BuildOptions, Outcome, diagnostic::Format};
+use crate::{BuildOptions, Outcome, ReadAhead, diagnostic::Format};
 
 /// Builds the book at `root`; whether it went well.
 pub(super) fn build(
@@ -41,14 +41,19 @@ fn run(root: &Path, destination: Option<&Path>, options: &BuildOptions) -> Resul
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
-    let mut book = match summary::load(&root)? {
+    let config = summary::config(&root)?;
+    let mut options = options.clone();
+    if !options.no_cache {
+        options.ahead = Some(Arc::new(ReadAhead::begin(&root, &config)));
+    }
+    let mut book = match summary::load(&root, config)? {
         Ok(book) => book,
         Err(found) => return Ok(Outcome::failed(*found)),
     };
     if let Some(destination) = destination {
         book.config.build.build_dir = std::path::absolute(destination)?;
     }
-    render(book, options)
+    render(book, &options)
 }
 
 /// Runs the preprocessors of a loaded book, and renders this output alone.

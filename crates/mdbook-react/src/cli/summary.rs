@@ -5,10 +5,14 @@
 use std::{fs, path::Path};
 
 use anyhow::Result;
+use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use pulldown_cmark::{Event, Parser, Tag};
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity},
+    source::slashes,
+};
 
 const NESTED: &str = "F002";
 const ABSOLUTE: &str = "F003";
@@ -16,23 +20,28 @@ const ABSOLUTE: &str = "F003";
 /// Columns of white space before an entry; each level takes two or more.
 const MOST_COLUMNS: usize = 1_000;
 
+/// The configuration of the book at `root`, as `MDBook::load` reads it.
+pub(super) fn config(root: &Path) -> Result<Config> {
+    let file = root.join("book.toml");
+    let mut config = match file.exists() {
+        true => Config::from_disk(file)?,
+        false => Config::default(),
+    };
+    config.update_from_env()?;
+    Ok(config)
+}
+
 /// The book at `root`, or what its table of contents does not let mdBook load.
-pub(super) fn load(root: &Path) -> Result<Result<MDBook, Box<Diagnostic>>> {
-    match check(root) {
+pub(super) fn load(root: &Path, config: Config) -> Result<Result<MDBook, Box<Diagnostic>>> {
+    match check(root, &slashes(&config.book.src)) {
         Some(found) => Ok(Err(Box::new(found))),
-        None => Ok(Ok(MDBook::load(root)?)),
+        None => Ok(Ok(MDBook::load_with_config(root, config)?)),
     }
 }
 
 /// Reads only what it must: mdBook says better what is wrong with anything else.
-fn check(root: &Path) -> Option<Diagnostic> {
-    let config = fs::read_to_string(root.join("book.toml")).ok();
-    let config: Option<toml::Table> = config.and_then(|text| text.parse().ok());
-    let source = config.as_ref().and_then(|config| {
-        let book = config.get("book")?.as_table()?;
-        book.get("src")?.as_str()
-    });
-    let file = format!("{}/SUMMARY.md", source.unwrap_or("src"));
+fn check(root: &Path, source_folder: &str) -> Option<Diagnostic> {
+    let file = format!("{source_folder}/SUMMARY.md");
     let text = fs::read_to_string(root.join(&file)).ok()?;
     too_deep(&file, &text).or_else(|| absolute(&file, &text))
 }
@@ -94,9 +103,8 @@ mod tests {
         ] {
             let folder = tempfile::tempdir().unwrap();
             fs::create_dir(folder.path().join("pages")).unwrap();
-            fs::write(folder.path().join("book.toml"), "[book]\nsrc = \"pages\"\n").unwrap();
             fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
-            let found = check(folder.path()).map(|found| {
+            let found = check(folder.path(), "pages").map(|found| {
                 let place = found.place.unwrap();
                 (found.code, place.line, place.column)
             });

@@ -69,7 +69,7 @@ impl LiveBook {
     }
 
     fn load_and_build(&mut self) -> Result<Outcome> {
-        let book = match summary::load(&self.root)? {
+        let book = match summary::load(&self.root, summary::config(&self.root)?)? {
             Ok(book) => book,
             Err(found) => return Ok(Outcome::failed(*found)),
         };
