@@ -37,7 +37,9 @@ pub mod toc;
 pub mod twin;
 pub mod work;
 
-pub use build::{BuildOptions, Built, Outcome, PageListener, ReadAhead, Session, build, build_with};
+pub use build::{
+    BuildOptions, Built, Outcome, PageListener, ReadAhead, Session, build, build_with,
+};
 
 /// The renderer's name: the table `[output.react]` is its configuration.
 pub const NAME: &str = "react";

@@ -64,7 +64,9 @@ fn read(root: &Path, asks_git: Option<&PathBuf>) -> Ahead {
     let entries = cache::own_folder(root).ok();
     Ahead {
         facts,
-        entries: entries.map(|folder| entries_in(&folder)).unwrap_or_default(),
+        entries: entries
+            .map(|folder| entries_in(&folder))
+            .unwrap_or_default(),
         head: head.and_then(AskedHead::answer),
     }
 }

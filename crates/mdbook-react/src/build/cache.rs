@@ -154,7 +154,9 @@ impl<'a> Cache<'a> {
             return Some(Arc::clone(entry));
         }
         let file = self.file(source)?;
-        let read = file.file_name().and_then(|name| lock(&self.read).remove(name));
+        let read = file
+            .file_name()
+            .and_then(|name| lock(&self.read).remove(name));
         let entry = match read {
             Some(entry) => entry,
             None => serde_json::from_slice(&store::read(&file)?).ok()?,

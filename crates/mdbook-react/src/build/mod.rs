@@ -37,11 +37,11 @@ use mdbook_renderer::RenderContext;
 
 #[cfg(feature = "serve")]
 pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
+use self::search::Indexing;
 pub use self::{
     ahead::ReadAhead,
     cache::{PageListener, Session},
 };
-use self::search::Indexing;
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity},
@@ -186,15 +186,13 @@ fn run(
 ) -> Result<Run> {
     let start = Instant::now();
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
-    let mut plan = plan::plan(context, book, config, options)?;
+    let (plan, stage) = rayon::join(
+        || plan::plan(context, book, config, options),
+        || open_stage(context, options),
+    );
+    let (mut plan, stage) = (plan?, stage?);
     stage_ended("planned");
     let mut diagnostics = std::mem::take(&mut plan.diagnostics);
-    let stage = if options.check_only {
-        None
-    } else {
-        destination::check(&context.destination, &context.source_dir())?;
-        Some(Stage::open(&context.destination, options.no_cache)?)
-    };
     let collector = Collector::new(&plan.nav.docs);
     let index = stage
         .as_ref()
@@ -256,6 +254,15 @@ fn run(
         pages: records.len(),
         included: included.collect(),
     })
+}
+
+/// Where files wait, unless nothing is to be written.
+fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<Stage>> {
+    if options.check_only {
+        return Ok(None);
+    }
+    destination::check(&context.destination, &context.source_dir())?;
+    Stage::open(&context.destination, options.no_cache).map(Some)
 }
 
 /// What was found on all pages, and between them.

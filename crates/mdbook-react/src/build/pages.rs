@@ -153,7 +153,7 @@ impl Job<'_> {
         )
     }
 
-    /// The page's own file is staged: the index refers to it.
+    /// The last page's words let the index be made, which takes longer than anything else.
     fn keep_words(&self, words: &Words) {
         self.collector.keep(self.at, words.clone());
         if self.collector.is_complete() {
@@ -241,11 +241,15 @@ impl Job<'_> {
         let Self { plan, doc, .. } = self;
         let mut files = Vec::new();
         let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
-        if let Some((words, text)) = Work::Search.done(|| self.collector.add(self.at, &page)) {
+        let text = Work::Search.done(|| self.collector.add(self.at, &page));
+        let text = text.map(|(words, text)| {
             record.words = words;
+            text
+        });
+        self.keep_words(&record.words);
+        if let Some(text) = text {
             files.push(Work::Search.done(|| search::write_text(&text, stage))?);
         }
-        self.keep_words(&record.words);
         if plan.config.markdown_pages {
             let twin = Work::Page.done(|| twin::twin(&self.context(None), doc, document));
             let path = twin_path(&doc.path);

@@ -330,7 +330,12 @@ fn history(
         return Ok(History::default());
     }
     let root = cache_root(context, options);
-    cache::history(options.session.as_deref(), root, &context.source_dir(), head)
+    cache::history(
+        options.session.as_deref(),
+        root,
+        &context.source_dir(),
+        head,
+    )
 }
 
 /// The bytes of a file of the book; a named pipe would be waited for.

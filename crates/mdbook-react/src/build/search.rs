@@ -1,7 +1,7 @@
 //! The search of a site: its screen, and its index.
 
 use std::sync::{
-    OnceLock,
+    Arc, OnceLock,
     atomic::{AtomicBool, Ordering},
 };
 
@@ -10,18 +10,22 @@ use rayon::Scope;
 use site_model::Screen;
 
 use super::{
+    cache::{Cache, Entry},
     pages::{PageRecord, gather_words},
     plan::Plan,
     screens::Screens,
 };
 use crate::{
     diagnostic::{Diagnostic, Severity},
-    emit::Stage,
-    search::{self, Collector, Input, PATH},
+    emit::{KeptFile, Stage},
+    search::{self, Collector, Input, PATH, Staged, Words},
     work::Work,
 };
 
 const TAKEN: &str = "S003";
+
+/// What the cache calls the index.
+const NAME: &str = "search index";
 
 /// Writes the search screen, unless a page of the book stands at its address; its address and
 /// where its data is, relative to `_data/`.
@@ -49,8 +53,24 @@ pub(super) struct Indexing<'a> {
     collector: &'a Collector,
     stage: &'a Stage,
     is_started: AtomicBool,
-    /// Where the entry is, relative to `_data/`.
-    entry: OnceLock<Result<String>>,
+    made: OnceLock<Result<Made>>,
+}
+
+/// What came of an index while pages were still in the making.
+enum Made {
+    /// That of an earlier build holds the same; where its entry is, relative to `_data/`.
+    Kept(String),
+    /// All of it but the packs.
+    New(New),
+}
+
+struct New {
+    staged: Staged,
+    words: Vec<Words>,
+    /// What the cache has of an earlier index.
+    before: Option<Arc<Entry>>,
+    /// What the cache knows the index by; absent where nothing is kept.
+    key: Option<String>,
 }
 
 impl<'a> Indexing<'a> {
@@ -61,7 +81,7 @@ impl<'a> Indexing<'a> {
             collector,
             stage,
             is_started: AtomicBool::new(!search::IS_ON),
-            entry: OnceLock::new(),
+            made: OnceLock::new(),
         }
     }
 
@@ -69,51 +89,75 @@ impl<'a> Indexing<'a> {
     pub(super) fn start<'scope>(&'scope self, scope: &Scope<'scope>) {
         if !self.is_started.swap(true, Ordering::AcqRel) {
             scope.spawn(|_| {
-                let entry = || written_or_kept(self.plan, self.collector, self.stage);
-                self.entry.get_or_init(|| Work::Search.done(entry));
+                let make = || make(self.plan, self.collector, self.stage);
+                self.made.get_or_init(|| Work::Search.done(make));
             });
         }
     }
 
-    /// Where the entry is, once the scope has ended; `None` in a program without search.
+    /// Ends, once the scope has; where the entry is, relative to `_data/`, and `None` in a program
+    /// without search. All pages' files are staged.
     pub(super) fn finish(self) -> Result<Option<String>> {
-        self.entry.into_inner().transpose()
+        let (plan, stage) = (self.plan, self.stage);
+        match self.made.into_inner().transpose()? {
+            None => Ok(None),
+            Some(Made::Kept(entry)) => Ok(Some(entry)),
+            Some(Made::New(new)) => Work::Search.done(|| finish(plan, new, stage)).map(Some),
+        }
     }
 }
 
-/// The index of an earlier build where all words are the same, or else a new one; its entry.
-fn written_or_kept(plan: &Plan<'_>, collector: &Collector, stage: &Stage) -> Result<String> {
-    const NAME: &str = "search index";
+/// The index of an earlier build where all words are the same, or else a new one.
+fn make(plan: &Plan<'_>, collector: &Collector, stage: &Stage) -> Result<Made> {
     let words = collector.words();
-    let mut input = Input {
-        words: &words,
-        collector,
-        known: &[],
-        kept: None,
-        key: String::new(),
-    };
     let listed = |(_, doc): &(usize, &nav_model::Doc)| !doc.front.unlisted;
     let listed: Vec<_> = plan.nav.docs.iter().enumerate().filter(listed).collect();
     let add = |number: usize| gather_words(plan, collector, listed[number].0);
-    let Some(cache) = &plan.cache else {
-        return Ok(search::write(&input, add, stage)?.entry);
-    };
-    let key = cache.key_of(&input.words);
-    if let Some(entry) = cache.get(NAME, &key)
+    let cache = plan.cache.as_ref();
+    let key = cache.map(|cache| cache.key_of(&words));
+    if let (Some(cache), Some(key)) = (cache, &key)
+        && let Some(entry) = cache.get(NAME, key)
         && stage.keep(&entry.files)
     {
-        return Ok(entry.record.data.clone());
+        return Ok(Made::Kept(entry.record.data.clone()));
     }
-    let before = cache.latest(NAME);
-    let kept = cache.own_file("search.run");
-    input.known = before.as_ref().map_or(&[], |entry| &entry.files);
-    input.kept = kept.as_deref();
-    input.key = cache.shared_key();
-    let staged = search::write(&input, add, stage)?;
-    let record = PageRecord {
-        data: staged.entry.clone(),
-        ..PageRecord::default()
+    let before = cache.and_then(|cache| cache.latest(NAME));
+    let kept = cache.and_then(|cache| cache.own_file("search.run"));
+    let input = Input {
+        words: &words,
+        collector,
+        known: known(before.as_ref()),
+        kept: kept.as_deref(),
+        key: cache.map(Cache::shared_key).unwrap_or_default(),
     };
-    cache.put(NAME, key, record, staged.files);
-    Ok(staged.entry)
+    let staged = search::write(&input, add, stage)?;
+    Ok(Made::New(New {
+        staged,
+        words,
+        before,
+        key,
+    }))
+}
+
+fn known(before: Option<&Arc<Entry>>) -> &[KeptFile] {
+    before.map_or(&[], |entry| &entry.files)
+}
+
+/// Packs a new index and keeps it; where its entry is.
+fn finish(plan: &Plan<'_>, mut new: New, stage: &Stage) -> Result<String> {
+    search::pack(
+        &new.words,
+        known(new.before.as_ref()),
+        &mut new.staged,
+        stage,
+    )?;
+    let Staged { entry, files } = new.staged;
+    if let (Some(cache), Some(key)) = (&plan.cache, new.key) {
+        let record = PageRecord {
+            data: entry.clone(),
+            ..PageRecord::default()
+        };
+        cache.put(NAME, key, record, files);
+    }
+    Ok(entry)
 }

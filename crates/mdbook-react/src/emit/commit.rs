@@ -1,7 +1,7 @@
 //! Moving a staged site to its place, and finishing that after an interruption.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     fs, io,
     path::{Path, PathBuf},
 };
@@ -37,13 +37,17 @@ pub(super) fn commit(
 ) -> Result<Committed> {
     let own = destination.join(OWN_FOLDER);
     let list = FileList::of(files);
-    refuse_links(destination, files.keys())?;
+    let mut links = Links::new(destination);
+    files
+        .keys()
+        .try_for_each(|path| links.refuse(Path::new(path)))?;
     let is_staged = |path: &str| files.get(path).is_some_and(|file| file.in_place.is_none());
     let written = files.keys().filter(|path| is_staged(path)).count();
     let mut removed = 0;
-    if written > 0 || FileList::read(&own.join(LIST)) != list {
+    let old = FileList::read(&own.join(LIST));
+    if written > 0 || old != list {
         list.write(&own.join(JOURNAL))?;
-        removed = finish(destination, &list, is_staged)?;
+        removed = finish(destination, &list, &old, is_staged)?;
     }
     let stamped = files.iter().filter_map(|(path, file)| {
         let stamp = match file.in_place {
@@ -70,8 +74,9 @@ pub(super) fn recover(destination: &Path) -> Result<()> {
             "finishing an interrupted build of {}",
             destination.display()
         );
+        let old = FileList::read(&own.join(LIST));
         // What had its turn is no longer there.
-        finish(destination, &list, |path| {
+        finish(destination, &list, &old, |path| {
             waiting_place(&own, path).exists()
         })?;
     }
@@ -83,8 +88,14 @@ pub(super) fn recover(destination: &Path) -> Result<()> {
     }
 }
 
-/// Moves what is staged in the order of [`Kind`], then removes old files. Safe to run again.
-fn finish(destination: &Path, list: &FileList, is_staged: impl Fn(&str) -> bool) -> Result<usize> {
+/// Moves what is staged in the order of [`Kind`], then removes files of the `old` list. Safe to run
+/// again.
+fn finish(
+    destination: &Path,
+    list: &FileList,
+    old: &FileList,
+    is_staged: impl Fn(&str) -> bool,
+) -> Result<usize> {
     let own = destination.join(OWN_FOLDER);
     for kind in [Kind::Hashed, Kind::Asset, Kind::Html, Kind::Entry] {
         for path in list
@@ -96,15 +107,9 @@ fn finish(destination: &Path, list: &FileList, is_staged: impl Fn(&str) -> bool)
             move_into_place(&waiting_place(&own, path), &destination.join(path))?;
         }
     }
-    let old = FileList::read(&own.join(LIST));
-    let mut removed = 0;
-    for path in old
-        .files
-        .keys()
-        .filter(|path| !list.files.contains_key(*path))
-    {
-        removed += usize::from(remove(destination, path)?);
-    }
+    let gone = old.files.keys();
+    let gone = gone.filter(|path| !list.files.contains_key(*path));
+    let removed = remove_all(destination, gone)?;
     // Until the last old file is gone only the old list knows of it.
     list.write(&own.join(LIST))?;
     fs::remove_file(own.join(JOURNAL)).context("cannot remove the journal")?;
@@ -112,6 +117,10 @@ fn finish(destination: &Path, list: &FileList, is_staged: impl Fn(&str) -> bool)
 }
 
 fn move_into_place(from: &Path, to: &Path) -> Result<()> {
+    if fs::rename(from, to).is_ok() {
+        return Ok(());
+    }
+    // The folder is missing, or one stands where the file belongs.
     if let Some(parent) = to.parent() {
         make_folder(parent)?;
     }
@@ -137,13 +146,30 @@ fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))
 }
 
-fn remove(destination: &Path, path: &str) -> Result<bool> {
-    let file = destination.join(path);
-    if refuse_links(destination, [path]).is_err() {
-        return Ok(false);
+/// Removes files, and folders that are empty then; how many files were there.
+fn remove_all<'a>(destination: &Path, paths: impl Iterator<Item = &'a String>) -> Result<usize> {
+    let mut removed = 0;
+    let mut folders = BTreeSet::new();
+    let mut links = Links::new(destination);
+    for path in paths {
+        let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+        if links.refuse(Path::new(path)).is_ok() && remove(&destination.join(path))? {
+            removed += 1;
+            folders.insert(destination.join(folder));
+        }
     }
-    match fs::remove_file(&file) {
-        Ok(()) => {}
+    // Those inside come after those around them.
+    for folder in folders.iter().rev() {
+        let around = folder.ancestors();
+        let around = around.take_while(|folder| *folder != destination);
+        let _ = around.map(fs::remove_dir).take_while(Result::is_ok).count();
+    }
+    Ok(removed)
+}
+
+fn remove(file: &Path) -> Result<bool> {
+    match fs::remove_file(file) {
+        Ok(()) => Ok(true),
         Err(error)
             if matches!(
                 error.kind(),
@@ -152,45 +178,43 @@ fn remove(destination: &Path, path: &str) -> Result<bool> {
                     | io::ErrorKind::NotADirectory
             ) =>
         {
-            return Ok(false);
+            Ok(false)
         }
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot remove {}", file.display()));
-        }
+        Err(error) => Err(error).with_context(|| format!("cannot remove {}", file.display())),
     }
-    let folders = file
-        .ancestors()
-        .skip(1)
-        .take_while(|folder| *folder != destination);
-    for folder in folders {
-        if fs::remove_dir(folder).is_err() {
-            break;
-        }
-    }
-    Ok(true)
 }
 
-/// A link among the folders of a path could lead out of the destination.
-fn refuse_links<P: AsRef<Path>>(
-    destination: &Path,
-    paths: impl IntoIterator<Item = P>,
-) -> Result<()> {
-    let mut seen = HashSet::new();
-    for path in paths {
-        let folders = path.as_ref().ancestors().skip(1);
-        for folder in folders.take_while(|folder| *folder != Path::new("")) {
-            // Its own folders were looked at with it.
-            if !seen.insert(folder.to_owned()) {
-                break;
-            }
-            let folder = destination.join(folder);
-            if folder.is_symlink() {
-                bail!(
-                    "{} is a link; the site is not written through it",
-                    folder.display()
-                );
-            }
+/// Watches for links among the folders of paths: one could lead out of the destination.
+struct Links<'a> {
+    destination: &'a Path,
+    /// Folders that are none.
+    seen: HashSet<PathBuf>,
+}
+
+impl<'a> Links<'a> {
+    fn new(destination: &'a Path) -> Self {
+        Self {
+            destination,
+            seen: HashSet::new(),
         }
     }
-    Ok(())
+
+    /// Refuses a path below a link.
+    fn refuse(&mut self, path: &Path) -> Result<()> {
+        let folders = path.ancestors().skip(1);
+        let folders: Vec<_> = folders
+            .take_while(|folder| *folder != Path::new("") && !self.seen.contains(*folder))
+            .collect();
+        for folder in folders.into_iter().rev() {
+            let full = self.destination.join(folder);
+            if full.is_symlink() {
+                bail!(
+                    "{} is a link; the site is not written through it",
+                    full.display()
+                );
+            }
+            self.seen.insert(folder.to_owned());
+        }
+        Ok(())
+    }
 }

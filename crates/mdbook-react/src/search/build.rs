@@ -1,6 +1,6 @@
 //! The search index of a site, made of what its pages gave.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use anyhow::Result;
 use rayon::prelude::*;
@@ -11,7 +11,6 @@ use super::{
     batches::{self, Batches},
     collect::Words,
     kept_run::{KeptRun, KeptRunWriter},
-    pack,
 };
 use crate::emit::{KeptFile, Kind, Stage};
 
@@ -57,40 +56,18 @@ pub fn write(
         numbers: numbers.as_deref(),
     });
     let sources = old.into_iter().chain(runs.iter().map(Source::from));
-    let known: Known<'_> = (input.known.iter())
-        .map(|file| (file.path.as_str(), file))
-        .collect();
     let writer = Writer {
         input,
-        known: &known,
+        known: &by_path(input.known),
         stage,
     };
-    let mut staged = writer.write(words, Merge::new(sources))?;
-    let entry = staged.entry.rsplit('/').next().unwrap_or_default();
-    let packs = pack::write(&members(words, &staged), entry, &known, stage)?;
-    staged.files.extend(packs);
+    let staged = writer.write(words, Merge::new(sources))?;
     tracing::debug!(
         "search index: {} files, {:?}",
         staged.files.len(),
         start.elapsed()
     );
     Ok(staged)
-}
-
-/// The names of all files but the entry; texts first, because an answer needs most of them.
-fn members(words: &[Words], staged: &Staged) -> Vec<String> {
-    let texts = words
-        .iter()
-        .map(|words| format!("t.{}.bin", words.text.hash));
-    let others = staged.files.iter().filter_map(|file| {
-        let name = file.path.rsplit('/').next()?;
-        (!staged.entry.ends_with(name)).then(|| name.to_owned())
-    });
-    let mut names: Vec<String> = texts.chain(others).collect();
-    // Two pages may hold the same.
-    let mut seen = HashSet::new();
-    names.retain(|name| seen.insert(name.clone()));
-    names
 }
 
 /// What the pages of an earlier index are called in this one; `None` for those that are gone, or
@@ -110,6 +87,13 @@ fn numbers(kept: &KeptRun, words: &[Words], added: &[bool]) -> Vec<Option<u32>> 
 
 /// The files of an earlier index, by their paths.
 pub(super) type Known<'a> = HashMap<&'a str, &'a KeptFile>;
+
+pub(super) fn by_path(known: &[KeptFile]) -> Known<'_> {
+    known
+        .iter()
+        .map(|file| (file.path.as_str(), file))
+        .collect()
+}
 
 struct Writer<'a> {
     input: &'a Input<'a>,

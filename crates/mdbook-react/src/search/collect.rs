@@ -97,8 +97,8 @@ impl Collector {
         self.places.get(at).copied().flatten()
     }
 
-    /// Takes the words of a page; gives what is known of them, and the page's own file. Once that
-    /// is staged the words are to be kept.
+    /// Takes the words of a page; gives what is known of them, which is to be kept, and the page's
+    /// own file.
     pub fn add(&self, at: usize, page: &Page) -> Option<(Words, IndexFile)> {
         let place = self.place(at)?;
         let found = page_of(page)?;

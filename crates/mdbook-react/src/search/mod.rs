@@ -29,14 +29,16 @@ pub use collect::{Collector, Place, Words};
 #[cfg(feature = "search")]
 pub use engine::{Answer, Engine, Hit, PageHits};
 #[cfg(not(feature = "search"))]
-pub use none::{Collector, Place, Words, write, write_text};
+pub use none::{Collector, Place, Words, pack, write, write_text};
+#[cfg(feature = "search")]
+pub use pack::pack;
 
 /// An index that was staged.
 #[derive(Debug, Clone, Default)]
 pub struct Staged {
     /// Where its entry is, relative to `_data/`.
     pub entry: String,
-    /// Its files, but for the pages' own.
+    /// Its files, but for the pages' own; the packs once they were made.
     pub files: Vec<KeptFile>,
 }
 

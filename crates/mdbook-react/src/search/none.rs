@@ -77,3 +77,17 @@ pub fn write(
 ) -> Result<Staged> {
     Ok(Staged::default())
 }
+
+/// Packs nothing.
+///
+/// # Errors
+///
+/// Never.
+pub fn pack(
+    _words: &[Words],
+    _known: &[KeptFile],
+    _staged: &mut Staged,
+    _stage: &Stage,
+) -> Result<()> {
+    Ok(())
+}

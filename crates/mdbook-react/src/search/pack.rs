@@ -4,10 +4,16 @@
 //! A pack is a line of JSON, name and length of each member in order, and then the members as they
 //! are. The list of packs, JSON, is named by the index' entry.
 
+use std::collections::HashSet;
+
 use anyhow::Result;
 use rayon::prelude::*;
 
-use super::build::{FOLDER, Known};
+use super::{
+    Staged,
+    build::{FOLDER, Known, by_path},
+    collect::Words,
+};
 use crate::emit::{KeptFile, Kind, Stage};
 
 /// So many files are a pack, of some 130 kB.
@@ -16,18 +22,37 @@ const MEMBERS: usize = 24;
 /// The files of some 4 MB; nobody fetches the whole of a larger index.
 const MOST: usize = 800;
 
-/// Packs the files of these names, which are staged. Those of an earlier build that are `known`
-/// and hold the same stay as they are.
+/// Packs the files of an index, once those of its pages are staged too.
 ///
 /// # Errors
 ///
 /// When a file cannot be read or staged.
-pub(super) fn write(
-    names: &[String],
-    entry: &str,
-    known: &Known<'_>,
-    stage: &Stage,
-) -> Result<Vec<KeptFile>> {
+pub fn pack(words: &[Words], known: &[KeptFile], staged: &mut Staged, stage: &Stage) -> Result<()> {
+    let entry = staged.entry.rsplit('/').next().unwrap_or_default();
+    let packs = write(&members(words, staged), entry, &by_path(known), stage)?;
+    staged.files.extend(packs);
+    Ok(())
+}
+
+/// The names of all files but the entry; texts first, because an answer needs most of them.
+fn members(words: &[Words], staged: &Staged) -> Vec<String> {
+    let texts = words
+        .iter()
+        .map(|words| format!("t.{}.bin", words.text.hash));
+    let others = staged.files.iter().filter_map(|file| {
+        let name = file.path.rsplit('/').next()?;
+        (!staged.entry.ends_with(name)).then(|| name.to_owned())
+    });
+    let mut names: Vec<String> = texts.chain(others).collect();
+    // Two pages may hold the same.
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    names
+}
+
+/// Packs the files of these names. Packs of an earlier build that are `known` and hold the same
+/// stay as they are.
+fn write(names: &[String], entry: &str, known: &Known<'_>, stage: &Stage) -> Result<Vec<KeptFile>> {
     let names = if names.len() > MOST { &[] } else { names };
     let packs = names.par_chunks(MEMBERS).map(|members| {
         // Names say what their files hold, so they say what a pack of them holds.
@@ -39,7 +64,7 @@ pub(super) fn write(
         {
             return Ok((name, (*kept).clone()));
         }
-        let bytes = pack(members, stage)?;
+        let bytes = joined(members, stage)?;
         stage.add(&path, &bytes, Kind::Hashed)?;
         Ok((name, stage.kept(&path)?))
     });
@@ -52,7 +77,7 @@ pub(super) fn write(
     Ok(files)
 }
 
-fn pack(members: &[String], stage: &Stage) -> Result<Vec<u8>> {
+fn joined(members: &[String], stage: &Stage) -> Result<Vec<u8>> {
     let mut files = Vec::new();
     for name in members {
         files.push((name, stage.read(&format!("_data/{FOLDER}/{name}"))?));
