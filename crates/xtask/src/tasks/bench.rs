@@ -4,6 +4,7 @@
 //! changed; mdBook's own html backend builds the same sources beside it.
 //! `cargo xtask bench --peers` compares with other tools instead, into `benches/PEERS.md`.
 
+mod aside;
 mod book;
 mod measure;
 mod peers;
@@ -18,7 +19,10 @@ use std::{
 use anyhow::{Context, Result};
 use pico_args::Arguments;
 
-use self::measure::{Cost, measure};
+use self::{
+    aside::Aside,
+    measure::{Cost, measure},
+};
 use super::shell;
 use crate::{files, no_more, process, say, tools::mdbook, workspace::Workspace};
 
@@ -36,14 +40,22 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let program = program(workspace)?;
     let html = mdbook::ensure_optimised(workspace)?;
     let load = measure::load();
+    let aside = Aside::new(workspace)?;
     let mut rows = Vec::new();
     for copies in SIZES.into_iter().filter(|size| *size <= largest) {
         let folder = workspace.target(format!("bench/{copies}"));
         let pages = book::write(workspace, &folder, copies)?;
         say::step(format_args!("{pages} pages"));
-        rows.push(measure_book(&folder, pages, copies, &program, &html)?);
+        let book = Book {
+            folder: &folder,
+            program: &program,
+            html: (copies <= MOST_COPIES_FOR_HTML).then_some(&html),
+            aside: &aside,
+        };
+        rows.push(measure_book(&book, pages, rounds(copies))?);
     }
     let text = report(&rows, &load)?;
+    aside.remove()?;
     files::write_if_changed(&workspace.join("benches/RESULTS.md"), text.as_bytes())?;
     say::step(format_args!("the table is in benches/RESULTS.md\n{text}"));
     Ok(())
@@ -100,20 +112,28 @@ struct Round {
 /// Above that mdBook's html backend takes many minutes and gigabytes, which say nothing new.
 const MOST_COPIES_FOR_HTML: usize = 10;
 
-fn measure_round(folder: &Path, program: &Path, html: Option<&Path>) -> Result<Round> {
+/// A book to be measured, and with what.
+struct Book<'a> {
+    folder: &'a Path,
+    program: &'a Path,
+    html: Option<&'a PathBuf>,
+    aside: &'a Aside,
+}
+
+fn measure_round(book: &Book<'_>) -> Result<Round> {
+    let &Book {
+        folder, program, ..
+    } = book;
     let out = folder.join("out");
     for old in ["out", ".mdbook-react", "html"] {
-        let old = folder.join(old);
-        if old.exists() {
-            fs::remove_dir_all(old)?;
-        }
+        book.aside.put(&folder.join(old))?;
     }
     let build = || measure(build_command(program, folder, &out));
     let cold = build()?;
     let again = build()?;
     book::change_one_page(folder)?;
     let changed = build()?;
-    let html = html.map(|program| {
+    let html = book.html.map(|program| {
         let mut command = Command::new(program);
         command
             .args(["build", ".", "--dest-dir"])
@@ -131,15 +151,9 @@ fn measure_round(folder: &Path, program: &Path, html: Option<&Path>) -> Result<R
     })
 }
 
-fn measure_book(
-    folder: &Path,
-    pages: usize,
-    copies: usize,
-    program: &Path,
-    html: &Path,
-) -> Result<Row> {
-    let html = (copies <= MOST_COPIES_FOR_HTML).then_some(html);
-    let rounds = (0..rounds(copies)).map(|_| measure_round(folder, program, html));
+fn measure_book(book: &Book<'_>, pages: usize, rounds: usize) -> Result<Row> {
+    let folder = book.folder;
+    let rounds = (0..rounds).map(|_| measure_round(book));
     let rounds: Vec<Round> = rounds.collect::<Result<_>>()?;
     let middle = |cost: fn(&Round) -> Option<Cost>| {
         let mut costs: Vec<Cost> = rounds.iter().filter_map(cost).collect();
@@ -148,10 +162,8 @@ fn measure_book(
     };
     let ours = |cost| middle(cost).context("each round measures our own builds");
     let cold_folder = folder.join("work");
-    if cold_folder.exists() {
-        fs::remove_dir_all(&cold_folder)?;
-    }
-    let work = work(build_command(program, folder, &cold_folder))?;
+    book.aside.put(&cold_folder)?;
+    let work = work(build_command(book.program, folder, &cold_folder))?;
     let (files, bytes) = size(&folder.join("out"))?;
     Ok(Row {
         pages,

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 
 use self::corpus::Corpus;
 use super::{
+    aside::Aside,
     book, build_command,
     measure::{self, Cost, measure},
     program, size,
@@ -45,11 +46,12 @@ struct Site {
 
 pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
     let load = measure::load();
-    let ours = ours(workspace, builds)?;
+    let aside = Aside::new(workspace)?;
+    let ours = ours(workspace, builds, &aside)?;
     let corpus = Corpus::of(&ours.out)?;
     let mut sites = vec![ours];
     for name in names(workspace)? {
-        match peer(workspace, &name, &corpus, builds) {
+        match peer(workspace, &name, &corpus, builds, &aside) {
             Ok(site) => sites.push(site),
             Err(error) => say::warning(format_args!("{name} is left out: {error:#}")),
         }
@@ -57,6 +59,7 @@ pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
     if sites.len() == 1 {
         bail!("no peer could be installed and built; benches/PEERS.md is left as it is");
     }
+    aside.remove()?;
     let reading = read(workspace, &sites)?;
     let text = table::report(&sites, &reading, builds, corpus.pages(), &load)?;
     files::write_if_changed(&workspace.join("benches/PEERS.md"), text.as_bytes())?;
@@ -64,14 +67,16 @@ pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
     Ok(())
 }
 
-fn ours(workspace: &Workspace, builds: usize) -> Result<Site> {
+fn ours(workspace: &Workspace, builds: usize, aside: &Aside) -> Result<Site> {
     let program = program(workspace)?;
     let folder = workspace.target("peers/mdbook-react");
     book::write(workspace, &folder, 1)?;
     let out = folder.join("out");
     say::step("mdbook-react builds");
     let made = [out.clone(), folder.join(".mdbook-react")];
-    let cost = cold(builds, &made, || build_command(&program, &folder, &out))?;
+    let cost = cold(builds, &made, aside, || {
+        build_command(&program, &folder, &out)
+    })?;
     let (files, bytes) = size(&out)?;
     Ok(Site {
         title: "mdbook-react".to_owned(),
@@ -142,7 +147,13 @@ impl Peer {
     }
 }
 
-fn peer(workspace: &Workspace, name: &str, corpus: &Corpus, builds: usize) -> Result<Site> {
+fn peer(
+    workspace: &Workspace,
+    name: &str,
+    corpus: &Corpus,
+    builds: usize,
+    aside: &Aside,
+) -> Result<Site> {
     let source = workspace.join("benches/peers").join(name);
     let folder = workspace.target("peers").join(name);
     let peer = Peer::of(&source)?;
@@ -159,7 +170,7 @@ fn peer(workspace: &Workspace, name: &str, corpus: &Corpus, builds: usize) -> Re
     corpus.write(&folder, &peer)?;
     say::step(format_args!("{} builds", peer.title));
     let made: Vec<PathBuf> = peer.made.iter().map(|path| folder.join(path)).collect();
-    let cost = cold(builds, &made, || {
+    let cost = cold(builds, &made, aside, || {
         let mut command = Command::new(node(&folder));
         command.args(&peer.build).current_dir(&folder);
         // Nobody is told that it was measured.
@@ -194,12 +205,15 @@ fn version(folder: &Path, package: &str) -> Result<String> {
 }
 
 /// The cost of a build from nothing, of several the one in the middle.
-fn cold(builds: usize, made: &[PathBuf], command: impl Fn() -> Command) -> Result<Cost> {
+fn cold(
+    builds: usize,
+    made: &[PathBuf],
+    aside: &Aside,
+    command: impl Fn() -> Command,
+) -> Result<Cost> {
     let mut costs = Vec::new();
     for _ in 0..builds {
-        for folder in made.iter().filter(|folder| folder.exists()) {
-            fs::remove_dir_all(folder)?;
-        }
+        made.iter().try_for_each(|folder| aside.put(folder))?;
         costs.push(measure(command())?);
     }
     let key = |cost: &Cost| cost.cpu.unwrap_or(cost.wall.as_secs_f64());
