@@ -69,10 +69,17 @@ impl Walk<'_> {
         for entry in entries.flatten() {
             let path = entry.path();
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
-            if hidden || self.skip.contains(&path.as_path()) || !self.is_inside(&path) {
+            let Ok(kind) = entry.file_type() else {
+                continue;
+            };
+            if hidden || self.skip.contains(&path.as_path()) {
                 continue;
             }
-            if !path.is_dir() {
+            if kind.is_symlink() && !self.is_inside(&path) {
+                continue;
+            }
+            let is_folder = kind.is_dir() || (kind.is_symlink() && path.is_dir());
+            if !is_folder {
                 self.file(path);
             } else if depth < DEEPEST {
                 self.folder(&path, depth + 1);
@@ -101,10 +108,8 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether a link leads to what belongs to the book; says so where it does not.
     fn is_inside(&mut self, path: &Path) -> bool {
-        if !path.is_symlink() {
-            return true;
-        }
         let target = path.canonicalize().unwrap_or_default();
         let here = path.parent().and_then(|parent| parent.canonicalize().ok());
         if here.is_some_and(|here| here.starts_with(&target)) {

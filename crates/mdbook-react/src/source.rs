@@ -60,10 +60,7 @@ impl Source {
     pub fn new(chapter: &Chapter, text: String, root: &Path, source_folder: &Path) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
-        let original = full
-            .as_deref()
-            .and_then(|full| fs::read_to_string(full).ok())
-            .map(|text| text.trim_start_matches('\u{feff}').to_owned());
+        let original = full.as_deref().and_then(|full| fs::read(full).ok());
         let shown = full
             .as_deref()
             .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
@@ -89,11 +86,17 @@ impl Source {
     }
 
     /// Finds out how the text came from the author's.
-    fn compare(&mut self, original: String, path: &Path) {
-        let has_commands = include::has_commands(&original);
-        if !has_commands && original == self.text {
+    fn compare(&mut self, original: Vec<u8>, path: &Path) {
+        // Most files are; so they need not be looked at character by character again.
+        let is_same = without_bom(&original) == self.text.as_bytes();
+        if is_same && !include::has_commands(&self.text) {
             return;
         }
+        let Ok(original) = String::from_utf8(original) else {
+            return;
+        };
+        let original = original.trim_start_matches('\u{feff}').to_owned();
+        let has_commands = include::has_commands(&original);
         if has_commands {
             let expanded = include::expand(path, &original, false);
             self.title = expanded.title;
@@ -228,6 +231,14 @@ impl Source {
         }
         found
     }
+}
+
+/// A file's bytes after all byte order marks.
+fn without_bom(mut bytes: &[u8]) -> &[u8] {
+    while let Some(rest) = bytes.strip_prefix("\u{feff}".as_bytes()) {
+        bytes = rest;
+    }
+    bytes
 }
 
 /// A file as it is named to the author: relative to the book's root where it lies inside.

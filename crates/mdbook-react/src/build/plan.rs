@@ -79,16 +79,26 @@ pub(super) fn plan<'a>(
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
     let mut diagnostics = Vec::new();
     let cache_root = cache_root(context, options);
+    let beside = || {
+        let skip = [
+            context.destination.as_path(),
+            &context.root.join(cache::FOLDER),
+        ];
+        let assets = Assets::collect(&source_folder, &context.root, &skip);
+        (assets, CodeThemeFiles::load(&config.code_theme, &theme))
+    };
     // Git takes as long as reading all chapters.
-    let (chapters, (history, known, entries)) = rayon::join(
+    let (chapters, ((assets, code_themes), history, known, entries)) = rayon::join(
         || Chapters::new(book, config, &context.root, &source_folder),
         || {
+            let beside = beside();
             let ahead = options.ahead.as_ref().map(|ahead| ahead.take());
             let (head, known, entries) = match ahead {
                 Some(ahead) => (ahead.head, ahead.facts, ahead.entries),
                 None => (None, facts::known(session, cache_root), HashMap::new()),
             };
-            (history(context, config, options, head), known, entries)
+            let history = history(context, config, options, head);
+            (beside, history, known, entries)
         },
     );
     let history = history.unwrap_or_else(|found| {
@@ -112,16 +122,12 @@ pub(super) fn plan<'a>(
             .iter()
             .filter_map(|d| place(d, config, &context.root, &chapters.all)),
     );
-    let skip = [
-        context.destination.as_path(),
-        &context.root.join(cache::FOLDER),
-    ];
-    let (assets, found) = Assets::collect(&source_folder, &context.root, &skip);
+    let (assets, found) = assets;
     diagnostics.extend(found);
     let mut shared = Shared::default();
     let (texts, offline, found) = strings::strings(&language, &config.strings)?;
     diagnostics.extend(found);
-    let (code_themes, found) = CodeThemeFiles::load(&config.code_theme, &theme);
+    let (code_themes, found) = code_themes;
     diagnostics.extend(found);
     let extra_themes = code_themes
         .others

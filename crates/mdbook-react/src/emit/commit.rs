@@ -37,12 +37,13 @@ pub(super) fn commit(
 ) -> Result<Committed> {
     let own = destination.join(OWN_FOLDER);
     let list = FileList::of(files);
-    let mut links = Links::new(destination);
-    files
-        .keys()
-        .try_for_each(|path| links.refuse(Path::new(path)))?;
     let is_staged = |path: &str| files.get(path).is_some_and(|file| file.in_place.is_none());
-    let written = files.keys().filter(|path| is_staged(path)).count();
+    let mut links = Links::new(destination);
+    let mut written = 0;
+    for path in files.keys().filter(|path| is_staged(path)) {
+        links.refuse(Path::new(path))?;
+        written += 1;
+    }
     let mut removed = 0;
     let old = FileList::read(&own.join(LIST));
     if written > 0 || old != list {
