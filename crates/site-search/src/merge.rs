@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     numbers::take,
-    run::{Cursor, List, Run, in_code_units, next_page},
+    run::{Cursor, List, Part, Run, in_code_units, next_page},
 };
 
 /// A run, and what its pages are called in the index that is made.
@@ -52,7 +52,7 @@ impl Size {
     }
 }
 
-/// The words of all sources, in their order. No two sources may have the same page.
+/// The words of a part of all sources, in their order. No two sources may have the same page.
 #[derive(Debug)]
 pub struct Merge<'a> {
     heads: BinaryHeap<Head<'a>>,
@@ -63,11 +63,11 @@ pub struct Merge<'a> {
 }
 
 impl<'a> Merge<'a> {
-    /// Begins.
-    pub fn new(sources: impl IntoIterator<Item = Source<'a>>) -> Self {
+    /// Begins with the first word of the part.
+    pub fn new(sources: impl IntoIterator<Item = Source<'a>>, part: Part) -> Self {
         let head = |source: Source<'a>| {
             let mut head = Head {
-                cursor: Cursor::new(source.run),
+                cursor: Cursor::new(source.run, part),
                 numbers: source.numbers,
             };
             head.cursor.advance().then_some(head)
@@ -240,12 +240,14 @@ mod tests {
     }
 
     fn merged(sources: &[Source<'_>]) -> Run {
-        let mut merge = Merge::new(sources.iter().copied());
-        let mut run = RunWriter::default();
-        while let Some(found) = merge.next() {
-            run.put(&found);
-        }
-        Run::from_bytes(run.take())
+        Run::from_parts(Part::BOTH.map(|part| {
+            let mut merge = Merge::new(sources.iter().copied(), part);
+            let mut run = RunWriter::default();
+            while let Some(found) = merge.next() {
+                run.put(&found);
+            }
+            run.take()
+        }))
     }
 
     #[test]
@@ -283,7 +285,7 @@ mod tests {
             run: &a,
             numbers: Some(&numbers),
         };
-        let mut merge = Merge::new([kept, (&b).into()]);
+        let mut merge = Merge::new([kept, (&b).into()], Part::Ascii);
         let mut sizes = Vec::new();
         while let Some(found) = merge.next() {
             sizes.push((found.term.to_vec(), found.size.pages, found.size.sections));

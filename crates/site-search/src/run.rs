@@ -3,7 +3,8 @@
 //! A word is how many bytes it shares with the one before, how many follow, those bytes, the
 //! length of its list, its list. The list holds, for each page, its distance from the page
 //! before and what [`PageTerms`] has of it. Words are in the order of their UTF-16 code units,
-//! which is how the engine compares them.
+//! which is how the engine compares them. They are in two parts, so that two threads can take one
+//! each.
 
 use std::{cmp::Ordering, collections::HashMap};
 
@@ -15,9 +16,30 @@ use crate::{
     numbers::{put, take, take_bytes},
 };
 
+/// One of the two parts of all words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Words that begin with an ASCII character, which come first.
+    Ascii,
+    /// All others.
+    Beyond,
+}
+
+impl Part {
+    /// Both, in the order of their words.
+    pub const BOTH: [Self; 2] = [Self::Ascii, Self::Beyond];
+
+    fn of(term: &[u8]) -> Self {
+        match term.first().is_some_and(|byte| !byte.is_ascii()) {
+            true => Self::Beyond,
+            false => Self::Ascii,
+        }
+    }
+}
+
 /// Words of many pages, in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Run(Vec<u8>);
+pub struct Run([Vec<u8>; 2]);
 
 impl Run {
     /// The words of some pages, each with its number, in the order of the numbers.
@@ -31,21 +53,21 @@ impl Run {
         }
         let mut lists: Vec<_> = lists.into_iter().collect();
         lists.sort_unstable_by(|(a, _), (b, _)| in_code_units(a, b));
-        let mut run = RunWriter::default();
+        let mut parts = Part::BOTH.map(|_| RunWriter::default());
         for (term, list) in lists {
-            run.put_list(term, &list.bytes);
+            parts[Part::of(term) as usize].put_list(term, &list.bytes);
         }
-        Self(run.bytes)
+        Self(parts.map(|part| part.bytes))
     }
 
-    /// A run from [`Run::as_bytes`], whoever kept it.
-    pub fn from_bytes(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+    /// A run of what [`Run::part`] gave of both parts, whoever kept it.
+    pub fn from_parts(parts: [Vec<u8>; 2]) -> Self {
+        Self(parts)
     }
 
-    /// The run as it can be kept.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.0
+    /// A part as it can be kept.
+    pub fn part(&self, part: Part) -> &[u8] {
+        &self.0[part as usize]
     }
 }
 
@@ -78,7 +100,7 @@ impl List {
     }
 }
 
-/// Makes a run of words that come in their order, piece by piece.
+/// Makes a part of a run of words that come in their order, piece by piece.
 #[derive(Debug, Default)]
 pub struct RunWriter {
     bytes: Vec<u8>,
@@ -113,7 +135,7 @@ pub(crate) fn put_term(out: &mut Vec<u8>, before: &[u8], term: &[u8]) {
     out.extend_from_slice(&term[shared..]);
 }
 
-/// Reads a run from its beginning. What is no run ends at once.
+/// Reads a part of a run from its beginning. What is none ends at once.
 #[derive(Debug, Default)]
 pub(crate) struct Cursor<'a> {
     rest: &'a [u8],
@@ -122,9 +144,9 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(run: &'a Run) -> Self {
+    pub(crate) fn new(run: &'a Run, part: Part) -> Self {
         Self {
-            rest: &run.0,
+            rest: run.part(part),
             ..Self::default()
         }
     }
@@ -185,8 +207,8 @@ mod tests {
     #[test]
     fn what_is_no_run_ends() {
         for bytes in [&[0xFF; 40][..], &[0, 200, 1], &[9, 1, b'a', 0]] {
-            let run = Run::from_bytes(bytes.to_vec());
-            let mut cursor = Cursor::new(&run);
+            let run = Run::from_parts([bytes.to_vec(), Vec::new()]);
+            let mut cursor = Cursor::new(&run, Part::Ascii);
             let words = (0..100).take_while(|_| cursor.advance()).count();
             assert!(words < 100);
         }

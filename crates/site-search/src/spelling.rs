@@ -26,6 +26,15 @@ impl Spelling {
         }
     }
 
+    /// Adds those of the part behind.
+    pub(crate) fn append(&mut self, other: Self) {
+        let before = self.text.len();
+        self.text.push_str(&other.text);
+        let words = other.words.into_iter();
+        self.words
+            .extend(words.map(|(sections, end)| (sections, before + end)));
+    }
+
     /// The words in the order of their spelling, one a line.
     pub(crate) fn finish(self) -> String {
         let starts = std::iter::once(0).chain(self.words.iter().map(|(_, end)| *end));

@@ -22,6 +22,16 @@ impl HanSet {
         }
     }
 
+    /// Adds those of another set.
+    pub(crate) fn append(&mut self, other: &Self) {
+        if other.0.len() > self.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (bits, more) in self.0.iter_mut().zip(&other.0) {
+            *bits |= more;
+        }
+    }
+
     fn contains(&self, c: char) -> bool {
         let (at, bit) = place(c);
         self.0.get(at).is_some_and(|bits| bits & bit != 0)

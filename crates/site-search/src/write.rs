@@ -26,7 +26,7 @@ use crate::{
     document::leading,
     file::IndexFile,
     merge::{Found, Merge},
-    run::Run,
+    run::{Part, Run},
     shard::Shards,
     spelling::Spelling,
     terms::PageTerms,
@@ -69,12 +69,16 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
     let mut files: Vec<_> = texts.collect();
     let texts: Vec<_> = files.iter().map(TextFile::from).collect();
 
-    let mut writer = IndexWriter::new(pages.len());
-    let mut merge = Merge::new([(&run).into()]);
-    while let Some(found) = merge.next() {
-        files.extend(writer.put(&found));
-    }
-    files.extend(writer.finish(&texts));
+    let parts = Part::BOTH.map(|part| {
+        let mut writer = PartWriter::new(pages.len());
+        let mut merge = Merge::new([(&run).into()], part);
+        while let Some(found) = merge.next() {
+            files.extend(writer.put(&found));
+        }
+        files.extend(writer.end());
+        writer
+    });
+    files.extend(finish(parts, pages.len(), &texts));
     let entry = files.last().map(|file| file.name.clone());
     Index {
         entry: entry.unwrap_or_default(),
@@ -82,10 +86,10 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
     }
 }
 
-/// Makes the files of an index one after the other, so that it need never be in memory whole.
+/// Makes the files of a part of an index one after the other, so that it need never be in memory
+/// whole.
 #[derive(Debug)]
-pub struct IndexWriter {
-    pages: usize,
+pub struct PartWriter {
     shards: Shards,
     hashes: String,
     bytes: usize,
@@ -93,11 +97,10 @@ pub struct IndexWriter {
     han: HanSet,
 }
 
-impl IndexWriter {
-    /// Begins the index of so many pages.
+impl PartWriter {
+    /// Begins a part of the index of so many pages.
     pub fn new(pages: usize) -> Self {
         Self {
-            pages,
             shards: Shards::new(pages),
             hashes: String::new(),
             bytes: 0,
@@ -121,32 +124,39 @@ impl IndexWriter {
         self.bytes += shard.content.len();
     }
 
-    /// The files that are left, the entry last. `texts` are those of the pages, in their order.
-    ///
-    /// # Panics
-    ///
-    /// Never: strings and numbers are always JSON.
-    pub fn finish(mut self, texts: &[TextFile]) -> Vec<IndexFile> {
-        let last = self.shards.finish().inspect(|shard| self.note(shard));
-        let spelling = IndexFile::new("w", self.spelling.finish().into_bytes());
-        let variants = IndexFile::new("v", variants(&self.han).into_bytes());
-        let length: usize = texts.iter().map(|text| text.length).sum();
-        let entry = Entry {
-            version: VERSION,
-            pages: self.pages,
-            first: &self.shards.first,
-            shards: self.hashes,
-            texts: texts.iter().map(|text| text.hash.as_str()).collect(),
-            spelling: spelling.hash(),
-            variants: variants.hash(),
-            bytes: self.bytes + length,
-        };
-        let entry = serde_json::to_vec(&entry).expect("strings and numbers are always JSON");
-        let entry = IndexFile::new("index", entry);
-        last.into_iter()
-            .chain([spelling, variants, entry])
-            .collect()
+    /// The file that is left, once all words were added.
+    pub fn end(&mut self) -> Option<IndexFile> {
+        self.shards.finish().inspect(|shard| self.note(shard))
     }
+}
+
+/// The files of an index beside its parts, the entry last. `texts` are those of the pages, in
+/// their order.
+///
+/// # Panics
+///
+/// Never: strings and numbers are always JSON.
+pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [IndexFile; 3] {
+    let [mut all, behind] = parts;
+    all.shards.first.extend(behind.shards.first);
+    all.hashes.push_str(&behind.hashes);
+    all.spelling.append(behind.spelling);
+    all.han.append(&behind.han);
+    let spelling = IndexFile::new("w", all.spelling.finish().into_bytes());
+    let variants = IndexFile::new("v", variants(&all.han).into_bytes());
+    let length: usize = texts.iter().map(|text| text.length).sum();
+    let entry = Entry {
+        version: VERSION,
+        pages,
+        first: &all.shards.first,
+        shards: all.hashes,
+        texts: texts.iter().map(|text| text.hash.as_str()).collect(),
+        spelling: spelling.hash(),
+        variants: variants.hash(),
+        bytes: all.bytes + behind.bytes + length,
+    };
+    let entry = serde_json::to_vec(&entry).expect("strings and numbers are always JSON");
+    [spelling, variants, IndexFile::new("index", entry)]
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ fn make(plan: &Plan<'_>, collector: &Collector, stage: &Stage) -> Result<Made> {
         return Ok(Made::Kept(entry.record.data.clone()));
     }
     let before = cache.and_then(|cache| cache.latest(NAME));
-    let kept = cache.and_then(|cache| cache.own_file("search.run"));
+    let kept = cache.and_then(|cache| cache.own_file("search"));
     let input = Input {
         words: &words,
         collector,

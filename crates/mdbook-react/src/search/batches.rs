@@ -10,7 +10,7 @@ use std::sync::{
 
 use anyhow::Result;
 use rayon::Scope;
-use site_search::IndexFile;
+use site_search::{IndexFile, Part};
 
 use crate::emit::KeptFile;
 
@@ -20,11 +20,14 @@ pub(super) const SIZE: usize = 8;
 /// So many batches wait at most.
 const MOST_WAITING: usize = 8;
 
+/// Which part of the index a batch is of, and its place there.
+pub(super) type Number = (Part, usize);
+
 /// Batches of files, and what became of them.
 pub(super) struct Batches<S> {
     stage: S,
     waiting: AtomicUsize,
-    done: Mutex<Vec<(usize, Result<Vec<KeptFile>>)>>,
+    done: Mutex<Vec<(Number, Result<Vec<KeptFile>>)>>,
 }
 
 impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
@@ -40,7 +43,7 @@ impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
     /// Has the batch of this number staged.
     pub(super) fn put<'scope>(
         &'scope self,
-        number: usize,
+        number: Number,
         files: Vec<IndexFile>,
         scope: &Scope<'scope>,
     ) where
@@ -57,7 +60,7 @@ impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
         });
     }
 
-    fn stage_all(&self, number: usize, files: &[IndexFile]) {
+    fn stage_all(&self, number: Number, files: &[IndexFile]) {
         let staged = files.iter().map(&self.stage).collect();
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.push((number, staged));

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
-use rayon::prelude::*;
-use site_search::{IndexFile, IndexWriter, Merge, RunWriter, Source};
+use rayon::{Scope, prelude::*};
+use site_search::{IndexFile, Merge, Part, PartWriter, RunWriter, Source, finish};
 
 use super::{
     Input, Staged,
@@ -55,13 +55,16 @@ pub fn write(
         run: &kept.run,
         numbers: numbers.as_deref(),
     });
-    let sources = old.into_iter().chain(runs.iter().map(Source::from));
+    let sources: Vec<_> = old
+        .into_iter()
+        .chain(runs.iter().map(Source::from))
+        .collect();
     let writer = Writer {
         input,
         known: &by_path(input.known),
         stage,
     };
-    let staged = writer.write(words, Merge::new(sources))?;
+    let staged = writer.write(&sources)?;
     tracing::debug!(
         "search index: {} files, {:?}",
         staged.files.len(),
@@ -102,42 +105,61 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Files are staged beside the merge that makes them.
-    fn write(&self, words: &[Words], mut merge: Merge<'_>) -> Result<Staged> {
-        let input = self.input;
-        let mut index = IndexWriter::new(words.len());
-        let mut run = RunWriter::default();
-        let pages = words.iter().map(|words| words.key.clone()).collect();
-        let mut keep = input
-            .kept
-            .map(|file| KeptRunWriter::new(file, &input.key, pages));
+    fn write(&self, sources: &[Source<'_>]) -> Result<Staged> {
+        let words = self.input.words;
         let batches = Batches::new(|file: &IndexFile| self.stage_one(file));
-        let entry = rayon::scope(|scope| {
-            let (mut batch, mut number) = (Vec::new(), 0);
-            while let Some(found) = merge.next() {
-                run.put(&found);
-                if let Some(file) = index.put(&found) {
-                    batch.push(file);
-                    if let Some(keep) = &mut keep {
-                        keep.write(&run.take());
-                    }
-                }
-                if batch.len() == batches::SIZE {
-                    batches.put(number, std::mem::take(&mut batch), scope);
-                    number += 1;
-                }
-            }
-            if let Some(keep) = keep {
-                keep.finish(&run.take());
-            }
-            let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
-            batch.extend(index.finish(&texts));
-            let entry = batch.last().map(|file| format!("{FOLDER}/{}", file.name));
-            batches.put(number, batch, scope);
-            entry.unwrap_or_default()
+        let [ascii, beyond] = Part::BOTH;
+        let (ascii, beyond) = rayon::scope(|scope| {
+            rayon::join(
+                || self.part(ascii, sources, &batches, scope),
+                || self.part(beyond, sources, &batches, scope),
+            )
         });
-        let files = batches.files()?;
+        let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
+        let last = finish([ascii, beyond], words.len(), &texts);
+        let entry = format!("{FOLDER}/{}", last[2].name);
+        let mut files = batches.files()?;
+        for file in &last {
+            files.push(self.stage_one(file)?);
+        }
         Ok(Staged { entry, files })
+    }
+
+    /// Writes a part. Files are staged beside the merge that makes them.
+    fn part<'scope, S: Fn(&IndexFile) -> Result<KeptFile> + Sync>(
+        &self,
+        part: Part,
+        sources: &[Source<'_>],
+        batches: &'scope Batches<S>,
+        scope: &Scope<'scope>,
+    ) -> PartWriter {
+        let input = self.input;
+        let mut index = PartWriter::new(input.words.len());
+        let mut run = RunWriter::default();
+        let pages = || input.words.iter().map(|words| words.key.clone()).collect();
+        let keep = |file| KeptRunWriter::new(file, part, &input.key, pages());
+        let mut keep = input.kept.map(keep);
+        let (mut batch, mut number) = (Vec::new(), 0);
+        let mut merge = Merge::new(sources.iter().copied(), part);
+        while let Some(found) = merge.next() {
+            run.put(&found);
+            if let Some(file) = index.put(&found) {
+                batch.push(file);
+                if let Some(keep) = &mut keep {
+                    keep.write(&run.take());
+                }
+            }
+            if batch.len() == batches::SIZE {
+                batches.put((part, number), std::mem::take(&mut batch), scope);
+                number += 1;
+            }
+        }
+        if let Some(keep) = keep {
+            keep.finish(&run.take());
+        }
+        batch.extend(index.end());
+        batches.put((part, number), batch, scope);
+        index
     }
 
     /// Compressing is what costs most, so a file that is there already is not compressed again.

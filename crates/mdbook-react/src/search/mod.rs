@@ -51,7 +51,7 @@ pub struct Input<'a> {
     pub collector: &'a Collector,
     /// The index' files of an earlier build; those that are the same stay as they are.
     pub known: &'a [KeptFile],
-    /// Where the words of all pages are kept for the next build.
+    /// Where the words of all pages are kept for the next build; without an extension.
     pub kept: Option<&'a Path>,
     /// What the words must have been kept with, to be used.
     pub key: String,
