@@ -62,14 +62,15 @@ fn a_change_of_one_page_is_built_as_from_nothing() {
 fn without_the_words_kept_for_the_search_they_are_gathered_again() {
     let book = book();
     book.build();
-    let kept = book.root().join(".mdbook-react/search.run");
-    assert!(kept.is_file());
-    for damage in [None, Some(&b"no words"[..])] {
+    let cases = ["ascii", "beyond"].map(|part| [(part, None), (part, Some(&b"no words"[..]))]);
+    for (part, damage) in cases.into_iter().flatten() {
+        let kept = book.root().join(format!(".mdbook-react/search.{part}.run"));
+        assert!(kept.is_file());
         match damage {
             None => fs::remove_file(&kept).expect("the words are kept"),
             Some(bytes) => fs::write(&kept, bytes).expect("the file can be written"),
         }
-        let text = format!("# 守卫\n\n改过，{}。\n", damage.is_some());
+        let text = format!("# 守卫\n\n改过，{part} {}。\n", damage.is_some());
         book.write("src/guards.mdx", text.as_bytes());
         book.run();
         let files = tree(&book.destination());

@@ -9,7 +9,7 @@ use crate::emit::{KeptFile, Stage};
 
 /// Nothing.
 #[derive(Debug, Clone, Default, serde::Serialize, serde::Deserialize)]
-pub struct Words;
+pub struct Words {}
 
 /// No place.
 #[derive(Debug, Clone, Copy)]
