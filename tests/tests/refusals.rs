@@ -1,6 +1,8 @@
 //! What the program refuses, and that a refused build changes nothing.
 
-use site_tests::{BookTest, tree};
+use std::{fs, process::Command};
+
+use site_tests::{BookTest, program, tree};
 
 #[test]
 fn an_include_that_failed_is_an_error() {
@@ -77,4 +79,15 @@ fn a_failed_build_leaves_the_last_good_site_byte_for_byte() {
     );
     book.fails_with("missing.md");
     assert_eq!(tree(&book.destination()), *good.files());
+}
+
+#[test]
+fn where_there_is_no_book_nothing_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(program());
+    let output = command.arg("build").arg(folder.path()).output();
+    let output = output.expect("the program runs");
+    assert!(!output.status.success());
+    let left = fs::read_dir(folder.path()).expect("the folder is there");
+    assert_eq!(left.count(), 0);
 }

@@ -31,6 +31,7 @@ pub mod shell;
 pub mod site;
 pub mod sitemap;
 pub mod source;
+mod store;
 pub mod strings;
 pub mod stylesheet;
 pub mod toc;

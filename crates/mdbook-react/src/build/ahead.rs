@@ -15,9 +15,8 @@ use mdbook_core::config::Config;
 use super::{
     cache::{self, Entry},
     facts::{self, Known},
-    store,
 };
-use crate::last_updated::AskedHead;
+use crate::{last_updated::AskedHead, store};
 
 /// What earlier builds know of a book, in the reading.
 pub struct ReadAhead(Mutex<Option<JoinHandle<Ahead>>>);
@@ -60,15 +59,15 @@ impl fmt::Debug for ReadAhead {
 
 fn read(root: &Path, asks_git: Option<&PathBuf>) -> Ahead {
     let head = asks_git.map(|folder| AskedHead::ask(folder));
-    let facts = facts::known(None, Some(root));
-    let entries = cache::own_folder(root).ok();
-    Ahead {
-        facts,
-        entries: entries
-            .map(|folder| entries_in(&folder))
-            .unwrap_or_default(),
-        head: head.and_then(AskedHead::answer),
+    let mut ahead = Ahead::default();
+    // Nothing is created yet: there may be no book here.
+    if root.join(cache::FOLDER).is_dir() {
+        ahead.facts = facts::known(None, Some(root));
+        let folder = cache::own_folder(root).ok();
+        ahead.entries = folder.map(|folder| entries_in(&folder)).unwrap_or_default();
     }
+    ahead.head = head.and_then(AskedHead::answer);
+    ahead
 }
 
 fn entries_in(folder: &Path) -> HashMap<OsString, Entry> {

@@ -20,7 +20,7 @@ use std::{
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 
-use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan, store};
+use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan};
 use crate::{
     chapter::Chapter,
     diagnostic::Diagnostic,
@@ -28,7 +28,7 @@ use crate::{
     last_updated::{self, History},
     page::KeptCode,
     search::Place,
-    shell,
+    shell, store,
 };
 
 /// The folder beside `book.toml` that belongs to this program.
@@ -225,7 +225,7 @@ pub(super) fn shared_key(
 ) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&VERSION.to_le_bytes());
-    hasher.update(program().as_bytes());
+    hasher.update(store::program().as_bytes());
     hasher.update(shell::shell().server.as_bytes());
     for part in parts {
         hasher.update(&part.len().to_le_bytes());
@@ -282,14 +282,6 @@ pub(super) fn history(
         *lock(&session.history) = Some((head, history.clone()));
     }
     Ok(history)
-}
-
-/// What tells this build of the program from another.
-pub(super) fn program() -> String {
-    let about = std::env::current_exe().and_then(fs::metadata).ok();
-    let changed = about.as_ref().and_then(|about| about.modified().ok());
-    let length = about.as_ref().map(fs::Metadata::len);
-    format!("{} {length:?} {changed:?}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The hash of a chapter's text and of how it is read.

@@ -10,14 +10,12 @@ use nav_model::PageMeta;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    cache::{Session, chapter_key, lock, own_folder, program},
-    store,
-};
+use super::cache::{Session, chapter_key, lock, own_folder};
 use crate::{
     author_style::AuthorStyles,
     chapter::{self, Chapter},
     diagnostic::Diagnostic,
+    store::{self, program},
 };
 
 /// What is known of a chapter before any page is built.

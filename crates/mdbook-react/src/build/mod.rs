@@ -21,7 +21,6 @@ mod pages;
 mod plan;
 mod screens;
 mod search;
-pub(crate) mod store;
 mod unused;
 
 use std::{

@@ -10,10 +10,16 @@ use std::{
     sync::LazyLock,
 };
 
-use super::cache::program;
-
 static HASHER: LazyLock<blake3::Hasher> =
     LazyLock::new(|| blake3::Hasher::new_derive_key(&format!("mdbook-react cache {}", program())));
+
+/// What tells this build of the program from another.
+pub(crate) fn program() -> String {
+    let about = std::env::current_exe().and_then(fs::metadata).ok();
+    let changed = about.as_ref().and_then(|about| about.modified().ok());
+    let length = about.as_ref().map(fs::Metadata::len);
+    format!("{} {length:?} {changed:?}", env!("CARGO_PKG_VERSION"))
+}
 
 /// The hasher of the hash at a file's end.
 pub(crate) fn hasher() -> blake3::Hasher {
@@ -41,7 +47,7 @@ pub(crate) fn read_file(file: &Path) -> Option<Vec<u8>> {
 }
 
 /// Writes in one step, the hash at the end. What cannot be written is made again next time.
-pub(super) fn write(file: &Path, bytes: &[u8]) {
+pub(crate) fn write(file: &Path, bytes: &[u8]) {
     let temporary = file.with_extension("new");
     let _ = create(&temporary)
         .and_then(|out| fill(out, bytes))
