@@ -29,8 +29,15 @@ function write(change: EntryState): void {
   window.history.replaceState({ ...state(), ...change }, "");
 }
 
-/** Remembers how far the current entry is scrolled. */
-export const saveScroll = () => write({ y: Math.round(window.scrollY) });
+/**
+ * Remembers how far the current entry is scrolled. What is known is not written again: on a page
+ * that nobody scrolled, the reader may be on the way back already, and the browser could take it
+ * for news of the entry before.
+ */
+export function saveScroll(): void {
+  const y = Math.round(window.scrollY);
+  if (y !== savedScroll()) write({ y });
+}
 
 /** Shows `url` as a new entry, or in place of the current one. An open layer's entry is reused. */
 export function record(url: URL, how: "push" | "replace"): void {

@@ -54,7 +54,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
     const prove = rest.pop();
     const { javaScript = true, viewport = DESKTOP, everyEngine = false, ...context } = { ...defaults, ...rest[0] };
     if (inFirefox() && !everyEngine) return;
-    nodeTest(sentence, async () => {
+    async function proveOnce() {
       await start();
       const browser = await browserWith(javaScript ? preferences : { "javascript.enabled": false });
       const reader = await browser.newContext({
@@ -79,6 +79,14 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
       } finally {
         await reader.close();
       }
+    }
+    nodeTest(sentence, async (test) => {
+      if (!inFirefox()) return proveOnce();
+      // The driver loses an event now and then; what is broken fails twice.
+      await proveOnce().catch((error) => {
+        test.diagnostic(`a second try, because of ${error.message}`);
+        return proveOnce();
+      });
     });
   }
 
