@@ -18,6 +18,12 @@ const SHELL = /\/(_app\/[^/]+|_data\/(entry|site\.[^/]+|routes\/[^/]+|sidebars\/
 /** The store of the site at `base`, an address with a slash at its end. */
 export function openStore(base: string) {
   const prefix = `mdbook-react ${base} `;
+  let isCleared = false;
+
+  /** Work on a cache may end after all were forgotten, and would bring its own back. */
+  const forgetLate = async (name: string) => {
+    if (isCleared) await caches.delete(name);
+  };
 
   /** The names of its caches, the oldest first. */
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
@@ -38,7 +44,7 @@ export function openStore(base: string) {
     /** Keeps an answer with the newest build; before the first is known, or without room, nothing. */
     async put(address: string, answer: Response): Promise<void> {
       const newest = (await names()).pop();
-      if (newest === undefined) return;
+      if (newest === undefined || isCleared) return;
       try {
         const cache = await caches.open(newest);
         await cache.put(address, answer);
@@ -46,6 +52,7 @@ export function openStore(base: string) {
       } catch {
         // The reader's disk is full: what is kept stays, what is read is shown.
       }
+      await forgetLate(newest);
     },
 
     /** Begins the cache of a build, unless it is the newest already, and forgets old ones. */
@@ -55,11 +62,13 @@ export function openStore(base: string) {
       // A build that is deployed again becomes the newest: caches are in the order of their making.
       await caches.delete(name);
       await caches.open(name);
+      await forgetLate(name);
       for (const old of (await names()).slice(0, -BUILDS)) await caches.delete(old);
     },
 
-    /** Forgets everything. */
+    /** Forgets everything, for good. */
     async clear(): Promise<void> {
+      isCleared = true;
       for (const name of await names()) await caches.delete(name);
     },
   };

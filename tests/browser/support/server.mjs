@@ -26,7 +26,7 @@ export async function serve(root, basePath = "/") {
   const policy = await contentSecurityPolicy(root);
   const server = createServer((request, response) => {
     answer(root, basePath, policy, request, response).catch((error) => {
-      response.writeHead(500).end(String(error));
+      if (!response.headersSent) response.writeHead(500).end(String(error));
     });
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
@@ -45,12 +45,14 @@ async function answer(root, basePath, policy, request, response) {
   const inside = path.startsWith(basePath) ? path.slice(basePath.length) : undefined;
   const found = inside === undefined ? undefined : await resolve(root, inside);
   const file = found ?? join(root, "404.html");
+  // Read first: what cannot be read is an error, not a page cut short.
+  const bytes = await readFile(file);
   response.writeHead(found ? 200 : 404, {
     "Cache-Control": /\/(_app|_data)\/.*\.[0-9a-f]{8,}\./.test(file) ? "max-age=31536000, immutable" : "no-cache",
     "Content-Security-Policy": policy,
     "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
   });
-  response.end(await readFile(file));
+  response.end(bytes);
 }
 
 /** The file an address means: `guards` is `guards/index.html`, as every static host has it. */
