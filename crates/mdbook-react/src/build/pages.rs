@@ -241,11 +241,9 @@ impl Job<'_> {
         let Self { plan, doc, .. } = self;
         let mut files = Vec::new();
         let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
-        let text = Work::Search.done(|| self.collector.add(self.at, &page));
-        let text = text.map(|(words, text)| {
-            record.words = words;
-            text
-        });
+        let found = Work::Search.done(|| self.collector.add(self.at, &page));
+        let (words, text) = found.unzip();
+        record.words = words.unwrap_or_default();
         self.keep_words(&record.words);
         if let Some(text) = text {
             files.push(Work::Search.done(|| search::write_text(&text, stage))?);

@@ -20,7 +20,7 @@ pub(super) fn build(
         no_cache,
         ..BuildOptions::default()
     };
-    let outcome = run(root, destination, &options)?;
+    let outcome = run(root, destination, options)?;
     Ok(report::say(&outcome, format))
 }
 
@@ -32,17 +32,16 @@ pub(super) fn check(root: &Path, strict: bool, allow: &[String], format: Format)
         allow: allow.to_vec(),
         ..BuildOptions::default()
     };
-    let outcome = run(root, None, &options)?;
+    let outcome = run(root, None, options)?;
     Ok(report::say(&outcome, format))
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
-fn run(root: &Path, destination: Option<&Path>, options: &BuildOptions) -> Result<Outcome> {
+fn run(root: &Path, destination: Option<&Path>, mut options: BuildOptions) -> Result<Outcome> {
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
     let config = summary::config(&root)?;
-    let mut options = options.clone();
     if !options.no_cache {
         options.ahead = Some(Arc::new(ReadAhead::begin(&root, &config)));
     }

@@ -55,7 +55,6 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         rows.push(measure_book(&book, pages, rounds(copies))?);
     }
     let text = report(&rows, &load)?;
-    aside.remove()?;
     files::write_if_changed(&workspace.join("benches/RESULTS.md"), text.as_bytes())?;
     say::step(format_args!("the table is in benches/RESULTS.md\n{text}"));
     Ok(())

@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 
 use crate::workspace::Workspace;
 
-/// A folder for what is to be removed at the end.
+/// A folder for what is removed with it.
 pub(super) struct Aside {
     folder: PathBuf,
     moved: Cell<usize>,
@@ -40,9 +40,11 @@ impl Aside {
         fs::rename(folder, self.folder.join(number.to_string()))
             .with_context(|| format!("cannot move {} aside", folder.display()))
     }
+}
 
-    /// Removes everything.
-    pub(super) fn remove(self) -> Result<()> {
-        Ok(fs::remove_dir_all(self.folder)?)
+impl Drop for Aside {
+    /// Also after a build that failed. What cannot be removed stays among what is built.
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }

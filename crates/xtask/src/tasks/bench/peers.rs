@@ -59,7 +59,7 @@ pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
     if sites.len() == 1 {
         bail!("no peer could be installed and built; benches/PEERS.md is left as it is");
     }
-    aside.remove()?;
+    drop(aside);
     let reading = read(workspace, &sites)?;
     let text = table::report(&sites, &reading, builds, corpus.pages(), &load)?;
     files::write_if_changed(&workspace.join("benches/PEERS.md"), text.as_bytes())?;
