@@ -95,8 +95,6 @@ async function main() {
     styles: "shell.css",
     headScript: (await read(head, "head.js")).trim(),
     files,
-    server: "server.js",
-    serverReact: "server-react.js",
   };
   for (const file of files) await rename(join(client, file), join(dist, file));
   await rename(join(server, "server.js"), join(dist, "server.js"));

@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-use crate::prerender::Scripts;
+use crate::prerender::{Compiled, Script, Scripts};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/shell");
+
+static COMPILED: Compiled = include!(concat!(env!("OUT_DIR"), "/bytecode.rs"));
 
 /// What the shell's own build says of its files.
 #[derive(Debug, Clone, Deserialize)]
@@ -21,11 +23,6 @@ pub struct Shell {
     pub head_script: String,
     /// The files to copy.
     pub files: Vec<String>,
-    /// The bundle that prerenders.
-    pub server: String,
-    /// React's own renderer, which the bundle asks for when a page needs it.
-    #[serde(rename = "serverReact")]
-    pub server_react: String,
 }
 
 /// The shell embedded in this program.
@@ -68,9 +65,14 @@ pub fn text(name: &str) -> &'static str {
 /// As [`text`] does.
 pub fn scripts() -> Scripts {
     static SCRIPTS: OnceLock<Scripts> = OnceLock::new();
+    let script = |name| Script {
+        name,
+        text: text(name),
+    };
     *SCRIPTS.get_or_init(|| Scripts {
-        bundle: text(&shell().server),
-        react: text(&shell().server_react),
+        bundle: script("server.js"),
+        react: script("server-react.js"),
+        compiled: COMPILED,
     })
 }
 

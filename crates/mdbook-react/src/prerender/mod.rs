@@ -1,33 +1,23 @@
 //! HTML from React, without Node: the shell's server bundle in QuickJS.
 //!
-//! A context takes some 10 ms to start, so those that are made are kept as long as the site stays
-//! the same, and one can be started before it is needed. React's own renderer takes thrice as
-//! long, and is brought when the first page needs it.
+//! A context takes a while to start, so those that are made are kept as long as the site stays the
+//! same, and one can be started before it is needed.
+
+mod context;
+mod script;
 
 use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
     thread,
 };
 
-use anyhow::{Context as _, Result, anyhow};
-use rquickjs::{
-    CatchResultExt as _, Context, Ctx, Function, Object, Runtime, allocator::RustAllocator,
-};
+use anyhow::Result;
 
-/// QuickJS' own limit; the threads that render have more (see [`THREAD_STACK`]).
-const SCRIPT_STACK: usize = 4 << 20;
+use self::context::Started;
+pub use self::script::{Compiled, Script, Scripts};
 
 /// The stack of a thread that renders: React recurses once a nested element.
 pub const THREAD_STACK: usize = 16 << 20;
-
-/// The scripts of the prerenderer.
-#[derive(Debug, Clone, Copy)]
-pub struct Scripts {
-    /// What renders most pages.
-    pub bundle: &'static str,
-    /// React's renderer, for the others.
-    pub react: &'static str,
-}
 
 /// Renders the pages of one site.
 #[derive(Debug)]
@@ -42,7 +32,7 @@ impl Prerender {
     /// Ready for the site with this JSON of [`site_model::Site`].
     pub fn new(scripts: Scripts, site: String) -> Self {
         let mut hasher = blake3::Hasher::new();
-        hasher.update(scripts.bundle.as_bytes());
+        hasher.update(scripts.bundle.text.as_bytes());
         hasher.update(site.as_bytes());
         let key = hasher.finalize();
         Self { scripts, site, key }
@@ -56,13 +46,13 @@ impl Prerender {
     pub fn html(&self, input: &str) -> Result<String> {
         let mut context = match take(self.scripts.bundle, self.key) {
             Some(started) => started,
-            None => Started::new(self.scripts.bundle)?,
+            None => Started::new(self.scripts)?,
         };
         if context.site.is_none() {
             context.configure(&self.site)?;
             context.site = Some(self.key);
         }
-        let html = context.render(self.scripts.react, input)?;
+        let html = context.render(input)?;
         state().idle.push(context);
         Ok(html)
     }
@@ -75,7 +65,7 @@ pub fn warm_up(scripts: Scripts) {
         return;
     }
     let start = move || {
-        let started = Started::new(scripts.bundle);
+        let started = Started::new(scripts);
         let mut state = self::state();
         state.starting -= 1;
         // Whoever needs one and finds none meets the same error, and reports it.
@@ -107,12 +97,12 @@ fn state() -> MutexGuard<'static, State> {
 
 /// An idle context of this bundle that belongs to the site of `key` or to none; those of other
 /// sites are dropped.
-fn take(bundle: &'static str, key: blake3::Hash) -> Option<Started> {
+fn take(bundle: Script, key: blake3::Hash) -> Option<Started> {
     let mut state = state();
     loop {
         state
             .idle
-            .retain(|one| one.bundle == bundle && one.site.is_none_or(|site| site == key));
+            .retain(|one| one.scripts.bundle == bundle && one.site.is_none_or(|site| site == key));
         let own = state.idle.iter().position(|one| one.site.is_some());
         if let Some(at) = own.or_else(|| state.idle.len().checked_sub(1)) {
             return Some(state.idle.swap_remove(at));
@@ -124,67 +114,6 @@ fn take(bundle: &'static str, key: blake3::Hash) -> Option<Started> {
         state = CHANGED.wait(state).unwrap_or_else(PoisonError::into_inner);
         state.waiting -= 1;
     }
-}
-
-/// A React server, configured for one site at most.
-struct Started {
-    bundle: &'static str,
-    context: Context,
-    site: Option<blake3::Hash>,
-}
-
-impl Started {
-    fn new(bundle: &'static str) -> Result<Self> {
-        let runtime = Runtime::new_with_alloc(RustAllocator).context("cannot start QuickJS")?;
-        runtime.set_max_stack_size(SCRIPT_STACK);
-        let context = Context::full(&runtime).context("cannot start QuickJS")?;
-        context.with(|ctx| evaluate(&ctx, bundle))?;
-        Ok(Self {
-            bundle,
-            context,
-            site: None,
-        })
-    }
-
-    fn configure(&self, site: &str) -> Result<()> {
-        self.context.with(|ctx| call(&ctx, "configure", site))
-    }
-
-    fn render(&self, react: &str, input: &str) -> Result<String> {
-        self.context.with(|ctx| {
-            let mut html: Option<String> = call(&ctx, "render", input)?;
-            if html.is_none() {
-                evaluate(&ctx, react)?;
-                html = call(&ctx, "render", input)?;
-            }
-            let shell: Option<Object<'_>> = ctx.globals().get("mdbookReact").ok();
-            if shell.is_some_and(|shell| shell.get("leftToReact").unwrap_or(false)) {
-                tracing::debug!("a page was left to React: {}", head(input));
-            }
-            html.context("the shell's server bundle renders nothing")
-        })
-    }
-}
-
-fn evaluate(ctx: &Ctx<'_>, script: &str) -> Result<()> {
-    ctx.eval::<(), _>(script)
-        .catch(ctx)
-        .map_err(|error| anyhow!("the shell's server bundle fails: {error}"))
-}
-
-fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &str) -> Result<T> {
-    let run = || {
-        let shell: Object<'js> = ctx.globals().get("mdbookReact")?;
-        let function: Function<'js> = shell.get(name)?;
-        function.call((argument,))
-    };
-    run().catch(ctx).map_err(|error| anyhow!("{error}"))
-}
-
-/// The beginning of an input, which names its address.
-fn head(input: &str) -> &str {
-    let end = input.char_indices().nth(60);
-    &input[..end.map_or(input.len(), |(at, _)| at)]
 }
 
 #[cfg(test)]
@@ -199,9 +128,17 @@ mod tests {
             return site.title + ': ' + JSON.parse(json);
         } };";
 
+    fn scripts(bundle: &'static str) -> Scripts {
+        let script = |name, text| Script { name, text };
+        Scripts {
+            bundle: script("bundle.js", bundle),
+            react: script("react.js", "globalThis.react = () => 'from React'"),
+            compiled: &[],
+        }
+    }
+
     fn html(bundle: &'static str, site: &str, input: &str) -> Result<String> {
-        let react = "globalThis.react = () => 'from React'";
-        Prerender::new(Scripts { bundle, react }, site.to_owned()).html(input)
+        Prerender::new(scripts(bundle), site.to_owned()).html(input)
     }
 
     #[test]
@@ -217,13 +154,9 @@ mod tests {
     #[test]
     fn a_context_that_was_started_early_is_used() {
         const EARLY: &str = "globalThis.mdbookReact = { configure() {}, render: () => 'early' }";
-        let scripts = Scripts {
-            bundle: EARLY,
-            react: "",
-        };
-        warm_up(scripts);
-        warm_up(scripts);
-        let site = Prerender::new(scripts, "{}".to_owned());
+        warm_up(scripts(EARLY));
+        warm_up(scripts(EARLY));
+        let site = Prerender::new(scripts(EARLY), "{}".to_owned());
         let pages: Vec<_> = thread::scope(|scope| {
             let one = || scope.spawn(|| site.html("1"));
             let threads: Vec<_> = (0..3).map(|_| one()).collect();
@@ -244,10 +177,7 @@ mod tests {
         let error = html(BUNDLE, "{}", r#""throw""#).unwrap_err();
         assert!(error.to_string().contains("bad page"), "{error}");
         assert!(html("syntax error", "{}", "1").is_err());
-        warm_up(Scripts {
-            bundle: "syntax error",
-            react: "",
-        });
+        warm_up(scripts("syntax error"));
         assert!(html("syntax error", "{}", "1").is_err());
     }
 }
