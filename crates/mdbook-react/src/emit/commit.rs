@@ -12,7 +12,7 @@ use super::{
     OWN_FOLDER,
     list::FileList,
     stage::{InPlace, Kind, STAGE, Staged, waiting_place},
-    stamps::{Stamp, Stamps},
+    stamps::Stamps,
 };
 
 /// Holds the list of the site that a commit leads to, while the commit goes on.
@@ -30,62 +30,68 @@ pub struct Committed {
     pub removed: usize,
 }
 
+/// `old` lists the files of the site that is there.
 pub(super) fn commit(
     destination: &Path,
     files: &BTreeMap<String, Staged>,
+    old: &FileList,
     stamps: &Stamps,
 ) -> Result<Committed> {
     let own = destination.join(OWN_FOLDER);
-    let list = FileList::of(files);
-    let is_staged = |path: &str| files.get(path).is_some_and(|file| file.in_place.is_none());
+    let staged = files.iter().filter(|(_, file)| file.in_place.is_none());
+    let staged: Vec<_> = staged.map(|(path, file)| (path, file.kind)).collect();
     let mut links = Links::new(destination);
-    let mut written = 0;
-    for path in files.keys().filter(|path| is_staged(path)) {
+    for (path, _) in &staged {
         links.refuse(Path::new(path))?;
-        written += 1;
     }
-    let mut removed = 0;
-    let old = FileList::read(&own.join(LIST));
-    if written > 0 || old != list {
-        list.write(&own.join(JOURNAL))?;
-        removed = finish(destination, &list, &old, is_staged)?;
-    }
+    let written = staged.len();
+    // What is moved now bears the time of that, and so is not believed next time anyway.
     let stamped = files.iter().filter_map(|(path, file)| {
-        let stamp = match file.in_place {
-            Some(InPlace(stamp)) => stamp,
-            None => Stamp::of(&destination.join(path)),
-        };
+        let InPlace(stamp) = file.in_place?;
         Some((path.clone(), file.hash, stamp?))
     });
-    stamps.replace(&own, stamped)?;
+    let (stamps, removed) = rayon::join(
+        || stamps.replace(&own, stamped),
+        || {
+            let list = FileList::of(files);
+            if written == 0 && list == *old {
+                return Ok(0);
+            }
+            list.write(&own.join(JOURNAL))?;
+            finish(destination, &list, old, staged)
+        },
+    );
+    stamps?;
     Ok(Committed {
         written,
         unchanged: files.len() - written,
-        removed,
+        removed: removed?,
     })
 }
 
 /// Finishes a commit that was cut short; without a journal, an abandoned stage is thrown away.
-pub(super) fn recover(destination: &Path) -> Result<()> {
+/// What is there then.
+pub(super) fn recover(destination: &Path) -> Result<FileList> {
     let own = destination.join(OWN_FOLDER);
     let journal = own.join(JOURNAL);
+    let mut there = FileList::read(&own.join(LIST));
     if journal.exists() {
         let list = FileList::read(&journal);
         tracing::info!(
             "finishing an interrupted build of {}",
             destination.display()
         );
-        let old = FileList::read(&own.join(LIST));
         // What had its turn is no longer there.
-        finish(destination, &list, &old, |path| {
-            waiting_place(&own, path).exists()
-        })?;
+        let staged = list.files.iter().map(|(path, kind)| (path, *kind));
+        let staged = staged.filter(|(path, _)| waiting_place(&own, path).exists());
+        finish(destination, &list, &there, staged.collect())?;
+        there = list;
     }
     match fs::remove_dir_all(own.join(STAGE)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(error).context("cannot empty the stage")
         }
-        _ => Ok(()),
+        _ => Ok(there),
     }
 }
 
@@ -95,25 +101,18 @@ fn finish(
     destination: &Path,
     list: &FileList,
     old: &FileList,
-    is_staged: impl Fn(&str) -> bool,
+    mut staged: Vec<(&String, Kind)>,
 ) -> Result<usize> {
     let own = destination.join(OWN_FOLDER);
-    for kind in [Kind::Hashed, Kind::Asset, Kind::Html, Kind::Entry] {
-        for path in list
-            .files
-            .iter()
-            .filter(|(path, of)| **of == kind && is_staged(path))
-            .map(|(path, _)| path)
-        {
-            move_into_place(&waiting_place(&own, path), &destination.join(path))?;
-        }
+    staged.sort_by_key(|(_, kind)| *kind);
+    for (path, _) in staged {
+        move_into_place(&waiting_place(&own, path), &destination.join(path))?;
     }
     let gone = old.files.keys();
     let gone = gone.filter(|path| !list.files.contains_key(*path));
     let removed = remove_all(destination, gone)?;
     // Until the last old file is gone only the old list knows of it.
-    list.write(&own.join(LIST))?;
-    fs::remove_file(own.join(JOURNAL)).context("cannot remove the journal")?;
+    fs::rename(own.join(JOURNAL), own.join(LIST)).context("cannot put the journal away")?;
     Ok(removed)
 }
 

@@ -54,7 +54,9 @@ pub struct KeptFile {
 #[derive(Debug)]
 pub struct Stage {
     destination: PathBuf,
-    /// What an earlier build knew of the files that are there.
+    /// What an earlier build wrote.
+    there: FileList,
+    /// What it knew of these files.
     stamps: Stamps,
     files: Mutex<BTreeMap<String, Staged>>,
     _lock: File,
@@ -96,7 +98,7 @@ impl Stage {
         let own = destination.join(OWN_FOLDER);
         fs::create_dir_all(&own).with_context(|| format!("cannot create {}", own.display()))?;
         let lock = lock(&own)?;
-        commit::recover(destination)?;
+        let there = commit::recover(destination)?;
         let stage = own.join(STAGE);
         fs::create_dir_all(&stage).with_context(|| format!("cannot create {}", stage.display()))?;
         let stamps = match reads_all {
@@ -105,6 +107,7 @@ impl Stage {
         };
         Ok(Self {
             destination: destination.to_owned(),
+            there,
             stamps,
             files: Mutex::default(),
             _lock: lock,
@@ -251,7 +254,7 @@ impl Stage {
     /// When the file system refuses; the next build then finishes the work.
     pub fn commit(self) -> Result<Committed> {
         let files = std::mem::take(&mut *self.files());
-        commit::commit(&self.destination, &files, &self.stamps)
+        commit::commit(&self.destination, &files, &self.there, &self.stamps)
     }
 
     /// Takes the path for `file`, unless another file has it.
