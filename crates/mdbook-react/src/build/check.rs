@@ -1,9 +1,13 @@
 //! Links and anchors across pages, and languages that no grammar knows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    cell::LazyCell,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
+    chapter::Chapter,
     config::Policy,
     diagnostic::{Diagnostic, Place, Severity, nearest},
     page::{LinkUse, Target},
@@ -22,12 +26,38 @@ pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> 
         .iter()
         .map(|page| (page.path.as_str(), &page.anchors))
         .collect();
-    let links = records.iter().flat_map(|page| &page.links);
-    let mut found: Vec<_> = links
-        .filter_map(|link| broken(plan, &anchors, link))
-        .collect();
+    let mut found = broken_links(plan, &anchors, records);
     found.extend(navbar_and_footer(plan, &anchors));
     found.extend(unknown_languages(records));
+    found
+}
+
+/// Links that lead nowhere, each at its place in the chapter's text.
+fn broken_links<'a>(
+    plan: &'a Plan<'_>,
+    anchors: &BTreeMap<&str, &BTreeSet<String>>,
+    records: &[PageRecord],
+) -> Vec<Diagnostic> {
+    let chapters = LazyCell::new(|| {
+        let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
+        plan.chapters.iter().map(by_path).collect::<HashMap<_, _>>()
+    });
+    let place = |page: &PageRecord, link: &LinkUse| {
+        let chapter = chapters.get(plan.nav.at(&page.path)?.source.as_str())?;
+        Some(chapter.source.place(link.span.clone()))
+    };
+    let links = records
+        .iter()
+        .flat_map(|page| page.links.iter().map(move |link| (page, link)));
+    let mut found = Vec::new();
+    for (page, link) in links {
+        if let Some(broken) = broken(plan, anchors, link) {
+            found.push(match place(page, link) {
+                Some(place) => broken.at(place),
+                None => broken,
+            });
+        }
+    }
     found
 }
 
@@ -88,7 +118,7 @@ fn broken(
         }
     };
     let severity = severity(policy)?;
-    let found = Diagnostic::new(code, severity, message).at(link.place.clone());
+    let found = Diagnostic::new(code, severity, message);
     Some(Diagnostic { help, ..found })
 }
 

@@ -81,17 +81,20 @@ pub(super) fn pages(
     let docs = plan.nav.docs.par_iter().enumerate();
     let jobs: Vec<Job<'_>> = docs.map(job).collect::<Result<_>>()?;
     let known: Vec<Option<Arc<Entry>>> = jobs.par_iter().map(Job::known).collect();
-    let build = |(job, known): (&Job<'_>, &Option<_>)| -> Result<_> {
-        known.is_none().then(|| job.build(stage)).transpose()
+    let unknown: Vec<bool> = known.iter().map(Option::is_none).collect();
+    let build = |(job, is_unknown): (&Job<'_>, &bool)| -> Result<_> {
+        is_unknown.then(|| job.build(stage)).transpose()
     };
-    let keep = |(job, known): (&Job<'_>, &Option<Arc<Entry>>)| {
-        let is_there = |entry: &&Arc<Entry>| stage.is_none_or(|stage| stage.keep(&entry.files));
-        let record = known.as_ref().filter(is_there)?.record.clone();
-        job.keep_words(&record.words);
-        Some(record)
+    let keep = |(job, known): (&Job<'_>, Option<Arc<Entry>>)| {
+        let is_there = |entry: &Arc<Entry>| stage.is_none_or(|stage| stage.keep(&entry.files));
+        let entry = known.filter(is_there)?;
+        job.keep_words(&entry.record.words);
+        // Outside a session nobody else has it.
+        let shared = |entry: Arc<Entry>| entry.record.clone();
+        Some(Arc::try_unwrap(entry).map_or_else(shared, |entry| entry.record))
     };
-    let build_all = || jobs.par_iter().zip(&known).map(build).collect();
-    let keep_all = || jobs.par_iter().zip(&known).map(keep).collect();
+    let build_all = || jobs.par_iter().zip(&unknown).map(build).collect();
+    let keep_all = || jobs.par_iter().zip(known).map(keep).collect();
     // Where somebody waits to see what changed, that comes first, and nothing beside it: the
     // browser needs a processor too.
     let (built, kept): (Result<Vec<_>>, Vec<_>) = match plan.session {

@@ -1,5 +1,7 @@
 //! Links: where they lead, and what the reader's browser is told of it.
 
+use std::ops::Range;
+
 use mdx_lite::Node;
 use nav_model::Resolved;
 use serde::{Deserialize, Serialize};
@@ -8,7 +10,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{address::encode_path, diagnostic::Place, html::text, sanitize::address_allowed};
+use crate::{address::encode_path, html::text, sanitize::address_allowed};
 
 /// A link of a page, to be checked when all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,8 +19,8 @@ pub struct LinkUse {
     pub written: String,
     /// Where it leads.
     pub target: Target,
-    /// Where it stands.
-    pub place: Place,
+    /// Where it stands: bytes of the chapter's text.
+    pub span: Range<usize>,
 }
 
 /// Where a link leads, as far as one page can tell.
@@ -160,12 +162,10 @@ impl Builder<'_> {
     }
 
     fn use_link(&mut self, written: &str, target: Target, node: &Node) {
-        let place = self.source.place(node.span.range());
-        let written = written.to_owned();
         self.built.links.push(LinkUse {
-            written,
+            written: written.to_owned(),
             target,
-            place,
+            span: node.span.range(),
         });
     }
 }
