@@ -3,11 +3,7 @@
 //! One `git log` for the whole book: faster than a library, and nothing to link. Without git, or
 //! outside a repository, no page has a date, and that is one warning.
 
-use std::{
-    collections::BTreeMap,
-    path::Path,
-    process::{Child, Command, Stdio},
-};
+use std::{collections::BTreeMap, path::Path, process::Command};
 
 use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
@@ -88,36 +84,6 @@ impl History {
             iso,
             author: None,
         })
-    }
-}
-
-/// The commit that is checked out, and the folder in it; `None` without git.
-pub fn head(folder: &Path) -> Option<String> {
-    AskedHead::ask(folder).answer()
-}
-
-/// Git at work on the answer of [`head`].
-#[derive(Debug)]
-pub struct AskedHead(Option<Child>);
-
-impl AskedHead {
-    /// Asks, and does not wait.
-    pub fn ask(folder: &Path) -> Self {
-        let git = Command::new("git")
-            .args(["rev-parse", "HEAD", "--show-prefix"])
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        Self(git.ok())
-    }
-
-    /// Waits for the answer.
-    pub fn answer(self) -> Option<String> {
-        let output = self.0?.wait_with_output().ok();
-        let output = output.filter(|output| output.status.success())?;
-        Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 }
 

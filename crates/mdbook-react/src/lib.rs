@@ -15,6 +15,7 @@ pub mod config;
 pub mod diagnostic;
 pub mod document;
 pub mod emit;
+mod git_head;
 pub mod head;
 pub mod html;
 pub mod image_size;

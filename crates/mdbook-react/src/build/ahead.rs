@@ -16,7 +16,7 @@ use super::{
     cache::{self, Entry},
     facts::{self, Known},
 };
-use crate::{last_updated::AskedHead, store};
+use crate::{git_head::AskedHead, store};
 
 /// What earlier builds know of a book, in the reading.
 pub struct ReadAhead(Mutex<Option<JoinHandle<Ahead>>>);

@@ -22,20 +22,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan};
 use crate::{
-    chapter::Chapter,
-    diagnostic::Diagnostic,
-    emit::KeptFile,
-    last_updated::{self, History},
-    page::KeptCode,
-    search::Place,
-    shell, store,
+    chapter::Chapter, diagnostic::Diagnostic, emit::KeptFile, git_head, last_updated::History,
+    page::KeptCode, search::Place, store,
 };
 
 /// The folder beside `book.toml` that belongs to this program.
 pub(crate) const FOLDER: &str = ".mdbook-react";
 
 /// Changes with the form of entries.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// What stays between builds of one book in one process.
 #[derive(Default)]
@@ -226,7 +221,6 @@ pub(super) fn shared_key(
     let mut hasher = blake3::Hasher::new();
     hasher.update(&VERSION.to_le_bytes());
     hasher.update(store::program().as_bytes());
-    hasher.update(shell::shell().server.as_bytes());
     for part in parts {
         hasher.update(&part.len().to_le_bytes());
         hasher.update(part.as_bytes());
@@ -254,7 +248,7 @@ pub(super) fn history(
     folder: &Path,
     head: Option<String>,
 ) -> Result<History, Box<Diagnostic>> {
-    let Some(head) = head.or_else(|| last_updated::head(folder)) else {
+    let Some(head) = head.or_else(|| git_head::head(folder)) else {
         return History::read(folder);
     };
     let known = session.and_then(|session| lock(&session.history).clone());
