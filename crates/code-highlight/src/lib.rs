@@ -15,8 +15,8 @@
 //! assert_eq!(block.title.as_deref(), Some("main.ts"));
 //! assert_eq!(
 //!     html::block(&block, &highlighted),
-//!     "<span class=\"line line--highlighted\" role=\"mark\"><span class=\"tk-f\">boot</span>\
-//!      <span class=\"tk-p\">();</span></span>",
+//!     "<span class=\"line line--p line--highlighted\" role=\"mark\">\
+//!      <span class=\"tk-f\">boot</span>();</span>",
 //! );
 //! ```
 

@@ -277,8 +277,8 @@ fn words_are_marked_across_tokens() {
     let code = Highlighter::new().highlight(&block.code, block.language());
     assert_eq!(
         html::block(&block, &code),
-        "<span class=\"line\"><mark class=\"word\"><span class=\"tk-f\">f</span><span class=\"tk-p\">(</span>a</mark>\
-         <span class=\"tk-p\">); </span><span class=\"tk-c\">// 我</span><mark class=\"word\"><span class=\"tk-c\">的</span></mark></span>",
+        "<span class=\"line line--p\"><mark class=\"word\"><span class=\"tk-f\">f</span>(<span class=\"tk-x\">a</span></mark>\
+         ); <span class=\"tk-c\">// 我</span><mark class=\"word\"><span class=\"tk-c\">的</span></mark></span>",
     );
 }
 

@@ -32,6 +32,20 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
+test("punctuation and plain text have their colours, marked or not", { everyEngine: true }, async ({ page, reader: context }) => {
+  await context.addInitScript(() => localStorage.setItem("docs-code-theme", "night-owl"));
+  await open(page, url("/code"));
+  const colors = (selector) => page.locator(`main .code ${selector}`).evaluateAll((nodes) => [
+    ...new Set(nodes.map((node) => getComputedStyle(node).color)),
+  ]);
+  const punctuation = await colors(".tk-p");
+  const plain = await colors(".line:not(.line--p)");
+  assert.deepEqual([punctuation.length, plain.length], [1, 1]);
+  assert.notDeepEqual(punctuation, plain);
+  assert.deepEqual(await colors(".line--p"), punctuation);
+  assert.deepEqual(await colors(".tk-x"), plain);
+});
+
 test("numbers count from where the author wants, an empty line keeps its height", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   assert.equal(await line(page, "const word").getAttribute("data-n"), "10");

@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use super::{Style, Theme};
-use crate::token::TokenType;
+use crate::{html::PUNCTUATED, token::TokenType};
 
 /// The rules that every theme needs: each line is a block with the height of a line.
 pub const BASE_CSS: &str =
@@ -17,7 +17,8 @@ impl Theme {
     /// The rules of this theme for what `selector` matches (`:root[data-theme=dark] .code`).
     ///
     /// The selector may be a list only within `:is(…)`. Background and text colour are also set
-    /// as `--code-background` and `--code-color`, for what a host draws beside the code.
+    /// as `--code-background` and `--code-color`, for what a host draws beside the code. In lines
+    /// of punctuation, which stands unmarked there, it has its colour and no other style.
     ///
     /// ```
     /// let css = code_highlight::theme::find("vs-dark").expect("built in").css(".code");
@@ -27,6 +28,17 @@ impl Theme {
         let mut css = String::new();
         let plain = self.plain_declarations();
         write!(css, "{selector}{{{plain}}}").expect("a String takes all");
+        // What stands in a line of punctuation does not take its colour.
+        let punctuation = self.style(TokenType::Punctuation);
+        let color = punctuation.and_then(|style| style.color);
+        if let Some(color) = color.filter(|color| *color != self.plain.color) {
+            write!(
+                css,
+                "{selector} .{PUNCTUATED}{{color:{color}}}\
+                 {selector} [class^=tk-]{{color:var(--code-color)}}"
+            )
+            .expect("a String takes all");
+        }
         for (declarations, kinds) in self.groups() {
             let classes: Vec<String> = kinds
                 .iter()
