@@ -14,6 +14,12 @@ interface EntryState {
 
 const SAVE_AFTER_MS = 100;
 
+/**
+ * Who went back or forward often goes on at once. A write that meets this ends it, and a page that
+ * comes back may scroll a little by itself.
+ */
+const SAVE_AFTER_MOVE_MS = 1000;
+
 const state = (): EntryState => (window.history.state ?? {}) as EntryState;
 
 /** The address now shown. */
@@ -65,9 +71,11 @@ export const openDocument = (url: URL) => window.location.assign(url);
 export function takeOver(onPop: () => void): void {
   window.history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let moved = -SAVE_AFTER_MOVE_MS;
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(saveScroll, SAVE_AFTER_MS);
+    const rest = moved + SAVE_AFTER_MOVE_MS - performance.now();
+    timer = setTimeout(saveScroll, Math.max(SAVE_AFTER_MS, rest));
   };
   window.addEventListener("scroll", later, { passive: true });
   window.addEventListener("pagehide", () => {
@@ -78,6 +86,7 @@ export function takeOver(onPop: () => void): void {
   });
   window.addEventListener("popstate", () => {
     clearTimeout(timer);
+    moved = performance.now();
     onPop();
   });
 }
