@@ -174,7 +174,16 @@ fn slow_clients_and_huge_requests_keep_nobody_waiting() {
         );
     }
     assert!(server.get("/").starts_with("HTTP/1.1 200"));
-    drop(slow);
+    for mut stream in slow {
+        let wait = Some(Duration::from_secs(60));
+        stream.set_read_timeout(wait).expect("a limit");
+        let mut answer = Vec::new();
+        let end = stream.read_to_end(&mut answer);
+        assert!(
+            end.is_ok() || end.is_err_and(|error| error.kind() == ErrorKind::ConnectionReset),
+            "who never ends a request is waited for"
+        );
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::{
     net::TcpListener,
     sync::{Arc, Mutex, PoisonError},
     thread,
+    time::Duration,
 };
 
 use anyhow::{Context as _, Result};
@@ -20,6 +21,12 @@ use axum::{
     },
     routing::get,
 };
+use hyper::server::conn::http1;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::net::TcpStream;
 use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
 
 use super::{
@@ -30,6 +37,9 @@ use super::{
 
 /// How many ports after the wanted one are tried.
 const PORTS: u16 = 50;
+
+/// How long a client may take for the head of a request: who never ends it holds no connection.
+const HEAD: Duration = Duration::from_secs(10);
 
 const CLIENT: &str = include_str!("client.js");
 
@@ -88,7 +98,8 @@ impl Server {
         thread::spawn(move || {
             let serving = async move {
                 let listener = tokio::net::TcpListener::from_std(self.listener)?;
-                axum::serve(listener, router(shared)).await
+                serve(&listener, &router(shared)).await;
+                Ok::<_, std::io::Error>(())
             };
             if let Err(error) = runtime.block_on(serving) {
                 tracing::error!("the server ended: {error}");
@@ -96,6 +107,25 @@ impl Server {
         });
         Ok(())
     }
+}
+
+async fn serve(listener: &tokio::net::TcpListener, router: &Router) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => drop(tokio::spawn(connection(stream, router.clone()))),
+            // Too many connections, say; some will end.
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+async fn connection(stream: TcpStream, router: Router) {
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+    // Whoever hung up needs no answer.
+    let _ = served.await;
 }
 
 struct Shared {
