@@ -261,7 +261,6 @@ fn names_that_differ_in_case_alone_are_two_pages_or_said() {
 }
 
 #[test]
-#[ignore = "takes minutes and two gigabytes; run it with --release"]
 fn a_chapter_of_any_size_is_a_page() {
     const LINE: &str = "守卫决定请求是否继续，用 `canActivate()` 和 **布尔值**。\n\n";
     let sections = (0..100_000).fold("# 题\n\n".to_owned(), |mut text, at| {
