@@ -14,11 +14,8 @@ interface EntryState {
 
 const SAVE_AFTER_MS = 100;
 
-/**
- * Who went back or forward often goes on at once. A write that meets this ends it, and a page that
- * comes back may scroll a little by itself.
- */
-const SAVE_AFTER_MOVE_MS = 1000;
+/** What readers scroll with. */
+const BY_READER = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 const state = (): EntryState => (window.history.state ?? {}) as EntryState;
 
@@ -71,12 +68,16 @@ export const openDocument = (url: URL) => window.location.assign(url);
 export function takeOver(onPop: () => void): void {
   window.history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let moved = -SAVE_AFTER_MOVE_MS;
+  // A page that comes back may scroll a little by itself, and that is no news of its entry. Who
+  // went back often goes on at once, and a write that meets this ends it.
+  let isBack = false;
   const later = () => {
     clearTimeout(timer);
-    const rest = moved + SAVE_AFTER_MOVE_MS - performance.now();
-    timer = setTimeout(saveScroll, Math.max(SAVE_AFTER_MS, rest));
+    if (!isBack) timer = setTimeout(saveScroll, SAVE_AFTER_MS);
   };
+  for (const type of BY_READER) {
+    window.addEventListener(type, () => { isBack = false; }, { passive: true, capture: true });
+  }
   window.addEventListener("scroll", later, { passive: true });
   window.addEventListener("pagehide", () => {
     window.history.scrollRestoration = "auto";
@@ -86,7 +87,7 @@ export function takeOver(onPop: () => void): void {
   });
   window.addEventListener("popstate", () => {
     clearTimeout(timer);
-    moved = performance.now();
+    isBack = true;
     onPop();
   });
 }
