@@ -69,7 +69,7 @@ export function takeOver(onPop: () => void): void {
   window.history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A page that comes back may scroll a little by itself, and that is no news of its entry. Who
-  // went back often goes on at once, and a write that meets this ends it.
+  // went back often goes on at once, and a write that meets this could end it.
   let isBack = false;
   const later = () => {
     clearTimeout(timer);
