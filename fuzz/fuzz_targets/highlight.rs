@@ -1,4 +1,5 @@
 //! Any code in the language of the first line: no panic, and nothing is lost but carriage returns.
+//! Its HTML has the same text, and closes what it opens.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -20,5 +21,27 @@ fuzz_target!(|text: &str| {
     let shown = lines.join("\n");
     let code = block.code.strip_suffix('\n').unwrap_or(&block.code);
     assert_eq!(shown.replace('\r', ""), code.replace('\r', ""));
-    html::block(&block, &found);
+    for html in [html::lines(&found), html::block(&block, &found)] {
+        assert_eq!(text_of(&html), shown);
+    }
 });
+
+/// What a browser would show.
+fn text_of(html: &str) -> String {
+    let mut text = String::new();
+    let mut open = Vec::new();
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once('<') {
+        let (tag, after) = after.split_once('>').expect("a tag ends");
+        match tag.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None => open.push(tag.split(' ').next().unwrap_or(tag)),
+        }
+        text.push_str(before);
+        rest = after;
+    }
+    assert!(open.is_empty());
+    text.push_str(rest);
+    let quoted = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+    quoted.replace("&amp;", "&")
+}

@@ -12,9 +12,14 @@ use site_tests::{BookTest, program, text_of, tree};
 /// After this a build counts as hanging. Generous: other tests run beside it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Builds with `mdbook-react build`; the exit code and what was said.
+/// Writes the book and builds it.
 fn run(book: &BookTest) -> (i32, String) {
     book.write_book_files();
+    build(book)
+}
+
+/// Builds with `mdbook-react build`; the exit code and what was said.
+fn build(book: &BookTest) -> (i32, String) {
     let log = book.root().join("log.txt");
     let mut child = Command::new(program())
         .arg("build")
@@ -88,6 +93,37 @@ fn what_cannot_be_built_is_an_error_that_names_the_file() {
         let is_whole = book.destination().join("index.html").exists();
         assert_eq!(is_whole, code == 0, "{what} left half a site");
     }
+}
+
+/// The grammars and texts are some that syntect does not end with; where a newer one does, others
+/// are to be found.
+#[test]
+fn a_grammar_that_never_ends_is_an_error_and_the_site_stays() {
+    let fence = |info: &str, code: &str| format!("# 页\n\n正文\n\n```{info}\n{code}\n```\n");
+    let book = BookTest::new()
+        .chapter("一", "a.md", &fence("svelte", "<p>{name}</p>"))
+        .chapter("二", "b.md", &fence("scala", "val a = 1"));
+    let (code, stderr) = run(&book);
+    assert_eq!(code, 0, "{stderr}");
+    let before = tree(&book.destination());
+    assert!(before.contains_key("a/index.html"));
+
+    book.write("src/a.md", fence("svelte", "{ O /* x").as_bytes());
+    book.write(
+        "src/b.md",
+        fence("scala", "{%\tx\nend !class\t~ @*/").as_bytes(),
+    );
+    let (code, stderr) = build(&book);
+    assert_eq!(code, 1, "{stderr}");
+    for (language, place) in [("svelte", "src/a.md:5:1"), ("scala", "src/b.md:5:1")] {
+        assert!(
+            stderr.contains(&format!("grammar of `{language}`")),
+            "{stderr}"
+        );
+        assert!(stderr.contains(place), "{stderr}");
+    }
+    assert_eq!(stderr.matches("error[K005]").count(), 2, "{stderr}");
+    assert_eq!(tree(&book.destination()), before);
 }
 
 #[test]

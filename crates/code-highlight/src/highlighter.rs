@@ -63,6 +63,9 @@ impl Highlighter {
     ///
     /// Line ends may be `\n` or `\r\n`; tokens hold neither. A line at which a grammar fails is
     /// plain, and so are those after it.
+    ///
+    /// A few grammars of the collection never end with a few texts (trishume/syntect#706): a host
+    /// that colours what strangers wrote should do so where it can notice that.
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
             Found::Text => plain(code, Language::Known),

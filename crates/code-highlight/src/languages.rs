@@ -17,7 +17,7 @@ const ALIASES: &[(&[&str], Source)] = &[
     (&["", "text", "txt", "plain", "plaintext", "none", "log", "tree", "output"], Source::Text),
     // One grammar, Microsoft's, for the whole family, as in VS Code.
     (&["typescript", "mts", "cts"], Source::Collection("ts")),
-    (&["js", "javascript", "jsx", "node", "mjs", "cjs", "flow"], Source::Collection("tsx")),
+    (&["js", "javascript", "jsx", "node", "mjs", "cjs", "flow", "htc"], Source::Collection("tsx")),
     (&["json5", "jsonc"], Source::Own("json5")),
     (&["jsonld", "webmanifest"], Source::Collection("json")),
     (&["shell", "console", "shell-session", "shellsession", "shellscript", "sh-session", "terminal"], Source::Collection("bash")),

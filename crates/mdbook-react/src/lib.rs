@@ -37,6 +37,7 @@ pub mod strings;
 pub mod stylesheet;
 pub mod toc;
 pub mod twin;
+pub mod watchdog;
 pub mod work;
 
 pub use build::{

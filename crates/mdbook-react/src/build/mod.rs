@@ -25,12 +25,13 @@ mod unused;
 
 use std::{
     collections::BTreeSet,
+    fmt,
     path::PathBuf,
     sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
@@ -47,6 +48,7 @@ use crate::{
     emit::{Committed, Stage},
     prerender::THREAD_STACK,
     search::Collector,
+    watchdog::{self, Watchdog},
     work::{self, Work},
 };
 
@@ -80,6 +82,8 @@ pub struct Outcome {
     pub elapsed: Duration,
     /// Files that chapters include: when one changes, the site does.
     pub included: BTreeSet<PathBuf>,
+    /// A thread of the build goes on and cannot be stopped, so no other build will do.
+    pub is_unended: bool,
 }
 
 /// What a build wrote.
@@ -104,6 +108,19 @@ impl Outcome {
             pages: 0,
             elapsed: Duration::ZERO,
             included: BTreeSet::new(),
+            is_unended: false,
+        }
+    }
+
+    /// A build that goes on in its threads, and of which nobody waits for the end.
+    fn unended(diagnostics: Vec<Diagnostic>, elapsed: Duration) -> Self {
+        Self {
+            diagnostics,
+            built: None,
+            pages: 0,
+            elapsed,
+            included: BTreeSet::new(),
+            is_unended: true,
         }
     }
 
@@ -125,7 +142,25 @@ pub fn build(context: RenderContext) -> Outcome {
 /// The same with options.
 ///
 /// Errors of the file system are findings too, so an outcome always tells everything.
-pub fn build_with(mut context: RenderContext, options: &BuildOptions) -> Outcome {
+///
+/// A grammar that does not come to an end ends the build after a while, but its thread cannot be
+/// stopped and keeps the destination: then [`Outcome::is_unended`], and the process should end.
+pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
+    let start = Instant::now();
+    let options = options.clone();
+    match watchdog::watched(move |watchdog| build_watched(context, &options, watchdog)) {
+        Ok(Ok(outcome)) => outcome,
+        Ok(Err(found)) => Outcome::unended(found, start.elapsed()),
+        Err(error) => Outcome::failed(failure(&no_threads(&error))),
+    }
+}
+
+/// Builds, and tells the watchdog what it is at.
+fn build_watched(
+    mut context: RenderContext,
+    options: &BuildOptions,
+    watchdog: &Watchdog,
+) -> Outcome {
     let start = Instant::now();
     let (config, mut diagnostics) = config::load(&context.config, &context.root);
     let mut pages = 0;
@@ -133,7 +168,7 @@ pub fn build_with(mut context: RenderContext, options: &BuildOptions) -> Outcome
     let mut included = BTreeSet::new();
     if let Some(config) = config {
         let book = std::mem::take(&mut context.book);
-        match in_threads(|| run(&context, book, &config, options)) {
+        match in_threads(|| run(&context, book, &config, options, watchdog)) {
             Ok(run) => {
                 diagnostics.extend(run.diagnostics);
                 (pages, built, included) = (run.pages, run.built, run.included);
@@ -148,6 +183,7 @@ pub fn build_with(mut context: RenderContext, options: &BuildOptions) -> Outcome
         pages,
         elapsed: start.elapsed(),
         included,
+        is_unended: false,
     }
 }
 
@@ -162,8 +198,12 @@ fn in_threads<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
     });
     match pool {
         Ok(pool) => pool.install(work),
-        Err(error) => bail!("cannot start threads: {error}"),
+        Err(error) => Err(no_threads(error)),
     }
+}
+
+fn no_threads(error: &impl fmt::Display) -> anyhow::Error {
+    anyhow!("cannot start threads: {error}")
 }
 
 fn failure(error: &anyhow::Error) -> Diagnostic {
@@ -182,11 +222,12 @@ fn run(
     book: Book,
     config: &Config,
     options: &BuildOptions,
+    watchdog: &Watchdog,
 ) -> Result<Run> {
     let start = Instant::now();
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
     let (plan, stage) = rayon::join(
-        || plan::plan(context, book, config, options),
+        || plan::plan(context, book, config, options, watchdog),
         || open_stage(context, options),
     );
     let (mut plan, stage) = (plan?, stage?);

@@ -228,6 +228,7 @@ impl Job<'_> {
             assets: &plan.assets,
             styles: &plan.styles,
             highlighter: &plan.highlighter,
+            watchdog: plan.watchdog,
             nav: &plan.nav,
             config: plan.config,
         }

@@ -27,6 +27,7 @@ use crate::{
     shell, site,
     strings::{self, OfflineStrings},
     stylesheet::stylesheet,
+    watchdog::Watchdog,
 };
 
 /// Everything that pages are built from.
@@ -42,6 +43,7 @@ pub(super) struct Plan<'a> {
     pub(super) styles: AuthorStyles,
     pub(super) history: History,
     pub(super) highlighter: code_highlight::Highlighter,
+    pub(super) watchdog: &'a Watchdog,
     pub(super) site: Site,
     pub(super) site_json: String,
     pub(super) prerender: Prerender,
@@ -66,6 +68,7 @@ pub(super) fn plan<'a>(
     book: Book,
     config: &'a Config,
     options: &'a BuildOptions,
+    watchdog: &'a Watchdog,
 ) -> Result<Plan<'a>> {
     let session = options.session.as_deref();
     let source_folder = context.source_dir();
@@ -187,6 +190,7 @@ pub(super) fn plan<'a>(
         styles,
         history,
         highlighter: highlighter(),
+        watchdog,
         site,
         prerender: Prerender::new(shell::scripts(), site_json.clone()),
         site_json,

@@ -57,10 +57,9 @@ impl Builder<'_> {
             Some(program) => with_hidden_lines(info, program),
             None => block::parse(info, text, &BlockOptions::default()),
         };
-        let highlighter = self.context.highlighter;
         let coloured = Work::Highlight.done(|| match self.context.kept_code {
-            Some(kept) => kept.block(&block, highlighter),
-            None => colour(&block, highlighter),
+            Some(kept) => kept.block(&block, || self.coloured(&block, node)),
+            None => self.coloured(&block, node),
         });
         let Coloured { mut html, known } = coloured;
         let is_plain = PLAIN.contains(&block.language());
@@ -83,6 +82,12 @@ impl Builder<'_> {
             id,
             code: ready(html),
         }
+    }
+
+    fn coloured(&self, block: &CodeBlock, node: &Node) -> Coloured {
+        let place = self.source.place(node.span.range());
+        let colour = || colour(block, self.context.highlighter);
+        (self.context.watchdog).over(place, block.language(), &block.code, colour)
     }
 
     /// Works without script: the stylesheet shows hidden lines behind a checked box.

@@ -49,14 +49,10 @@ impl KeptCode {
     }
 
     /// The block as it was, or as it is coloured now.
-    pub(super) fn block(
-        &self,
-        block: &CodeBlock,
-        highlighter: &code_highlight::Highlighter,
-    ) -> Coloured {
+    pub(super) fn block(&self, block: &CodeBlock, colour: impl FnOnce() -> Coloured) -> Coloured {
         let key = code_highlight::cache::key(&[&format!("{block:?}")]);
         let known = self.before.get(&key).cloned();
-        let coloured = known.unwrap_or_else(|| colour(block, highlighter));
+        let coloured = known.unwrap_or_else(colour);
         self.now.borrow_mut().insert(key, coloured.clone());
         coloured
     }
@@ -80,17 +76,20 @@ mod tests {
     #[test]
     fn a_block_is_coloured_once() {
         let highlighter = code_highlight::Highlighter::new();
-        let block = |info, code| block::parse(info, code, &BlockOptions::default());
+        let block = |kept: &KeptCode, info, code| {
+            let block = block::parse(info, code, &BlockOptions::default());
+            kept.block(&block, || colour(&block, &highlighter))
+        };
         let first = KeptCode::default();
-        let ts = first.block(&block("ts", "const a = 1;"), &highlighter);
+        let ts = block(&first, "ts", "const a = 1;");
         assert!(ts.known && ts.html.contains("const"));
-        assert!(!first.block(&block("nonsense", "a"), &highlighter).known);
+        assert!(!block(&first, "nonsense", "a").known);
 
         for kept in first.now.borrow_mut().values_mut() {
             kept.html = kept.html.replace("const", "KEPT");
         }
         let second = KeptCode::from_bytes(&first.to_bytes());
-        let of = |info, code| second.block(&block(info, code), &highlighter).html;
+        let of = |info, code| block(&second, info, code).html;
         assert!(of("ts", "const a = 1;").contains("KEPT"));
         assert!(!of("ts {1}", "const a = 1;").contains("KEPT"));
         assert!(!of("js", "const a = 1;").contains("KEPT"));
@@ -104,7 +103,8 @@ mod tests {
     fn what_is_damaged_is_nothing() {
         let block = block::parse("ts", "const a = 1;", &BlockOptions::default());
         let kept = KeptCode::default();
-        kept.block(&block, &code_highlight::Highlighter::new());
+        let highlighter = code_highlight::Highlighter::new();
+        kept.block(&block, || colour(&block, &highlighter));
         let good = kept.to_bytes();
         assert_eq!(KeptCode::from_bytes(&good).before.len(), 1);
         let changed = String::from_utf8(good.clone())

@@ -39,6 +39,7 @@ use crate::{
     reading_time::Volume,
     source::Source,
     toc::Heading,
+    watchdog::Watchdog,
 };
 
 /// What every page of a site is built with.
@@ -54,6 +55,8 @@ pub struct PageContext<'a> {
     pub styles: &'a AuthorStyles,
     /// Colours code.
     pub highlighter: &'a code_highlight::Highlighter,
+    /// Knows what is being coloured.
+    pub watchdog: &'a Watchdog,
     /// The page's code of an earlier build, where that is kept.
     pub kept_code: Option<&'a KeptCode>,
     /// The book's pages, to resolve links.

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use mdbook_driver::MDBook;
 
 use super::super::{build, report, summary};
@@ -53,7 +53,11 @@ impl LiveBook {
     }
 
     /// Builds and says in the terminal what was found.
-    pub(super) fn build(&mut self) -> Rebuilt {
+    ///
+    /// # Errors
+    ///
+    /// When the build goes on and cannot be stopped: there can be no other in this process.
+    pub(super) fn build(&mut self) -> Result<Rebuilt> {
         let outcome = match self.load_and_build() {
             Ok(outcome) => {
                 report::say(&outcome, self.format);
@@ -65,7 +69,11 @@ impl LiveBook {
                 Outcome::failed(found)
             }
         };
-        Rebuilt { outcome }
+        ensure!(
+            !outcome.is_unended,
+            "this build cannot be stopped; serve the book again when the block is changed"
+        );
+        Ok(Rebuilt { outcome })
     }
 
     fn load_and_build(&mut self) -> Result<Outcome> {

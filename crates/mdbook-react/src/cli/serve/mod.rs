@@ -47,7 +47,7 @@ pub(super) fn serve(root: &Path, options: &ServeOptions, format: Format) -> Resu
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new()?;
     watch.set(&book.watched());
-    let first = book.build();
+    let first = book.build()?;
     feed.tell(&first);
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
@@ -60,7 +60,7 @@ pub(super) fn serve(root: &Path, options: &ServeOptions, format: Format) -> Resu
         watch.set(&book.watched());
         watch.wait();
         tracing::debug!("files changed");
-        let outcome = book.build();
+        let outcome = book.build()?;
         feed.tell(&outcome);
     }
 }
