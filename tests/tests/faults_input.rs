@@ -172,6 +172,26 @@ fn nesting_without_end_is_built_within_reason() {
 }
 
 #[test]
+fn html_that_nobody_closes_is_built_within_reason() {
+    const BYTES: usize = 300_000;
+    let deep = ["<div>\n", "<ul><li>\n", "<p><div></p>\n", "<b><div></b>\n"];
+    let flat = ["<div>\n\n", "<p>\n\n", "<br><p>\n"];
+    let chapters = (0..).zip(deep.iter().chain(&flat));
+    let book = chapters.fold(BookTest::new(), |book, (at, html)| {
+        let text = format!("# 题\n\n{}\n内\n", html.repeat(BYTES / html.len()));
+        book.chapter(html.trim(), &format!("{at}.md"), &text)
+    });
+    let (code, stderr) = run(&book);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(stderr.matches("[H009]").count(), deep.len(), "{stderr}");
+    for at in 0..deep.len() + flat.len() {
+        let page = book.destination().join(at.to_string()).join("index.html");
+        let html = std::fs::read_to_string(page).expect("a page");
+        assert!(html.contains('内'), "{at} lost its text");
+    }
+}
+
+#[test]
 fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
     let all: [(&str, &str); 5] = [
         ("a.mdx", "</"),

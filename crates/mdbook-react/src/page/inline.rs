@@ -69,7 +69,7 @@ impl Builder<'_> {
                 Some(text) => Piece::Text(text),
                 None => return,
             },
-            NodeKind::Html(html) => Piece::Inline(self.clean(html)),
+            NodeKind::Html(html) => Piece::Inline(self.clean(html, node)),
             NodeKind::Comment(_) => return,
             _ => return out.extend(self.blocks(&node.children)),
         };

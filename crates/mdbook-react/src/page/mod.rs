@@ -20,6 +20,7 @@ mod piece;
 mod playground;
 mod raw_html;
 mod table;
+mod tags;
 
 use std::collections::{BTreeMap, BTreeSet};
 
