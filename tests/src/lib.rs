@@ -9,11 +9,13 @@
 )]
 
 mod book_test;
+mod patience;
 mod program;
 mod repository;
 mod site;
 
 pub use book_test::{BookTest, Run};
+pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;
 pub use site::{Site, select, text_of, tree};

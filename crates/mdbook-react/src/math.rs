@@ -7,14 +7,19 @@
 
 use std::borrow::Cow;
 
-use pulldown_latex::{Parser, RenderConfig, Storage, config::DisplayMode, mathml::push_mathml};
+use pulldown_latex::{
+    Parser, RenderConfig, Storage,
+    config::DisplayMode,
+    event::{Content, Event},
+    mathml::push_mathml,
+};
 
-use crate::author_style::AuthorStyles;
+use crate::{author_style::AuthorStyles, sanitize::clean_math};
 
 /// Two bytes that no one sees, for the bytes that a dollar is shorter than `\\(`.
 const FILLER: &str = "\u{ad}";
 
-/// The longest formula that is looked for, in bytes.
+/// The longest formula, in bytes: what sets it calls itself once for each nested command.
 const LONGEST: usize = 8000;
 
 /// The text with `\\(…\\)` and `\\[…\\]` written as `$…$` and `$$…$$`, byte for byte as long.
@@ -161,24 +166,38 @@ pub fn as_on_page(formula: &str) -> String {
 ///
 /// What is wrong with it, in one line.
 pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
-    let storage = Storage::new();
-    if let Some(error) = Parser::new(formula, &storage).find_map(Result::err) {
-        let text = error.to_string();
-        return Err(text.lines().next().unwrap_or_default().trim().to_owned());
+    if formula.len() > LONGEST {
+        return Err(format!("it is longer than {LONGEST} bytes"));
     }
+    let storage = Storage::new();
+    for event in Parser::new(formula, &storage) {
+        match event {
+            // The library writes it as it is.
+            Ok(Event::Content(Content::Function(name))) if name.contains(['<', '>', '&']) => {
+                return Err(format!("`{name}` is no name of an operator"));
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let text = error.to_string();
+                return Err(text.lines().next().unwrap_or_default().trim().to_owned());
+            }
+        }
+    }
+    // This it does not escape either.
+    let annotation = crate::html::text(formula);
     let config = RenderConfig {
         display_mode: if display {
             DisplayMode::Block
         } else {
             DisplayMode::Inline
         },
-        annotation: Some(formula),
+        annotation: Some(&annotation),
         ..RenderConfig::default()
     };
     let mut out = String::new();
     let storage = Storage::new();
     push_mathml(&mut out, Parser::new(formula, &storage), config).map_err(|e| e.to_string())?;
-    Ok(classes_for_styles(&out, styles))
+    Ok(classes_for_styles(&clean_math(&out), styles))
 }
 
 /// Moves each `style` attribute into the site's stylesheet.
@@ -235,6 +254,30 @@ mod tests {
         assert!(!html.contains("style=\""), "{html}");
         assert!(mathml("\\frac{a", false, &styles).is_err());
         assert!(mathml("\\nosuchcommand", false, &styles).is_err());
+    }
+
+    #[test]
+    fn nothing_in_a_formula_is_markup() {
+        let styles = AuthorStyles::default();
+        for formula in [
+            "x</annotation></semantics></math><img src=x onerror=trap()>",
+            "\\operatorname{arccot} x",
+            "\\text{<img src=x onerror=trap()>}",
+            "a < b",
+        ] {
+            let html = mathml(formula, false, &styles).unwrap();
+            let shown = crate::html::text(formula);
+            assert!(html.contains(&format!(">{shown}</annotation>")), "{html}");
+            assert!(
+                !html.contains("<img") && !html.contains("<script"),
+                "{html}"
+            );
+            assert!(html.ends_with("</math>"), "{html}");
+        }
+        for name in ["<script>trap()</script>", "</mi></math><img src=x>", "&lt;"] {
+            assert!(mathml(&format!("\\operatorname{{{name}}}"), false, &styles).is_err());
+        }
+        assert!(mathml(&"x".repeat(LONGEST + 1), false, &styles).is_err());
     }
 
     #[test]

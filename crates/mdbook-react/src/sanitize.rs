@@ -4,7 +4,10 @@
 //! are taken from a list, addresses by their scheme. The same rules serve HTML elements of MDX,
 //! one at a time, and raw HTML of Markdown, as a fragment.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
 /// Elements an author may use. This is a choice and no list of HTML: what loads, embeds or runs is
 /// left out, and names of MathML are in, which mdx-lite need not know to tell tags from
@@ -358,29 +361,59 @@ fn is_plain_image(data: &str) -> bool {
         .any(|of| kind.eq_ignore_ascii_case(&format!("image/{of}")))
 }
 
+/// Attributes of formulas; their styles become classes.
+const MATH_ATTRIBUTES: &[&str] = &[
+    "depth",
+    "display",
+    "displaystyle",
+    "encoding",
+    "height",
+    "largeop",
+    "linethickness",
+    "mathvariant",
+    "maxsize",
+    "minsize",
+    "movablelimits",
+    "scriptlevel",
+    "stretchy",
+    "style",
+    "symmetric",
+    "width",
+];
+
 /// A fragment of an author's HTML with everything else taken out and every element closed.
 pub fn clean_fragment(html: &str) -> String {
+    static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| cleaner(&[]));
+    CLEANER.clean(html).to_string()
+}
+
+/// The MathML of an author's formula, which may hold what the author wrote as it is.
+pub fn clean_math(html: &str) -> String {
+    static CLEANER: LazyLock<ammonia::Builder<'static>> =
+        LazyLock::new(|| cleaner(MATH_ATTRIBUTES));
+    CLEANER.clean(html).to_string()
+}
+
+/// What takes out all but the lists above; `more` are other attributes that may stay.
+fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
+    let attributes = ATTRIBUTES.iter().chain(more).copied();
+    let schemes = SCHEMES.iter().copied().chain(["data"]);
     let mut cleaner = ammonia::Builder::empty();
     cleaner
-        .tags(ELEMENTS.iter().copied().collect::<HashSet<_>>())
+        .tags(ELEMENTS.iter().copied().collect())
         .clean_content_tags(HashSet::from(["script", "style", "template", "noscript"]))
-        .generic_attributes(ATTRIBUTES.iter().copied().collect::<HashSet<_>>())
+        .generic_attributes(attributes.collect())
         .generic_attribute_prefixes(HashSet::from(["data-"]))
         .tag_attributes(HashMap::new())
-        .url_schemes(
-            SCHEMES
-                .iter()
-                .copied()
-                .chain(["data"])
-                .collect::<HashSet<_>>(),
-        )
+        .url_schemes(schemes.collect())
         .url_relative(ammonia::UrlRelative::PassThrough)
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(|element, name, value| {
-            attribute_allowed(element, name, value).then(|| value.into())
+            let is_fine = more.contains(&name) || attribute_allowed(element, name, value);
+            is_fine.then(|| value.into())
         });
-    cleaner.clean(html).to_string()
+    cleaner
 }
 
 #[cfg(test)]

@@ -1,0 +1,50 @@
+//! Builds of which nobody knows whether they end.
+
+use std::{
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::{BookTest, program};
+
+/// After this a build counts as hanging. Generous: other tests run beside it.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// Writes the book and builds it as [`build_patiently`] does.
+pub fn run_patiently(book: &BookTest) -> (i32, String) {
+    book.write_book_files();
+    build_patiently(book)
+}
+
+/// Builds with `mdbook-react build` the book as it is on disk; the exit code and what was said. A
+/// build that does not end fails the test.
+pub fn build_patiently(book: &BookTest) -> (i32, String) {
+    let log = book.root().join("log.txt");
+    let mut child = Command::new(program())
+        .arg("build")
+        .arg(book.root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(std::fs::File::create(&log).expect("a log"))
+        .spawn()
+        .expect("the program starts");
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            break status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill().expect("a child to end");
+            panic!("the build hangs");
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    let stderr = String::from_utf8_lossy(&std::fs::read(&log).expect("a log")).into_owned();
+    assert!(!stderr.contains("panicked"), "{stderr}");
+    let code = status.code();
+    (
+        code.unwrap_or_else(|| panic!("ended by a signal:\n{stderr}")),
+        stderr,
+    )
+}

@@ -1,0 +1,173 @@
+//! Books that could keep a build busy for ever: a clear error or a right page, never a hang.
+
+use std::fmt::Write as _;
+
+use site_tests::{BookTest, build_patiently, run_patiently, tree};
+
+/// The grammars and texts are some that syntect does not end with; where a newer one does, others
+/// are to be found.
+#[test]
+fn a_grammar_that_never_ends_is_an_error_and_the_site_stays() {
+    let fence = |info: &str, code: &str| format!("# 页\n\n正文\n\n```{info}\n{code}\n```\n");
+    let book = BookTest::new()
+        .chapter("一", "a.md", &fence("svelte", "<p>{name}</p>"))
+        .chapter("二", "b.md", &fence("scala", "val a = 1"));
+    let (code, stderr) = run_patiently(&book);
+    assert_eq!(code, 0, "{stderr}");
+    let before = tree(&book.destination());
+    assert!(before.contains_key("a/index.html"));
+
+    book.write("src/a.md", fence("svelte", "{ O /* x").as_bytes());
+    book.write(
+        "src/b.md",
+        fence("scala", "{%\tx\nend !class\t~ @*/").as_bytes(),
+    );
+    let (code, stderr) = build_patiently(&book);
+    assert_eq!(code, 1, "{stderr}");
+    for (language, place) in [("svelte", "src/a.md:5:1"), ("scala", "src/b.md:5:1")] {
+        assert!(
+            stderr.contains(&format!("grammar of `{language}`")),
+            "{stderr}"
+        );
+        assert!(stderr.contains(place), "{stderr}");
+    }
+    assert_eq!(stderr.matches("error[K005]").count(), 2, "{stderr}");
+    assert_eq!(tree(&book.destination()), before);
+}
+
+#[test]
+fn nesting_without_end_is_built_within_reason() {
+    const DEEP: usize = 10_000;
+    let around =
+        |open: &str, close: &str| format!("{}内{}\n", open.repeat(DEEP), close.repeat(DEEP));
+    let lists: String = (0..1_000).fold(String::new(), |mut text, at| {
+        let _ = writeln!(text, "{}- 内", " ".repeat(2 * at));
+        text
+    });
+    let colons: String = (0..500).fold(String::new(), |mut text, at| {
+        let _ = writeln!(text, "{}note", ":".repeat(503 - at));
+        text
+    });
+    let book = BookTest::new()
+        .chapter(
+            "引用",
+            "quotes.md",
+            &format!("# 题\n\n{} 内\n", ">".repeat(DEEP)),
+        )
+        .chapter("列表", "lists.mdx", &format!("# 题\n\n{lists}"))
+        .chapter(
+            "强调",
+            "strong.md",
+            &format!("# 题\n\n{}", around("**a _b ", "_**")),
+        )
+        .chapter(
+            "链接",
+            "links.md",
+            &format!("# 题\n\n{}", around("[", "]()")),
+        )
+        .chapter(
+            "块",
+            "blocks.md",
+            &format!("# 题\n\n{}", around("<div>\n\n", "\n\n</div>")),
+        )
+        .chapter("提示", "notes.mdx", &format!("# 题\n\n{colons}\n内\n"));
+    let (_, stderr) = run_patiently(&book);
+    assert!(stderr.contains("W140"), "{stderr}");
+    for name in ["quotes", "lists", "strong", "links", "blocks"] {
+        let page = book.destination().join(name).join("index.html");
+        let html = std::fs::read_to_string(page).unwrap_or_else(|_| panic!("no {name}:\n{stderr}"));
+        assert!(html.contains('内'), "{name} lost its text");
+    }
+}
+
+#[test]
+fn html_that_nobody_closes_is_built_within_reason() {
+    const BYTES: usize = 300_000;
+    let deep = ["<div>\n", "<ul><li>\n", "<p><div></p>\n", "<b><div></b>\n"];
+    let flat = ["<div>\n\n", "<p>\n\n", "<br><p>\n"];
+    let chapters = (0..).zip(deep.iter().chain(&flat));
+    let book = chapters.fold(BookTest::new(), |book, (at, html)| {
+        let text = format!("# 题\n\n{}\n内\n", html.repeat(BYTES / html.len()));
+        book.chapter(html.trim(), &format!("{at}.md"), &text)
+    });
+    let (code, stderr) = run_patiently(&book);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(stderr.matches("[H009]").count(), deep.len(), "{stderr}");
+    for at in 0..deep.len() + flat.len() {
+        let page = book.destination().join(at.to_string()).join("index.html");
+        let html = std::fs::read_to_string(page).expect("a page");
+        assert!(html.contains('内'), "{at} lost its text");
+    }
+}
+
+#[test]
+fn formulas_without_end_are_built_within_reason() {
+    let wrap = |open: &str, close: &str, times: usize| {
+        format!("$${}x{}$$", open.repeat(times), close.repeat(times))
+    };
+    let long = [
+        wrap("\\overline", "", 50_000),
+        wrap("{", "}", 50_000),
+        wrap("\\frac{", "}{2}", 50_000),
+    ];
+    let short = [
+        wrap("\\overline", "", 850),
+        wrap("{", "}", 3_900),
+        wrap("\\left(", "\\right)", 500),
+        wrap("\\frac{", "}{2}", 700),
+    ];
+    let first = BookTest::new().react("math = \"dollars\"\n");
+    let formulas = (0..).zip(long.iter().chain(&short));
+    let book = formulas.fold(first, |book, (at, formula)| {
+        book.chapter(
+            "题",
+            &format!("{at}.md"),
+            &format!("# 题\n\n{formula}\n\n内\n"),
+        )
+    });
+    let (code, stderr) = run_patiently(&book);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(
+        stderr.matches("longer than").count(),
+        long.len(),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
+    let all: [(&str, &str); 5] = [
+        ("a.mdx", "</"),
+        ("b.mdx", "<!--"),
+        ("c.mdx", "<a "),
+        ("d.mdx", "${"),
+        ("e.mdx", "<x-y>"),
+    ];
+    let book = all.iter().fold(BookTest::new(), |book, (path, part)| {
+        book.chapter(path, path, &format!("# 题\n\n{}\n", part.repeat(8_000)))
+    });
+    let (code, stderr) = run_patiently(&book);
+    assert_eq!(code, 1, "{}", stderr.len());
+    assert!(stderr.contains("more findings on this page"));
+    assert!(stderr.contains("error[E002]") && stderr.contains("error[E005]"));
+    assert!(stderr.len() < 1_000_000, "{} bytes were said", stderr.len());
+}
+
+#[test]
+fn a_chapter_of_any_size_is_a_page() {
+    const LINE: &str = "守卫决定请求是否继续，用 `canActivate()` 和 **布尔值**。\n\n";
+    let sections = (0..100_000).fold("# 题\n\n".to_owned(), |mut text, at| {
+        let _ = writeln!(text, "## 第 {at} 节\n\n文\n");
+        text
+    });
+    let book = BookTest::new()
+        .chapter("节", "sections.md", &sections)
+        .chapter(
+            "长",
+            "long.md",
+            &format!("# 题\n\n{}", LINE.repeat(50_000_000 / LINE.len())),
+        );
+    let site = book.build();
+    assert!(site.html("/sections").contains("第 99999 节"));
+    assert!(site.html("/long").len() > 50_000_000);
+}
