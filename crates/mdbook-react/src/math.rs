@@ -118,7 +118,11 @@ fn formula(text: &str) -> Option<String> {
         _ => return None,
     };
     let inside = &text[3..];
-    let length = inside.find(close).filter(|length| *length <= LONGEST)?;
+    // Not to the end of the text: from each bracket that nothing closes, that would be long.
+    let most = (0..=inside.len().min(LONGEST + close.len()))
+        .rev()
+        .find(|at| inside.is_char_boundary(*at))?;
+    let length = inside[..most].find(close)?;
     let inside = &inside[..length];
     if inside.contains("\n\n") || inside.contains('$') || inside.trim().is_empty() {
         return None;
