@@ -135,6 +135,14 @@ fn formulas_without_end_are_built_within_reason() {
 }
 
 #[test]
+fn brackets_of_formulas_that_nobody_closes_are_built_within_reason() {
+    let text = format!("# 题\n\n{}", "` \\\\(\n".repeat(150_000));
+    let book = BookTest::new().react("math = \"mathjax\"\n");
+    let (code, stderr) = run_patiently(&book.chapter("题", "a.md", &text));
+    assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
 fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
     let all: [(&str, &str); 5] = [
         ("a.mdx", "</"),

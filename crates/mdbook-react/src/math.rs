@@ -98,9 +98,11 @@ fn paragraph_line(text: &str, mut end: usize, out: &mut String) -> usize {
 fn code_span(text: &str) -> usize {
     let ticks = text.len() - text.trim_start_matches('`').len();
     let mut at = ticks;
-    let end = text.find("\n\n").unwrap_or(text.len());
-    while let Some(offset) = text[at..end.max(at)].find('`') {
+    while let Some(offset) = text[at..].find('`') {
         let start = at + offset;
+        if text[at..start].contains("\n\n") {
+            break;
+        }
         let run = text[start..].len() - text[start..].trim_start_matches('`').len();
         if run == ticks {
             return start + run;
@@ -237,6 +239,7 @@ mod tests {
             ("\\\\( x \\\\)", "\u{ad} $x$ \u{ad}"),
             ("\\\\[\na\n\\\\]\n", "$$ \na\n $$\n"),
             ("`\\\\(x\\\\)` \\\\(y\\\\)", "`\\\\(x\\\\)` \u{ad}$y$\u{ad}"),
+            ("`\n\n\\\\(y\\\\) `", "`\n\n\u{ad}$y$\u{ad} `"),
             ("```\n\\\\(x\\\\)\n```\n", "```\n\\\\(x\\\\)\n```\n"),
             ("\\\\(open", "\\\\(open"),
             ("\\\\\\\\(x", "\\\\\\\\(x"),
