@@ -14,6 +14,11 @@ const MAY_STAY_OPEN: [&str; 8] = ["p", "li", "dt", "dd", "tr", "td", "th", "opti
 /// Elements inside of which those do not.
 const FOREIGN: [&str; 2] = ["svg", "math"];
 
+/// Elements that a slash closes in a drawing.
+const SHAPES: [&str; 10] = [
+    "circle", "ellipse", "g", "line", "mspace", "path", "polygon", "polyline", "rect", "stop",
+];
+
 /// Elements whose end closes nothing but them.
 const FORMATTING: [&str; 14] = [
     "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
@@ -23,9 +28,11 @@ struct Tag {
     /// In lower case.
     name: String,
     is_end: bool,
+    /// It ends in a slash: an end where an author means one, and in drawings and formulas.
+    is_closed: bool,
 }
 
-/// Every tag that opens or closes something.
+/// Every tag but those of void elements.
 fn tags(html: &str) -> impl Iterator<Item = Tag> {
     html.split('<').skip(1).filter_map(|rest| {
         let tag = rest.split('>').next().unwrap_or_default();
@@ -35,28 +42,36 @@ fn tags(html: &str) -> impl Iterator<Item = Tag> {
             .find(|c: char| !c.is_ascii_alphanumeric())
             .unwrap_or(name.len());
         let name = name[..end].to_ascii_lowercase();
-        let opens_nothing = name.is_empty() || is_void(&name) || tag.ends_with('/');
-        (!opens_nothing).then_some(Tag { name, is_end })
+        let opens_nothing = name.is_empty() || is_void(&name);
+        (!opens_nothing).then_some(Tag {
+            name,
+            is_end,
+            is_closed: tag.ends_with('/'),
+        })
     })
 }
 
 /// Opening tags less closing tags.
 pub(super) fn balance(html: &str) -> isize {
-    tags(html).map(|tag| if tag.is_end { -1 } else { 1 }).sum()
+    let open = tags(html).filter(|tag| !tag.is_closed);
+    open.map(|tag| if tag.is_end { -1 } else { 1 }).sum()
 }
 
 /// Whether more than [`MOST_OPEN`] elements may be open at once. A tag that does not fit the others
 /// closes nothing here: a browser's rules for these are long, and often it does not there either.
 pub(super) fn is_too_deep(html: &str) -> bool {
     let mut open: Vec<String> = Vec::new();
-    for Tag { name, is_end } in tags(html) {
-        if is_end {
-            close(&mut open, &name);
+    for tag in tags(html) {
+        if tag.is_end {
+            close(&mut open, &tag.name);
             continue;
         }
-        let closes = is_one_of(&MAY_STAY_OPEN, &name) && open.last() == Some(&name);
-        if !closes || open.iter().any(|it| is_one_of(&FOREIGN, it)) {
-            open.push(name);
+        let is_foreign = || open.iter().any(|it| is_one_of(&FOREIGN, it));
+        let is_like = is_one_of(&MAY_STAY_OPEN, &tag.name) && open.last() == Some(&tag.name);
+        // A browser takes no notice of the slash elsewhere.
+        let is_shape = tag.is_closed && is_one_of(&SHAPES, &tag.name) && is_foreign();
+        if !is_shape && (!is_like || is_foreign()) {
+            open.push(tag.name);
         }
         if open.len() > MOST_OPEN {
             return true;
@@ -106,6 +121,9 @@ mod tests {
             ("<ul><li>", true),
             ("<svg><td>", true),
             ("<i></b>", true),
+            ("<div/>", true),
+            ("<svg><path d=\"x\"/></svg>", false),
+            ("<svg/><div/>", true),
             ("<div></div>", false),
             ("<div><i></div>", true),
             ("<i><div></i>", true),
