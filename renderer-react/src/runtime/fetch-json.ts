@@ -41,6 +41,8 @@ export function remembered<T>(load: (key: string) => Promise<T>) {
   return {
     /** The answer, if it is here already. */
     peek: (key: string): T | undefined => known.get(key),
+    /** Whether it is here, or on its way. */
+    has: (key: string): boolean => running.has(key),
     get(key: string): Promise<T> {
       const before = running.get(key);
       if (before) return before;

@@ -31,6 +31,9 @@ const sidebars = remembered((name) => file<Sidebar>(name));
 /** Files on their way into the browser's cache; asking for one meanwhile would fetch it twice. */
 export const hints = new Map<string, Promise<void>>();
 
+/** Whether the page in `name` is here, or on its way. */
+export const isAskedFor = (name: string): boolean => screens.has(name);
+
 /** What all pages share. */
 export const loadSite = (): Promise<Site> => sites.get(siteDataHref);
 

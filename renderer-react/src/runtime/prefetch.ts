@@ -6,7 +6,7 @@
  * slow or meant to be spared. Each address is asked for once; a failure may be tried again.
  */
 import { dataHref } from "./base.ts";
-import { hints, load, loadRoute } from "./loader.ts";
+import { hints, isAskedFor, load, loadRoute } from "./loader.ts";
 
 interface Connection {
   effectiveType?: string;
@@ -62,7 +62,8 @@ function pump(): void {
 
 async function warm(path: string): Promise<void> {
   const route = await loadRoute(path);
-  if (route.type !== "file") return;
+  // While it waited here, the reader may have opened it.
+  if (route.type !== "file" || isAskedFor(route.file)) return;
   const href = dataHref(route.file);
   if (canHint()) {
     const arrival = hint(href);

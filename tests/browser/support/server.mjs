@@ -21,10 +21,12 @@ export const TYPES = {
   ".xml": "application/xml",
 };
 
-/** Serves `root` under `basePath` on a free port of 127.0.0.1. */
+/** Serves `root` under `basePath` on a free port of 127.0.0.1; `asked` are the addresses asked for. */
 export async function serve(root, basePath = "/") {
   const policy = await contentSecurityPolicy(root);
+  const asked = [];
   const server = createServer((request, response) => {
+    asked.push(request.url);
     answer(root, basePath, policy, request, response).catch((error) => {
       if (!response.headersSent) response.writeHead(500).end(String(error));
     });
@@ -32,6 +34,7 @@ export async function serve(root, basePath = "/") {
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
+    asked,
     // The port is free at once. No connection is waited for: a browser may hold one for ever.
     close: () => {
       server.close();

@@ -74,7 +74,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
           return { page, problems };
         };
         const first = await newPage();
-        await prove({ ...first, newPage, reader, url });
+        await prove({ ...first, newPage, reader, url, asked: server.asked });
         assert.deepEqual(opened.flatMap((problems) => problems.unexpected()), []);
       } finally {
         await reader.close();
