@@ -80,10 +80,30 @@ fn nesting_without_end_is_built_within_reason() {
     }
 }
 
+/// An attribute is compared with all before it.
+#[test]
+fn html_that_takes_for_ever_is_an_error() {
+    let attributes = (0..300_000).fold(String::new(), |mut text, at| {
+        let _ = write!(text, " a{at}");
+        text
+    });
+    let book = BookTest::new().chapter("一", "a.md", &format!("# 页\n\n正文\n\n<b{attributes}>\n"));
+    let (code, stderr) = run_patiently(&book);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("error[H010]"), "{stderr}");
+    assert!(stderr.contains("src/a.md:5:1"), "{stderr}");
+}
+
 #[test]
 fn html_that_nobody_closes_is_built_within_reason() {
     const BYTES: usize = 300_000;
-    let deep = ["<div>\n", "<ul><li>\n", "<p><div></p>\n", "<b><div></b>\n"];
+    let deep = [
+        "<div>\n",
+        "<ul><li>\n",
+        "<p><div></p>\n",
+        "<b><div></b>\n",
+        "<div title=\"</div>\">\n",
+    ];
     let flat = ["<div>\n\n", "<p>\n\n", "<br><p>\n"];
     let chapters = (0..).zip(deep.iter().chain(&flat));
     let book = chapters.fold(BookTest::new(), |book, (at, html)| {

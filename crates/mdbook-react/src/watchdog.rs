@@ -1,10 +1,11 @@
-//! Notices a grammar that never ends.
+//! Notices work that does not come to an end.
 //!
 //! Grammars are other people's, and a few go round in circles on a few texts: two rules that match
-//! nothing hand the place to each other (trishume/syntect#706 has such a case). The engine cannot
-//! be stopped from outside, so each block tells here when its colouring begins, and who waits for
-//! the build looks from time to time. Looks are counted instead of seconds: a process that was
-//! halted for an hour has not been at work.
+//! nothing hand the place to each other (trishume/syntect#706 has such a case). A parser of HTML
+//! always ends, but the time it takes may grow with the square of the text. Neither can be stopped
+//! from outside, so each piece of work tells here when it begins, and who waits for the build looks
+//! from time to time. Looks are counted instead of seconds: a process that was halted for an hour
+//! has not been at work.
 
 use std::{
     io,
@@ -20,22 +21,29 @@ use std::{
 use crate::diagnostic::{Diagnostic, Place, Severity};
 
 const ENDLESS_GRAMMAR: &str = "K005";
+const ENDLESS_HTML: &str = "H010";
 
 /// How often to look.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// So many looks any block may take: twenty seconds, where the slowest take a tenth of one.
+/// So many looks any piece may take: twenty seconds, where the slowest take a tenth of one.
 const LOOKS: usize = 80;
-
-/// For so many bytes a block may take one look more: a hundredth of the usual speed.
-const BYTES_A_LOOK: usize = 10_000;
 
 /// The stack of the thread that is watched, in bytes: what a main thread has.
 const STACK: usize = 8 << 20;
 
-/// What is being coloured.
+/// What is being worked at.
 #[derive(Debug, Default)]
 pub struct Watchdog(Mutex<Vec<Task>>);
+
+/// What it may take too long to work at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// A block of code in this language, to be coloured.
+    Code(String),
+    /// Raw HTML, to be cleaned.
+    Html,
+}
 
 #[derive(Debug)]
 struct Task {
@@ -44,33 +52,43 @@ struct Task {
     looks: usize,
     allowed: usize,
     place: Place,
-    language: String,
+    subject: Subject,
+}
+
+impl Subject {
+    /// For so many bytes it may take one look more: a hundredth of the usual speed.
+    fn bytes_a_look(&self) -> usize {
+        match self {
+            Self::Code(_) => 10_000,
+            Self::Html => 100_000,
+        }
+    }
 }
 
 impl Watchdog {
-    /// Colours `code`, a block in this language, which stands at `place`.
+    /// Does `work` on `text`, which stands at `place`.
     pub fn over<T>(
         &self,
         place: Place,
-        language: &str,
-        code: &str,
-        colour: impl FnOnce() -> T,
+        subject: Subject,
+        text: &str,
+        work: impl FnOnce() -> T,
     ) -> T {
         let thread = thread::current().id();
         let task = Task {
             thread,
             looks: 0,
-            allowed: LOOKS + code.len() / BYTES_A_LOOK,
+            allowed: LOOKS + text.len() / subject.bytes_a_look(),
             place,
-            language: language.to_owned(),
+            subject,
         };
         self.tasks(|tasks| tasks.push(task));
-        let coloured = colour();
+        let done = work();
         self.tasks(|tasks| tasks.retain(|task| task.thread != thread));
-        coloured
+        done
     }
 
-    /// Looks once: a finding for each block that takes longer than any does.
+    /// Looks once: a finding for each piece that takes longer than any does.
     pub fn look(&self) -> Vec<Diagnostic> {
         self.tasks(|tasks| {
             for task in tasks.iter_mut() {
@@ -88,13 +106,19 @@ impl Watchdog {
 
 impl Task {
     fn finding(&self) -> Diagnostic {
-        let Self {
-            place, language, ..
-        } = self;
-        let message = format!("the grammar of `{language}` does not come to an end with this code");
-        Diagnostic::new(ENDLESS_GRAMMAR, Severity::Error, message)
-            .at(place.clone())
-            .help("give the block another language, or `text`")
+        let (code, message, help) = match &self.subject {
+            Subject::Code(language) => (
+                ENDLESS_GRAMMAR,
+                format!("the grammar of `{language}` does not come to an end with this code"),
+                "give the block another language, or `text`",
+            ),
+            Subject::Html => (
+                ENDLESS_HTML,
+                "this raw HTML takes longer to clean than any page may".to_owned(),
+                "close what is open, and divide what is long",
+            ),
+        };
+        (Diagnostic::new(code, Severity::Error, message).at(self.place.clone())).help(help)
     }
 }
 
@@ -140,19 +164,24 @@ mod tests {
     #[test]
     fn only_what_takes_longer_than_its_size_allows_is_told() {
         let place = Place::file("src/a.md", "text");
-        for (bytes, looks) in [(10, LOOKS), (10 * BYTES_A_LOOK, LOOKS + 10)] {
-            let watchdog = Watchdog::default();
-            let code = "x".repeat(bytes);
-            watchdog.over(place.clone(), "svelte", &code, || {
-                for _ in 0..looks {
-                    assert_eq!(watchdog.look(), []);
-                }
-                let found = watchdog.look();
-                assert_eq!(found.len(), 1);
-                assert_eq!(found[0].code, ENDLESS_GRAMMAR);
-                assert_eq!(found[0].place.as_ref(), Some(&place));
-            });
-            assert_eq!(watchdog.look(), []);
+        for (subject, code) in [
+            (Subject::Code("svelte".into()), ENDLESS_GRAMMAR),
+            (Subject::Html, ENDLESS_HTML),
+        ] {
+            for (bytes, looks) in [(10, LOOKS), (10 * subject.bytes_a_look(), LOOKS + 10)] {
+                let watchdog = Watchdog::default();
+                let text = "x".repeat(bytes);
+                watchdog.over(place.clone(), subject.clone(), &text, || {
+                    for _ in 0..looks {
+                        assert_eq!(watchdog.look(), []);
+                    }
+                    let found = watchdog.look();
+                    assert_eq!(found.len(), 1);
+                    assert_eq!(found[0].code, code);
+                    assert_eq!(found[0].place.as_ref(), Some(&place));
+                });
+                assert_eq!(watchdog.look(), []);
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
     kept_code::{Coloured, colour},
     piece::{self, Piece, ready},
 };
-use crate::{config::Config, npm::PackageManager, work::Work};
+use crate::{config::Config, npm::PackageManager, watchdog::Subject, work::Work};
 
 /// The word in a fence's meta that asks for one tab a package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";
@@ -87,7 +87,8 @@ impl Builder<'_> {
     fn coloured(&self, block: &CodeBlock, node: &Node) -> Coloured {
         let place = self.source.place(node.span.range());
         let colour = || colour(block, self.context.highlighter);
-        (self.context.watchdog).over(place, block.language(), &block.code, colour)
+        let subject = Subject::Code(block.language().to_owned());
+        (self.context.watchdog).over(place, subject, &block.code, colour)
     }
 
     /// Works without script: the stylesheet shows hidden lines behind a checked box.

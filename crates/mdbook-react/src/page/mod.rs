@@ -8,6 +8,7 @@ mod blocks;
 mod code;
 mod component;
 mod element;
+mod excess;
 mod footnotes;
 mod heading;
 mod hidden_lines;

@@ -7,10 +7,11 @@ use mdx_lite::{Node, NodeKind};
 
 use super::{
     Builder,
+    excess::{MOST_OPEN, excess},
     piece::{self, Attributes, Piece},
-    tags::{MOST_OPEN, balance, is_too_deep},
+    tags::balance,
 };
-use crate::{config::AllowHtml, sanitize::clean_fragment};
+use crate::{config::AllowHtml, sanitize::clean_fragment, watchdog::Subject};
 
 impl Builder<'_> {
     /// If a run of raw HTML starts here: its pieces and how many nodes it took.
@@ -52,17 +53,23 @@ impl Builder<'_> {
 
     /// Raw HTML as it goes onto the page; `first` is where it begins.
     pub(super) fn clean(&mut self, html: &str, first: &Node) -> String {
-        if !self.is_trusted() && is_too_deep(html) {
-            let message = format!("HTML is nested more than {MOST_OPEN} deep and shown as text");
-            self.warn("H009", first, message).help = Some("close what is open".into());
-            return crate::html::text(html).into_owned();
-        }
         let html = match self.is_trusted() {
             true => html.to_owned(),
-            false => clean_fragment(html),
+            false => self.clean_untrusted(html, first),
         };
         self.built.anchors.extend(ids(&html));
         html
+    }
+
+    fn clean_untrusted(&mut self, html: &str, first: &Node) -> String {
+        let place = self.source.place(first.span.range());
+        let clean = || excess(html).map_or_else(|| Ok(clean_fragment(html)), Err);
+        let cleaned = (self.context.watchdog).over(place, Subject::Html, html, clean);
+        cleaned.unwrap_or_else(|excess| {
+            let message = format!("{excess}, and is shown as text");
+            self.warn("H009", first, message).help = Some("close what is open".into());
+            crate::html::text(html).into_owned()
+        })
     }
 
     /// Whether authors may write any HTML.

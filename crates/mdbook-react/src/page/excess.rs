@@ -1,0 +1,221 @@
+//! Raw HTML that would cost a browser's parser, and ours, more than a page may cost.
+//!
+//! A parser looks through all that is open at each tag, so depth makes it slow; browsers stop at
+//! 512. And what makes text bold or a link and is never closed goes on in each element that
+//! follows (HTML Standard, section 13.2.4.3): a few lines become gigabytes. Both are measured with
+//! the parser itself, a piece at a time, on a tree that nobody keeps.
+
+use std::{borrow::Cow, cell::Cell, fmt, rc::Rc};
+
+use html5ever::{
+    Attribute, ExpandedName, ParseOpts, QualName,
+    interface::{ElementFlags, NodeOrText, QuirksMode, Tracer, TreeSink},
+    local_name, ns, parse_fragment,
+    tendril::{StrTendril, TendrilSink},
+};
+
+/// How many elements may be open at once.
+pub(super) const MOST_OPEN: usize = 256;
+
+/// So many times its own size the tags of raw HTML may grow to.
+const MOST_GROWTH: usize = 16;
+
+/// To this size they may grow in any case, in bytes.
+const ALWAYS_ALLOWED: usize = 64 << 10;
+
+/// After so many bytes it is measured.
+const PIECE: usize = 1 << 10;
+
+/// What there is too much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Excess {
+    /// Elements that are open at once.
+    Open,
+    /// Elements that are made again and again.
+    Growth,
+}
+
+impl fmt::Display for Excess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Open => write!(f, "HTML is nested more than {MOST_OPEN} deep"),
+            Self::Growth => f.write_str("HTML repeats what it leaves open in all that follows"),
+        }
+    }
+}
+
+/// What there is too much of in `html`, a fragment, if anything.
+pub(super) fn excess(html: &str) -> Option<Excess> {
+    // The context that it is cleaned in.
+    let context = QualName::new(None, ns!(html), local_name!("div"));
+    let mut parser = parse_fragment(
+        Made::default(),
+        ParseOpts::default(),
+        context,
+        vec![],
+        false,
+    );
+    let allowed = ALWAYS_ALLOWED + MOST_GROWTH * html.len();
+    for piece in pieces(html) {
+        parser.process(StrTendril::from_slice(piece));
+        let tree = &parser.tokenizer.sink;
+        let open = Open::default();
+        tree.trace_handles(&open);
+        if open.0.get() > MOST_OPEN + ALWAYS_OPEN {
+            return Some(Excess::Open);
+        }
+        if tree.sink.0.get() > allowed {
+            return Some(Excess::Growth);
+        }
+    }
+    None
+}
+
+/// The document, the root of the fragment and what it stands in.
+const ALWAYS_OPEN: usize = 3;
+
+/// `html` in pieces of about [`PIECE`] bytes.
+fn pieces(mut html: &str) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let end = (PIECE..html.len()).find(|at| html.is_char_boundary(*at));
+        let (piece, rest) = html.split_at(end.unwrap_or(html.len()));
+        html = rest;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+/// How many elements are open, or wait to go on in the next one.
+#[derive(Default)]
+struct Open(Cell<usize>);
+
+impl Tracer for Open {
+    type Handle = Node;
+
+    fn trace_handle(&self, _: &Node) {
+        self.0.set(self.0.get() + 1);
+    }
+}
+
+/// The bytes of all tags that were made. The tree itself is not kept.
+#[derive(Default)]
+struct Made(Cell<usize>);
+
+type Node = Rc<Element>;
+
+struct Element {
+    name: QualName,
+    is_integration_point: bool,
+}
+
+fn nameless() -> Node {
+    Rc::new(Element {
+        name: QualName::new(None, ns!(), local_name!("")),
+        is_integration_point: false,
+    })
+}
+
+impl TreeSink for Made {
+    type Handle = Node;
+    type Output = ();
+    type ElemName<'a> = ExpandedName<'a>;
+
+    fn create_element(&self, name: QualName, attrs: Vec<Attribute>, flags: ElementFlags) -> Node {
+        let attributes = attrs.iter().map(|it| it.name.local.len() + it.value.len());
+        let bytes = name.local.len() + attributes.sum::<usize>();
+        self.0.set(self.0.get() + bytes);
+        Rc::new(Element {
+            name,
+            is_integration_point: flags.mathml_annotation_xml_integration_point,
+        })
+    }
+
+    fn elem_name<'a>(&'a self, node: &'a Node) -> ExpandedName<'a> {
+        node.name.expanded()
+    }
+
+    fn same_node(&self, one: &Node, other: &Node) -> bool {
+        Rc::ptr_eq(one, other)
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, node: &Node) -> bool {
+        node.is_integration_point
+    }
+
+    fn get_document(&self) -> Node {
+        nameless()
+    }
+
+    fn get_template_contents(&self, _: &Node) -> Node {
+        nameless()
+    }
+
+    fn create_comment(&self, _: StrTendril) -> Node {
+        nameless()
+    }
+
+    fn create_pi(&self, _: StrTendril, _: StrTendril) -> Node {
+        nameless()
+    }
+
+    fn finish(self) {}
+    fn parse_error(&self, _: Cow<'static, str>) {}
+    fn set_quirks_mode(&self, _: QuirksMode) {}
+    fn append(&self, _: &Node, _: NodeOrText<Node>) {}
+    fn append_based_on_parent_node(&self, _: &Node, _: &Node, _: NodeOrText<Node>) {}
+    fn append_before_sibling(&self, _: &Node, _: NodeOrText<Node>) {}
+    fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
+    fn add_attrs_if_missing(&self, _: &Node, _: Vec<Attribute>) {}
+    fn remove_from_parent(&self, _: &Node) {}
+    fn reparent_children(&self, _: &Node, _: &Node) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_open_at_once_is_deep() {
+        for (html, is_deep) in [
+            ("<div>", true),
+            ("<DIV class='a'>\n", true),
+            ("<div title='</div>'>", true),
+            ("<div><!-- </div> -->", true),
+            ("<div><p>", true),
+            ("<ul><li>", true),
+            ("<i></b>", true),
+            ("<div/>", true),
+            ("<svg><div><path/>", true),
+            ("<div><i></div>", false),
+            ("<svg><path d=\"x\"/></svg>", false),
+            ("<div></div>", false),
+            ("<p><div></p>", true),
+            ("<ul><li>a<li>b<p>c</ul>", false),
+            ("<table><tr><td>a<td>b<tr></table>", false),
+            ("<p><b>a", false),
+            ("<li>a", false),
+            ("<br><img>", false),
+            ("a < b", false),
+            ("守卫", false),
+        ] {
+            let wanted = is_deep.then_some(Excess::Open);
+            assert_eq!(excess(&html.repeat(2 * MOST_OPEN)), wanted, "{html}");
+        }
+        assert_eq!(excess(&"<div>".repeat(MOST_OPEN)), None);
+    }
+
+    #[test]
+    fn what_goes_on_in_all_that_follows_is_counted() {
+        let paragraphs = "<p>x</p>".repeat(5_000);
+        let many = (0..100)
+            .map(|id| format!("<b id=x{id}>"))
+            .collect::<Vec<_>>()
+            .concat();
+        let long = format!("<a title='{}'>", "x".repeat(10_000));
+        for (open, close) in [(many.as_str(), "</b>".repeat(100)), (&long, "</a>".into())] {
+            let left = format!("<p>{open}</p>{paragraphs}");
+            assert_eq!(excess(&left), Some(Excess::Growth));
+            let closed = format!("<p>{open}{close}</p>{paragraphs}");
+            assert_eq!(excess(&closed), None);
+        }
+    }
+}
