@@ -4,7 +4,9 @@
  *
  * A run in Firefox takes the tests that say `everyEngine`: what engines differ in.
  *
- * `SITE` names the folder of the built site (`cargo xtask test browser` sets it).
+ * What fails is tried once more, and the run says so; `TRIES=1` forbids that, for looking for tests
+ * that are not steady. `SITE` names the folder of the built site (`cargo xtask test browser` sets
+ * it).
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -81,10 +83,10 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
       }
     }
     nodeTest(sentence, async (test) => {
-      if (!inFirefox()) return proveOnce();
-      // The driver loses an event now and then; what is broken fails twice.
+      if (process.env.TRIES === "1") return proveOnce();
+      // A driver loses an event now and then; what is broken fails twice.
       await proveOnce().catch((error) => {
-        test.diagnostic(`a second try, because of ${error.message}`);
+        test.diagnostic(`a second try of “${sentence}”, because of ${error.message}`);
         return proveOnce();
       });
     });
