@@ -2,10 +2,11 @@
 
 use super::{
     DEEPEST, Leaf, Scanner, TextLine,
+    colons::{self, Colons},
     containers::{Container, ContainerKind},
     cursor::{Cursor, Line},
     flow::Flow,
-    start::{self, Colons, Fence, Marker},
+    start::{self, Fence, Marker},
 };
 use crate::{Code, Span};
 
@@ -152,7 +153,7 @@ impl<'a> Scanner<'a> {
 
     fn colons(&mut self, cursor: &Cursor<'a>) -> Start {
         let rest = &self.source[cursor.at..cursor.end];
-        match start::colons(rest, self.options.admonition_space) {
+        match colons::colons(rest, self.options.admonition_space) {
             Some(Colons::Close { colons }) if self.admonition_to_close(colons).is_none() => {
                 let span = Span::new(cursor.at, cursor.at + rest.trim_end().len());
                 self.report(
@@ -167,7 +168,7 @@ impl<'a> Scanner<'a> {
             None => {
                 if let Some(Colons::Open {
                     spaced: true, kind, ..
-                }) = start::colons(rest, true)
+                }) = colons::colons(rest, true)
                 {
                     let span = Span::new(cursor.at, cursor.at + kind.1);
                     self.report(

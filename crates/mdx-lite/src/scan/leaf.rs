@@ -4,10 +4,11 @@
 use super::{
     DEEPEST, KINDS, Leaf, Scanner, TextLine,
     blocks::Start,
+    colons::Colons,
     containers::{Container, ContainerKind},
     cursor::{Cursor, Line},
     inline::{self, Edit, Found},
-    start::{self, Colons, Fence},
+    start::{self, Fence},
     window::Window,
 };
 use crate::{

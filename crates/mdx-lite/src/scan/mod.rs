@@ -7,6 +7,7 @@
 
 mod blocks;
 mod budget;
+mod colons;
 mod construct;
 mod containers;
 mod cursor;
@@ -17,7 +18,7 @@ mod leaf;
 mod start;
 mod window;
 
-pub(crate) use {leaf::id_start, start::KINDS};
+pub(crate) use {colons::KINDS, leaf::id_start};
 
 use crate::{Code, Diagnostic, Mode, Options, Span, front, mask::Masked};
 use budget::Budget;

@@ -18,7 +18,7 @@ pub(super) struct Fence {
     pub(super) indent: usize,
 }
 
-fn run(rest: &[u8], byte: u8) -> usize {
+pub(super) fn run(rest: &[u8], byte: u8) -> usize {
     rest.iter().take_while(|found| **found == byte).count()
 }
 
@@ -154,117 +154,6 @@ pub(super) fn row_cells(rest: &[u8]) -> Vec<(usize, usize)> {
     cells
 }
 
-/// A line of colons.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Colons {
-    /// Opens an admonition; all places count from the start of the line's rest.
-    Open {
-        colons: usize,
-        kind: (usize, usize),
-        title: Option<(usize, usize)>,
-        /// Whether a space stands before the kind.
-        spaced: bool,
-    },
-    /// Closes what has as many colons or fewer.
-    Close { colons: usize },
-}
-
-/// Reads a line that starts with three colons or more.
-pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
-    let colons = run(rest.as_bytes(), b':');
-    if colons < 3 {
-        return None;
-    }
-    let after = &rest[colons..];
-    if after.trim().is_empty() {
-        return Some(Colons::Close { colons });
-    }
-    let space = after.len() - after.trim_start_matches([' ', '\t']).len();
-    let start = colons + space;
-    let name = &rest[start..];
-    let length = name
-        .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')))
-        .unwrap_or(name.len());
-    let name_is_good = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && !name[..length].ends_with(['-', '_']);
-    if !name_is_good || space > 0 && !(spaced_too && KINDS.contains(&&name[..length])) {
-        return None;
-    }
-    let title = title(rest, start + length, &name[..length])?;
-    Some(Colons::Open {
-        colons,
-        kind: (start, start + length),
-        title,
-        spaced: space > 0,
-    })
-}
-
-/// The kinds of admonitions of Docusaurus.
-pub(crate) const KINDS: [&str; 9] = [
-    "note",
-    "tip",
-    "info",
-    "warning",
-    "danger",
-    "caution",
-    "important",
-    "secondary",
-    "success",
-];
-
-/// The title after a kind: `Title`, `[Title]`, with or without `{attributes}`.
-#[expect(
-    clippy::option_option,
-    reason = "no title is not the same as no admonition"
-)]
-fn title(rest: &str, at: usize, kind: &str) -> Option<Option<(usize, usize)>> {
-    let after = &rest[at..];
-    if after.starts_with('[') {
-        let inside = label_end(after)?;
-        let left = after[inside + 1..].trim_start();
-        let left = match left.strip_prefix('{') {
-            Some(attributes) => &attributes[attributes.find('}')? + 1..],
-            None => left,
-        };
-        let title = (at + 1, at + inside);
-        return left
-            .trim()
-            .is_empty()
-            .then_some(Some(title).filter(|(from, to)| from < to));
-    }
-    if let Some(attributes) = after.strip_prefix('{') {
-        let left = &attributes[attributes.find('}')? + 1..];
-        return left.trim().is_empty().then_some(None);
-    }
-    let from = at + after.len() - after.trim_start_matches([' ', '\t']).len();
-    let to = rest.trim_end().len();
-    if from >= to {
-        return Some(None);
-    }
-    (from > at && KINDS.contains(&kind)).then_some(Some((from, to)))
-}
-
-/// The place of the bracket that closes the one at the start.
-fn label_end(text: &str) -> Option<usize> {
-    let mut open = 0_usize;
-    let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'[' => open += 1,
-            b']' => {
-                open -= 1;
-                if open == 0 {
-                    return Some(at);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -294,44 +183,5 @@ mod tests {
         assert_eq!((delimiter_row(b"---"), delimiter_row(b"||")), (None, None));
         assert_eq!(row_cells(b"| a\\|b | c |"), [(1, 7), (8, 11)]);
         assert_eq!(row_cells(b"a | b"), [(0, 2), (3, 5)]);
-    }
-
-    #[test]
-    fn admonitions_have_kinds_and_titles() {
-        for (text, kind, title) in [
-            (":::note", "note", None),
-            (":::note  标题 `c` ", "note", Some("标题 `c`")),
-            (":::tip[a [b] c]", "tip", Some("a [b] c")),
-            ("::::custom[a]{b=\"c\"}", "custom", Some("a")),
-            (":::note[]", "note", None),
-            (":::note{a}", "note", None),
-        ] {
-            let Some(Colons::Open {
-                kind: k, title: t, ..
-            }) = colons(text, false)
-            else {
-                panic!("{text}")
-            };
-            assert_eq!(
-                (&text[k.0..k.1], t.map(|t| &text[t.0..t.1])),
-                (kind, title),
-                "{text}"
-            );
-        }
-        for text in [
-            "::note",
-            "::: note",
-            ":::note[a",
-            ":::custom title",
-            ":::1",
-            ":::note]",
-        ] {
-            assert_eq!(colons(text, false), None, "{text}");
-        }
-        assert_eq!(colons("::: ", false), Some(Colons::Close { colons: 3 }));
-        assert!(matches!(
-            colons("::: note", true),
-            Some(Colons::Open { spaced: true, .. })
-        ));
     }
 }

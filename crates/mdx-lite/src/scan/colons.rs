@@ -1,0 +1,202 @@
+//! A line of colons: what opens an admonition, its kind and its title, and what closes one.
+
+use super::start::run;
+
+/// From a byte to the one behind the last.
+type Place = (usize, usize);
+
+/// A line of colons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Colons {
+    /// Opens an admonition; all places count from the start of the line's rest.
+    Open {
+        colons: usize,
+        kind: Place,
+        title: Option<Place>,
+        /// Whether a space stands before the kind.
+        spaced: bool,
+    },
+    /// Closes what has as many colons or fewer.
+    Close { colons: usize },
+}
+
+/// Reads a line that starts with three colons or more.
+pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
+    let colons = run(rest.as_bytes(), b':');
+    if colons < 3 {
+        return None;
+    }
+    let after = &rest[colons..];
+    if after.trim().is_empty() {
+        return Some(Colons::Close { colons });
+    }
+    let space = after.len() - after.trim_start_matches([' ', '\t']).len();
+    let start = colons + space;
+    let name = &rest[start..];
+    let length = name
+        .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')))
+        .unwrap_or(name.len());
+    let name_is_good = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !name[..length].ends_with(['-', '_']);
+    if !name_is_good || space > 0 && !(spaced_too && KINDS.contains(&&name[..length])) {
+        return None;
+    }
+    let title = title(rest, start + length, &name[..length])?;
+    Some(Colons::Open {
+        colons,
+        kind: (start, start + length),
+        title,
+        spaced: space > 0,
+    })
+}
+
+/// The kinds of admonitions of Docusaurus.
+pub(crate) const KINDS: [&str; 9] = [
+    "note",
+    "tip",
+    "info",
+    "warning",
+    "danger",
+    "caution",
+    "important",
+    "secondary",
+    "success",
+];
+
+/// The title after a kind: `Title`, `[Title]` or `{title="Title"}`, which wins.
+#[expect(
+    clippy::option_option,
+    reason = "no title is not the same as no admonition"
+)]
+fn title(rest: &str, at: usize, kind: &str) -> Option<Option<Place>> {
+    let after = &rest[at..];
+    if after.starts_with('{') {
+        return attributes(rest, at);
+    }
+    if after.starts_with('[') {
+        let end = at + label_end(after)?;
+        let label = Some((at + 1, end)).filter(|(from, to)| from < to);
+        let left = rest[end + 1..].trim_start();
+        return match left.starts_with('{') {
+            true => Some(attributes(rest, rest.len() - left.len())?.or(label)),
+            false => left.is_empty().then_some(label),
+        };
+    }
+    let from = at + after.len() - after.trim_start_matches([' ', '\t']).len();
+    let to = rest.trim_end().len();
+    if from >= to {
+        return Some(None);
+    }
+    (from > at && KINDS.contains(&kind)).then_some(Some((from, to)))
+}
+
+/// The value of `title` among the attributes in braces that start at `at` and end the line.
+#[expect(
+    clippy::option_option,
+    reason = "no title is not the same as no attributes"
+)]
+fn attributes(rest: &str, mut at: usize) -> Option<Option<Place>> {
+    let mut title = None;
+    at += 1;
+    loop {
+        let left = rest[at..].trim_start();
+        at = rest.len() - left.len();
+        if let Some(after) = left.strip_prefix('}') {
+            return after.trim().is_empty().then_some(title);
+        }
+        let name = left
+            .find(['=', '}', ' ', '\t'])
+            .filter(|end| *end > 0 || !left.starts_with('='))?;
+        at += name;
+        let Some(value) = left[name..].strip_prefix('=') else {
+            continue;
+        };
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''));
+        let (from, length) = match quote {
+            Some(quote) => (1, value[1..].find(quote)?),
+            None => (0, value.find(['}', ' ', '\t'])?),
+        };
+        let from = at + 1 + from;
+        if &left[..name] == "title" {
+            title = Some((from, from + length)).filter(|(from, to)| from < to);
+        }
+        at = from + length + usize::from(quote.is_some());
+    }
+}
+
+/// The place of the bracket that closes the one at the start.
+fn label_end(text: &str) -> Option<usize> {
+    let mut open = 0_usize;
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'[' => open += 1,
+            b']' => {
+                open -= 1;
+                if open == 0 {
+                    return Some(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn admonitions_have_kinds_and_titles() {
+        for (text, kind, title) in [
+            (":::note", "note", None),
+            (":::note  标题 `c` ", "note", Some("标题 `c`")),
+            (":::tip[a [b] c]", "tip", Some("a [b] c")),
+            ("::::custom[a]{b=\"c\"}", "custom", Some("a")),
+            (":::note[]", "note", None),
+            (":::note{a}", "note", None),
+            (
+                ":::note{.a #b c=d title=\"标题 } e\"}",
+                "note",
+                Some("标题 } e"),
+            ),
+            (":::note[a] {title='b' c}", "note", Some("b")),
+            (":::note{title=a}", "note", Some("a")),
+            (":::note[a]{title=\"\"}", "note", Some("a")),
+        ] {
+            let Some(Colons::Open {
+                kind: k, title: t, ..
+            }) = colons(text, false)
+            else {
+                panic!("{text}")
+            };
+            assert_eq!(
+                (&text[k.0..k.1], t.map(|t| &text[t.0..t.1])),
+                (kind, title),
+                "{text}"
+            );
+        }
+        for text in [
+            "::note",
+            "::: note",
+            ":::note[a",
+            ":::custom title",
+            ":::1",
+            ":::note]",
+            ":::note{a",
+            ":::note{a=\"}",
+            ":::note{=}",
+            ":::note{a} b",
+        ] {
+            assert_eq!(colons(text, false), None, "{text}");
+        }
+        assert_eq!(colons("::: ", false), Some(Colons::Close { colons: 3 }));
+        assert!(matches!(
+            colons("::: note", true),
+            Some(Colons::Open { spaced: true, .. })
+        ));
+    }
+}
