@@ -129,6 +129,7 @@ codes! {
     UnboundName "W109" Warning false "An expression that names something the page does not have."
     UnknownAdmonition "W110" Warning false "An admonition of a kind that does not exist."
     SpacedAdmonition "W111" Warning false "A space between the colons and the kind of an admonition."
+    SurplusCell "W112" Warning false "A table's row with more cells than its head."
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
     StrayAdmonitionFence "W131" Warning false "Closing colons where nothing is open."
     TooDeep "W140" Warning false "Nesting deeper than the parser follows."

@@ -128,6 +128,28 @@ fn what_is_left_open_is_said_and_never_lost() {
 }
 
 #[test]
+fn cells_without_a_column_are_said() {
+    for (row, surplus) in [
+        ("| `a | b` | c |", Some("c")),
+        ("| a | b | 守 | d", Some("守 | d")),
+        ("| `a \\| b` | c |", None),
+        ("| a | b |  | ", None),
+        ("| a |", None),
+        ("a | b", None),
+    ] {
+        for (mode, mark) in [(Mode::Mdx, ""), (Mode::Mdx, "> "), (Mode::Markdown, "> ")] {
+            let text = format!("{mark}| 甲 | 乙 |\n{mark}|---|---|\n{mark}{row}\n");
+            let document = parse(&text, &Options::new(mode));
+            let found: Vec<_> = (document.diagnostics.iter())
+                .map(|found| (found.code.as_str(), document.slice(found.span).trim()))
+                .collect();
+            let wanted: Vec<_> = surplus.map(|cells| ("W112", cells)).into_iter().collect();
+            assert_eq!(found, wanted, "{text}");
+        }
+    }
+}
+
+#[test]
 fn every_cut_of_a_text_gives_a_tree_with_places_inside() {
     let text = "---\nt: 守\n---\nimport A from 'a'\n\n:::tip 标[题]\n<A b={{c: '}'}} d=\"e\">\n- a `b` **守卫**\n\n```ts\nx\n```\n</A>\n:::\n{/* x */}\n<b>c</b> {d} <e\n";
     for end in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {

@@ -131,7 +131,7 @@ pub(super) fn delimiter_row(rest: &[u8]) -> Option<usize> {
 }
 
 /// The cells of a row, between pipes that no backslash escapes.
-pub(super) fn row_cells(rest: &[u8]) -> Vec<(usize, usize)> {
+pub(crate) fn row_cells(rest: &[u8]) -> Vec<(usize, usize)> {
     let trimmed = rest.trim_ascii_end();
     let lead = rest.len() - rest.trim_ascii_start().len();
     let mut cells = Vec::new();

@@ -8,6 +8,7 @@ mod frame;
 mod heading;
 mod jsx;
 mod paragraph;
+mod surplus;
 
 use std::collections::{HashMap, HashSet};
 
@@ -35,6 +36,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     if options.mode == Mode::Mdx {
         bindings::check(&nodes, &esm, &mut diagnostics);
     }
+    surplus::check(source, &nodes, &mut diagnostics);
     diagnostics.extend(scanned);
     if options.strict {
         diagnostics.iter_mut().for_each(harden);
