@@ -8,7 +8,6 @@ mod blocks;
 mod code;
 mod component;
 mod element;
-mod excess;
 mod footnotes;
 mod heading;
 mod hidden_lines;

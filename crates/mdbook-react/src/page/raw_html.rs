@@ -7,11 +7,14 @@ use mdx_lite::{Node, NodeKind};
 
 use super::{
     Builder,
-    excess::{MOST_OPEN, excess},
     piece::{self, Attributes, Piece},
     tags::balance,
 };
-use crate::{config::AllowHtml, sanitize::clean_fragment, watchdog::Subject};
+use crate::{
+    config::AllowHtml,
+    sanitize::{MOST_OPEN, clean_fragment},
+    watchdog::Subject,
+};
 
 impl Builder<'_> {
     /// If a run of raw HTML starts here: its pieces and how many nodes it took.
@@ -63,7 +66,7 @@ impl Builder<'_> {
 
     fn clean_untrusted(&mut self, html: &str, first: &Node) -> String {
         let place = self.source.place(first.span.range());
-        let clean = || excess(html).map_or_else(|| Ok(clean_fragment(html)), Err);
+        let clean = || clean_fragment(html);
         let cleaned = (self.context.watchdog).over(place, Subject::Html, html, clean);
         cleaned.unwrap_or_else(|excess| {
             let message = format!("{excess}, and is shown as text");

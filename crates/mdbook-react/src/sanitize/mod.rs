@@ -4,6 +4,7 @@
 //! are taken from a list, addresses by their scheme. The same rules serve HTML elements of MDX,
 //! one at a time, and raw HTML of Markdown, as a fragment.
 
+mod excess;
 mod lists;
 
 use std::{
@@ -11,6 +12,7 @@ use std::{
     sync::LazyLock,
 };
 
+pub use self::excess::{Excess, MOST_OPEN};
 use self::lists::{ADDRESSES, ATTRIBUTES, ELEMENTS, MATH_ATTRIBUTES, PAINTS, SCHEMES};
 
 /// Whether an author may use this element.
@@ -76,9 +78,16 @@ fn is_plain_image(data: &str) -> bool {
 }
 
 /// A fragment of an author's HTML with everything else taken out and every element closed.
-pub fn clean_fragment(html: &str) -> String {
+///
+/// # Errors
+///
+/// When it would cost more than a page may.
+pub fn clean_fragment(html: &str) -> Result<String, Excess> {
     static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| cleaner(&[]));
-    CLEANER.clean(html).to_string()
+    match excess::excess(html) {
+        Some(excess) => Err(excess),
+        None => Ok(CLEANER.clean(html).to_string()),
+    }
 }
 
 /// The MathML of an author's formula, which may hold what the author wrote as it is.
@@ -165,7 +174,7 @@ mod tests {
                 "<svg><path d=\"M0 0\"></path></svg>",
             ),
         ] {
-            assert_eq!(clean_fragment(html), clean, "{html}");
+            assert_eq!(clean_fragment(html).as_deref(), Ok(clean), "{html}");
         }
     }
 }

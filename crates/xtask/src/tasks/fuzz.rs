@@ -13,10 +13,11 @@ use pico_args::Arguments;
 use crate::{no_more, process, workspace::Workspace};
 
 /// A target, and where tests keep its seeds.
-const TARGETS: [(&str, &str); 6] = [
+const TARGETS: [(&str, &str); 7] = [
     ("config", "crates/mdbook-react/tests/seeds/config"),
     ("front_matter", "crates/mdx-lite/tests/seeds/front_matter"),
     ("highlight", "crates/code-highlight/tests/seeds/highlight"),
+    ("html", "crates/mdbook-react/tests/seeds/html"),
     ("meta", "crates/mdx-lite/tests/seeds/meta"),
     ("parse", "crates/mdx-lite/tests/seeds/parse"),
     ("round_trip", "crates/mdx-lite/tests/seeds/parse"),
@@ -53,8 +54,8 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
 fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
     let host = host_triple()?;
     let mut args = vec!["build", "--release", "--target", &host, "--bin", target];
-    if target == "config" {
-        args.extend(["--features", target]);
+    if matches!(target, "config" | "html") {
+        args.extend(["--features", "renderer"]);
     }
     let mut build = process::cargo(&workspace.join("fuzz"), &args);
     build

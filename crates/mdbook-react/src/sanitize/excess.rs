@@ -15,7 +15,7 @@ use html5ever::{
 };
 
 /// How many elements may be open at once.
-pub(super) const MOST_OPEN: usize = 256;
+pub const MOST_OPEN: usize = 256;
 
 /// So many times its own size the tags of raw HTML may grow to.
 const MOST_GROWTH: usize = 16;
@@ -28,7 +28,7 @@ const PIECE: usize = 1 << 10;
 
 /// What there is too much of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Excess {
+pub enum Excess {
     /// Elements that are open at once.
     Open,
     /// Elements that are made again and again.

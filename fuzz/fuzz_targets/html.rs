@@ -1,0 +1,70 @@
+//! Any text as raw HTML and as a formula: no panic, and what comes out has nothing but what an
+//! author may use, also when it is read and cleaned again.
+#![no_main]
+
+use std::collections::BTreeSet;
+
+use libfuzzer_sys::fuzz_target;
+use mdbook_react::{
+    author_style::AuthorStyles,
+    math::{mathml, with_dollars},
+    sanitize::{attribute_allowed, clean_fragment, element_allowed},
+};
+
+fuzz_target!(|text: &str| {
+    assert_eq!(with_dollars(text).len(), text.len());
+    for display in [false, true] {
+        if let Ok(html) = mathml(text, display, &AuthorStyles::default()) {
+            // Attributes that the library writes are not the author's choice.
+            read(&html, |_, name, _| !name.starts_with("on"));
+        }
+    }
+    let Ok(html) = clean_fragment(text) else {
+        return;
+    };
+    let found = read(&html, attribute_allowed);
+    // A browser moves elements about and may add plain ones, but nothing that was text or a value
+    // may become one.
+    if let Ok(again) = clean_fragment(&html) {
+        assert_eq!(read(&again, attribute_allowed), found);
+    }
+});
+
+/// The tags with attributes of HTML as it is written here, each value in double quotes, and all
+/// characters beside tags, sorted.
+fn read(html: &str, is_allowed: impl Fn(&str, &str, &str) -> bool) -> (BTreeSet<&str>, Vec<char>) {
+    let mut tags = BTreeSet::new();
+    let mut text = Vec::new();
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once('<') {
+        let tag = &after[..end_of_tag(after, &is_allowed)];
+        if tag.contains(' ') {
+            tags.insert(tag);
+        }
+        text.extend(before.chars());
+        rest = &after[tag.len() + 1..];
+    }
+    text.extend(rest.chars());
+    // A parser reads each end of a line as a line feed, and drops one at the start of some elements.
+    text.retain(|c| !matches!(c, '\r' | '\n'));
+    text.sort_unstable();
+    (tags, text)
+}
+
+/// Where a tag ends whose elements and attributes are all allowed.
+fn end_of_tag(text: &str, is_allowed: impl Fn(&str, &str, &str) -> bool) -> usize {
+    let end = text.find([' ', '>']).expect("a tag ends");
+    let (element, mut rest) = text.split_at(end);
+    let element = element.trim_start_matches('/');
+    assert!(element_allowed(element), "<{element}>");
+    while let Some(attribute) = rest.strip_prefix(' ') {
+        let (name, value) = attribute.split_once("=\"").expect("an attribute has a value");
+        let (value, after) = value.split_once('"').expect("a value ends");
+        // The parser itself gives some their namespace.
+        let name = name.strip_prefix("xlink:").unwrap_or(name);
+        assert!(is_allowed(element, name, value), "{element} {name}={value}");
+        rest = after;
+    }
+    assert!(rest.starts_with('>'));
+    text.len() - rest.len()
+}
