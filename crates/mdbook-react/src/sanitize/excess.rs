@@ -23,6 +23,9 @@ const MOST_GROWTH: usize = 16;
 /// To this size they may grow in any case, in bytes.
 const ALWAYS_ALLOWED: usize = 64 << 10;
 
+/// The shortest tag, in bytes.
+const SHORTEST: usize = "<a>".len();
+
 /// After so many bytes it is measured.
 const PIECE: usize = 1 << 10;
 
@@ -46,6 +49,9 @@ impl fmt::Display for Excess {
 
 /// What there is too much of in `html`, a fragment, if anything.
 pub(super) fn excess(html: &str) -> Option<Excess> {
+    if html.len() <= SHORTEST * MOST_OPEN {
+        return None;
+    }
     // The context that it is cleaned in.
     let context = QualName::new(None, ns!(html), local_name!("div"));
     let mut parser = parse_fragment(
