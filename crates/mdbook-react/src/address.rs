@@ -127,13 +127,26 @@ pub fn decode_path(path: &str) -> String {
     String::from_utf8(out).unwrap_or_else(|_| path.to_owned())
 }
 
+/// So much of a file's name stays, in bytes: file systems take 255, the hash included.
+const LONGEST_STEM: usize = 200;
+
 /// `name.ext` with the content's hash before the extension: 10 hex digits of BLAKE3.
 pub fn hashed_name(name: &str, content: &[u8]) -> String {
     let hash = blake3::hash(content).to_hex();
     match name.rsplit_once('.') {
-        Some((stem, extension)) => format!("{stem}.{}.{extension}", &hash[..10]),
-        None => format!("{name}.{}", &hash[..10]),
+        Some((stem, extension)) => format!("{}.{}.{extension}", short(stem), &hash[..10]),
+        None => format!("{}.{}", short(name), &hash[..10]),
     }
+}
+
+/// A path whose last part has a length that leaves room for more.
+fn short(path: &str) -> &str {
+    let start = path.rfind('/').map_or(0, |at| at + 1);
+    let longest = path.len().min(start + LONGEST_STEM);
+    let end = (start..=longest)
+        .rev()
+        .find(|at| path.is_char_boundary(*at));
+    &path[..end.unwrap_or(start)]
 }
 
 #[cfg(test)]
@@ -187,5 +200,7 @@ mod tests {
             hashed_name("a/b.json", b"x"),
             "a/b.2d9fc1e6c9.json".replace("2d9fc1e6c9", &blake3::hash(b"x").to_hex()[..10])
         );
+        let long = hashed_name(&format!("a/{}.json", "长".repeat(85)), b"x");
+        assert!(long.starts_with("a/长") && long.len() < 222, "{long}");
     }
 }

@@ -45,7 +45,7 @@ pub use self::{
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity},
-    emit::{Committed, Stage},
+    emit::{Committed, Obstacle, Obstacles, Stage},
     prerender::THREAD_STACK,
     search::Collector,
     watchdog::{self, Watchdog},
@@ -173,7 +173,7 @@ fn build_watched(
                 diagnostics.extend(run.diagnostics);
                 (pages, built, included) = (run.pages, run.built, run.included);
             }
-            Err(error) => diagnostics.push(failure(&error)),
+            Err(error) => diagnostics.extend(failures(&error)),
         }
     }
     diagnostic::sort(&mut diagnostics);
@@ -204,6 +204,17 @@ fn in_threads<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
 
 fn no_threads(error: &impl fmt::Display) -> anyhow::Error {
     anyhow!("cannot start threads: {error}")
+}
+
+fn failures(error: &anyhow::Error) -> Vec<Diagnostic> {
+    match error.downcast_ref::<Obstacles>() {
+        Some(Obstacles(found)) => found.iter().map(in_the_way).collect(),
+        None => vec![failure(error)],
+    }
+}
+
+fn in_the_way(Obstacle { message, help }: &Obstacle) -> Diagnostic {
+    Diagnostic::new("F004", Severity::Error, message.as_str()).help(*help)
 }
 
 fn failure(error: &anyhow::Error) -> Diagnostic {

@@ -11,6 +11,7 @@ use anyhow::{Context as _, Result, bail};
 use super::{
     OWN_FOLDER,
     list::FileList,
+    obstacles::{self, folders},
     stage::{InPlace, Kind, STAGE, Staged, waiting_place},
     stamps::Stamps,
 };
@@ -40,10 +41,7 @@ pub(super) fn commit(
     let own = destination.join(OWN_FOLDER);
     let staged = files.iter().filter(|(_, file)| file.in_place.is_none());
     let staged: Vec<_> = staged.map(|(path, file)| (path, file.kind)).collect();
-    let mut links = Links::new(destination);
-    for (path, _) in &staged {
-        links.refuse(Path::new(path))?;
-    }
+    obstacles::check(destination, files, old)?;
     let written = staged.len();
     // What is moved now bears the time of that, and so is not believed next time anyway.
     let stamped = files.iter().filter_map(|(path, file)| {
@@ -84,7 +82,10 @@ pub(super) fn recover(destination: &Path) -> Result<FileList> {
         // What had its turn is no longer there.
         let staged = list.files.iter().map(|(path, kind)| (path, *kind));
         let staged = staged.filter(|(path, _)| waiting_place(&own, path).exists());
-        finish(destination, &list, &there, staged.collect())?;
+        finish(destination, &list, &there, staged.collect()).with_context(|| {
+            let folder = destination.display();
+            format!("an interrupted build cannot be finished; if that stays so, empty {folder}")
+        })?;
         there = list;
     }
     match fs::remove_dir_all(own.join(STAGE)) {
@@ -106,7 +107,7 @@ fn finish(
     let own = destination.join(OWN_FOLDER);
     staged.sort_by_key(|(_, kind)| *kind);
     for (path, _) in staged {
-        move_into_place(&waiting_place(&own, path), &destination.join(path))?;
+        move_into_place(destination, path, old)?;
     }
     let gone = old.files.keys();
     let gone = gone.filter(|path| !list.files.contains_key(*path));
@@ -116,34 +117,41 @@ fn finish(
     Ok(removed)
 }
 
-fn move_into_place(from: &Path, to: &Path) -> Result<()> {
-    if fs::rename(from, to).is_ok() {
+fn move_into_place(destination: &Path, path: &str, old: &FileList) -> Result<()> {
+    let from = waiting_place(&destination.join(OWN_FOLDER), path);
+    let to = destination.join(path);
+    if fs::rename(&from, &to).is_ok() {
         return Ok(());
     }
-    // The folder is missing, or one stands where the file belongs.
-    if let Some(parent) = to.parent() {
-        make_folder(parent)?;
+    // A folder stands where the file belongs, a file where its folder does, or nothing does.
+    if to.is_dir() {
+        let inside = old.files.keys();
+        let inside = inside.filter(|file| Path::new(file).starts_with(path));
+        remove_all(destination, inside)?;
     }
     if to.is_dir() {
-        fs::remove_dir(to)
+        fs::remove_dir(&to)
             .with_context(|| format!("{} is a folder with other files", to.display()))?;
     }
-    fs::rename(from, to).with_context(|| format!("cannot write {}", to.display()))
+    make_folders(destination, path, old)?;
+    fs::rename(&from, &to).with_context(|| format!("cannot write {}", to.display()))
 }
 
-/// Creates a folder, also where an earlier build left a file of that name.
-fn make_folder(folder: &Path) -> Result<()> {
-    if fs::create_dir_all(folder).is_ok() {
+/// Creates the folders around a file, also where an earlier build left a file of that name.
+fn make_folders(destination: &Path, path: &str, old: &FileList) -> Result<()> {
+    let Some(folder) = folders(path).last() else {
+        return Ok(());
+    };
+    let full = destination.join(folder);
+    if fs::create_dir_all(&full).is_ok() {
         return Ok(());
     }
-    let in_the_way = folder
-        .ancestors()
-        .find(|path| path.is_file())
-        .map(PathBuf::from);
-    if let Some(file) = in_the_way {
-        fs::remove_file(&file).with_context(|| format!("cannot replace {}", file.display()))?;
+    let mut gone = folders(path).filter(|folder| old.files.contains_key(*folder));
+    if let Some(file) = gone.find(|file| destination.join(file).is_file()) {
+        fs::remove_file(destination.join(file))
+            .with_context(|| format!("cannot replace {}", destination.join(file).display()))?;
     }
-    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))
+    fs::create_dir_all(&full).with_context(|| format!("cannot create {}", full.display()))
 }
 
 /// Removes files, and folders that are empty then; how many files were there.

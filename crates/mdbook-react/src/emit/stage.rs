@@ -16,6 +16,7 @@ use super::{
     commit::{self, Committed},
     hashing::{Hashing, hash_of},
     list::{FileList, is_inside},
+    obstacles,
     stamps::{Stamp, Stamps},
 };
 use crate::work::Work;
@@ -134,7 +135,7 @@ impl Stage {
             if other.hash == file.hash {
                 return Ok(());
             }
-            bail!("two files of the site want to be `{path}`");
+            return Err(obstacles::twice(path).into());
         }
         if self.settle(path, &file.hash, bytes.len() as u64) {
             return Ok(());
@@ -160,7 +161,7 @@ impl Stage {
         write(&mut out)?;
         let (hash, length) = out.finish().with_context(context)?;
         if self.reserve(path, Staged::new(kind, hash)).is_some() {
-            bail!("two files of the site want to be `{path}`");
+            return Err(obstacles::twice(path).into());
         }
         if self.settle(path, &hash, length) {
             let _ = fs::remove_file(&staged);

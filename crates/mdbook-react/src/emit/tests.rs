@@ -145,6 +145,63 @@ fn a_page_can_become_a_folder_and_back() {
     assert_eq!(read(to, "a").as_deref(), Some("file"));
 }
 
+#[test]
+fn what_cannot_end_does_not_begin() {
+    let long = "长".repeat(86);
+    for (there, wanted, said) in [
+        (None, vec!["a", "a/b"], "`a` and `a/b`"),
+        (None, vec!["index.html", "index.html/x/y"], "cannot both"),
+        (
+            Some("CNAME"),
+            vec!["CNAME/index.html"],
+            "CNAME is in the way",
+        ),
+        (Some("a/b/c"), vec!["a/b"], "c is in the way"),
+        (None, vec![long.as_str()], "longer than"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path();
+        write(to, &[("kept.html", "1", Kind::Html)]);
+        if let Some(stranger) = there {
+            fs::create_dir_all(to.join(stranger).parent().unwrap()).unwrap();
+            fs::write(to.join(stranger), "s").unwrap();
+        }
+        let stage = Stage::open(to, false).unwrap();
+        stage.add("first.html", b"2", Kind::Hashed).unwrap();
+        for path in &wanted {
+            stage.add(path, path.as_bytes(), Kind::Asset).unwrap();
+        }
+        let refused = stage.commit().unwrap_err().to_string();
+        assert!(refused.contains(said), "{refused}");
+        assert_eq!(read(to, "first.html"), None);
+        assert_eq!(
+            there.and_then(|path| read(to, path)),
+            there.map(|_| "s".into())
+        );
+        write(to, &[("kept.html", "3", Kind::Html)]);
+        assert_eq!(read(to, "kept.html").as_deref(), Some("3"));
+    }
+}
+
+#[test]
+fn old_files_give_way_to_a_folder_and_a_folder_of_old_files_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    for (files, gone) in [
+        (["a/b/c", "z"], "a"),
+        (["a", "z/y"], "a/b"),
+        (["a/b", "z/y/x"], "z/w"),
+        (["a/b/c", "z/y"], "z/y/x"),
+    ] {
+        let staged = files.map(|path| (path, path, Kind::Asset));
+        write(to, &staged);
+        for path in files {
+            assert_eq!(read(to, path).as_deref(), Some(path));
+        }
+        assert_eq!(read(to, gone), None);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn nothing_is_written_through_a_link() {
