@@ -90,3 +90,58 @@ fn a_site_is_not_written_over_the_sources() {
         assert!(!book.root().join("src/_app").exists(), "{folder}");
     }
 }
+
+/// What an author or a host may do, that leaves no place for a file: said, and over once it is
+/// undone. The site of before stays as it was.
+#[test]
+fn what_stands_in_the_way_is_said_before_anything_is_moved() {
+    for (file, text, said) in [
+        ("src/b", "a file", "`b` and `b/index.html`"),
+        ("src/_data", "a file", "`_data` and"),
+        ("src/index.html/x.png", "a file", "`index.html` and"),
+        (
+            "src/a.md",
+            "---\nslug: /index.html/x\n---\n\n# 一\n",
+            "`index.html` and",
+        ),
+        (
+            "src/a.md",
+            "---\nslug: /_data/manifest.json\n---\n\n# 一\n",
+            "`_data/manifest.json` and",
+        ),
+        ("book/c", "of the host", "c is in the way"),
+    ] {
+        let mut book = BookTest::new()
+            .chapter("一", "a.md", FIRST)
+            .chapter("二", "b.md", SECOND);
+        let before = book.build();
+        book.write(file, text.as_bytes());
+        if file == "book/c" {
+            book = book.chapter("三", "c.md", SECOND);
+        }
+        let run = book.fails_with(said);
+        assert!(run.stderr.contains("error[F004]"), "{}", run.stderr);
+        assert!(run.stderr.contains("help:"), "{}", run.stderr);
+        for (path, bytes) in before.files() {
+            let now = std::fs::read(book.destination().join(path)).ok();
+            assert_eq!(now.as_ref(), Some(bytes), "{file}: {path}");
+        }
+        match file {
+            "src/a.md" => book.write(file, FIRST.as_bytes()),
+            "src/index.html/x.png" => {
+                std::fs::remove_dir_all(book.root().join("src/index.html")).expect("a folder");
+            }
+            _ => std::fs::remove_file(book.root().join(file)).expect("a file"),
+        }
+        assert!(book.build().files().contains_key("b/index.html"), "{file}");
+    }
+}
+
+#[test]
+fn a_chapter_with_the_longest_name_of_a_file_is_built() {
+    let name = "长".repeat(84);
+    let site = BookTest::new()
+        .chapter("一", &format!("{name}.md"), FIRST)
+        .build();
+    assert!(site.files().contains_key(&format!("{name}/index.html")));
+}
