@@ -17,7 +17,7 @@ use mdbook_core::book::Chapter;
 
 use crate::{
     code_file::CodeFiles,
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{Diagnostic, Lines, Place, Severity},
     include::{self, Mapped, Problem},
 };
 
@@ -39,8 +39,8 @@ pub struct Source {
     pub code_files: CodeFiles,
     root: PathBuf,
     origin: Origin,
-    /// Where the lines of the text begin; a page of thousands of links asks as often.
-    lines: OnceLock<Vec<usize>>,
+    /// A page of thousands of links asks as often.
+    lines: OnceLock<Arc<Lines>>,
 }
 
 /// How the text came to be.
@@ -135,19 +135,15 @@ impl Source {
     }
 
     fn place_in_text(&self, span: Range<usize>) -> Place {
-        let lines = self.lines.get_or_init(|| {
-            let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
-            std::iter::once(0).chain(ends).collect()
-        });
-        Place::on_line(self.file.as_str(), &self.text, span, |start| {
-            lines.partition_point(|line| *line <= start)
-        })
+        let lines = self.lines.get_or_init(|| Arc::new(Lines::of(&self.text)));
+        lines.place(self.file.as_str(), &self.text, span)
     }
 
     fn place_in(&self, origin: &include::Origin, length: usize) -> Place {
-        let file = &origin.file;
         let span = origin.at..origin.at + length;
-        Place::new(shown(&file.path, &self.root), &file.text, span)
+        origin
+            .file
+            .place(shown(&origin.file.path, &self.root), span)
     }
 
     /// Adds everything that text and places depend on.

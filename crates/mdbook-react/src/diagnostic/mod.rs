@@ -2,11 +2,13 @@
 //!
 //! Every stage makes values of this one type; [`print()`] alone turns them into text.
 
+mod lines;
 mod place;
 mod print;
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::lines::Lines;
 pub use self::place::Place;
 pub use self::print::{Format, print, summary};
 

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::lines::{Lines, floor_boundary};
+
 /// A place in a file, kept with its line so that it can be shown without the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
@@ -35,51 +37,21 @@ impl Place {
     /// A span over several lines is cut at the end of its first; one that lies outside the text
     /// or off a character boundary is moved to the nearest inside.
     pub fn new(file: impl Into<String>, text: &str, span: Range<usize>) -> Self {
-        let line = |start: usize| text[..start].matches('\n').count() + 1;
-        Self::on_line(file, text, span, line)
+        Lines::of(text).place(file, text, span)
     }
 
-    /// The same where `line_of` knows the number of the line that begins at a byte.
-    pub(crate) fn on_line(
-        file: impl Into<String>,
-        text: &str,
-        span: Range<usize>,
-        line_of: impl FnOnce(usize) -> usize,
-    ) -> Self {
-        let start = floor_boundary(text, span.start);
-        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let excerpt = text[line_start..line_end].trim_end_matches('\r');
-        let end = floor_boundary(text, span.end)
-            .clamp(start, line_start + excerpt.len().max(start - line_start));
-        let before = &text[line_start..start];
-        let from = floor_boundary(excerpt, before.len().saturating_sub(AROUND));
-        let to = floor_boundary(excerpt, before.len() + AROUND).max(from);
-        let marked = before.len().min(to) - from..(end - line_start).min(to) - from;
-        Self {
-            file: file.into(),
-            line: line_of(line_start),
-            column: before.chars().count() + 1,
-            column_utf16: before.encode_utf16().count() + 1,
-            excerpt: excerpt[from..to].to_owned(),
-            is_cut: from > 0,
-            marked,
-            processed: false,
-        }
+    /// The part of a line that is kept, and what is `meant` in that part.
+    pub(super) fn excerpt(line: &str, meant: Range<usize>) -> (Range<usize>, Range<usize>) {
+        let from = floor_boundary(line, meant.start.saturating_sub(AROUND));
+        let to = floor_boundary(line, meant.start + AROUND).max(from);
+        let marked = meant.start.min(to) - from..meant.end.min(to) - from;
+        (from..to, marked)
     }
 
     /// The start of `file`, for findings about a file as a whole.
     pub fn file(file: impl Into<String>, text: &str) -> Self {
         Self::new(file, text, 0..0)
     }
-}
-
-fn floor_boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 #[cfg(test)]

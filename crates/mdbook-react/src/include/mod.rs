@@ -10,8 +10,9 @@ mod select;
 
 use std::{
     fs,
+    ops::Range,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use self::command::{Action, Command, Part};
@@ -19,6 +20,8 @@ pub use self::{
     mapped::{Mapped, Origin},
     select::{anchored_lines, has_anchor},
 };
+
+use crate::diagnostic::{Lines, Place};
 
 /// As deep as mdBook goes.
 const DEEPEST: usize = 10;
@@ -191,19 +194,35 @@ impl Expander {
 }
 
 /// A file that texts come from.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct FileText {
     /// Where it is.
     pub path: PathBuf,
     /// What it holds.
     pub text: String,
+    lines: OnceLock<Lines>,
 }
 
+impl PartialEq for FileText {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path && self.text == other.text
+    }
+}
+
+impl Eq for FileText {}
+
 impl FileText {
+    /// The place of the bytes `span`, in the file that is shown under the name `shown`.
+    pub(crate) fn place(&self, shown: String, span: Range<usize>) -> Place {
+        let lines = self.lines.get_or_init(|| Lines::of(&self.text));
+        lines.place(shown, &self.text, span)
+    }
+
     fn new(path: &Path, text: &str) -> Arc<Self> {
         Arc::new(Self {
             path: path.to_owned(),
             text: text.to_owned(),
+            lines: OnceLock::new(),
         })
     }
 }

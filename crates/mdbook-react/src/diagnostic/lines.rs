@@ -1,0 +1,125 @@
+//! Where the lines of a text begin: places in it are found without reading it each time.
+
+use std::{
+    ops::Range,
+    sync::{Mutex, PoisonError},
+};
+
+use super::Place;
+
+/// The byte order mark, which is no character of the first line.
+const BOM: char = '\u{feff}';
+
+/// The lines of one text.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    /// The byte at which each begins.
+    starts: Vec<usize>,
+    /// A line of a megabyte may have a finding at each word, so counting goes on from the last.
+    counted: Mutex<Counted>,
+}
+
+/// How far a line was counted, from 1.
+#[derive(Debug, Clone, Copy)]
+struct Counted {
+    line_start: usize,
+    at: usize,
+    column: usize,
+    column_utf16: usize,
+}
+
+impl Counted {
+    fn from(line_start: usize, at: usize) -> Self {
+        Self {
+            line_start,
+            at,
+            column: 1,
+            column_utf16: 1,
+        }
+    }
+}
+
+impl Lines {
+    /// Those of `text`.
+    pub(crate) fn of(text: &str) -> Self {
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self {
+            starts: std::iter::once(0).chain(ends).collect(),
+            counted: Mutex::new(Counted::from(0, 0)),
+        }
+    }
+
+    /// The place of the bytes `span` of `text`, the text that these lines are of, in `file`.
+    ///
+    /// A span over several lines is cut at the end of its first; one that lies outside the text
+    /// or off a character boundary is moved to the nearest inside.
+    pub(crate) fn place(&self, file: impl Into<String>, text: &str, span: Range<usize>) -> Place {
+        let start = floor_boundary(text, span.start);
+        let line = self.starts.partition_point(|line| *line <= start);
+        let line_start = self.starts[line - 1];
+        let line_end = self.starts.get(line).map_or(text.len(), |next| next - 1);
+        let whole = text[line_start..line_end].trim_end_matches('\r');
+        let end = floor_boundary(text, span.end)
+            .clamp(start, line_start + whole.len().max(start - line_start));
+        let counted = self.count(text, line_start, start);
+        let (excerpt, marked) = Place::excerpt(whole, start - line_start..end - line_start);
+        Place {
+            file: file.into(),
+            line,
+            column: counted.column,
+            column_utf16: counted.column_utf16,
+            is_cut: excerpt.start > 0,
+            excerpt: whole[excerpt].to_owned(),
+            marked,
+            processed: false,
+        }
+    }
+
+    fn count(&self, text: &str, line_start: usize, to: usize) -> Counted {
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        if counted.line_start != line_start || counted.at > to {
+            let mark = text[line_start..to].starts_with(BOM) && line_start == 0;
+            let first = if mark { BOM.len_utf8() } else { 0 };
+            *counted = Counted::from(line_start, line_start + first);
+        }
+        let part = &text[counted.at..to];
+        counted.column += part.chars().count();
+        counted.column_utf16 += part.encode_utf16().count();
+        counted.at = to;
+        *counted
+    }
+}
+
+pub(super) fn floor_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_the_same_in_any_order() {
+        let text = "\u{feff}标题 x\r\n😀守卫 y z\n";
+        let lines = Lines::of(text);
+        let column = |what: char| {
+            let at = text.find(what).unwrap();
+            let place = lines.place("a", text, at..at + 1);
+            (place.line, place.column, place.column_utf16)
+        };
+        for (what, place) in [
+            ('y', (2, 5, 6)),
+            ('z', (2, 7, 8)),
+            ('x', (1, 4, 4)),
+            ('y', (2, 5, 6)),
+            ('标', (1, 1, 1)),
+            ('守', (2, 2, 3)),
+        ] {
+            assert_eq!(column(what), place, "{what}");
+        }
+    }
+}
