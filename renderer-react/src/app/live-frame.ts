@@ -1,6 +1,4 @@
 /** The state of the browser for the components. */
-import { lazy } from "react";
-
 import { chosenCodeTheme, previewCodeTheme } from "../frame/code-theme.ts";
 import { colorMode } from "../frame/color-mode.ts";
 import { announcement } from "../runtime/announce.ts";
@@ -9,26 +7,22 @@ import { here } from "../runtime/history.ts";
 import { isDesktop } from "../runtime/media.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 import { progress } from "../runtime/progress.ts";
+import { later } from "./later.tsx";
 
 const loadDrawer = () => import("../components/frame/drawer.tsx");
-const SearchDialog = lazy(() => import("../search/dialog.tsx"));
-const CodeThemeList = lazy(() => import("../components/frame/code-theme-list.tsx"));
-const Drawer = lazy(loadDrawer);
-const Lightbox = lazy(() => import("../components/live/lightbox.tsx"));
-
 // On a phone the menu is the way to everything: it is fetched before it is asked for.
-if (!isDesktop()) void loadDrawer();
+if (!isDesktop()) loadDrawer().catch(() => undefined);
 
-export const liveFrame = ({ failure, go }: Navigation): Frame => ({
+export const liveFrame = ({ failure, go, moduleFailed }: Navigation): Frame => ({
   colorMode,
   codeTheme: chosenCodeTheme,
   previewCodeTheme,
   failure,
   progress,
   announcement,
-  SearchDialog,
-  CodeThemeList,
-  Drawer,
-  Lightbox,
+  SearchDialog: later(() => import("../search/dialog.tsx"), moduleFailed),
+  CodeThemeList: later(() => import("../components/frame/code-theme-list.tsx"), moduleFailed),
+  Drawer: later(loadDrawer, moduleFailed),
+  Lightbox: later(() => import("../components/live/lightbox.tsx"), moduleFailed),
   go: (href) => go(new URL(href, here()), "push"),
 });

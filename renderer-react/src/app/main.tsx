@@ -5,7 +5,7 @@ import type { Navigator } from "react-router-dom";
 
 import type { FirstLoad, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
-import { hashTarget, openAround } from "../runtime/arrive.ts";
+import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/arrive.ts";
 import { base } from "../runtime/base.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/head.ts";
@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
   cleanAddress(navigation);
-  completeSidebar(navigation).catch(() => undefined);
+  void completeSidebar(navigation);
   const { dev, offline } = document.documentElement.dataset;
   if (dev !== undefined) void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site));
   else if (offline !== undefined) {
@@ -95,15 +95,29 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
 /** Search and hash are unknown to the prerenderer, so they come after hydration. */
 function readAddress({ place }: Navigation): void {
   const { search, hash } = here();
-  const target = hashTarget(hash);
-  if (target) openAround(target);
+  const target = hashTarget(hash) ?? linesTarget(hash);
+  if (target && isFolded(target)) {
+    openAround(target);
+    target.scrollIntoView({ behavior: "instant" });
+  }
   if (search !== "" || hash !== "") place.set({ ...place.get(), search, hash });
 }
 
-/** Replaces the branch of the sidebar that the document came with by the whole sidebar. */
-async function completeSidebar({ place }: Navigation): Promise<void> {
+const SIDEBAR_AGAIN_MS = 3000;
+
+/**
+ * Replaces the branch of the sidebar that the document came with by the whole sidebar. Without it
+ * the other categories are empty, so it is asked for until it comes.
+ */
+async function completeSidebar(navigation: Navigation, again = SIDEBAR_AGAIN_MS): Promise<void> {
+  const { place } = navigation;
   const name = place.get().view.sidebar?.name;
-  const sidebar = name === undefined ? undefined : await loadSidebar(name);
-  const now = place.get();
-  if (sidebar && now.view.sidebar?.name === name) place.set({ ...now, view: { ...now.view, sidebar } });
+  if (name === undefined) return;
+  try {
+    const sidebar = await loadSidebar(name);
+    const now = place.get();
+    if (sidebar && now.view.sidebar?.name === name) place.set({ ...now, view: { ...now.view, sidebar } });
+  } catch {
+    setTimeout(() => void completeSidebar(navigation, 2 * again), again);
+  }
 }

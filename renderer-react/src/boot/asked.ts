@@ -2,7 +2,7 @@
  * What was asked of a page before it was opened: by its address, or by a choice the reader made
  * earlier. Opened details need a line of script; all else only React can show.
  */
-import { hashTarget, openAround } from "../runtime/arrive.ts";
+import { hashTarget, isFolded, openAround } from "../runtime/arrive.ts";
 import { base } from "../runtime/base.ts";
 import { decode, routePath, withBase } from "../runtime/paths.ts";
 import { local } from "../runtime/storage.ts";
@@ -20,7 +20,7 @@ export function openTarget(): void {
 
 /** Whether the page must not wait for a sign of the reader. */
 export function isReactAskedFor(): boolean {
-  return isServed() || isSearched() || isTabChosen() || namesLines() || isOtherForm();
+  return isServed() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
 }
 
 /** `serve` shows edits on pages that nobody touches. */
@@ -34,6 +34,9 @@ const isTabChosen = () => has("[role=tablist]") && local.has(TAB_CHOICE);
 
 /** Lines of a code block; their hash names no element. */
 const namesLines = () => /-L\d+$/.test(window.location.hash) && !hashTarget(window.location.hash);
+
+/** What the hash names is in a tab that is not shown. */
+const isInTab = () => isFolded(hashTarget(window.location.hash));
 
 /** A page that is found under another form of this address, by hosts that do not know the form. */
 function isOtherForm(): boolean {

@@ -47,6 +47,10 @@
     if (!probable?.offsetParent) return;
     const here = location.pathname.replace(/(\/index)?(\.html)?\/?$/, "");
     const path = (probable.dataset["path"] ?? "").replace(/\/$/, "");
-    probable.textContent = `${here.endsWith(path) ? here.slice(0, here.length - path.length) : ""}/`;
+    const base = `${here.endsWith(path) ? here.slice(0, here.length - path.length) : ""}/`;
+    probable.textContent = base;
+    // Then it is not the path that is wrong.
+    const banner = probable.closest<HTMLElement>(".base-path-banner");
+    if (banner && base === data["base"]) banner.hidden = true;
   });
 })();

@@ -18,6 +18,8 @@ type Load = () => Promise<void>;
 
 let ready = false;
 let page: string;
+/** The last click on a link: only the latest wish counts. */
+let wish: MouseEvent | undefined;
 
 /** Keeps clicks and keys until {@link stopWaiting}. */
 export function startWaiting(load: Load): void {
@@ -47,8 +49,13 @@ function keepClick(event: MouseEvent, load: Load): void {
 
 function keepLink(event: MouseEvent, link: HTMLAnchorElement, load: Load): void {
   event.preventDefault();
+  wish = event;
   const patience = new Promise<void>((over) => setTimeout(over, LINK_PATIENCE));
-  const follow = () => (ready ? link.click() : window.location.assign(link.href));
+  const follow = () => {
+    if (wish !== event) return;
+    if (ready) link.click();
+    else window.location.assign(link.href);
+  };
   void Promise.race([load(), patience]).then(follow, follow);
 }
 

@@ -45,7 +45,7 @@ async function fromStore(event: FetchEvent): Promise<Response> {
   const found = await store.find(url);
   if (found) return found;
   const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(store.put(url, answer.clone()));
+  if (answer.status === 200 && !isPage(answer)) event.waitUntil(store.put(url, answer.clone()));
   return answer;
 }
 
@@ -72,6 +72,11 @@ function addressOf(url: string): string {
   return origin + (page === undefined || pathname === OFFLINE ? pathname : encodePath(withBase(page, base)));
 }
 
+/** Whether an answer is HTML, with which some networks answer everything. */
+function isPage(answer: Response): boolean {
+  return answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
 async function beginBuild(answer: Response): Promise<void> {
   const { build } = (await answer.json()) as { build: string };
   await store.begin(build);
@@ -79,8 +84,7 @@ async function beginBuild(answer: Response): Promise<void> {
 
 /** Keeps what is of this site: pages that say so, and files that are no pages. */
 async function keep(address: string, inside: string, answer: Response, event: LifeEvent): Promise<void> {
-  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (!isHtml) {
+  if (!isPage(answer)) {
     // Answers of other programs below the same path are not the site's; its files have an ending.
     if (/\.[a-z0-9]+$/i.test(inside)) await store.put(address, answer);
     return;

@@ -8,10 +8,29 @@ export function hashTarget(hash: string): HTMLElement | null {
   return document.getElementById(id) ?? document.getElementById(decode(id));
 }
 
-/** Opens every closed `<details>` around `element`. */
+/** The code block that has the lines a hash names. */
+export function linesTarget(hash: string): HTMLElement | null {
+  const found = /^#(.+?)-L\d+(-L\d+)?$/.exec(hash);
+  return found ? document.getElementById(found[1] ?? "") : null;
+}
+
+/** Asks a set of tabs to show the panel that it is sent to. */
+export const REVEAL = "reveal";
+
+const FOLDED = "details:not([open]), [role=tabpanel][hidden]";
+
+/** Whether `element` is folded away. */
+export const isFolded = (element: Element | null): boolean => element?.closest(FOLDED) != null;
+
+/** Opens every closed `<details>` around `element`, and every tab that is not chosen. */
 export function openAround(element: Element): void {
-  for (let box = element.closest("details"); box; box = box.parentElement?.closest("details") ?? null) {
-    box.open = true;
+  for (let box = element.closest<HTMLElement>(FOLDED); box; box = element.closest<HTMLElement>(FOLDED)) {
+    if (box instanceof HTMLDetailsElement) box.open = true;
+    else {
+      box.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
+      // Where nobody answers, as before React.
+      box.hidden = false;
+    }
   }
 }
 
@@ -27,11 +46,21 @@ export const jumps = new Set<() => void>();
 /** Goes to the target of `hash`; false when there is none. */
 export function arriveAtHash(hash: string): boolean {
   const target = hashTarget(hash);
-  if (!target) return false;
+  if (!target) return arriveAtLines(hash);
   openAround(target);
   for (const tell of jumps) tell();
   target.scrollIntoView({ behavior: "instant" });
   focusOn(target);
+  return true;
+}
+
+/** Goes to the lines of code that `hash` names, which the block itself has marked. */
+function arriveAtLines(hash: string): boolean {
+  const block = linesTarget(hash);
+  if (!block) return false;
+  openAround(block);
+  block.querySelector(".linked")?.scrollIntoView({ block: "center", behavior: "instant" });
+  focusOn(block);
   return true;
 }
 

@@ -64,6 +64,9 @@ export const goBy = (delta: number) => window.history.go(delta);
 /** Loads `url` as a document. */
 export const openDocument = (url: URL) => window.location.assign(url);
 
+/** Loads the document anew. */
+export const reloadDocument = () => window.location.reload();
+
 /** Starts to keep scroll positions, and calls `onPop` when the reader goes back or forward. */
 export function takeOver(onPop: () => void): void {
   window.history.scrollRestoration = "manual";

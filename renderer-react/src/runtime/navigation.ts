@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 import type { View } from "../model.ts";
 import { arriveAtHash, arriveAtPage, backTo } from "./arrive.ts";
 import { base } from "./base.ts";
-import { here, openDocument, record, savedScroll, saveScroll, takeOver } from "./history.ts";
+import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
 import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
@@ -27,6 +27,8 @@ export interface Place {
 export interface Failure {
   url: URL;
   error: unknown;
+  /** Tries again what failed. */
+  retry: () => void;
 }
 
 /** How the address changes: a new entry, the same entry, or the reader went through history. */
@@ -37,6 +39,8 @@ export interface Navigation {
   failure: Signal<Failure | undefined>;
   /** Goes to an address of this site. */
   go: (url: URL, how: How) => void;
+  /** Says that a part of the shell could not be loaded. */
+  moduleFailed: (error: unknown) => void;
 }
 
 /** Starts navigation from the page that the document came with. */
@@ -44,6 +48,7 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
   const place = signal<Place>({ view: first, search: "", hash: "" });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;
+  let failed: string | undefined;
   // How far down the entry was left that the reader went back to. Read at once: what still scrolls
   // before its page is there writes over it.
   let left = 0;
@@ -67,9 +72,8 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
     if (how === "pop" && url.search === search && url.hash === hash) return backTo(left);
     const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
-    if (how === "pop") {
-      if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(left);
-    } else if (url.hash !== "") arriveAtHash(url.hash);
+    if (how === "pop" && (left > 0 || url.hash === "")) arriveAtPage(left);
+    else if (url.hash !== "") arriveAtHash(url.hash);
     else if (!searchOnly) arriveAtPage(0);
   }
 
@@ -82,21 +86,20 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
       await loadScreen(found.type === "view" ? found.view.screen.kind : "notFound");
       if (ticket === latest) follow(found, path, url, how);
     } catch (error) {
-      if (ticket === latest) fail(error, url);
+      if (ticket === latest) fail(error, url, how);
     }
   }
 
   function follow(found: Found, path: string, url: URL, how: How): void {
     if (found.type === "view") return arrive(found.view, url, how);
-    if (found.type === "redirect") {
-      return go(new URL(withBase(found.to, base), url), how === "pop" ? "replace" : how);
-    }
+    if (found.type === "redirect") return go(redirected(found.to, url), how === "pop" ? "replace" : how);
     if (looksLikeFile(path)) return openDocument(url);
     arrive({ path, screen: { kind: "notFound" } }, url, how);
   }
 
   function arrive(view: View, url: URL, how: How): void {
     endProgress();
+    failed = undefined;
     if (how === "push") saveScroll();
     const y = how === "pop" ? left : 0;
     switchView(() => {
@@ -108,17 +111,35 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
     });
   }
 
-  function fail(error: unknown, url: URL): void {
+  function fail(error: unknown, url: URL, how: How): void {
     endProgress();
-    if (navigator.onLine && mayReload(url)) openDocument(url);
-    else failure.set({ url, error });
+    // Who tried again in vain gets the document itself, whatever its data are.
+    const isAgain = failed === url.href;
+    failed = url.href;
+    if (navigator.onLine && (mayReload(url) || isAgain)) openDocument(url);
+    else failure.set({ url, error, retry: () => go(url, how) });
+  }
+
+  function moduleFailed(error: unknown): void {
+    const url = here();
+    // As after a deployment: a new document has what it needs.
+    if (navigator.onLine && mayReload(url)) reloadDocument();
+    else failure.set({ url, error, retry: reloadDocument });
   }
 
   takeOver(() => {
     left = savedScroll();
     go(here(), "pop");
   });
-  return { place, failure, go };
+  return { place, failure, go, moduleFailed };
+}
+
+/** Where a redirect leads from `url`; what it says nothing of stays. */
+function redirected(to: string, url: URL): URL {
+  const target = new URL(withBase(to, base), url);
+  target.search ||= url.search;
+  target.hash ||= url.hash;
+  return target;
 }
 
 /** The address with the clean form of its path. */

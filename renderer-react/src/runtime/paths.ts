@@ -8,7 +8,8 @@
  * routePath("/docs/guards/index.html", "/docs/"); // "/guards"
  */
 export function routePath(pathname: string, base: string): string | undefined {
-  const decoded = decode(pathname).trim();
+  // Hosts take several slashes for one.
+  const decoded = decode(pathname).trim().replace(/\/{2,}/g, "/");
   const inside = `${decoded}/`.startsWith(base) ? `/${decoded.slice(base.length)}` : undefined;
   if (inside === undefined) return undefined;
   const short = inside

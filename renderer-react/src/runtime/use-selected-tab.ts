@@ -1,7 +1,9 @@
 /** Which tab of a set is selected: the address says so, else the group's choice, else the author. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { here } from "./history.ts";
 import { queryValue } from "./paths.ts";
 import { signal } from "./signal.ts";
 import { tabGroup } from "./tab-groups.ts";
@@ -14,11 +16,20 @@ interface TabSet {
   initial: string;
 }
 
-/** The selected value and what selects another. `list` stays where it is on the screen. */
+/** The selected value, and what selects another. */
+interface Selection {
+  current: string;
+  /** Selects what the reader chose; `list` stays where it is on the screen. */
+  choose: (value: string) => void;
+  /** Selects what the address names: the address stays, and the caller scrolls. */
+  reveal: (value: string) => void;
+}
+
+/** Which tab is selected in the set whose tabs are in `list`. */
 export function useSelectedTab(
   { groupId, query, values, initial }: TabSet,
   list: RefObject<HTMLElement | null>,
-): [string, (value: string) => void] {
+): Selection {
   const hydrated = useHydrated();
   const group = useMemo(
     () => (groupId !== undefined && hydrated ? tabGroup(groupId) : signal<string | null>(null)),
@@ -39,15 +50,19 @@ export function useSelectedTab(
     top.current = undefined;
   }, [current, list]);
 
-  const choose = (value: string) => {
-    if (value === current) return;
-    top.current = list.current?.getBoundingClientRect().top;
+  const select = (value: string, hash: string) => {
     setOwn(value);
     if (groupId !== undefined) group.set(value);
     if (query === undefined) return;
     const parameters = new URLSearchParams(search);
     parameters.set(query, value);
-    void navigate({ search: `?${parameters}` }, { replace: true, preventScrollReset: true });
+    void navigate({ search: `?${parameters}`, hash }, { replace: true, preventScrollReset: true });
   };
-  return [current, choose];
+  const choose = (value: string) => {
+    if (value === current) return;
+    top.current = list.current?.getBoundingClientRect().top;
+    select(value, "");
+  };
+  const reveal = (value: string) => flushSync(() => select(value, here().hash));
+  return { current, choose, reveal };
 }

@@ -9,7 +9,7 @@ export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
   return (
     <main className="page" id="main" data-toc={page.toc.length > 0 || undefined}>
       <PageHeader page={page} />
-      {page.toc.length > 0 && <Toc items={page.toc} key={page.path} />}
+      {page.toc.length > 0 && <Toc items={page.toc} key={`toc ${page.path}`} />}
       <article className="content" key={page.path}>
         <Nodes nodes={page.body} />
       </article>

@@ -1,4 +1,5 @@
 /** The search page: the same results as the dialog, with the query in the address. */
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useStrings } from "../runtime/context.ts";
@@ -24,7 +25,14 @@ export default function SearchScreen() {
   );
 }
 
-/** Follows the address once, because the prerenderer knows no query; then the reader types. */
+/** Follows the address, since the prerenderer knows no query, until the reader types. */
 function Typed({ query, onQuery }: { query: string; onQuery: (text: string) => void }) {
-  return <SearchBox key={query === "" ? "" : "asked"} start={query} onQuery={onQuery} />;
+  const [start, setStart] = useState(query);
+  const [typed, setTyped] = useState(false);
+  if (!typed && start !== query) setStart(query);
+  const onTyped = (text: string) => {
+    setTyped(true);
+    onQuery(text);
+  };
+  return <SearchBox key={start} start={start} onQuery={onTyped} />;
 }

@@ -142,6 +142,19 @@ test("a link does not wait for a script that is slow", async ({ page }) => {
   assert.equal(await isSameDocument(page), false);
 });
 
+test("of two links clicked while the script is slow the later one wins", async ({ page }) => {
+  await page.route(MAIN, async (route) => {
+    await sleep(3000);
+    await route.continue().catch(() => {});
+  });
+  await page.goto(url("/first-steps"));
+  const link = (name) => reader(page).sidebar.getByRole("link", { name, exact: true });
+  await link("控制器").click();
+  await sleep(600);
+  await link("提供者").click();
+  await titled(page, "提供者");
+});
+
 test("a link works when the script cannot be loaded", async ({ page, problems }) => {
   problems.expect(/failed: .*main|Failed to load resource|could not be brought to life/);
   await page.route(MAIN, (route) => route.abort("connectionrefused"));

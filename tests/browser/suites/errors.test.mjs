@@ -68,12 +68,50 @@ test("a navbar item that fails is reported with its configuration, the others st
 
 test("where nothing can be loaded, the page says that its base path is wrong", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/./);
+  const body = await (await fetch(url("/long"))).text();
+  await page.route("**/elsewhere/long", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
   await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
-  await page.goto(url("/long"));
-  await page.getByText("网站没有正确加载").waitFor();
+  await page.goto(new URL("/elsewhere/long", url("/long")).href);
+  const banner = page.getByText("网站没有正确加载");
+  await banner.waitFor();
   const text = await page.locator("body").innerText();
   assert.match(text, /mdbook-react/);
   assert.match(text, /\/docs\//);
+  assert.match(text, /\/elsewhere\//);
+
+  // Where the path is right, something else is wrong.
+  await page.goto(url("/long"));
+  await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
+  assert.equal(await banner.isVisible(), false);
+});
+
+test("a module that cannot be loaded leaves the page as it is, and works when it can", async ({ page, reader: context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+  await open(page, url("/long"));
+  await page.evaluate(() => window.scrollTo(0, 1000));
+  await context.setOffline(true);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("alert").getByText("页面加载失败。").waitFor();
+  await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 1000);
+  await context.setOffline(false);
+  // The browser remembers what it could not load: a new document is needed.
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "重试" }).click();
+  await reloaded;
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "搜索文档" }).waitFor();
+});
+
+test("a sidebar that could not be loaded comes later", async ({ page, problems }) => {
+  problems.expect(/503|Failed to load resource/);
+  let failures = 0;
+  await page.route("**/_data/sidebars/**", (route) => {
+    failures += 1;
+    return failures < 3 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+  });
+  await open(page, url("/long"));
+  await page.waitForResponse((response) => response.url().includes("/_data/sidebars/") && response.ok());
 });
 
 test("where nothing can be loaded and no script runs, it says so too", { javaScript: false }, async ({ page, problems }) => {

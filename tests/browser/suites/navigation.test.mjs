@@ -154,3 +154,45 @@ for (const form of ["/first-steps/", "/first-steps/index.html", "/first-steps.ht
     assert.equal(address(page), new URL(url("/first-steps")).pathname);
   });
 }
+
+test("a page that is left takes its contents with it", async ({ page }) => {
+  await open(page, url("/guards"));
+  const { pagination, toc } = reader(page);
+  for (const [at, path] of [[1, "/interceptors"], [0, "/guards"], [0, "/pipes"]]) {
+    await pagination.getByRole("link").nth(at).click();
+    await assertAt(page, path);
+    assert.equal(await toc.count(), 1, path);
+    const id = await toc.getByRole("link").first().getAttribute("href");
+    assert.equal(await page.locator(`main [id="${decodeURIComponent(id.slice(1))}"]`).count(), 1);
+  }
+});
+
+test("several slashes are one", async ({ page }) => {
+  for (const path of ["//guards", "//guards/", "/recipes//crud-generator/"]) {
+    await open(page, url(path));
+    const clean = path.replaceAll("//", "/").replace(/\/$/, "");
+    await page.waitForURL(url(clean));
+    await reader(page).toc.getByRole("link").first().click();
+    await page.waitForFunction(() => location.hash !== "");
+    assert.equal(new URL(page.url()).pathname, clean);
+    assert.equal(await page.getByText("页面不存在").count(), 0);
+  }
+});
+
+test("back on one page leads to where it was left, and a hash of nothing moves nothing", async ({ page }) => {
+  await open(page, url("/guards"));
+  const { toc } = reader(page);
+  const y = () => page.evaluate(() => Math.round(window.scrollY));
+  await toc.getByRole("link").nth(1).click();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 900);
+  await page.waitForTimeout(400);
+  const left = await y();
+  await toc.getByRole("link").last().click();
+  await page.waitForTimeout(300);
+  await page.evaluate(() => history.back());
+  await page.waitForFunction((left) => Math.abs(window.scrollY - left) < 2, left);
+  await page.evaluate(() => { location.hash = "没有这个"; });
+  await page.waitForTimeout(300);
+  assert.ok(Math.abs((await y()) - left) < 2);
+});

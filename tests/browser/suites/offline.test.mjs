@@ -113,6 +113,18 @@ test("what was read is there without a network, by address and by link; what was
   await titled(page, "乙");
 });
 
+test("what a network answers in the site's place is not kept", async ({ page, problems }) => {
+  problems.expect(/./);
+  await read(page, "/", "index");
+  const data = `**/${dataOf("/b")}`;
+  await page.context().route(data, (route) => route.fulfill({ contentType: "text/html", body: "<p>请先登录</p>" }));
+  await page.evaluate((address) => fetch(address).then((answer) => answer.text()), `${url("/")}${dataOf("/b")}`);
+  await page.context().unroute(data);
+  await open(page, url("/"));
+  await link(page, "乙").click();
+  await titled(page, "乙");
+});
+
 test("a search that was made once works without a network", async ({ page, problems, reader: context }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
   await read(page, "/a", "a");

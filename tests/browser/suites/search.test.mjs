@@ -246,6 +246,24 @@ test("the search page shows the same, from its address", async ({ page }) => {
   assert.ok(await box.evaluate((element) => element === document.activeElement));
 });
 
+test("who types on the search page keeps the box", async ({ page }) => {
+  await open(page, url("/search"));
+  const { box, options } = search(page);
+  await box.click();
+  for (const character of "守卫管道") {
+    await page.keyboard.insertText(character);
+    await page.waitForTimeout(200);
+  }
+  await options.first().waitFor();
+  assert.equal(await box.inputValue(), "守卫管道");
+  for (let left = 4; left > 0; left -= 1) await page.keyboard.press("Backspace");
+  await page.waitForURL(url("/search"));
+  await page.keyboard.insertText("拦截器");
+  await page.waitForURL(/q=/);
+  assert.equal(await box.inputValue(), "拦截器");
+  assert.ok(await box.evaluate((element) => element === document.activeElement));
+});
+
 test("the dialog fills the screen of a phone", { everyEngine: true, viewport: PHONE }, async ({ page }) => {
   const { dialog } = await openDialog(page);
   const { width, height } = await dialog.boundingBox();

@@ -1,5 +1,5 @@
 /** The button for the menu of code themes, whose module comes when it is first wanted. */
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { useSite } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
@@ -30,11 +30,7 @@ export function CodeThemeMenu() {
       >
         <Icon name="palette" />
       </button>
-      {open && CodeThemeList && (
-        <Suspense>
-          <CodeThemeList onClose={close} />
-        </Suspense>
-      )}
+      {open && CodeThemeList && <CodeThemeList onClose={close} />}
     </div>
   );
 }

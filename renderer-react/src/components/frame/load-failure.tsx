@@ -8,14 +8,14 @@ export function LoadFailure() {
   const frame = useFrame();
   const failure = useSignal(frame.failure, undefined);
   if (!failure) return null;
-  const { url } = failure;
+  const { url, retry: again } = failure;
   return (
     <div className="load-failure" role="alert">
       <p>{loadError}</p>
       <a href={url.href} data-native>
         {decodeURI(url.pathname)}
       </a>
-      <button type="button" className="button" onClick={() => frame.go(url.href)}>
+      <button type="button" className="button" onClick={again}>
         {retry}
       </button>
     </div>

@@ -1,5 +1,5 @@
 /** The button that opens the menu on a phone. */
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { useStrings } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
@@ -21,11 +21,7 @@ export function MenuButton() {
       >
         <Icon name="menu" />
       </button>
-      {open && Drawer && (
-        <Suspense>
-          <Drawer onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && Drawer && <Drawer onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Opens the search dialog, whose module comes when it is first wanted. */
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useSite } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
@@ -30,11 +30,7 @@ export function SearchButton() {
         <span className="search-button__text">{strings.search}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      {open && SearchDialog && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** An image that a reader can enlarge; its size is known, so nothing moves when it arrives. */
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { LiveComponent } from "../../model.ts";
 import { useStrings } from "../../runtime/context.ts";
@@ -13,11 +13,7 @@ export function Image({ src, alt, title, width, height }: LiveComponent<"image">
     <span className="image">
       <img {...{ src, alt, title, width, height }} loading="lazy" decoding="async" />
       <button type="button" className="image__enlarge" aria-label={enlargeImage} onClick={() => setOpen(true)} />
-      {open && Lightbox && (
-        <Suspense>
-          <Lightbox src={src} alt={alt} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && Lightbox && <Lightbox src={src} alt={alt} onClose={() => setOpen(false)} />}
     </span>
   );
 }

@@ -3,9 +3,10 @@
  *
  * All panels are in the document; without JavaScript the stylesheet shows them all, labelled.
  */
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
+import { REVEAL } from "../../runtime/arrive.ts";
 import { useSelectedTab } from "../../runtime/use-selected-tab.ts";
 import { Nodes } from "./nodes.tsx";
 
@@ -28,7 +29,19 @@ export function nextTab(key: string, at: number, count: number): number | undefi
 export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"tabs">) {
   const list = useRef<HTMLDivElement>(null);
   const values = panels.map(({ value }) => value);
-  const [current, choose] = useSelectedTab({ groupId, query, values, initial: selected }, list);
+  const { current, choose, reveal } = useSelectedTab({ groupId, query, values, initial: selected }, list);
+
+  // Follows the address: what it names may be in another panel.
+  useEffect(() => {
+    const tabs = list.current?.parentElement;
+    const onReveal = ({ target }: Event) => {
+      const at = panels.findIndex((_, index) => `${id}-panel-${index}` === (target as Element).id);
+      const value = values[at];
+      if (value !== undefined) reveal(value);
+    };
+    tabs?.addEventListener(REVEAL, onReveal);
+    return () => tabs?.removeEventListener(REVEAL, onReveal);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextTab(event.key, values.indexOf(current), values.length);
