@@ -96,3 +96,17 @@ fn a_summary_belongs_to_its_own_box() {
         "{html}"
     );
 }
+
+#[test]
+fn titles_inside_raw_html_are_shown() {
+    let text = "<div>\n\n```js title=\"src/甲.js\"\nlet a = 1;\n```\n\n:::note 乙题\n\n```js\nb\n```\n\n:::\n\n</div>";
+    let site = BookTest::new()
+        .chapter("一", "a.md", &format!("# 一\n\n{text}\n"))
+        .build();
+    let page = site.page("/a");
+    assert_eq!(text_of(&page, ".raw-html .code__title"), "src/甲.js");
+    assert_eq!(
+        text_of(&page, ".raw-html .admonition-note .admonition-title"),
+        "乙题"
+    );
+}
