@@ -100,6 +100,20 @@ fn ten_mistakes_are_ten_messages() {
 }
 
 #[test]
+fn of_many_broken_links_the_first_are_told() {
+    let links = "[x](/nowhere)\n".repeat(300);
+    let book = BookTest::new()
+        .chapter("一", "a.md", &format!("# 一\n\n{links}"))
+        .chapter("二", "b.md", "# 二\n\n[y](/nowhere)\n");
+    book.write_book_files();
+    let (code, text) = check(&book, &["--format", "short"]);
+    assert_eq!(code, 0, "{text}");
+    assert_eq!(text.matches("warning[L001]").count(), 101, "{text}");
+    let more = "src/a.md:1:1: warning[D001]: 200 more broken links on this page";
+    assert!(text.contains(more), "{text}");
+}
+
+#[test]
 fn nothing_is_written() {
     let book = book();
     check(&book, &[]);

@@ -155,3 +155,67 @@ fn names_that_differ_in_case_alone_are_two_pages_or_said() {
     assert_eq!(text_of(&site.page("/Guards"), "h1"), "大写");
     assert_eq!(text_of(&site.page("/guards"), "h1"), "小写");
 }
+
+#[test]
+fn footnotes_that_no_page_shows_are_said() {
+    for (notes, said) in [
+        ("文[^a]\n\n[^a]: 甲\n", None),
+        ("文[^a]\n\n[^a]: 甲[^b]\n\n[^b]: 乙\n", None),
+        (
+            "文[^a]\n\n[^a]: 甲\n[^b]: 乙\n",
+            Some(("6:1", "nothing refers")),
+        ),
+        (
+            "文[^a]\n\n[^a]: 甲\n\n[^a]: 乙\n",
+            Some(("7:1", "there already")),
+        ),
+    ] {
+        for path in ["a.md", "a.mdx"] {
+            let site = BookTest::new().chapter("一", path, &format!("# 一\n\n{notes}"));
+            let stderr = site.build().stderr;
+            let place = said.map(|(place, _)| format!("src/{path}:{place}"));
+            let found = stderr.matches("warning[H013]").count();
+            assert_eq!(found, usize::from(said.is_some()), "{notes}: {stderr}");
+            assert!(
+                stderr.contains(&place.unwrap_or_default()),
+                "{notes}: {stderr}"
+            );
+            let words = said.map_or("", |(_, words)| words);
+            assert!(stderr.contains(words), "{notes}: {stderr}");
+        }
+    }
+}
+
+#[test]
+fn lines_that_an_included_file_does_not_have_are_said() {
+    for (part, is_said) in [
+        ("1:2", false),
+        (":9", false),
+        ("2:", false),
+        ("2", false),
+        ("", false),
+        ("90:99", true),
+        ("4", true),
+        ("3:", true),
+        ("2:1", true),
+    ] {
+        for command in ["include", "rustdoc_include"] {
+            let site = BookTest::new()
+                .file("src/y.txt", "甲\n乙\n")
+                .chapter(
+                    "一",
+                    "a.md",
+                    &format!("# 一\n\n{{{{#{command} y.txt:{part}}}}}\n"),
+                )
+                .build();
+            let said = site.stderr.contains("warning[S002]");
+            assert_eq!(said, is_said, "{command} {part}: {}", site.stderr);
+            assert_eq!(
+                site.stderr.contains("src/a.md:3:1"),
+                is_said,
+                "{}",
+                site.stderr
+            );
+        }
+    }
+}

@@ -22,7 +22,7 @@ use crate::{
 };
 
 const NOT_EXPANDED: &str = "S001";
-const NO_ANCHOR: &str = "S002";
+const NO_SUCH_PART: &str = "S002";
 
 /// A chapter's text and where it comes from.
 #[derive(Debug, Clone)]
@@ -188,7 +188,7 @@ impl Source {
     fn problem(&self, problem: &Problem) -> Diagnostic {
         let (code, severity) = match problem.is_error {
             true => (NOT_EXPANDED, Severity::Error),
-            false => (NO_ANCHOR, Severity::Warning),
+            false => (NO_SUCH_PART, Severity::Warning),
         };
         Diagnostic::new(code, severity, problem.message.as_str())
             .at(self.place_in(&problem.origin, problem.length))

@@ -130,6 +130,7 @@ codes! {
     UnknownAdmonition "W110" Warning false "An admonition of a kind that does not exist."
     SpacedAdmonition "W111" Warning false "A space between the colons and the kind of an admonition."
     SurplusCell "W112" Warning false "A table's row with more cells than its head."
+    SparseTable "W113" Warning false "A table whose rows leave out too many cells."
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
     StrayAdmonitionFence "W131" Warning false "Closing colons where nothing is open."
     TooDeep "W140" Warning false "Nesting deeper than the parser follows."

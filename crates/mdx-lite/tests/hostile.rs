@@ -63,6 +63,35 @@ fn deep_nesting_is_capped() {
 }
 
 #[test]
+fn what_follows_a_sparse_table_is_kept() {
+    for (rows, found) in [(511, 0), (513, 1)] {
+        for mark in ["", "> - "] {
+            let next = mark.replace('-', " ");
+            let text = [
+                format!("before\n\n{mark}{}|\n", "|守".repeat(513)),
+                format!("{next}{}|\n", "|-".repeat(513)),
+                format!("{next}|b|\n").repeat(rows),
+                "\nEND\n\n# Heading\n\n| a |\n|---|\n| ROW |\n".to_owned(),
+            ]
+            .concat();
+            for mode in MODES {
+                let document = parse(&text, &Options::new(mode));
+                let shown: String = document.nodes.iter().map(Node::text).collect();
+                for word in ["before", "END", "Heading", "ROW"] {
+                    assert!(shown.contains(word), "{word} in {mode:?} after {rows} rows");
+                }
+                let places: Vec<_> = (document.diagnostics.iter())
+                    .map(|found| (found.code.as_str(), document.slice(found.span).len()))
+                    .collect();
+                let found = if mode == Mode::CommonMark { 0 } else { found };
+                assert_eq!(places, vec![("W113", 4 * 513 + 1); found], "{mark}{mode:?}");
+                check_places(&document);
+            }
+        }
+    }
+}
+
+#[test]
 fn nesting_beyond_the_cap_is_said() {
     for text in [
         "> ".repeat(600) + "x",

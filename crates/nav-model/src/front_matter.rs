@@ -1,13 +1,16 @@
 //! The front matter of a page. Keys are those of Docusaurus 3 documents.
 
-use std::{collections::BTreeMap, fmt};
+use std::{cell::LazyCell, collections::BTreeMap, fmt};
 
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{Error, Visitor},
 };
 
-use crate::diagnostic::{Diagnostic, Kind, nearest};
+use crate::{
+    diagnostic::{Diagnostic, Kind, nearest},
+    yaml_error, yaml_keys,
+};
 
 /// A key that may be absent, `null`, or have a value, where the three mean different things.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -129,9 +132,12 @@ const KEYS: [&str; 22] = [
     "draft",
     "unlisted",
     "custom_edit_url",
-    "last_update",
+    LAST_UPDATE,
     "checks",
 ];
+
+const LAST_UPDATE: &str = "last_update";
+const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
 
 impl FrontMatter {
     /// Reads the YAML between the `---` lines of the file `source`.
@@ -143,12 +149,16 @@ impl FrontMatter {
         }
         let mut unknown = Vec::new();
         let read = serde_saphyr::with_deserializer_from_str(yaml, |deserializer| {
-            serde_ignored::deserialize(deserializer, |path| unknown.push(path.to_string()))
+            serde_ignored::deserialize(deserializer, |path| {
+                // A question mark stands for a value that may be absent.
+                unknown.push(path.to_string().replace(".?.", "."));
+            })
         });
+        let lines = LazyCell::new(|| yaml_keys::lines(yaml));
         let mut found: Vec<_> = unknown
             .iter()
             .map(|key| Diagnostic {
-                line: line_of(yaml, key),
+                line: lines.get(key).copied(),
                 ..unknown_key(key).in_file(source)
             })
             .collect();
@@ -156,20 +166,21 @@ impl FrontMatter {
             let line = error
                 .location()
                 .and_then(|place| usize::try_from(place.line()).ok());
-            let reason = error.to_string();
-            let reason = reason.lines().next().unwrap_or("this is not YAML");
+            let (reason, help) = yaml_error::in_words(&error);
             let message = format!("front matter cannot be read: {reason}");
             found.push(Diagnostic {
                 line,
-                ..Diagnostic::new(Kind::FrontMatter, message).in_file(source)
+                ..Diagnostic::new(Kind::FrontMatter, message)
+                    .in_file(source)
+                    .help(help)
             });
             Self::default()
         });
-        found.extend(front.check(source, yaml));
+        found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
     }
 
-    fn check(&self, source: &str, yaml: &str) -> Option<Diagnostic> {
+    fn check(&self, source: &str, line_of: impl Fn(&str) -> Option<usize>) -> Option<Diagnostic> {
         let levels = (self.toc_min_heading_level, self.toc_max_heading_level);
         let wrong = |level: Option<u8>| level.is_some_and(|level| !(2..=6).contains(&level));
         let (key, message) = if self.draft && self.unlisted {
@@ -185,7 +196,7 @@ impl FrontMatter {
         } else {
             return None;
         };
-        let line = line_of(yaml, key);
+        let line = line_of(key);
         let found = Diagnostic::new(Kind::Contradiction, message)
             .in_file(source)
             .key(key);
@@ -199,20 +210,17 @@ fn unknown_key(key: &str) -> Diagnostic {
         format!("unknown front matter key `{key}`"),
     )
     .key(key);
-    match nearest(key, KEYS) {
-        Some(known) => found.help(format!("did you mean `{known}`?")),
-        None => found.help(format!("known keys: {}", KEYS[..KEYS.len() - 1].join(", "))),
-    }
-}
-
-/// The line of a top-level key in YAML, from 1.
-fn line_of(yaml: &str, key: &str) -> Option<usize> {
-    let top = key.split('.').next()?;
-    let is_key = |line: &str| {
-        line.strip_prefix(top)
-            .is_some_and(|rest| rest.trim_start().starts_with(':'))
+    let nested = key
+        .strip_prefix(LAST_UPDATE)
+        .and_then(|rest| rest.strip_prefix('.'));
+    let (name, known) = match nested {
+        Some(name) => (name, &LAST_UPDATE_KEYS[..]),
+        None => (key, &KEYS[..KEYS.len() - 1]),
     };
-    yaml.lines().position(is_key).map(|at| at + 1)
+    match nearest(name, known.iter().copied()) {
+        Some(known) => found.help(format!("did you mean `{known}`?")),
+        None => found.help(format!("known keys: {}", known.join(", "))),
+    }
 }
 
 /// A scalar as text: `title: 12` is a title too.
@@ -289,12 +297,35 @@ mod tests {
 
     #[test]
     fn an_unknown_key_names_the_nearest_and_its_line() {
-        let (_, found) = FrontMatter::from_yaml("title: 守卫\ndescripton: x\n", "a.md");
-        assert_eq!(
-            found[0].help.as_deref(),
-            Some("did you mean `description`?")
-        );
-        assert_eq!(found[0].line, Some(2));
+        for (yaml, key, line, nearest) in [
+            (
+                "title: 守卫\ndescripton: x\n",
+                "descripton",
+                2,
+                "description",
+            ),
+            ("slug: x\n\"titel\": y", "titel", 2, "title"),
+            ("slug: x\n'titel' : y", "titel", 2, "title"),
+            ("{title: x, titel: y}", "titel", 1, "title"),
+            ("{title: x,\n titel: y}", "titel", 2, "title"),
+            ("? titel\n: y", "titel", 1, "title"),
+            ("title: |\n  titel: y\ntitel: y", "titel", 3, "title"),
+            (
+                "last_update:\n  auther: y",
+                "last_update.auther",
+                2,
+                "author",
+            ),
+            ("last_update: {dat: x}", "last_update.dat", 1, "date"),
+        ] {
+            let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
+            assert_eq!(found.len(), 1, "{yaml}: {found:?}");
+            let found = &found[0];
+            assert_eq!(found.message, format!("unknown front matter key `{key}`"));
+            let help = format!("did you mean `{nearest}`?");
+            assert_eq!(found.help, Some(help), "{yaml}");
+            assert_eq!(found.line, Some(line), "{yaml}");
+        }
     }
 
     #[test]

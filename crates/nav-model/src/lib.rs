@@ -39,6 +39,8 @@ mod sidebars;
 mod site;
 mod summary;
 mod tag;
+mod yaml_error;
+mod yaml_keys;
 
 pub use branch::branch;
 pub use build::{Options, PageMeta, build};

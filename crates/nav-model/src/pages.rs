@@ -102,7 +102,12 @@ impl<'a> Pages<'a> {
             return route::of_source(source);
         };
         route::of_slug(slug, source).unwrap_or_else(|| {
-            let message = format!("the slug `{slug}` leads out of the site");
+            let message = match route::odd_sign(slug) {
+                Some(sign) => {
+                    format!("the slug `{slug}` has {sign:?} in it, which no path may have")
+                }
+                None => format!("the slug `{slug}` leads out of the site"),
+            };
             let found = Diagnostic::new(Kind::OutsideSite, message).in_file(source);
             self.found.push(
                 found
@@ -165,7 +170,11 @@ impl<'a> Pages<'a> {
                 "this page takes the address `{}`, so the site's own screen there is switched off",
                 doc.path
             );
-            self.report(Kind::ReservedRoute, &doc.source, message);
+            let found = Diagnostic::new(Kind::ReservedRoute, message).in_file(&doc.source);
+            self.found.push(match doc.front.slug {
+                Some(_) => found.key("slug"),
+                None => found,
+            });
         }
         if let Some(other) = self
             .lowered

@@ -23,13 +23,13 @@ pub(crate) fn without_extension(path: &str) -> &str {
 ///
 /// `None` when it leaves the site.
 pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
+    let is_odd = odd_sign(slug).is_some();
     let slug = decode(slug);
-    let is_odd = |c: char| matches!(c, '?' | '#' | '\\') || c.is_control();
     let has_scheme = slug
         .split('/')
         .next()
         .is_some_and(|part| part.contains(':'));
-    if has_scheme || slug.starts_with("//") || slug.contains(is_odd) {
+    if has_scheme || slug.starts_with("//") || is_odd {
         return None;
     }
     let folder = source.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -38,6 +38,12 @@ pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
         None => format!("{folder}/{slug}"),
     };
     join(clean(&joined))
+}
+
+/// A character of a `slug` that no path may have: browsers read another address.
+pub(crate) fn odd_sign(slug: &str) -> Option<char> {
+    let is_odd = |c: &char| matches!(c, '?' | '#' | '\\') || c.is_control();
+    decode(slug).chars().find(is_odd)
 }
 
 /// Resolves `.` and `..`; `None` when the path leaves the root.

@@ -264,6 +264,32 @@ fn slugs_are_addresses() {
 }
 
 #[test]
+fn what_is_wrong_with_a_slug_is_said() {
+    for (slug, said) in [
+        (
+            "/a?b#c",
+            Some("the slug `/a?b#c` has '?' in it, which no path may have"),
+        ),
+        (
+            "/a#c",
+            Some("the slug `/a#c` has '#' in it, which no path may have"),
+        ),
+        ("/../a", Some("the slug `/../a` leads out of the site")),
+        ("//a", Some("the slug `//a` leads out of the site")),
+        ("/404", None),
+        ("/tags/x", None),
+    ] {
+        let pages = [page("p.md", &format!("slug: \"{slug}\""))];
+        let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
+        let (_, found) = build(&summary, &pages, &Options::default());
+        assert_eq!(found.len(), 1, "{slug}: {found:?}");
+        assert_eq!(found[0].key.as_deref(), Some("slug"), "{slug}");
+        let said = said.unwrap_or(&found[0].message);
+        assert_eq!(found[0].message, said);
+    }
+}
+
+#[test]
 fn a_link_to_an_unwritten_page_finds_its_slug() {
     let summary = Summary::new([
         SummaryItem::chapter("P", "p.md"),

@@ -11,6 +11,7 @@
 
 mod ahead;
 mod branch_keys;
+mod broken_links;
 mod cache;
 mod check;
 mod destination;

@@ -103,7 +103,10 @@ impl Expander {
                 }
                 Action::RustdocInclude(path, part) => {
                     let found = self.read(text, &command, &folder.join(path));
-                    let chosen = found.map(|file| select::with_hidden(&file, part));
+                    let chosen = found.map(|file| {
+                        self.check_part(text, &command, &file, part);
+                        select::with_hidden(&file, part)
+                    });
                     self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
                 }
                 Action::Playground(path, attributes) => {
@@ -164,12 +167,7 @@ impl Expander {
         part: &Part<'_>,
     ) -> Mapped {
         let chosen = select::part(file, part);
-        if let Part::Anchor(name) = part
-            && !select::has_anchor(&file.text, name)
-        {
-            let message = format!("the included file has no anchor `{name}`");
-            self.problem(text, command, message, false);
-        }
+        self.check_part(text, command, file, part);
         match part {
             Part::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
                 let body = crate::source::front_matter(&chosen.text).map_or(0, str::len);
@@ -179,6 +177,27 @@ impl Expander {
             }
             _ => chosen,
         }
+    }
+
+    /// Says when the file does not have what is asked for.
+    fn check_part(&mut self, text: &Mapped, command: &Command<'_>, file: &Mapped, part: &Part<'_>) {
+        let message = match part {
+            Part::Anchor(name) if !select::has_anchor(&file.text, name) => {
+                format!("the included file has no anchor `{name}`")
+            }
+            Part::Lines(lines) if lines.is_empty() => {
+                "the last of the included lines comes before the first".to_owned()
+            }
+            Part::Lines(lines) if lines.start > 0 => match file.text.lines().count() {
+                count if lines.start < count => return,
+                count => format!(
+                    "the included file has no line {}, it has {count}",
+                    lines.start + 1
+                ),
+            },
+            _ => return,
+        };
+        self.problem(text, command, message, false);
     }
 
     fn problem(&mut self, text: &Mapped, command: &Command<'_>, message: String, is_error: bool) {

@@ -1,8 +1,8 @@
 //! The components that an author can use in MDX.
 
-use mdx_lite::{Element, Node, NodeKind, Value};
+use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Item;
-use site_model::{Card, Component, TabPanel};
+use site_model::{Card, Component};
 
 use super::{
     Builder,
@@ -26,6 +26,7 @@ impl Builder<'_> {
             "Details" => vec![self.details(element, node)],
             "DocCardList" => vec![self.doc_card_list()],
             "Admonition" => vec![self.admonition_element(element, node)],
+            "TabItem" => self.lone_tab(element, node),
             // The page has a table of contents beside it.
             "TOCInline" => Vec::new(),
             _ => self.unknown_component(element, node),
@@ -53,21 +54,16 @@ impl Builder<'_> {
     }
 
     fn admonition_element(&mut self, element: &Element, node: &Node) -> Piece {
-        let kind = element.str_attr("type").unwrap_or("info").to_owned();
-        let title = element.str_attr("title").map(|title| {
-            let text = NodeKind::Text(title.to_owned());
-            vec![Node::new(element.open, text)]
-        });
-        self.admonition(&kind, title.as_deref(), node)
+        let kind = self.text_of(element, "type");
+        let title = self.content_of(element, "title");
+        self.admonition(kind.as_deref().unwrap_or("info"), title.as_deref(), node)
     }
 
     /// `<details>` and `<Details>`: the summary is an attribute or the first `<summary>` inside.
     pub(super) fn details(&mut self, element: &Element, node: &Node) -> Piece {
-        let is_summary =
-            |node: &Node| matches!(&node.kind, NodeKind::Jsx(e) if e.name == "summary");
-        let summary = node.descendants().find(|node| is_summary(node));
-        let title = match (element.str_attr("summary"), summary) {
-            (Some(text), _) => crate::html::text(text).into_owned(),
+        let summary = own_summary(&node.children);
+        let title = match (self.content_of(element, "summary"), summary) {
+            (Some(content), _) => piece::html(&self.inlines(&content)),
             (None, Some(summary)) => self.summary(summary),
             (None, None) => crate::html::text(&self.context.strings.details).into_owned(),
         };
@@ -101,77 +97,6 @@ impl Builder<'_> {
             }
         }
         piece::html(&pieces)
-    }
-
-    fn tabs(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        let labels = labels(element);
-        let mut panels: Vec<TabPanel> = Vec::new();
-        let mut by_default = None;
-        for (item, child) in tab_items(&node.children) {
-            let value = item
-                .str_attr("value")
-                .map_or_else(|| panels.len().to_string(), str::to_owned);
-            if panels.iter().any(|panel| panel.value == value) {
-                self.warn(
-                    "H005",
-                    child,
-                    format!("two tabs have the value `{value}`; the second is left out"),
-                );
-                continue;
-            }
-            let listed = labels
-                .iter()
-                .find(|(of, _)| *of == value)
-                .map(|(_, label)| label.clone());
-            let label = item.str_attr("label").map(str::to_owned).or(listed);
-            if item.flag("default") {
-                by_default = Some(value.clone());
-            }
-            panels.push(TabPanel {
-                label: label.unwrap_or_else(|| value.clone()),
-                children: piece::nodes(self.children(item, child)),
-                value,
-            });
-        }
-        let Some(first) = panels.first().map(|panel| panel.value.clone()) else {
-            self.warn(
-                "H006",
-                node,
-                "`<Tabs>` holds no `<TabItem>`; its content is shown".into(),
-            );
-            return self.children(element, node);
-        };
-        let wanted = element
-            .str_attr("defaultValue")
-            .map(str::to_owned)
-            .or(by_default);
-        let selected = match wanted {
-            Some(value) if panels.iter().any(|panel| panel.value == value) => value,
-            Some(value) => {
-                let known: Vec<_> = panels
-                    .iter()
-                    .map(|panel| format!("`{}`", panel.value))
-                    .collect();
-                let message = format!("no tab has the default value `{value}`");
-                self.warn("H007", node, message).help =
-                    Some(format!("available values: {}", known.join(", ")));
-                first
-            }
-            None => first,
-        };
-        let group_id = element.str_attr("groupId").map(str::to_owned);
-        let query = match element.str_attr("queryString") {
-            Some(name) => Some(name.to_owned()),
-            None => group_id.clone().filter(|_| element.flag("queryString")),
-        };
-        let id = self.next_id("tabs");
-        vec![Piece::component(Component::Tabs {
-            group_id,
-            query,
-            selected,
-            id,
-            panels,
-        })]
     }
 
     fn doc_card_list(&self) -> Piece {
@@ -209,37 +134,16 @@ pub(crate) fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
     cards.filter(|card| card.path != doc.path).collect()
 }
 
-/// `values={[{label, value}]}` of a tab set.
-fn labels(element: &Element) -> Vec<(String, String)> {
-    let Some(Value::Arr(values)) = element.attr("values").map(|attr| &attr.value) else {
-        return Vec::new();
-    };
-    let text = |pairs: &[(String, Value)], name: &str| {
-        pairs
-            .iter()
-            .find(|(of, _)| of == name)
-            .and_then(|(_, value)| value.shown())
-    };
-    values
-        .iter()
-        .filter_map(|value| match value {
-            Value::Obj(pairs) => Some((text(pairs, "value")?, text(pairs, "label")?)),
-            _ => None,
-        })
-        .collect()
-}
-
-/// The tab items among nodes, also inside paragraphs.
-fn tab_items(nodes: &[Node]) -> Vec<(&Element, &Node)> {
-    let mut found = Vec::new();
-    for node in nodes {
-        match &node.kind {
-            NodeKind::Jsx(element) if element.name == "TabItem" => found.push((element, node)),
-            NodeKind::Paragraph => found.extend(tab_items(&node.children)),
-            _ => {}
-        }
-    }
-    found
+/// The summary of a box, which is not that of a box in it.
+fn own_summary(nodes: &[Node]) -> Option<&Node> {
+    nodes.iter().find_map(|node| match &node.kind {
+        NodeKind::Jsx(element) => match element.name.as_str() {
+            "summary" => Some(node),
+            "details" | "Details" => None,
+            _ => own_summary(&node.children),
+        },
+        _ => own_summary(&node.children),
+    })
 }
 
 /// The same node without `taken` below it; `None` when nothing is left.

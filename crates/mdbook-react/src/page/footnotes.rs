@@ -1,6 +1,6 @@
 //! Footnotes: numbered in the order they are referred to, listed at the end with a way back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 use mdx_lite::{Node, NodeKind};
 
@@ -14,6 +14,8 @@ use crate::html::{attribute, text};
 #[derive(Debug, Default)]
 pub(super) struct Footnotes<'a> {
     definitions: BTreeMap<&'a str, &'a Node>,
+    /// Definitions of labels that have one already.
+    twins: Vec<(&'a str, &'a Node)>,
     /// Labels in the order of their first reference, with the number of references.
     used: Vec<(String, u32)>,
 }
@@ -28,7 +30,12 @@ impl<'a> Footnotes<'a> {
     fn add(&mut self, nodes: &'a [Node]) {
         for node in nodes {
             if let NodeKind::FootnoteDef(label) = &node.kind {
-                self.definitions.entry(label).or_insert(node);
+                match self.definitions.entry(label) {
+                    Entry::Vacant(free) => {
+                        free.insert(node);
+                    }
+                    Entry::Occupied(_) => self.twins.push((label, node)),
+                }
             }
             self.add(&node.children);
         }
@@ -73,6 +80,7 @@ impl Builder<'_> {
             let attrs = Attributes::from([("id".to_owned(), format!("fn-{at}"))]);
             items.push(Piece::element("li", attrs, children));
         }
+        self.unshown_footnotes();
         if items.is_empty() {
             return Vec::new();
         }
@@ -86,6 +94,27 @@ impl Builder<'_> {
             ("role".to_owned(), "doc-endnotes".to_owned()),
         ]);
         vec![Piece::element("section", attrs, vec![heading, list])]
+    }
+
+    /// Says which footnotes the page does not show.
+    fn unshown_footnotes(&mut self) {
+        let footnotes = &mut self.footnotes;
+        let twins = std::mem::take(&mut footnotes.twins);
+        let used = footnotes.used.iter().map(|(label, _)| label.as_str());
+        let used: BTreeSet<_> = used.collect();
+        let unused = (footnotes.definitions.iter())
+            .filter(|(label, _)| !used.contains(**label))
+            .map(|(label, node)| (*label, *node));
+        let unused: Vec<_> = unused.collect();
+        for (label, node) in unused {
+            let message = format!("nothing refers to the footnote `{label}`, so it is not shown");
+            self.warn("H013", node, message).help =
+                Some(format!("write `[^{label}]` where it belongs"));
+        }
+        for (label, node) in twins {
+            let message = format!("the footnote `{label}` is there already; this one is not shown");
+            self.warn("H013", node, message).help = Some("give one of the two another name".into());
+        }
     }
 
     fn back_links(&self, number: usize, times: u32) -> Piece {

@@ -18,8 +18,10 @@ mod kept_code;
 mod link;
 mod piece;
 mod playground;
+mod property;
 mod raw_html;
 mod table;
+mod tabs;
 mod tags;
 
 use std::collections::{BTreeMap, BTreeSet};

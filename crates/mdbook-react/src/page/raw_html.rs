@@ -3,6 +3,8 @@
 //! An element may open in one block and close in another, with Markdown between, so a run of
 //! blocks from the first raw one to the last is written out together and cleaned as one fragment.
 
+use std::fmt::Write as _;
+
 use mdx_lite::{Node, NodeKind};
 
 use super::{
@@ -149,7 +151,11 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
             piece::write_element(out, tag, attrs, &inside);
         }
         Node::Live { component } => match component {
-            Component::Code { code, .. } => {
+            Component::Code { title, code, .. } => {
+                if let Some(title) = title {
+                    let title = crate::html::text(title);
+                    let _ = write!(out, "<div class=\"code__title\">{title}</div>");
+                }
                 let code = code.html.as_deref().unwrap_or_default();
                 out.push_str("<pre class=\"code\" tabindex=\"0\"><code>");
                 out.push_str(code);
@@ -160,10 +166,25 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
                     flatten_node(child, out);
                 }
             }
-            Component::Details { children, .. } | Component::Admonition { children, .. } => {
+            Component::Details { children, .. } => {
                 for child in children {
                     flatten_node(child, out);
                 }
+            }
+            Component::Admonition {
+                kind,
+                title,
+                children,
+            } => {
+                let title = title.html.as_deref().unwrap_or_default();
+                let _ = write!(
+                    out,
+                    "<div class=\"admonition admonition-{kind}\"><p class=\"admonition-title\">{title}</p>"
+                );
+                for child in children {
+                    flatten_node(child, out);
+                }
+                out.push_str("</div>");
             }
             Component::Image { src, alt, .. } => {
                 let attrs =

@@ -4,6 +4,7 @@
 mod bindings;
 mod convert;
 mod events;
+mod filled;
 mod frame;
 mod heading;
 mod jsx;
@@ -12,12 +13,13 @@ mod surplus;
 
 use std::collections::{HashMap, HashSet};
 
-use pulldown_cmark::Parser;
+use pulldown_cmark::{Options as Extensions, Parser};
 
 use crate::{
     Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, Options, Severity, Slugger,
     Span, cjk::StandIns, linkify, mask::Masked, scan,
 };
+use filled::Filled;
 use frame::Frame;
 
 /// Builds the document of a text.
@@ -113,8 +115,19 @@ fn build(
     masked: &Masked,
     options: &Options,
 ) -> (Vec<Node>, Vec<Definition>, Vec<Diagnostic>) {
+    let extensions = convert::extensions(options);
     let mut builder = Builder::new(source, masked, options);
-    let definitions = builder.run();
+    let mut definitions = builder.run(extensions);
+    if let Some(table) = builder.sparse_table.take() {
+        builder = Builder::new(source, masked, options);
+        definitions = builder.run(extensions.difference(Extensions::ENABLE_TABLES));
+        builder.report(
+            Code::SparseTable,
+            table,
+            "the rows of this table leave out more than 262,143 cells; the page's tables are shown as text",
+            "divide the table, or write its empty cells",
+        );
+    }
     let (nodes, diagnostics) = builder.finish();
     (nodes, definitions, diagnostics)
 }
@@ -136,6 +149,8 @@ struct Builder<'a> {
     in_html: bool,
     slugger: Slugger,
     diagnostics: Vec<Diagnostic>,
+    /// The head of a table that ended the walk, as what follows is lost.
+    sparse_table: Option<Span>,
     /// The last token that closes an element of a name.
     last_close: HashMap<&'a str, usize>,
 }
@@ -154,18 +169,23 @@ impl<'a> Builder<'a> {
             in_html: false,
             slugger: Slugger::new(),
             diagnostics: Vec::new(),
+            sparse_table: None,
             last_close: jsx::last_closers(&masked.tokens),
         }
     }
 
-    fn run(&mut self) -> Vec<Definition> {
+    fn run(&mut self, extensions: Extensions) -> Vec<Definition> {
         let text = match self.options.cjk_friendly {
             true => StandIns::new(&self.masked.text),
             false => StandIns::none(&self.masked.text),
         };
-        let extensions = convert::extensions(self.options);
+        let mut filled = Filled::default();
         let mut events = Parser::new_ext(text.text(), extensions).into_offset_iter();
         for (event, range) in events.by_ref() {
+            if let Some(table) = filled.excess(text.text(), &event, &range) {
+                self.sparse_table = Some(self.first_line(table));
+                return Vec::new();
+            }
             self.event(text.restore(event), range);
         }
         let found = events.reference_definitions().iter();
@@ -221,6 +241,14 @@ impl<'a> Builder<'a> {
         let text = &self.source[span.range()];
         let said = text.trim_end_matches([' ', '\t', '\n', '\r']);
         span.end = self.space_end(span.start + said.len()).min(span.end);
+        span
+    }
+
+    /// The first line of it.
+    fn first_line(&self, range: std::ops::Range<usize>) -> Span {
+        let mut span = self.trimmed(range);
+        let line = self.source[span.range()].lines().next();
+        span.end = span.start + line.map_or(0, str::len);
         span
     }
 

@@ -1,0 +1,134 @@
+//! Links of the pages that lead nowhere, each at its place in the chapter's text.
+
+use std::{
+    cell::LazyCell,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
+
+use super::{
+    check::{BROKEN_LINK, DRAFT_LINK, severity, suggest},
+    pages::PageRecord,
+    plan::Plan,
+};
+use crate::{
+    chapter::Chapter,
+    diagnostic::{Diagnostic, Severity, first_ones, nearest},
+    page::{LinkUse, Target},
+};
+
+const BROKEN_ANCHOR: &str = "L002";
+const BROKEN_MARKDOWN_LINK: &str = "L003";
+const MORE: &str = "D001";
+
+/// The ids of each page.
+pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
+
+/// The broken links of all pages. Those that are told take a place and a suggestion, which cost
+/// much more than to see that a link is broken.
+pub(super) fn broken_links<'a>(
+    plan: &'a Plan<'_>,
+    anchors: &Anchors<'_>,
+    records: &[PageRecord],
+) -> Vec<Diagnostic> {
+    let chapters = LazyCell::new(|| {
+        let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
+        plan.chapters.iter().map(by_path).collect::<HashMap<_, _>>()
+    });
+    let mut found = Vec::new();
+    for page in records {
+        let broken = |link| Some((link, severity_of(plan, anchors, link)?));
+        let broken = page.links.iter().filter_map(broken).collect();
+        let is_error = |(_, severity): &(_, Severity)| *severity == Severity::Error;
+        let (told, more) = first_ones(broken, is_error);
+        if told.is_empty() {
+            continue;
+        }
+        let doc = plan.nav.at(&page.path);
+        let chapter = doc.and_then(|doc| chapters.get(doc.source.as_str()));
+        let place = |span| chapter.map(|chapter| chapter.source.place(span));
+        for (link, severity) in told {
+            let one = describe(plan, anchors, link, severity);
+            found.push(one.at(place(link.span.clone())));
+        }
+        if more > 0 {
+            let message = format!("{more} more broken links on this page");
+            found.push(Diagnostic::new(MORE, Severity::Warning, message).at(place(0..0)));
+        }
+    }
+    found
+}
+
+/// How bad a link is; `None` when it is right, or when nobody wants to know.
+fn severity_of(plan: &Plan<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
+    let config = plan.config;
+    severity(match &link.target {
+        Target::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
+        Target::Page(path, Some(id)) => {
+            let ids = anchors.get(path.as_str())?;
+            if id.is_empty() || id == "top" || ids.contains(id) {
+                return None;
+            }
+            config.on_broken_anchors
+        }
+        Target::NoPage(_) => config.on_broken_markdown_links,
+        Target::Page(_, None) | Target::Nothing(_) | Target::Draft(_) => config.on_broken_links,
+    })
+}
+
+/// What is wrong with a link that is broken.
+fn describe(
+    plan: &Plan<'_>,
+    anchors: &Anchors<'_>,
+    link: &LinkUse,
+    severity: Severity,
+) -> Diagnostic {
+    let (code, message, help) = match &link.target {
+        Target::Page(path, Some(id)) => {
+            let message = format!("`{path}` has no heading or element with the id `{id}`");
+            let ids = anchors.get(path.as_str());
+            let help = ids.and_then(|ids| available_anchors(id, ids));
+            (BROKEN_ANCHOR, message, help)
+        }
+        Target::Nothing(path) if path.starts_with("../") => {
+            let message = format!("the link `{}` leads out of the site", link.written);
+            let base = &plan.addresses.base;
+            let help = format!(
+                "nothing is above `{base}`; if the site stands beside others, set `base-path` to the path under which it is served"
+            );
+            (BROKEN_LINK, message, Some(help))
+        }
+        Target::Page(path, None) | Target::Nothing(path) => {
+            let message = format!("the link `{}` leads to no page: `{path}`", link.written);
+            let help = suggest(path, anchors.keys().copied());
+            (BROKEN_LINK, message, help)
+        }
+        Target::NoPage(file) => {
+            let message = format!(
+                "the link `{}` names a file that is no page of the book: `{file}`",
+                link.written
+            );
+            let help = Some("add it to SUMMARY.md, or link to a page".to_owned());
+            (BROKEN_MARKDOWN_LINK, message, help)
+        }
+        Target::Draft(path) => {
+            let message = format!("`{path}` is still a draft, so this link leads nowhere yet");
+            (DRAFT_LINK, message, None)
+        }
+    };
+    let found = Diagnostic::new(code, severity, message);
+    Diagnostic { help, ..found }
+}
+
+fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
+    const SHOWN: usize = 12;
+    if let Some(near) = nearest(id, ids.iter().map(String::as_str)) {
+        return Some(format!("did you mean `#{near}`?"));
+    }
+    let list: Vec<_> = ids
+        .iter()
+        .take(SHOWN)
+        .map(|id| format!("`#{id}`"))
+        .collect();
+    let more = if ids.len() > SHOWN { " …" } else { "" };
+    (!list.is_empty()).then(|| format!("ids on that page: {}{more}", list.join(", ")))
+}

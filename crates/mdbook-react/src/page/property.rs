@@ -1,0 +1,41 @@
+//! What an author says to a component: an attribute's value as text or as content.
+//!
+//! A value that takes JavaScript to know is a finding, and counts as not written.
+
+use mdx_lite::{Attr, Element, Node, NodeKind, Value};
+
+use super::Builder;
+
+impl Builder<'_> {
+    /// The value as text; of an element, the text in it.
+    pub(super) fn text_of(&mut self, element: &Element, name: &str) -> Option<String> {
+        let content = self.content_of(element, name)?;
+        Some(content.iter().map(Node::text).collect())
+    }
+
+    /// The value as inline content.
+    pub(super) fn content_of(&mut self, element: &Element, name: &str) -> Option<Vec<Node>> {
+        let attr = element.attr(name)?;
+        match &attr.value {
+            // React shows nothing for these.
+            Value::Null | Value::Undefined | Value::Bool(_) => None,
+            Value::Element(node) => Some(vec![Node::clone(node)]),
+            value => {
+                let text = value.shown();
+                if text.is_none() {
+                    self.unreadable(element, attr);
+                }
+                Some(vec![Node::new(attr.span, NodeKind::Text(text?))])
+            }
+        }
+    }
+
+    fn unreadable(&mut self, element: &Element, attr: &Attr) {
+        let message = format!(
+            "the value of `{}` of `<{}>` cannot be read without running JavaScript; it counts as not written",
+            attr.name, element.name
+        );
+        let place = Node::new(attr.span, NodeKind::Text(String::new()));
+        self.warn("H012", &place, message).help = Some("write a string".into());
+    }
+}

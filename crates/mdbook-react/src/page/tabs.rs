@@ -1,0 +1,172 @@
+//! Tabs: panels beside each other, of which one is shown.
+
+use mdx_lite::{Element, Node, NodeKind, Value};
+use site_model::{Component, TabPanel};
+
+use super::{
+    Builder,
+    piece::{self, Piece},
+};
+
+impl Builder<'_> {
+    pub(super) fn tabs(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let mut inside = Inside::default();
+        inside.add(&node.children);
+        let (panels, by_default) = self.panels(&labels(element), &inside.items);
+        let Some(first) = panels.first().map(|panel| panel.value.clone()) else {
+            self.warn(
+                "H006",
+                node,
+                "`<Tabs>` holds no `<TabItem>`; its content is shown".into(),
+            );
+            return self.children(element, node);
+        };
+        for stray in inside.strays {
+            let message = "what stands in `<Tabs>` beside the `<TabItem>`s is not shown";
+            self.warn("H011", stray, message.into()).help =
+                Some("put it into a `<TabItem>`, or outside of `<Tabs>`".into());
+        }
+        let wanted = self.text_of(element, "defaultValue").or(by_default);
+        let selected = match wanted {
+            Some(value) if panels.iter().any(|panel| panel.value == value) => value,
+            Some(value) => {
+                let known: Vec<_> = panels
+                    .iter()
+                    .map(|panel| format!("`{}`", panel.value))
+                    .collect();
+                let message = format!("no tab has the default value `{value}`");
+                self.warn("H007", node, message).help =
+                    Some(format!("available values: {}", known.join(", ")));
+                first
+            }
+            None => first,
+        };
+        let group_id = self.text_of(element, "groupId");
+        let query = match self.text_of(element, "queryString") {
+            Some(name) => Some(name),
+            None => group_id.clone().filter(|_| element.flag("queryString")),
+        };
+        let id = self.next_id("tabs");
+        vec![Piece::component(Component::Tabs {
+            group_id,
+            query,
+            selected,
+            id,
+            panels,
+        })]
+    }
+
+    /// The panels, and the value of the one that says it is the default.
+    fn panels(
+        &mut self,
+        labels: &[(String, String)],
+        items: &[(&Element, &Node)],
+    ) -> (Vec<TabPanel>, Option<String>) {
+        let mut panels: Vec<TabPanel> = Vec::new();
+        let mut by_default = None;
+        for (item, child) in items {
+            let value = self
+                .text_of(item, "value")
+                .unwrap_or_else(|| panels.len().to_string());
+            if panels.iter().any(|panel| panel.value == value) {
+                self.warn(
+                    "H005",
+                    child,
+                    format!("two tabs have the value `{value}`; the second is left out"),
+                );
+                continue;
+            }
+            let listed = labels
+                .iter()
+                .find(|(of, _)| *of == value)
+                .map(|(_, label)| label.clone());
+            let label = self.text_of(item, "label").or(listed);
+            if item.flag("default") {
+                by_default = Some(value.clone());
+            }
+            panels.push(TabPanel {
+                label: label.unwrap_or_else(|| value.clone()),
+                children: piece::nodes(self.children(item, child)),
+                value,
+            });
+        }
+        (panels, by_default)
+    }
+
+    /// A `<TabItem>` that no `<Tabs>` shows.
+    pub(super) fn lone_tab(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let message = "`<TabItem>` stands outside of `<Tabs>`; its content is shown";
+        self.warn("H004", node, message.into()).help =
+            Some("put it directly inside `<Tabs>`".into());
+        self.children(element, node)
+    }
+}
+
+/// `values={[{label, value}]}` of a tab set.
+fn labels(element: &Element) -> Vec<(String, String)> {
+    let Some(Value::Arr(values)) = element.attr("values").map(|attr| &attr.value) else {
+        return Vec::new();
+    };
+    let text = |pairs: &[(String, Value)], name: &str| {
+        pairs
+            .iter()
+            .find(|(of, _)| of == name)
+            .and_then(|(_, value)| value.shown())
+    };
+    values
+        .iter()
+        .filter_map(|value| match value {
+            Value::Obj(pairs) => Some((text(pairs, "value")?, text(pairs, "label")?)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// What stands in a tab set.
+#[derive(Default)]
+struct Inside<'a> {
+    items: Vec<(&'a Element, &'a Node)>,
+    /// What belongs to no item.
+    strays: Vec<&'a Node>,
+}
+
+impl<'a> Inside<'a> {
+    /// Items may stand in paragraphs and fragments.
+    fn add(&mut self, nodes: &'a [Node]) {
+        for node in nodes {
+            match &node.kind {
+                NodeKind::Jsx(element) if element.name == "TabItem" => {
+                    self.items.push((element, node));
+                }
+                NodeKind::Jsx(element) if element.name.is_empty() => self.add(&node.children),
+                NodeKind::Paragraph => self.add_paragraph(node),
+                _ if is_blank(node) => {}
+                _ => self.strays.push(node),
+            }
+        }
+    }
+
+    /// One without an item is astray as a whole.
+    fn add_paragraph(&mut self, node: &'a Node) {
+        let mut inside = Self::default();
+        inside.add(&node.children);
+        if inside.items.is_empty() && !inside.strays.is_empty() {
+            self.strays.push(node);
+        } else {
+            self.items.append(&mut inside.items);
+            self.strays.append(&mut inside.strays);
+        }
+    }
+}
+
+/// Whether nothing is lost with a node. Footnotes have a place of their own.
+fn is_blank(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Text(text) | NodeKind::Expr(Value::Str(text)) => text.trim().is_empty(),
+        NodeKind::Expr(value) => {
+            matches!(value, Value::Null | Value::Undefined | Value::Bool(_))
+        }
+        NodeKind::Comment(_) | NodeKind::Break { .. } | NodeKind::FootnoteDef(_) => true,
+        _ => false,
+    }
+}

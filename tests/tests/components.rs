@@ -1,0 +1,112 @@
+//! Components of MDX: nothing that an author writes in them is lost without a word.
+
+use site_tests::{BookTest, text_of};
+
+fn page(text: &str) -> (String, String) {
+    let site = BookTest::new()
+        .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+        .build();
+    let shown = text_of(&site.page("/a"), "article");
+    (shown, site.stderr)
+}
+
+#[test]
+fn what_a_tab_set_does_not_show_is_said() {
+    let item = "<TabItem value=\"v\" label=\"V\">\n\n内容\n\n</TabItem>";
+    for (text, said) in [
+        ("游离", Some("a.mdx:4:1")),
+        ("**游**离", Some("a.mdx:4:1")),
+        ("- 游离", Some("a.mdx:4:1")),
+        ("```text\n游离\n```", Some("a.mdx:4:1")),
+        (
+            "<div>\n<TabItem value=\"w\">x</TabItem>\n</div>",
+            Some("a.mdx:4:1"),
+        ),
+        ("{/* 说明 */}", None),
+        ("<>\n<TabItem value=\"w\">x</TabItem>\n</>", None),
+        ("", None),
+    ] {
+        let (_, stderr) = page(&format!("<Tabs>\n{text}\n{item}\n</Tabs>"));
+        let found = stderr.matches("warning[H011]").count();
+        assert_eq!(found, usize::from(said.is_some()), "{text}: {stderr}");
+        assert!(
+            stderr.contains(said.unwrap_or_default()),
+            "{text}: {stderr}"
+        );
+    }
+}
+
+#[test]
+fn values_that_are_no_strings_are_shown_or_said() {
+    for (text, shown, said) in [
+        ("<Details summary={<b>甲</b>}>\n乙\n</Details>", "甲", false),
+        ("<Details summary={['甲']}>\n乙\n</Details>", "乙", true),
+        ("<Details summary={a + '甲'}>\n乙\n</Details>", "乙", true),
+        ("<Details summary={12}>\n乙\n</Details>", "12", false),
+        (
+            "<Admonition title={<>甲</>}>\n乙\n</Admonition>",
+            "甲",
+            false,
+        ),
+        ("<Admonition title={['甲']}>\n乙\n</Admonition>", "乙", true),
+        (
+            "<Tabs>\n<TabItem value=\"v\" label={<b>甲</b>}>乙</TabItem>\n</Tabs>",
+            "甲",
+            false,
+        ),
+        (
+            "<Tabs>\n<TabItem value=\"v\" label={a + '甲'}>乙</TabItem>\n</Tabs>",
+            "v",
+            true,
+        ),
+        (
+            "<Tabs>\n<TabItem value={7}>乙</TabItem>\n</Tabs>",
+            "7",
+            false,
+        ),
+    ] {
+        let (article, stderr) = page(text);
+        assert!(article.contains(shown), "{text}: {article}");
+        assert_eq!(stderr.contains("warning[H012]"), said, "{text}: {stderr}");
+    }
+}
+
+#[test]
+fn a_tab_outside_of_a_set_is_told_where_it_belongs() {
+    let (article, stderr) = page("<TabItem value=\"v\">\n内容\n</TabItem>");
+    assert!(article.contains("内容"), "{article}");
+    let said = "`<TabItem>` stands outside of `<Tabs>`";
+    assert!(
+        stderr.contains(said) && !stderr.contains("did you mean"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn a_summary_belongs_to_its_own_box() {
+    let text = "<details>\n外\n<details>\n<summary>内题</summary>\n内\n</details>\n</details>";
+    let site = BookTest::new()
+        .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+        .build();
+    let html = site.html("/a");
+    assert_eq!(html.matches("内题").count(), 1, "{html}");
+    let outer = html.find("外").expect("the outer box");
+    assert!(
+        html.find("内题").is_some_and(|inner| inner > outer),
+        "{html}"
+    );
+}
+
+#[test]
+fn titles_inside_raw_html_are_shown() {
+    let text = "<div>\n\n```js title=\"src/甲.js\"\nlet a = 1;\n```\n\n:::note 乙题\n\n```js\nb\n```\n\n:::\n\n</div>";
+    let site = BookTest::new()
+        .chapter("一", "a.md", &format!("# 一\n\n{text}\n"))
+        .build();
+    let page = site.page("/a");
+    assert_eq!(text_of(&page, ".raw-html .code__title"), "src/甲.js");
+    assert_eq!(
+        text_of(&page, ".raw-html .admonition-note .admonition-title"),
+        "乙题"
+    );
+}
