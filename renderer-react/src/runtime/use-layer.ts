@@ -2,8 +2,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-import { currentLayer, popLayer, pushLayer } from "./history.ts";
+import { currentLayer, here, popLayer, pushLayer } from "./history.ts";
 import { onDesktopChange } from "./media.ts";
+
+/**
+ * Whether a link leads to the address that is shown, which does not change then: the layer is to
+ * be closed after the click, which goes to the top of the page.
+ */
+export const leadsHere = (link: HTMLAnchorElement | null): boolean => link?.href === here().href;
 
 /** Gives the layer an entry in the history for as long as the component stands. */
 export function useLayer(name: string, onClose: () => void): void {

@@ -3,8 +3,7 @@ import "./start.ts";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
 import { useStrings } from "../runtime/context.ts";
-import { here } from "../runtime/history.ts";
-import { useLayer } from "../runtime/use-layer.ts";
+import { leadsHere, useLayer } from "../runtime/use-layer.ts";
 import { SearchBox } from "./search-box.tsx";
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog className="search" aria-label={searchDialog} ref={dialog} onCancel={onClose} onClick={onClick}>
       <div className="search__inner">
-        <SearchBox onChosen={(link) => link.href === here().href && onClose()}>
+        <SearchBox onChosen={(link) => leadsHere(link) && setTimeout(onClose)}>
           <button type="button" className="search__close" onClick={onClose}>
             <kbd>Esc</kbd>
           </button>

@@ -48,6 +48,16 @@ test("a page chosen in the menu opens, and the menu is gone", async ({ page }) =
   await menu.waitFor({ state: "hidden" });
 });
 
+test("the page that is shown, chosen in the menu, closes it", async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { openMenu, menu, title } = reader(page);
+  await openMenu.click();
+  await menu.locator('[aria-current="page"]').click();
+  await menu.waitFor({ state: "hidden" });
+  await title.filter({ hasText: "第一步" }).waitFor();
+  assert.equal(address(page), new URL(url("/first-steps")).pathname);
+});
+
 test("the menu goes back to the main menu", async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);

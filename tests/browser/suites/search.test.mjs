@@ -246,6 +246,18 @@ test("the search page shows the same, from its address", async ({ page }) => {
   assert.ok(await box.evaluate((element) => element === document.activeElement));
 });
 
+test("a hit on the page that is shown leads to its top", async ({ page }) => {
+  const { box, options, dialog } = await openDialog(page, "/guards");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await page.keyboard.press("Control+k");
+  await box.fill("守卫");
+  await options.first().click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+});
+
 test("who types on the search page keeps the box", async ({ page }) => {
   await open(page, url("/search"));
   const { box, options } = search(page);

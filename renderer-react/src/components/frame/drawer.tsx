@@ -7,8 +7,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useStrings, useView } from "../../runtime/context.ts";
-import { here } from "../../runtime/history.ts";
-import { useLayer } from "../../runtime/use-layer.ts";
+import { leadsHere, useLayer } from "../../runtime/use-layer.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Brand } from "./brand.tsx";
@@ -32,9 +31,8 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   }, []);
 
   const onClick = (event: MouseEvent) => {
-    // To the page that is there already no navigation leads.
-    const link = (event.target as Element).closest("a");
-    if (event.target === dialog.current || link?.href === here().href) onClose();
+    if (event.target === dialog.current) onClose();
+    else if (leadsHere((event.target as Element).closest("a"))) setTimeout(onClose);
   };
   return (
     <dialog className="drawer" aria-label={menu} ref={dialog} onCancel={onClose} onClick={onClick}>
