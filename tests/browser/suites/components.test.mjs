@@ -1,7 +1,7 @@
 /** What is alive inside an article, on the fixture book, which is served below a path. */
 import assert from "node:assert/strict";
 
-import { open, reader } from "../support/reader.mjs";
+import { alive, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
@@ -10,6 +10,14 @@ test("admonitions say what they are", async ({ page }) => {
   await open(page, url("/components"));
   const { main } = reader(page);
   for (const title of ["备注", "自己的标题", "危险"]) await main.getByText(title, { exact: true }).waitFor();
+});
+
+test("a long word in a box's title goes on in the next line", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
+  await open(page, url("/typography"));
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok((await over()) <= 0);
+  await page.locator(".admonition-title").evaluate((title) => { title.style.overflowWrap = "normal"; });
+  assert.ok((await over()) > 0, "the word is not long enough to prove anything");
 });
 
 test("a tab shows its panel, by mouse and by keyboard", { everyEngine: true }, async ({ page }) => {
@@ -201,6 +209,39 @@ test("a page that cannot be loaded offers to try again", { everyEngine: true }, 
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "重试" }).click();
   await reader(page).title.filter({ hasText: "组件" }).waitFor();
+});
+
+test("going back that failed is tried again as going back", async ({ page, problems }) => {
+  problems.expect(/pages\/|Failed to load resource|Failed to fetch|ERR_/);
+  const { sidebar, title } = reader(page);
+  await open(page, url("/code"));
+  await sidebar.getByRole("link", { name: "组件", exact: true }).click();
+  await title.filter({ hasText: "组件" }).waitFor();
+  // A fresh document knows no other page, so going back needs the network.
+  await page.reload();
+  await alive(page);
+  const entries = await page.evaluate(() => history.length);
+  await page.context().setOffline(true);
+  await page.evaluate(() => history.back());
+  const failure = page.getByText("页面加载失败。");
+  await failure.waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "重试" }).click();
+  await title.filter({ hasText: "代码" }).waitFor();
+  assert.equal(await page.evaluate(() => history.length), entries);
+  await page.evaluate(() => history.forward());
+  await title.filter({ hasText: "组件" }).waitFor();
+});
+
+test("an address that moved leads on with its query and hash", async ({ page }) => {
+  await open(page, url("/long"));
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href, textContent: "去" });
+    document.querySelector("main").append(link);
+    link.click();
+  }, `${url("/old-place")}?os=windows#标签页`);
+  await page.waitForURL(`${url("/components")}?os=windows#${encodeURIComponent("标签页")}`);
+  await page.getByText("在 Windows 上。").waitFor();
 });
 
 test("every page of the fixture is taken over without a complaint", { everyEngine: true }, async ({ page }) => {
