@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { alive, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
+const { test, manifest, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
 
 test("admonitions say what they are", async ({ page }) => {
   await open(page, url("/components"));
@@ -217,7 +217,9 @@ test("going back that failed is tried again as going back", async ({ page, probl
   await open(page, url("/code"));
   await sidebar.getByRole("link", { name: "组件", exact: true }).click();
   await title.filter({ hasText: "组件" }).waitFor();
-  // A fresh document knows no other page, so going back needs the network.
+  // A fresh document knows no other page, and cannot fetch this one ahead either.
+  const data = `**/${manifest.routes.find((route) => route.path === "/code").data}`;
+  await page.route(data, (route) => route.abort());
   await page.reload();
   await alive(page);
   const entries = await page.evaluate(() => history.length);
@@ -225,6 +227,7 @@ test("going back that failed is tried again as going back", async ({ page, probl
   await page.evaluate(() => history.back());
   const failure = page.getByText("页面加载失败。");
   await failure.waitFor();
+  await page.unroute(data);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "重试" }).click();
   await title.filter({ hasText: "代码" }).waitFor();
