@@ -1,4 +1,4 @@
-/** Components whose module comes when it is first wanted. */
+/** Components whose module comes when it is first wanted. React's `lazy` keeps a failure for ever. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
 
 interface Closable {

@@ -95,12 +95,12 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
 /** Search and hash are unknown to the prerenderer, so they come after hydration. */
 function readAddress({ place }: Navigation): void {
   const { search, hash } = here();
-  const target = hashTarget(hash) ?? linesTarget(hash);
-  if (target && isFolded(target)) {
-    openAround(target);
-    target.scrollIntoView({ behavior: "instant" });
-  }
   if (search !== "" || hash !== "") place.set({ ...place.get(), search, hash });
+  // A tab that is opened may write its choice into the address.
+  const target = hashTarget(hash) ?? linesTarget(hash);
+  if (!target || !isFolded(target)) return;
+  openAround(target);
+  target.scrollIntoView({ behavior: "instant" });
 }
 
 const SIDEBAR_AGAIN_MS = 3000;

@@ -48,6 +48,7 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
   const place = signal<Place>({ view: first, search: "", hash: "" });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;
+  // The address that could not be loaded last.
   let failed: string | undefined;
   // How far down the entry was left that the reader went back to. Read at once: what still scrolls
   // before its page is there writes over it.

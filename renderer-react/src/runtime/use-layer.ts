@@ -6,8 +6,9 @@ import { currentLayer, here, popLayer, pushLayer } from "./history.ts";
 import { onDesktopChange } from "./media.ts";
 
 /**
- * Whether a link leads to the address that is shown, which does not change then: the layer is to
- * be closed after the click, which goes to the top of the page.
+ * Whether a link leads to the address that is shown, which does not change then, so that the layer
+ * has to close itself. Not before the click is over: it goes to the top of the page, and closing
+ * goes back in the history, which would undo that.
  */
 export const leadsHere = (link: HTMLAnchorElement | null): boolean => link?.href === here().href;
 

@@ -6,6 +6,7 @@ import { Nodes } from "../components/live/nodes.tsx";
 import type { ScreenProps } from "./registry.ts";
 
 export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
+  // Both begin anew with each page. Of siblings with one key React would keep the first for ever.
   return (
     <main className="page" id="main" data-toc={page.toc.length > 0 || undefined}>
       <PageHeader page={page} />
