@@ -1,5 +1,6 @@
 /** The fixture book in Firefox: what its suites say of every engine, in one process with one browser. */
 import "./engine.mjs";
+import "../suites/addresses.test.mjs";
 import "../suites/code.test.mjs";
 import "../suites/components.test.mjs";
 import "../suites/errors.test.mjs";
