@@ -7,9 +7,8 @@ use std::collections::BTreeSet;
 use libfuzzer_sys::fuzz_target;
 use mdbook_react::{
     author_style::AuthorStyles,
-    math::{mathml, with_dollars},
-    sanitize::{attribute_allowed, clean_fragment, element_allowed},
-};
+    page::math::{mathml, with_dollars},
+    sanitize::{attribute_allowed, clean_fragment, element_allowed}};
 
 fuzz_target!(|text: &str| {
     assert_eq!(with_dollars(text).len(), text.len());

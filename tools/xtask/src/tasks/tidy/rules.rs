@@ -134,12 +134,12 @@ pub(super) fn crates_are_documented(workspace: &Workspace) -> Result<Vec<String>
             }
         }
         if !folder.join("README.md").is_file() {
-            findings.push(format!("crates/{name}: has no README.md"));
+            findings.push(format!("{name}: has no README.md"));
         }
         let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
         if !manifest.contains("[lints]\nworkspace = true") {
             findings.push(format!(
-                "crates/{name}/Cargo.toml: does not take the workspace's lints"
+                "{name}/Cargo.toml: does not take the workspace's lints"
             ));
         }
     }

@@ -74,10 +74,12 @@ impl SourceFile<'_> {
 /// The crates' folders, sorted.
 fn crate_folders(workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
-    for entry in fs::read_dir(workspace.join("crates"))? {
-        let path = entry?.path();
-        if path.join("Cargo.toml").is_file() {
-            folders.push(path);
+    for group in ["crates", "tools"] {
+        for entry in fs::read_dir(workspace.join(group))? {
+            let path = entry?.path();
+            if path.join("Cargo.toml").is_file() {
+                folders.push(path);
+            }
         }
     }
     folders.sort();

@@ -241,7 +241,7 @@ pub(super) fn report(
     ).replace("BUILDS", &builds.to_string()))
 }
 
-const HOW: &str = "All tools get the same pages: the Markdown that our site offers beside each page, without components and admonitions, with the same sidebar. Ours builds from its own sources, admonitions and all. The others are set up as their documentation says, in Chinese, with dark mode and local search where it is a default or an option of one line (`benches/peers/`); all run on the Node.js in their lock files. A build is the one in the middle of BUILDS.\n\n\
+const HOW: &str = "All tools get the same pages: the Markdown that our site offers beside each page, without components and admonitions, with the same sidebar. Ours builds from its own sources, admonitions and all. The others are set up as their documentation says, in Chinese, with dark mode and local search where it is a default or an option of one line (`docs/benchmarks/peers/`); all run on the Node.js in their lock files. A build is the one in the middle of BUILDS.\n\n\
 A browser that nobody looks into reads the page `/first-steps` of each site in turns, new each time, from a host as GitHub Pages is one (gzip, HTTP/1.1); the figures are medians. \"The first view\" ends when nothing has come for half a second. A link is clicked after half a second under the pointer, so that every tool may fetch ahead. Icons of the tab are left out.";
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `cargo xtask bench --peers`: other tools build the same pages, and a browser reads them.
 //!
-//! A peer is a folder `benches/peers/NAME`: `peer.toml`, its own configuration, and what npm
+//! A peer is a folder `docs/benchmarks/peers/NAME`: `peer.toml`, its own configuration, and what npm
 //! installs. All of it is copied below `target/peers`, the pages beside it. A peer that cannot be
 //! installed or built is left out, with a line that says so.
 
@@ -57,13 +57,15 @@ pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
         }
     }
     if sites.len() == 1 {
-        bail!("no peer could be installed and built; benches/PEERS.md is left as it is");
+        bail!("no peer could be installed and built; docs/benchmarks/PEERS.md is left as it is");
     }
     drop(aside);
     let reading = read(workspace, &sites)?;
     let text = table::report(&sites, &reading, builds, corpus.pages(), &load)?;
-    files::write_if_changed(&workspace.join("benches/PEERS.md"), text.as_bytes())?;
-    say::step(format_args!("the table is in benches/PEERS.md\n{text}"));
+    files::write_if_changed(&workspace.join("docs/benchmarks/PEERS.md"), text.as_bytes())?;
+    say::step(format_args!(
+        "the table is in docs/benchmarks/PEERS.md\n{text}"
+    ));
     Ok(())
 }
 
@@ -90,7 +92,7 @@ fn ours(workspace: &Workspace, builds: usize, aside: &Aside) -> Result<Site> {
 
 fn names(workspace: &Workspace) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(workspace.join("benches/peers"))? {
+    for entry in fs::read_dir(workspace.join("docs/benchmarks/peers"))? {
         let entry = entry?;
         if entry.path().join("peer.toml").is_file() {
             names.push(entry.file_name().to_string_lossy().into_owned());
@@ -154,7 +156,7 @@ fn peer(
     builds: usize,
     aside: &Aside,
 ) -> Result<Site> {
-    let source = workspace.join("benches/peers").join(name);
+    let source = workspace.join("docs/benchmarks/peers").join(name);
     let folder = workspace.target("peers").join(name);
     let peer = Peer::of(&source)?;
     // Pages of an earlier run may be gone.

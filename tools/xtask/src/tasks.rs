@@ -99,7 +99,7 @@ pub(crate) const TASKS: &[Task] = &[
     Task {
         name: "bench",
         usage: "[--up-to COPIES | --peers [--builds N]]",
-        about: "measure builds of this site and of larger ones into benches/RESULTS.md, or other tools into benches/PEERS.md",
+        about: "measure builds of this site and of larger ones into docs/benchmarks/RESULTS.md, or other tools into docs/benchmarks/PEERS.md",
         run: bench::run,
     },
     Task {

@@ -1,8 +1,8 @@
-//! `cargo xtask bench`: what builds cost, in one run and as ratios, into `benches/RESULTS.md`.
+//! `cargo xtask bench`: what builds cost, in one run and as ratios, into `docs/benchmarks/RESULTS.md`.
 //!
 //! This site and generated ones of many times its pages are built cold, again, and after one page
 //! changed; mdBook's own html backend builds the same sources beside it.
-//! `cargo xtask bench --peers` compares with other tools instead, into `benches/PEERS.md`.
+//! `cargo xtask bench --peers` compares with other tools instead, into `docs/benchmarks/PEERS.md`.
 
 mod aside;
 mod book;
@@ -55,8 +55,13 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         rows.push(measure_book(&book, pages, rounds(copies))?);
     }
     let text = report(&rows, &load)?;
-    files::write_if_changed(&workspace.join("benches/RESULTS.md"), text.as_bytes())?;
-    say::step(format_args!("the table is in benches/RESULTS.md\n{text}"));
+    files::write_if_changed(
+        &workspace.join("docs/benchmarks/RESULTS.md"),
+        text.as_bytes(),
+    )?;
+    say::step(format_args!(
+        "the table is in docs/benchmarks/RESULTS.md\n{text}"
+    ));
     Ok(())
 }
 

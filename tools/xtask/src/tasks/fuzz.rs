@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz [TARGET] [--seconds 600]`: runs the fuzz targets of `fuzz/` on a
+//! `cargo xtask fuzz [TARGET] [--seconds 600]`: runs the fuzz targets of `tests/fuzz/` on a
 //! stable compiler, without sanitizers: the crates have no unsafe code. First inputs are the seeds
 //! that tests keep, and the examples of the specification. An input that fails is to be kept there.
 
@@ -39,7 +39,7 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         TARGETS.map(|(target, _)| target).join(", ")
     );
     for (target, seeds) in TARGETS.into_iter().filter(|(target, _)| is_wanted(target)) {
-        let corpus = workspace.join("fuzz/corpus").join(target);
+        let corpus = workspace.join("tests/fuzz/corpus").join(target);
         fs::create_dir_all(&corpus)?;
         if matches!(target, "parse" | "round_trip") {
             examples(workspace, &corpus)?;
@@ -57,7 +57,7 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
     if matches!(target, "config" | "html") {
         args.extend(["--features", "renderer"]);
     }
-    let mut build = process::cargo(&workspace.join("fuzz"), &args);
+    let mut build = process::cargo(&workspace.join("tests/fuzz"), &args);
     build
         .env("RUSTFLAGS", FLAGS)
         .env("CARGO_TARGET_DIR", workspace.target("fuzz"));
