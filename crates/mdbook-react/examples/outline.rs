@@ -7,7 +7,7 @@ use std::io::stdin;
 
 use mdbook_react::{
     author_style::AuthorStyles,
-    chapter::{self, Chapters},
+    book::chapter::{self, Chapters},
     config,
 };
 use mdbook_renderer::RenderContext;

@@ -4,7 +4,9 @@
 use std::{fs, path::Path, str::FromStr as _};
 
 use mdbook_core::config::Config;
-use mdbook_react::{author_style::AuthorStyles, config, math::mathml, sanitize::clean_fragment};
+use mdbook_react::{
+    author_style::AuthorStyles, config, page::math::mathml, sanitize::clean_fragment,
+};
 
 /// The texts of a folder of seeds.
 fn seeds(name: &str) -> impl Iterator<Item = String> {

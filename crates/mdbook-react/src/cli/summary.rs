@@ -10,8 +10,8 @@ use mdbook_driver::MDBook;
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
+    book::source::slashes,
     diagnostic::{Diagnostic, Place, Severity},
-    source::slashes,
 };
 
 const NESTED: &str = "F002";

@@ -19,7 +19,7 @@ use super::{
     obstacles,
     stamps::{Stamp, Stamps},
 };
-use crate::work::Work;
+use crate::pipeline::work::Work;
 
 /// The folder of waiting files inside the renderer's own.
 pub(super) const STAGE: &str = "stage";

@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
-use crate::store;
+use crate::pipeline::store;
 
 const FILE: &str = "stamps.json";
 

@@ -10,7 +10,9 @@ use super::{
     kept_code::{Coloured, colour},
     piece::{self, Piece, ready},
 };
-use crate::{config::Config, npm::PackageManager, watchdog::Subject, work::Work};
+use crate::{
+    config::Config, page::npm::PackageManager, pipeline::watchdog::Subject, pipeline::work::Work,
+};
 
 /// The word in a fence's meta that asks for one tab a package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";

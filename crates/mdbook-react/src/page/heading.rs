@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     html::{attribute, plain_text},
-    strings::fill,
-    toc::Heading,
+    page::toc::Heading,
+    site::strings::fill,
 };
 
 /// The levels of all headings below `nodes`, in order; level 1 is the page's title.

@@ -8,7 +8,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{image_size::image_size, sanitize::address_allowed};
+use crate::{page::image_size::image_size, sanitize::address_allowed};
 
 /// An image as it goes onto the page.
 struct Picture {
@@ -83,7 +83,7 @@ impl Builder<'_> {
         if let Resolved::File(file) = self.context.nav.resolve(&self.doc.source, path)
             && let Some(on_disk) = self.context.assets.get(&file)
         {
-            let encoded = crate::address::encode_path(&file);
+            let encoded = crate::site::address::encode_path(&file);
             return Some(Picture {
                 src: self.context.addresses.href(&encoded),
                 size: image_size(on_disk),

@@ -6,7 +6,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{config::Math, html::text, math, reading_time::is_han};
+use crate::{config::Math, html::text, page::math, page::reading_time::is_han};
 
 /// A name in braces that leads to nothing, as the author wrote it; a finding says so (W109).
 pub(crate) fn braces(path: &[String]) -> String {

@@ -10,7 +10,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{address::encode_path, html::text, sanitize::address_allowed};
+use crate::{html::text, sanitize::address_allowed, site::address::encode_path};
 
 /// A link of a page, to be checked when all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

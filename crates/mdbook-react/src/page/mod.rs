@@ -13,16 +13,21 @@ mod heading;
 mod hidden_lines;
 mod hollow;
 mod image;
+pub mod image_size;
 mod inline;
 mod kept_code;
 mod link;
+pub mod math;
+pub mod npm;
 mod piece;
 mod playground;
 mod property;
 mod raw_html;
+pub mod reading_time;
 mod table;
 mod tabs;
 mod tags;
+pub mod toc;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,13 +41,13 @@ pub(crate) use self::inline::braces;
 pub use self::link::{LinkUse, Target};
 pub use self::{hollow::Hollow, kept_code::KeptCode, piece::without_html};
 use crate::{
-    assets::Assets,
     author_style::AuthorStyles,
+    book::source::Source,
     diagnostic::{Diagnostic, Place},
-    reading_time::Volume,
-    source::Source,
-    toc::Heading,
-    watchdog::Watchdog,
+    page::reading_time::Volume,
+    page::toc::Heading,
+    pipeline::watchdog::Watchdog,
+    site::assets::Assets,
 };
 
 /// What every page of a site is built with.
@@ -51,7 +56,7 @@ pub struct PageContext<'a> {
     /// The interface's texts.
     pub strings: &'a site_model::Strings,
     /// The site's addresses.
-    pub addresses: &'a crate::address::Addresses,
+    pub addresses: &'a crate::site::address::Addresses,
     /// Files beside the chapters.
     pub assets: &'a Assets,
     /// Where authors' styles are collected.
@@ -124,7 +129,7 @@ impl<'a> Builder<'a> {
         doc: &'a nav_model::Doc,
         document: &'a Document,
     ) -> Self {
-        let levels = crate::toc::aria_levels(&heading::levels(&document.nodes));
+        let levels = crate::page::toc::aria_levels(&heading::levels(&document.nodes));
         Self {
             context,
             source,

@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     config::AllowHtml,
+    pipeline::watchdog::Subject,
     sanitize::{MOST_OPEN, clean_fragment},
-    watchdog::Subject,
 };
 
 impl Builder<'_> {

@@ -71,7 +71,10 @@ mod tests {
     use site_model::{FirstLoad, RenderInput, Screen};
 
     use super::*;
-    use crate::{address::Addresses, config::Config, diagnostic::Diagnostic, shell, site, strings};
+    use crate::{
+        config::Config, diagnostic::Diagnostic, shell, site::address::Addresses,
+        site::shared_data as site, site::strings,
+    };
 
     struct NoPages;
 

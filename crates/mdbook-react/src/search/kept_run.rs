@@ -12,7 +12,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use site_search::{Part, Run};
 
-use crate::store;
+use crate::pipeline::store;
 
 /// What an earlier build kept.
 #[derive(Debug)]

@@ -18,7 +18,7 @@ pub(super) enum Answer {
 
 /// The answer to a path, as a static host gives it.
 pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
-    let decoded = crate::address::decode_path(path);
+    let decoded = crate::site::address::decode_path(path);
     let Some(inside) = decoded.strip_prefix(base) else {
         return match decoded == "/" || format!("{decoded}/") == base {
             true => Answer::Redirect(base.to_owned()),

@@ -108,7 +108,7 @@ impl LiveBook {
             .map_or("/", |config| config.base_path.as_str());
         let place = Place {
             destination: book.build_dir_for(crate::NAME),
-            base_path: crate::address::Addresses::new(base, None).base,
+            base_path: crate::site::address::Addresses::new(base, None).base,
         };
         *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
         let extra = book.config.build.extra_watch_dirs.iter();
@@ -149,7 +149,7 @@ impl LiveBook {
                 .collect(),
             ignored: vec![
                 place.destination.clone(),
-                self.root.join(crate::build::CACHE_FOLDER),
+                self.root.join(crate::pipeline::CACHE_FOLDER),
             ],
         }
     }

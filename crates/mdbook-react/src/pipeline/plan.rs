@@ -14,20 +14,21 @@ use super::{
     facts,
 };
 use crate::{
-    address::{Addresses, hashed_name},
-    assets::Assets,
     author_style::AuthorStyles,
-    chapter::{self, Chapter, Chapters},
-    code_theme::CodeThemeFiles,
+    book::chapter::{self, Chapter, Chapters},
+    book::last_updated::History,
     config::{Config, Policy, place_of_redirect},
     diagnostic::{Diagnostic, Severity},
-    document::{DocumentFrame, FrameFiles},
-    last_updated::History,
+    pipeline::watchdog::Watchdog,
     prerender::{self, Prerender},
-    shell, site,
-    strings::{self, OfflineStrings},
-    stylesheet::stylesheet,
-    watchdog::Watchdog,
+    shell,
+    site::address::{Addresses, hashed_name},
+    site::assets::Assets,
+    site::code_theme::CodeThemeFiles,
+    site::document::{DocumentFrame, FrameFiles},
+    site::shared_data as site,
+    site::strings::{self, OfflineStrings},
+    site::stylesheet::stylesheet,
 };
 
 /// Everything that pages are built from.
@@ -316,7 +317,7 @@ fn extra_files(
     let mut one = |file: &String| match read_file(&root.join(file)) {
         Ok(bytes) => {
             let path = file.trim_start_matches("./").replace('\\', "/");
-            let path = crate::address::encode_path(&shared.add(&path, &bytes));
+            let path = crate::site::address::encode_path(&shared.add(&path, &bytes));
             Some(addresses.href(&path))
         }
         Err(error) => {

@@ -16,7 +16,7 @@ use super::{
     cache::{self, Entry},
     facts::{self, Known},
 };
-use crate::{git_head::AskedHead, store};
+use crate::{book::git_head::AskedHead, pipeline::store};
 
 /// What earlier builds know of a book, in the reading.
 pub struct ReadAhead(Mutex<Option<JoinHandle<Ahead>>>);

@@ -18,7 +18,7 @@ pub fn stylesheet(theme: &Path, code_themes: &str, author_styles: &str) -> Strin
         "\n",
         shell::text(&shell::shell().styles),
         "\n",
-        include_str!("../styles/book.css"),
+        include_str!("../../styles/book.css"),
         "\n@layer components {\n",
         code_themes,
         "}\n@layer content {\n",

@@ -19,16 +19,16 @@ use super::{
     screens::Screens,
 };
 use crate::{
-    chapter::{self, Chapter},
+    book::chapter::{self, Chapter},
+    book::last_updated::display_date,
     diagnostic::{self, Diagnostic, Place, Severity},
     emit::{KeptFile, Kind, Stage},
-    head::{HeadInput, head_tags},
-    last_updated::display_date,
+    markdown_page::{self, twin_path},
+    page::toc::table_of_contents,
     page::{self, BuiltPage, KeptCode, LinkUse, PageContext},
+    pipeline::work::Work,
     search::{self, Collector, Words},
-    toc::table_of_contents,
-    twin::{self, twin_path},
-    work::Work,
+    site::head::{HeadInput, head_tags},
 };
 
 /// What is kept of a page when it is staged.
@@ -253,7 +253,7 @@ impl Job<'_> {
             files.push(Work::Search.done(|| search::write_text(&text, stage))?);
         }
         if plan.config.markdown_pages {
-            let twin = Work::Page.done(|| twin::twin(&self.context(None), doc, document));
+            let twin = Work::Page.done(|| markdown_page::twin(&self.context(None), doc, document));
             let path = twin_path(&doc.path);
             let (path, bytes) = (path.trim_start_matches('/'), twin.as_bytes());
             stage.add(path, bytes, Kind::Html)?;
@@ -416,7 +416,7 @@ fn edit_url(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<String> {
         Setting::Off => None,
         Setting::Value(url) => Some(url.clone()),
         Setting::Default => {
-            let path = crate::address::encode_path(&chapter.file);
+            let path = crate::site::address::encode_path(&chapter.file);
             plan.config
                 .edit_url
                 .as_ref()

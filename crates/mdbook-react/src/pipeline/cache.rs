@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan};
 use crate::{
-    chapter::Chapter, diagnostic::Diagnostic, emit::KeptFile, git_head, last_updated::History,
-    page::KeptCode, search::Place, store,
+    book::chapter::Chapter, book::git_head, book::last_updated::History, diagnostic::Diagnostic,
+    emit::KeptFile, page::KeptCode, pipeline::store, search::Place,
 };
 
 /// The folder beside `book.toml` that belongs to this program.
@@ -216,7 +216,7 @@ impl<'a> Cache<'a> {
 pub(super) fn shared_key(
     parts: &[String],
     nav: &nav_model::Site,
-    assets: &crate::assets::Assets,
+    assets: &crate::site::assets::Assets,
 ) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&VERSION.to_le_bytes());

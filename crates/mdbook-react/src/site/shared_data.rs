@@ -6,9 +6,9 @@ use site_model::{
 };
 
 use crate::{
-    address::Addresses,
     config::{Config, FooterConfig, NavbarItemConfig},
     diagnostic::{Diagnostic, Severity},
+    site::address::Addresses,
 };
 
 /// What the generator tag and the manifest say.

@@ -16,12 +16,13 @@ use super::{
     search,
 };
 use crate::{
-    address::{encode_path, hashed_name, html_file},
     diagnostic::Diagnostic,
     emit::{Kind, Stage},
-    shell, site,
-    sitemap::{SitemapEntry, sitemap},
-    twin::twin_path,
+    markdown_page::twin_path,
+    shell,
+    site::address::{encode_path, hashed_name, html_file},
+    site::shared_data as site,
+    site::sitemap::{SitemapEntry, sitemap},
 };
 
 /// Above this number of routes the route table is cut into shards of about this size.

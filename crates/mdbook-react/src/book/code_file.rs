@@ -12,7 +12,7 @@ use std::{
 
 use code_highlight::block::{self, BlockOptions, FileRef};
 
-use crate::include;
+use crate::book::include;
 
 /// What stands for the book's root in a path.
 const ROOT: &str = "<rootDir>/";

@@ -5,10 +5,10 @@ use site_model::{FirstLoad, HeadTag, Node, RenderInput, Screen, Sidebar, Sidebar
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
-    address::{encode_path, hashed_name, html_file, stem},
     emit::{KeptFile, Kind, Stage},
     page::{Hollow, without_html},
-    work::Work,
+    pipeline::work::Work,
+    site::address::{encode_path, hashed_name, html_file, stem},
 };
 
 /// What was written for a screen.
@@ -182,7 +182,7 @@ fn title_and_head(plan: &Plan<'_>, screen: &Screen) -> (String, Vec<HeadTag>) {
         Screen::Page { page } => return (page.document_title.clone(), page.head.clone()),
         Screen::Search => strings.search.clone(),
         Screen::Tags { .. } => strings.all_tags.clone(),
-        Screen::Tag { label, cards } => crate::strings::fill(
+        Screen::Tag { label, cards } => crate::site::strings::fill(
             &strings.tag_title,
             &[("tag", label), ("n", &cards.len().to_string())],
         ),

@@ -2,7 +2,7 @@
 //!
 //! mdBook has expanded them before this renderer sees a chapter, and kept no offsets. The same
 //! rules applied to the author's file give the same text and, beside it, where each part is from;
-//! [`crate::source`] compares the two and trusts the map only where they agree.
+//! [`crate::book::source`] compares the two and trusts the map only where they agree.
 
 mod command;
 mod mapped;
@@ -170,7 +170,7 @@ impl Expander {
         self.check_part(text, command, file, part);
         match part {
             Part::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
-                let body = crate::source::front_matter(&chosen.text).map_or(0, str::len);
+                let body = crate::book::source::front_matter(&chosen.text).map_or(0, str::len);
                 let mut rest = Mapped::default();
                 rest.push(&chosen, body..chosen.text.len());
                 rest

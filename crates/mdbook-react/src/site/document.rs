@@ -9,7 +9,7 @@ use site_model::{FirstLoad, HeadTag, Site};
 
 use crate::{
     html::{attribute, text},
-    strings::OfflineStrings,
+    site::strings::OfflineStrings,
 };
 
 /// What every document of a site has in common.

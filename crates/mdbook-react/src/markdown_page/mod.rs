@@ -13,7 +13,7 @@ use pulldown_cmark::Options;
 use pulldown_cmark_to_cmark::cmark_with_options;
 
 pub use self::lists::{ListedPage, index};
-use crate::{address::stem, page::PageContext};
+use crate::{page::PageContext, site::address::stem};
 
 /// The path of a page's twin, with a leading slash: `/guards.md`, `/index.md`.
 pub fn twin_path(path: &str) -> String {

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::cache::{Session, chapter_key, lock, own_folder};
 use crate::{
     author_style::AuthorStyles,
-    chapter::{self, Chapter},
+    book::chapter::{self, Chapter},
     diagnostic::Diagnostic,
-    store::{self, program},
+    pipeline::store::{self, program},
 };
 
 /// What is known of a chapter before any page is built.

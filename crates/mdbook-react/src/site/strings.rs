@@ -8,8 +8,8 @@ use site_model::Strings;
 
 use crate::diagnostic::{Diagnostic, Severity, nearest};
 
-const ZH_CN: &str = include_str!("../strings/zh-CN.toml");
-const EN: &str = include_str!("../strings/en.toml");
+const ZH_CN: &str = include_str!("../../strings/zh-CN.toml");
+const EN: &str = include_str!("../../strings/en.toml");
 
 /// The texts of pages that are shown without the shell, and so are no part of [`Strings`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -6,8 +6,8 @@ use mdbook_renderer::RenderContext;
 
 use super::plan::Plan;
 use crate::{
+    book::source::slashes,
     diagnostic::{Diagnostic, Place, Severity},
-    source::slashes,
 };
 
 const UNUSED: &str = "P001";

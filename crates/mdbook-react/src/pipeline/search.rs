@@ -18,8 +18,8 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, Severity},
     emit::{KeptFile, Stage},
+    pipeline::work::Work,
     search::{self, Collector, Input, PATH, Staged, Words},
-    work::Work,
 };
 
 const TAKEN: &str = "S003";

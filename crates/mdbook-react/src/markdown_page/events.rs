@@ -8,10 +8,10 @@ use pulldown_cmark::{
 
 use super::twin_path;
 use crate::{
-    address::encode_path,
     config::Math,
-    math,
+    page::math,
     page::{PageContext, braces, cards, shown_code},
+    site::address::encode_path,
 };
 
 type Events = Vec<Event<'static>>;

@@ -11,7 +11,7 @@ use super::{
     plan::Plan,
 };
 use crate::{
-    chapter::Chapter,
+    book::chapter::Chapter,
     diagnostic::{Diagnostic, Severity, first_ones, nearest},
     page::{LinkUse, Target},
 };

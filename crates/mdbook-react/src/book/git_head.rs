@@ -10,7 +10,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use crate::store;
+use crate::pipeline::store;
 
 /// What makes git look elsewhere than in the folders around it.
 const ELSEWHERE: [&str; 4] = [

@@ -16,9 +16,9 @@ use std::{
 use mdbook_core::book::Chapter;
 
 use crate::{
-    code_file::CodeFiles,
+    book::code_file::CodeFiles,
+    book::include::{self, Mapped, Problem},
     diagnostic::{Diagnostic, Lines, Place, Severity},
-    include::{self, Mapped, Problem},
 };
 
 const NOT_EXPANDED: &str = "S001";

@@ -4,9 +4,9 @@ use anyhow::Result;
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
-    address::encode_path,
     emit::{Kind, Stage},
-    twin::{ListedPage, index, twin_path},
+    markdown_page::{ListedPage, index, twin_path},
+    site::address::encode_path,
 };
 
 /// Writes both lists, unless pages are not written as Markdown. Unlisted pages are in neither.

@@ -9,8 +9,8 @@ use std::{
 };
 
 use crate::{
+    book::source::slashes,
     diagnostic::{Diagnostic, Severity},
-    source::slashes,
 };
 
 /// The files beside the chapters, by their path relative to the source folder.

@@ -22,7 +22,10 @@ mod pages;
 mod plan;
 mod screens;
 mod search;
+pub(crate) mod store;
 mod unused;
+pub mod watchdog;
+pub mod work;
 
 use std::{
     collections::BTreeSet,
@@ -47,10 +50,10 @@ use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity},
     emit::{Committed, Obstacle, Obstacles, Stage},
+    pipeline::watchdog::Watchdog,
+    pipeline::work::Work,
     prerender::THREAD_STACK,
     search::Collector,
-    watchdog::{self, Watchdog},
-    work::{self, Work},
 };
 
 /// How a build differs from the usual one.

@@ -9,11 +9,11 @@ use rayon::prelude::*;
 
 use crate::{
     author_style::AuthorStyles,
+    book::source::{Source, slashes},
     config::{Config, Format, Math},
     diagnostic::{Diagnostic, Severity},
-    math,
-    source::{Source, slashes},
-    work::Work,
+    page::math,
+    pipeline::work::Work,
 };
 
 /// A chapter with a file.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use site_model::{Crumb, HeadTag};
 
-use crate::address::Addresses;
+use crate::site::address::Addresses;
 
 /// What the tags of a page are made from.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +54,7 @@ pub fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
         tags.push(link("canonical", &url, &[]));
     }
     if let Some(markdown) = input.markdown {
-        let href = crate::address::encode_path(&input.addresses.href(markdown));
+        let href = crate::site::address::encode_path(&input.addresses.href(markdown));
         tags.push(link("alternate", &href, &[("type", "text/markdown")]));
     }
     tags.extend(breadcrumb_list(input));

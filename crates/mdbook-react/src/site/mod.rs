@@ -1,0 +1,11 @@
+//! What the pages of a site share: addresses, documents, assets, strings, themes and the sitemap.
+
+pub mod address;
+pub mod assets;
+pub mod code_theme;
+pub mod document;
+pub mod head;
+pub mod shared_data;
+pub mod sitemap;
+pub mod strings;
+pub mod stylesheet;
