@@ -5,7 +5,6 @@
 //! embeds the shell, because it is what builds that shell.
 
 mod files;
-mod http;
 mod npm;
 mod process;
 mod say;

@@ -23,7 +23,7 @@ use self::{
     aside::Aside,
     measure::{Cost, measure},
 };
-use super::shell;
+use super::build;
 use crate::{files, no_more, process, say, tools::mdbook, workspace::Workspace};
 
 /// How many times the site's pages the generated books have.
@@ -37,7 +37,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     }
     let largest = args.opt_value_from_str("--up-to")?.unwrap_or(usize::MAX);
     no_more(args)?;
-    let program = program(workspace)?;
+    let program = build::program(workspace)?;
     let html = mdbook::ensure_optimised(workspace)?;
     let load = measure::load();
     let aside = Aside::new(workspace)?;
@@ -63,14 +63,6 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         "the table is in docs/benchmarks/RESULTS.md\n{text}"
     ));
     Ok(())
-}
-
-/// The renderer as its users have it.
-fn program(workspace: &Workspace) -> Result<PathBuf> {
-    shell::ensure(workspace)?;
-    let build = ["build", "--quiet", "--release", "--package", "mdbook-react"];
-    process::run(process::cargo(workspace.root(), &build))?;
-    Ok(workspace.program("release", "mdbook-react"))
 }
 
 fn build_command(program: &Path, book: &Path, out: &Path) -> Command {

@@ -1,4 +1,6 @@
-//! `cargo xtask build`: shell, renderer, site.
+//! `cargo xtask build`: builds the shell, the renderer and the site.
+
+use std::path::PathBuf;
 
 use anyhow::Result;
 use pico_args::Arguments;
@@ -7,16 +9,16 @@ use crate::{no_more, process, say, tasks::shell, workspace::Workspace};
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     no_more(args)?;
-    site(workspace)
+    let program = program(workspace)?;
+    say::step("building the site");
+    process::run(process::command(workspace.root(), program, &["build", "."]))
 }
 
-/// Builds everything up to and including the site in `book/`.
-pub(super) fn site(workspace: &Workspace) -> Result<()> {
+/// Compiles the optimised renderer with the shell inside, and returns its path.
+pub(super) fn program(workspace: &Workspace) -> Result<PathBuf> {
     shell::ensure(workspace)?;
     say::step("compiling mdbook-react");
     let args = ["build", "--release", "--package", "mdbook-react"];
     process::run(process::cargo(workspace.root(), &args))?;
-    say::step("building the site");
-    let program = workspace.program("release", "mdbook-react");
-    process::run(process::command(workspace.root(), program, &["build", "."]))
+    Ok(workspace.program("release", "mdbook-react"))
 }

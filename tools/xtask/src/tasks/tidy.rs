@@ -2,6 +2,7 @@
 //!
 //! Each rule is a function from a file to what is wrong with it. All findings are shown at once.
 
+mod circles;
 mod rules;
 
 use std::{
@@ -28,6 +29,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
         findings.extend(check_file(workspace, path)?);
     }
     findings.extend(rules::crates_are_documented(workspace)?);
+    for folder in crate_folders(workspace)? {
+        findings.extend(circles::circles(&folder)?);
+    }
     for finding in &findings {
         say::detail(finding);
     }

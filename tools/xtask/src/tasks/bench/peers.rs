@@ -18,10 +18,11 @@ use serde_json::{Value, json};
 
 use self::corpus::Corpus;
 use super::{
+    super::build,
     aside::Aside,
     book, build_command,
     measure::{self, Cost, measure},
-    program, size,
+    size,
 };
 use crate::{
     files, npm, process, say,
@@ -70,7 +71,7 @@ pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
 }
 
 fn ours(workspace: &Workspace, builds: usize, aside: &Aside) -> Result<Site> {
-    let program = program(workspace)?;
+    let program = build::program(workspace)?;
     let folder = workspace.target("peers/mdbook-react");
     book::write(workspace, &folder, 1)?;
     let out = folder.join("out");

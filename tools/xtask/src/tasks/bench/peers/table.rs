@@ -1,4 +1,4 @@
-//! The report: a table of every tool in every row, and why ours is behind where it is.
+//! Writes the comparison with other tools: one table, and the rows in which another tool leads.
 
 use std::fmt::Write as _;
 
@@ -10,18 +10,16 @@ use super::{
     Site,
 };
 
-/// Who is that much behind the best, as a factor, is behind; less is noise.
+/// Differences below this factor are within the noise of a run.
 const NOISE: f64 = 1.1;
 
-/// What one row shows of a tool. Less is better in all of them.
+/// One measure of a tool; smaller is better in every row.
 struct Row {
     name: &'static str,
     digits: usize,
     value: fn(&Site, &Value) -> Option<f64>,
-    /// Less than this is nothing that a reader or an author notices.
+    /// The smallest difference that a reader or an author notices.
     least: f64,
-    /// Said when ours is behind.
-    why: &'static str,
 }
 
 const fn row(name: &'static str, digits: usize, value: fn(&Site, &Value) -> Option<f64>) -> Row {
@@ -30,7 +28,6 @@ const fn row(name: &'static str, digits: usize, value: fn(&Site, &Value) -> Opti
         digits,
         value,
         least: 0.0,
-        why: "",
     }
 }
 
@@ -38,13 +35,9 @@ impl Row {
     const fn least(self, least: f64) -> Self {
         Self { least, ..self }
     }
-
-    const fn why(self, why: &'static str) -> Self {
-        Self { why, ..self }
-    }
 }
 
-/// A number of what the browser said, `/` between the keys.
+/// Returns the number at a JSON pointer of a browser reading.
 fn seen(reading: &Value, path: &str) -> Option<f64> {
     reading.pointer(path)?.as_f64()
 }
@@ -53,16 +46,11 @@ fn kilo(reading: &Value, path: &str) -> Option<f64> {
     Some(seen(reading, path)? / 1000.0)
 }
 
-/// Megabytes and kilobytes are written with a few digits: the loss is none.
+/// Converts a byte count for display.
 #[expect(clippy::cast_precision_loss, reason = "no site has 2^52 bytes")]
 fn count(of: u64) -> f64 {
     of as f64
 }
-
-const FILES: &str = "a page is three files: HTML, the data that a click loads, and Markdown for who reads without a browser; the search index is many small ones, so that a query loads few";
-const REACT: &str = "React comes with the first sign of a reader, here half a second before the first click; the later clicks are the quick ones";
-const FRAME: &str = "who is ahead paints the bar before the text: the parser stops at scripts in the body, and the largest paint comes later; ours paints both at once";
-const TEXT: &str = "nearly all of it is layout and painting of the same text, without a graphics card; runs on a loaded machine differ by more than the tools do";
 
 const BUILD: &[Row] = &[
     row("build from nothing, s", 1, |site, _| {
@@ -72,12 +60,10 @@ const BUILD: &[Row] = &[
     row("its peak of memory, MB", 0, |site, _| site.cost.peak_mb),
     row("the site, MB", 1, |site, _| {
         Some(count(site.bytes) / 1_000_000.0)
-    })
-    .why(FILES),
+    }),
     row("its files", 0, |site, _| {
         u64::try_from(site.files).ok().map(count)
-    })
-    .why(FILES),
+    }),
 ];
 
 const FIRST_VIEW: &[Row] = &[
@@ -101,14 +87,10 @@ const FIRST_VIEW: &[Row] = &[
     }),
 ];
 
-/// Rows that are measured in both modes; below a frame or two nobody sees a difference.
+/// Rows measured in both modes. Two frames (32 ms) are the smallest visible difference.
 const TIMES: &[Row] = &[
-    row("first paint, ms", 0, |_, mode| seen(mode, "/quiet/fcp"))
-        .least(32.0)
-        .why(FRAME),
-    row("largest paint, ms", 0, |_, mode| seen(mode, "/quiet/lcp"))
-        .least(32.0)
-        .why(TEXT),
+    row("first paint, ms", 0, |_, mode| seen(mode, "/quiet/fcp")).least(32.0),
+    row("largest paint, ms", 0, |_, mode| seen(mode, "/quiet/lcp")).least(32.0),
     row("blocking time, ms", 0, |_, mode| {
         seen(mode, "/quiet/blocking")
     })
@@ -116,17 +98,15 @@ const TIMES: &[Row] = &[
     row("blocking time, five seconds more, ms", 0, |_, mode| {
         seen(mode, "/end/blocking")
     })
-    .least(50.0)
-    .why("no script of ours runs by then: the text is laid out and painted in one task, which takes that long on some runs of a machine without a graphics card."),
+    .least(50.0),
     row("layout shift", 3, |_, mode| seen(mode, "/end/shift")).least(0.01),
     row("click in the sidebar to painted title, ms", 0, |_, mode| {
         seen(mode, "/click")
     })
-    .least(32.0)
-    .why(REACT),
+    .least(32.0),
 ];
 
-/// The report's rows as text, and what is to be said of those in which ours is behind.
+/// The rows as text, and the names of those in which another tool leads.
 #[derive(Default)]
 struct Table {
     text: String,
@@ -139,7 +119,7 @@ impl Table {
         Ok(())
     }
 
-    /// `readings` has one value for each site, ours first.
+    /// Appends rows. `readings` has one value for each site, ours first.
     fn rows(
         &mut self,
         rows: &[Row],
@@ -159,7 +139,7 @@ impl Table {
             for text in values.iter().map(|value| value.map(written)) {
                 match text {
                     None => write!(self.text, " – |")?,
-                    // What differs in a digit that is not shown is as good.
+                    // Equal as shown is equal.
                     Some(text) if Some(&text) == best.as_ref() => {
                         write!(self.text, " **{text}** |")?;
                     }
@@ -168,11 +148,7 @@ impl Table {
             }
             self.text.push('\n');
             if is_behind(&values, row.least) {
-                let why = match row.why {
-                    "" => "no reason is known",
-                    why => why,
-                };
-                self.notes.push(format!("- {}{mode}: {why}.", row.name));
+                self.notes.push(format!("- {}{mode}", row.name));
             }
         }
         Ok(())
@@ -183,14 +159,14 @@ fn best(values: &[Option<f64>]) -> Option<f64> {
     values.iter().flatten().copied().reduce(f64::min)
 }
 
-/// Whether the first is behind by more than noise.
+/// Whether another site beats the first by more than noise.
 fn is_behind(values: &[Option<f64>], least: f64) -> bool {
     let ours = values.first().copied().flatten();
     ours.zip(best(values))
         .is_some_and(|(ours, best)| ours > best * NOISE && ours - best > least)
 }
 
-/// `readings` has what the browser said of each site.
+/// Returns the report as Markdown. `readings` has the browser's measures of each site.
 pub(super) fn report(
     sites: &[Site],
     readings: &[Value],
@@ -224,15 +200,15 @@ pub(super) fn report(
 
     let titles: Vec<&str> = sites.iter().map(|site| site.title.as_str()).collect();
     let notes = match table.notes.as_slice() {
-        [] => "In no row.".to_owned(),
+        [] => "None.".to_owned(),
         notes => notes.join("\n"),
     };
     Ok(format!(
-        "# Beside other tools\n\n\
-         Made by `cargo xtask bench --peers`, {}, {}, at a load of {load} by other programs (on an idle machine it is near 0; under load, compare CPU seconds, bytes and counts).\n\n\
+        "# Comparison with other tools\n\n\
+         Made by `cargo xtask bench --peers`, {}, {}, at a load of {load} from other programs (an idle machine has 0; compare CPU seconds, bytes and counts when it is higher).\n\n\
          {HOW}\n\n\
          | {pages} pages | {} |\n|---|{}\n{}\n\
-         ## Where we are behind\n\nBy more than a tenth of the best, and by more than a reader notices.\n\n{notes}\n",
+         ## Rows in which another tool leads\n\nBy more than a tenth and by a noticeable amount.\n\n{notes}\n",
         measure::machine(),
         today()?,
         titles.join(" | "),
@@ -241,15 +217,15 @@ pub(super) fn report(
     ).replace("BUILDS", &builds.to_string()))
 }
 
-const HOW: &str = "All tools get the same pages: the Markdown that our site offers beside each page, without components and admonitions, with the same sidebar. Ours builds from its own sources, admonitions and all. The others are set up as their documentation says, in Chinese, with dark mode and local search where it is a default or an option of one line (`docs/benchmarks/peers/`); all run on the Node.js in their lock files. A build is the one in the middle of BUILDS.\n\n\
-A browser that nobody looks into reads the page `/first-steps` of each site in turns, new each time, from a host as GitHub Pages is one (gzip, HTTP/1.1); the figures are medians. \"The first view\" ends when nothing has come for half a second. A link is clicked after half a second under the pointer, so that every tool may fetch ahead. Icons of the tab are left out.";
+const HOW: &str = "Every tool builds the same pages with the same sidebar. The others read the Markdown that this site publishes beside each page, without components and admonitions; mdbook-react builds from the sources. The others follow their own documentation: Chinese, dark mode, and local search where that is a default or one option (`docs/benchmarks/peers/`); each runs the versions of its lock file. Build figures are the median of BUILDS.\n\n\
+A headless browser with a new profile loads `/first-steps` of each site in turns from a host that behaves like GitHub Pages (gzip, HTTP/1.1); the figures are medians. \"The first view\" ends after half a second without a request. The pointer rests on a link for half a second before the click, so that every tool can prefetch. Favicons are not counted.";
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn ours_is_behind_when_it_is_noticed() {
+    fn reports_noticeable_differences_only() {
         for (values, least, expected) in [
             (&[Some(10.0), Some(20.0)][..], 0.0, false),
             (&[Some(21.0), Some(20.0)], 0.0, false),
@@ -264,7 +240,7 @@ mod tests {
 
     #[test]
     fn the_best_of_a_row_is_bold_and_a_loss_is_noted() {
-        const ROWS: &[Row] = &[row("r, kB", 1, |_, reading| kilo(reading, "/a")).why("because")];
+        const ROWS: &[Row] = &[row("r, kB", 1, |_, reading| kilo(reading, "/a"))];
         let site = || Site {
             title: String::new(),
             search: String::new(),
@@ -284,6 +260,6 @@ mod tests {
             .rows(ROWS, " (slow)", &[site(), site(), site()], &readings)
             .unwrap();
         assert_eq!(table.text, "| r, kB | 2.0 | **1.0** | **1.0** |\n");
-        assert_eq!(table.notes, ["- r, kB (slow): because."]);
+        assert_eq!(table.notes, ["- r, kB (slow)"]);
     }
 }
