@@ -1,47 +1,19 @@
-//! From values to a site: the one entrance.
+//! Builds a site from a summary, page metadata and options.
 
-use std::collections::{BTreeMap, HashMap};
-
-use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 use crate::{
-    diagnostic::Diagnostic, doc::Doc, front_matter::FrontMatter, pages::Pages, place::place,
-    redirect, sidebars::sidebars, site::Site, summary::Summary, tag,
+    diagnostic::Diagnostic,
+    doc::Doc,
+    input::{Options, PageMeta},
+    pages::Pages,
+    place::place,
+    redirect,
+    sidebars::sidebars,
+    site::Site,
+    summary::Summary,
+    tag,
 };
-
-/// What is known of a chapter beside its place in the summary.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PageMeta {
-    /// The path of its file, relative to the source folder, with forward slashes.
-    pub source: String,
-    /// Its front matter.
-    pub front: FrontMatter,
-    /// The text of its first level-1 heading, if it starts with one.
-    pub heading: Option<String>,
-}
-
-impl PageMeta {
-    /// A chapter without a heading of its own.
-    pub fn new(source: &str, front: FrontMatter) -> Self {
-        Self {
-            source: source.to_owned(),
-            front,
-            heading: None,
-        }
-    }
-}
-
-/// What a site's owner decides.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// Several sidebars: name to the title of a part of the summary.
-    ///
-    /// What stands in none of these parts is the sidebar `docs`. When a part is called `docs`
-    /// already, chapters outside the parts have no sidebar.
-    pub sidebars: BTreeMap<String, String>,
-    /// Old path to new path or full address.
-    pub redirects: BTreeMap<String, String>,
-}
 
 /// Builds the navigation of a site.
 ///

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::{
-    build::PageMeta,
     diagnostic::{Diagnostic, Kind},
     doc::Doc,
     front_matter::FrontMatter,
+    input::PageMeta,
     route,
     site::{Draft, Site},
     summary::{Summary, SummaryItem},

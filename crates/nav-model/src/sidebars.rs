@@ -3,9 +3,10 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    build::Options,
     diagnostic::{Diagnostic, Kind, available},
-    sidebar::{Sidebar, items, tidy},
+    input::Options,
+    sidebar::{Sidebar, tidy},
+    sidebar_items::items,
     site::Site,
     summary::{Position, Summary, SummaryItem},
 };

@@ -16,6 +16,7 @@
 //! The crate does no IO and knows nothing of mdBook or Markdown.
 
 mod entry;
+mod locale;
 mod manifest;
 mod node;
 mod page;
@@ -29,7 +30,8 @@ mod strings;
 pub mod typescript;
 
 pub use entry::{Entry, RouteTable, shard_of};
-pub use manifest::{DocEntry, LocaleConfig, Manifest, RouteEntry, Settings, VersionEntry};
+pub use locale::LocaleConfig;
+pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};
 pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    locale::LocaleConfig,
     sidebar::SidebarItem,
     site::{Announcement, ColorModeOptions, SidebarOptions},
 };
@@ -44,24 +45,6 @@ pub struct Manifest {
     pub redirects: BTreeMap<String, String>,
     /// Every other file of the build that a page needs: path from the site's root to content hash.
     pub files: BTreeMap<String, String>,
-}
-
-/// A locale.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct LocaleConfig {
-    /// The language's own name (`简体中文`).
-    pub label: String,
-    /// `ltr` or `rtl`.
-    pub direction: String,
-    /// The `lang` attribute (BCP 47).
-    pub html_lang: String,
-    /// The calendar (`gregory`).
-    pub calendar: String,
-    /// The path of the locale's files, relative to the site.
-    pub path: String,
 }
 
 /// A version of the documentation.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{manifest::LocaleConfig, strings::Strings};
+use crate::{locale::LocaleConfig, strings::Strings};
 
 /// What all pages share. Hashed, so that a browser fetches it once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

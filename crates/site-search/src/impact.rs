@@ -4,8 +4,6 @@
 //! count that matters less the higher it is. A title's weight is not saturated: that a page is
 //! about something should beat any number of mentions.
 
-use crate::terms::Counts;
-
 /// One unit of weight in the byte; 255 is the most.
 const SCALE: f32 = 16.0;
 
@@ -28,6 +26,28 @@ const B: f32 = 0.5;
 const PIVOT: f32 = 83.0;
 /// What a time in code counts, of one in prose.
 const CODE: f32 = 0.35;
+
+/// The occurrences of a word in a section, by field.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Counts {
+    /// The share of the page's title, 0 to 1: 1 when it is the whole title.
+    pub(crate) title: f32,
+    /// The share of the last part of the page's path.
+    pub(crate) slug: f32,
+    /// In the labels and path parts above the page: 1, or more for the page that heads
+    /// them.
+    pub(crate) above: f32,
+    /// In description or keywords.
+    pub(crate) about: bool,
+    /// The share of the section's own heading.
+    pub(crate) heading: f32,
+    /// In the headings above the section.
+    pub(crate) path: bool,
+    /// Times in the prose; a part of a word counts less.
+    pub(crate) text: f32,
+    /// Times in code.
+    pub(crate) code: f32,
+}
 
 /// The impact of a word in a section `length` words long; 0 to 255.
 pub(crate) fn impact(counts: &Counts, length: f32) -> u8 {

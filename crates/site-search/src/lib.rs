@@ -12,6 +12,7 @@ mod document;
 mod file;
 mod impact;
 mod merge;
+mod merged_term;
 mod numbers;
 mod plain;
 mod run;
@@ -26,7 +27,8 @@ pub mod tokens;
 
 pub use document::{SearchPage, Section, leading, page_of};
 pub use file::IndexFile;
-pub use merge::{Found, Merge, Source};
+pub use merge::{Merge, Source};
+pub use merged_term::MergedTerm;
 pub use run::{Part, Run, RunWriter};
 pub use terms::PageTerms;
 pub use text::{TextFile, text_file};

@@ -9,6 +9,7 @@ use std::{
 };
 
 use crate::{
+    merged_term::{MergedTerm, Size},
     numbers::take,
     run::{Cursor, List, Part, Run, in_code_units, next_page},
 };
@@ -27,22 +28,6 @@ impl<'a> From<&'a Run> for Source<'a> {
     fn from(run: &'a Run) -> Self {
         Self { run, numbers: None }
     }
-}
-
-/// A word and its pages.
-#[derive(Debug, Clone, Copy)]
-pub struct Found<'a> {
-    pub(crate) term: &'a [u8],
-    /// The pages as a run has them.
-    pub(crate) list: &'a [u8],
-    pub(crate) size: Size,
-}
-
-/// How many pages have a word, and how many of their sections.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Size {
-    pub(crate) pages: usize,
-    pub(crate) sections: usize,
 }
 
 impl Size {
@@ -81,12 +66,12 @@ impl<'a> Merge<'a> {
         }
     }
 
-    /// The next word that a page has.
+    /// Returns the next term in order, or `None` at the end.
     #[expect(
         clippy::should_implement_trait,
-        reason = "what it gives lives until the next call, which an iterator's items do not"
+        reason = "a lending iterator: each item borrows until the next call"
     )]
-    pub fn next(&mut self) -> Option<Found<'_>> {
+    pub fn next(&mut self) -> Option<MergedTerm<'_>> {
         let (kept, size) = loop {
             if !self.gather() {
                 return None;
@@ -102,7 +87,7 @@ impl<'a> Merge<'a> {
                 break (None, size);
             }
         };
-        Some(Found {
+        Some(MergedTerm {
             term: &self.term,
             list: kept.unwrap_or(&self.packed.bytes),
             size,

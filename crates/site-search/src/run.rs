@@ -12,7 +12,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{
     PageTerms,
-    merge::Found,
+    merged_term::MergedTerm,
     numbers::{put, take, take_bytes},
 };
 
@@ -109,7 +109,7 @@ pub struct RunWriter {
 
 impl RunWriter {
     /// Adds the next word.
-    pub fn put(&mut self, found: &Found<'_>) {
+    pub fn put(&mut self, found: &MergedTerm<'_>) {
         self.put_list(found.term, found.list);
     }
 

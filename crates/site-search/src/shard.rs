@@ -3,7 +3,7 @@
 use crate::{
     file::IndexFile,
     impact::rarity,
-    merge::Found,
+    merged_term::MergedTerm,
     numbers::{put, take, take_bytes},
     run::{List, next_page, put_term},
 };
@@ -37,7 +37,7 @@ impl Shards {
     }
 
     /// Adds a word; gives the shard before, when it is full.
-    pub(crate) fn put(&mut self, found: &Found<'_>) -> Option<IndexFile> {
+    pub(crate) fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
         let full = match self.open.len() > FULL {
             true => self.finish(),
             false => None,
@@ -80,7 +80,7 @@ impl Shards {
 }
 
 /// The list of the sections with the highest impact.
-fn best(found: &Found<'_>) -> Vec<u8> {
+fn best(found: &MergedTerm<'_>) -> Vec<u8> {
     let mut all: Vec<(u8, u32, usize)> = Vec::new();
     let (mut list, mut page) = (found.list, 0);
     while let Some(places) = next_page(&mut list, &mut page) {
@@ -117,7 +117,7 @@ fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::merge::Size;
+    use crate::merged_term::Size;
 
     #[test]
     fn common_words_keep_their_best_sections() {
@@ -128,7 +128,7 @@ mod tests {
         for (page, places) in (0..).zip(&places) {
             list.put(page, places);
         }
-        let found = Found {
+        let found = MergedTerm {
             term: b"guard",
             list: &list.bytes,
             size: Size {

@@ -5,35 +5,13 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{
     SearchPage, Section,
-    impact::impact,
+    impact::{Counts, impact},
     numbers::put,
     tokens::{Kind, each, han_characters},
 };
 
 /// Marks a term that stands for all title and heading words beginning so (`r` + mark).
 pub(crate) const SHORT: char = '*';
-
-/// How often and where a word stands in a section.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Counts {
-    /// The share of the page's title, 0 to 1: 1 when it is the whole title.
-    pub(crate) title: f32,
-    /// The share of the last part of the page's path.
-    pub(crate) slug: f32,
-    /// In the labels and path parts above the page: 1, or [`LEADING`] for the page that leads
-    /// them.
-    pub(crate) above: f32,
-    /// In description or keywords.
-    pub(crate) about: bool,
-    /// The share of the section's own heading.
-    pub(crate) heading: f32,
-    /// In the headings above the section.
-    pub(crate) path: bool,
-    /// Times in the prose; a part of a word counts less.
-    pub(crate) text: f32,
-    /// Times in code.
-    pub(crate) code: f32,
-}
 
 /// The words of one page and what each says about its sections, packed.
 ///

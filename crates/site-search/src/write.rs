@@ -25,7 +25,8 @@ use crate::{
     SearchPage,
     document::leading,
     file::IndexFile,
-    merge::{Found, Merge},
+    merge::Merge,
+    merged_term::MergedTerm,
     run::{Part, Run},
     shard::Shards,
     spelling::Spelling,
@@ -110,7 +111,7 @@ impl PartWriter {
     }
 
     /// Adds the next word; gives a file when one is full.
-    pub fn put(&mut self, found: &Found<'_>) -> Option<IndexFile> {
+    pub fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
         if let Ok(term) = std::str::from_utf8(found.term) {
             self.spelling.put(term, found.size.sections);
             self.han.add(term);

@@ -64,7 +64,7 @@ fn settings(project: &Path) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
     let mut files: Vec<PathBuf> = INPUTS.iter().map(|name| project.join(name)).collect();
-    files.extend(crate::check::files_below(&project.join("preludes")));
+    files.extend(crate::folder::files_below(&project.join("preludes")));
     for file in files {
         hasher.update(file.to_string_lossy().as_bytes());
         hasher.update(&fs::read(&file).unwrap_or_default());

@@ -13,6 +13,7 @@ use crate::{
     cache::Cache,
     data::check_data,
     file::File,
+    folder::files_below,
     problem::{Fault, Problem},
     project,
     shell::{Commands, check_shell},
@@ -171,20 +172,4 @@ fn all_pages(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
 fn is_page(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "md" || extension == "mdx")
-}
-
-/// The files below a folder, sorted; none when there is no such folder.
-pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() => open.push(entry.path()),
-                Ok(kind) if kind.is_file() => found.push(entry.path()),
-                _ => {}
-            }
-        }
-    }
-    found.sort();
-    found
 }

@@ -1,4 +1,4 @@
-//! The code blocks of documentation pages, proved.
+//! Checks the code blocks of documentation pages.
 #![doc = include_str!("../README.md")]
 
 mod block;
@@ -7,6 +7,7 @@ mod check;
 mod data;
 mod excerpt;
 mod file;
+mod folder;
 mod print;
 mod problem;
 mod project;

@@ -7,13 +7,15 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// Folders that hold build products or installed packages, never sources, wherever they are.
+/// Folders at the root that hold build products.
+const NOT_SOURCES_AT_ROOT: &[&str] = &["book"];
+
+/// Folders that hold build products or installed packages at any depth.
 const NOT_SOURCES: &[&str] = &[
     ".code-samples",
     ".git",
     ".mdbook-react",
     ".parcel-cache",
-    "book",
     "dist",
     "mdbook-react/shell",
     "node_modules",
@@ -24,6 +26,13 @@ const NOT_SOURCES: &[&str] = &[
 pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     collect(folder, Path::new(""), NOT_SOURCES, &mut found)?;
+    found.retain(|path| {
+        let is_product = NOT_SOURCES_AT_ROOT
+            .iter()
+            .any(|name| path.starts_with(name));
+        // In a linked work tree `.git` is a file.
+        !is_product && path != Path::new(".git")
+    });
     found.sort();
     Ok(found)
 }

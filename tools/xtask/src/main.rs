@@ -9,6 +9,7 @@ mod npm;
 mod process;
 mod say;
 mod stamp;
+mod task;
 mod tasks;
 mod tools;
 mod workspace;

@@ -7,7 +7,7 @@
 
 use std::fmt::Display;
 
-use crate::tasks::Task;
+use crate::task::Task;
 
 /// Says what begins now.
 pub(crate) fn step(text: impl Display) {

@@ -1,9 +1,6 @@
 //! The table of tasks: to add one, write `tasks/NAME.rs` and a line here.
 
-use anyhow::Result;
-use pico_args::Arguments;
-
-use crate::workspace::Workspace;
+use crate::task::Task;
 
 mod audit;
 mod bench;
@@ -21,18 +18,6 @@ mod shots;
 mod test;
 mod tidy;
 mod types;
-
-/// One command of this repository.
-pub(crate) struct Task {
-    /// The word after `cargo xtask`.
-    pub(crate) name: &'static str,
-    /// The arguments it takes, as shown in the help.
-    pub(crate) usage: &'static str,
-    /// One line on what it does.
-    pub(crate) about: &'static str,
-    /// What it does.
-    pub(crate) run: fn(&Workspace, Arguments) -> Result<()>,
-}
 
 /// Every task, in the order of the help.
 pub(crate) const TASKS: &[Task] = &[

@@ -1,0 +1,41 @@
+//! The input of a build beside the summary: each page's metadata and the site's options.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::front_matter::FrontMatter;
+
+/// The metadata of a chapter's file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageMeta {
+    /// The path of its file, relative to the source folder, with forward slashes.
+    pub source: String,
+    /// Its front matter.
+    pub front: FrontMatter,
+    /// The text of its first level-1 heading, if it starts with one.
+    pub heading: Option<String>,
+}
+
+impl PageMeta {
+    /// Returns the metadata of a chapter that has no level-1 heading.
+    pub fn new(source: &str, front: FrontMatter) -> Self {
+        Self {
+            source: source.to_owned(),
+            front,
+            heading: None,
+        }
+    }
+}
+
+/// The options of a site.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Several sidebars: name to the title of a part of the summary.
+    ///
+    /// Chapters outside these parts form the sidebar `docs`. When a configured sidebar has that
+    /// name, chapters outside the parts have no sidebar.
+    pub sidebars: BTreeMap<String, String>,
+    /// Old path to new path or full address.
+    pub redirects: BTreeMap<String, String>,
+}
