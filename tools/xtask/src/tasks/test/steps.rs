@@ -134,7 +134,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "prose",
-        about: "the prose of the pages keeps the rules of CONTRIBUTING.md",
+        about: "the prose of the pages keeps the rules of docs/writing-pages.md",
         after: &[],
         run: prose::check,
     },
