@@ -1,13 +1,13 @@
-//! The part of a sidebar that one page shows before anybody opens anything.
+//! Cuts a sidebar down to the part that one page shows at first.
 
 use crate::{
     category::{holds, is_shown},
     sidebar::{Category, Item, Sidebar, tidy},
 };
 
-/// `sidebar` as the page at `path` carries it: categories off the way to that page are closed
-/// and come without their items. So a site's pages grow with their own branch, not with the site.
-/// Unlisted pages are there only on the way to the page itself.
+/// Returns `sidebar` as the page at `path` carries it: categories that do not contain the page are
+/// closed and have no items. The size of a page therefore depends on its own branch, not on the
+/// site. Unlisted pages appear only on the path to the page itself.
 pub fn branch(sidebar: &Sidebar, path: &str) -> Sidebar {
     Sidebar {
         items: tidy(view(&sidebar.items, path)),

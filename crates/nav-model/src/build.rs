@@ -17,8 +17,8 @@ use crate::{
 
 /// Builds the navigation of a site.
 ///
-/// `pages` says what is known of each chapter file; a chapter that is not among them counts as
-/// having no front matter. Of two pages on one address the first in the summary is kept.
+/// `pages` holds the metadata of each chapter file; a chapter without an entry has no front matter.
+/// When two pages have one address, the first in the summary is kept.
 pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site, Vec<Diagnostic>) {
     let metas: HashMap<&str, &PageMeta> = pages
         .iter()
@@ -34,7 +34,7 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
     (site, found)
 }
 
-/// A site without a page at `/` sends its readers to the first one, which mdBook shows there.
+/// Redirects `/` to the first page when no page has that address, as mdBook does.
 fn lead_from_root(site: &mut Site) {
     let is_public = |doc: &&Doc| !doc.front.unlisted;
     if site.at("/").is_none()

@@ -1,4 +1,4 @@
-//! Categories: groups that open and close.
+//! Functions on categories, the collapsible groups of a sidebar.
 
 use crate::{
     doc::Doc,
@@ -16,7 +16,7 @@ pub(crate) fn new(key: &str, label: String, doc: Option<&Doc>, items: Vec<Item>)
     }
 }
 
-/// The route of the first page among `items` or below them.
+/// Returns the route of the first page among `items` or below them.
 pub(crate) fn first_page(items: &[Item]) -> Option<String> {
     items.iter().find_map(|item| match item {
         Item::Link {
@@ -32,7 +32,7 @@ pub(crate) fn first_page(items: &[Item]) -> Option<String> {
     })
 }
 
-/// Whether the page at `path` is this category's own or below it.
+/// Whether the category is, or contains, the page at `path`.
 pub(crate) fn holds(category: &Category, path: &str) -> bool {
     category.path.as_deref() == Some(path)
         || category.items.iter().flatten().any(|item| match item {
@@ -42,8 +42,8 @@ pub(crate) fn holds(category: &Category, path: &str) -> bool {
         })
 }
 
-/// Whether an item shows anything on the page at `path`: what holds only unlisted pages does so
-/// nowhere but on those.
+/// Whether an item is visible on the page at `path`. An item that contains only unlisted pages is
+/// visible on those pages alone.
 pub(crate) fn is_shown(item: &Item, path: &str) -> bool {
     match item {
         Item::Link {

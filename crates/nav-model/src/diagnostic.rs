@@ -1,39 +1,37 @@
-//! What is wrong with a book's navigation.
+//! Findings about a book's navigation.
 
-/// The kind of a finding. How bad it is, the host decides.
+/// The kind of a finding. The host chooses the severity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Front matter that cannot be read.
+    /// Unreadable front matter.
     FrontMatter,
-    /// A front matter key that means nothing.
+    /// An unknown front matter key.
     UnknownKey,
-    /// Two pages on one address.
+    /// Two pages with one address.
     DuplicateRoute,
     /// Two pages with one id.
     DuplicateId,
-    /// An id that no document has.
+    /// A reference to a document id that does not exist.
     UnknownDoc,
-    /// A name that no sidebar has.
+    /// A reference to a sidebar that does not exist.
     UnknownSidebar,
-    /// A chapter or slug that leaves the site.
+    /// A chapter or slug outside the site.
     OutsideSite,
-    /// A page on an address that the shell would use itself.
+    /// A page at an address that the shell uses for a screen.
     ReservedRoute,
     /// A redirect that cannot work.
     Redirect,
-    /// Front matter that contradicts itself.
+    /// Contradictory front matter.
     Contradiction,
-    /// Two tags with one list.
+    /// Two tags with one address.
     Tag,
-    /// Versions that cannot stand beside each other.
-    Version,
-    /// Two pages whose addresses differ in upper and lower case alone.
+    /// Two pages whose addresses differ only in case.
     Case,
 }
 
 impl Kind {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(self) -> &'static str {
         match self {
             Self::FrontMatter => "N001",
@@ -47,12 +45,11 @@ impl Kind {
             Self::Redirect => "N009",
             Self::Contradiction => "N010",
             Self::Tag => "N011",
-            Self::Version => "N012",
             Self::Case => "N013",
         }
     }
 
-    /// Whether no site should be written, whatever is configured.
+    /// Whether the finding prevents a build, whatever the configuration says.
     pub fn is_error(self) -> bool {
         matches!(
             self,
@@ -68,17 +65,17 @@ impl Kind {
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Its kind.
+    /// The kind.
     pub kind: Kind,
-    /// What is wrong: lower-case, no full stop.
+    /// The fault: lower case, no full stop.
     pub message: String,
-    /// The file it is about, relative to the source folder.
+    /// The file, relative to the source folder.
     pub source: Option<String>,
-    /// The front matter key it is about.
+    /// The front matter key.
     pub key: Option<String>,
     /// The line within the front matter text, from 1.
     pub line: Option<usize>,
-    /// What to do.
+    /// The remedy.
     pub help: Option<String>,
 }
 
@@ -110,7 +107,7 @@ impl Diagnostic {
     }
 }
 
-/// The known name nearest to `name` (Jaro-Winkler likeness above 0.8), if there is one.
+/// Returns the known name nearest to `name` (Jaro-Winkler similarity above 0.8).
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known
         .into_iter()
@@ -120,7 +117,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
-/// The known names in words, the nearest first.
+/// Lists known names for a message, the nearest first.
 pub(crate) fn available<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     const SHOWN: usize = 20;
     let near = nearest(name, known.clone());

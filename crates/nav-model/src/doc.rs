@@ -1,8 +1,8 @@
-//! A document of the site and its place among the others.
+//! A document and its position in the site.
 
 use serde::Serialize;
 
-use crate::{front_matter::FrontMatter, tag::tag_path};
+use crate::{front_matter::FrontMatter, tag_slug::tag_path};
 
 /// A page that is built.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -25,12 +25,12 @@ pub struct Doc {
     pub previous: Option<Neighbour>,
     /// The page after this one.
     pub next: Option<Neighbour>,
-    /// What the page says of itself.
+    /// The front matter.
     pub front: FrontMatter,
 }
 
 impl Doc {
-    /// The label in links from neighbouring pages.
+    /// Returns the label for links from neighbouring pages.
     pub fn pagination_label(&self) -> &str {
         self.front
             .pagination_label
@@ -38,7 +38,7 @@ impl Doc {
             .unwrap_or(&self.label)
     }
 
-    /// The page's tags and the routes of their lists.
+    /// Returns the page's tags with the routes of their lists.
     pub fn tags(&self) -> impl Iterator<Item = (&str, String)> {
         self.front
             .tags

@@ -12,21 +12,21 @@ use crate::{
     yaml_error, yaml_keys,
 };
 
-/// A key that may be absent, `null`, or have a value, where the three mean different things.
+/// A key for which absence, `null` and a value mean three different things.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Setting<T> {
-    /// Not written.
+    /// The key is absent.
     #[default]
     Default,
-    /// Written as `null`: switched off.
+    /// The key is `null`, which switches the feature off.
     Off,
-    /// Written with a value.
+    /// The key has a value.
     Value(T),
 }
 
 impl<T> Setting<T> {
-    /// Whether nothing was written.
+    /// Whether the key is absent.
     fn is_default(&self) -> bool {
         matches!(self, Self::Default)
     }
@@ -38,17 +38,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
     }
 }
 
-/// When a page last changed, as its author says.
+/// The date of the last change, as the author states it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastUpdate {
     /// The date, as `YYYY-MM-DD`.
     pub date: Option<String>,
-    /// Who changed it.
+    /// The author of the change.
     pub author: Option<String>,
 }
 
-/// What a page says of itself.
+/// The front matter of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(
@@ -98,16 +98,16 @@ pub struct FrontMatter {
     pub image: Option<String>,
     /// Tags.
     pub tags: Vec<String>,
-    /// Still to be written: shown in the sidebar, not built.
+    /// Unwritten: shown in the sidebar, not built.
     pub draft: bool,
-    /// Built, but listed nowhere.
+    /// Built, but not listed.
     pub unlisted: bool,
-    /// Where the page is edited; `null` for nowhere.
+    /// The address of the page's source in an editor; `null` hides the edit link.
     #[serde(skip_serializing_if = "Setting::is_default")]
     pub custom_edit_url: Setting<String>,
     /// When the page last changed.
     pub last_update: Option<LastUpdate>,
-    /// Reasons for exceptions, read by tools that check pages: name of the check to reason.
+    /// Reasons for exceptions, read by tools that check pages: check name to reason.
     pub checks: BTreeMap<String, String>,
 }
 
@@ -140,9 +140,9 @@ const LAST_UPDATE: &str = "last_update";
 const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
 
 impl FrontMatter {
-    /// Reads the YAML between the `---` lines of the file `source`.
+    /// Parses the YAML between the `---` lines of the file `source`.
     ///
-    /// What cannot be read is the default, and a finding.
+    /// Unreadable values keep their default and produce a finding.
     pub fn from_yaml(yaml: &str, source: &str) -> (Self, Vec<Diagnostic>) {
         if yaml.trim().is_empty() {
             return (Self::default(), Vec::new());
@@ -150,7 +150,7 @@ impl FrontMatter {
         let mut unknown = Vec::new();
         let read = serde_saphyr::with_deserializer_from_str(yaml, |deserializer| {
             serde_ignored::deserialize(deserializer, |path| {
-                // A question mark stands for a value that may be absent.
+                // serde_ignored writes `?` for an `Option`.
                 unknown.push(path.to_string().replace(".?.", "."));
             })
         });
@@ -191,7 +191,7 @@ impl FrontMatter {
         {
             (
                 "toc_min_heading_level",
-                "heading levels of the table of contents go from 2 to 6, the lower number first",
+                "heading levels of the table of contents are 2 to 6, the smaller number first",
             )
         } else {
             return None;
@@ -223,7 +223,7 @@ fn unknown_key(key: &str) -> Diagnostic {
     }
 }
 
-/// A scalar as text: `title: 12` is a title too.
+/// Deserialises a scalar as text, so that `title: 12` is a title.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     deserializer.deserialize_any(Text)
 }
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn null_and_absence_differ() {
+    fn null_differs_from_absence() {
         let (front, found) = FrontMatter::from_yaml(
             "displayed_sidebar: null\npagination_next: a/b\ntitle: 12",
             "a.md",
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_comes_back() {
+    fn front_matter_round_trips() {
         let yaml = "displayed_sidebar: null\npagination_next: a/b\ntitle: 守卫\n\
                     tags: [a]\nlast_update: { date: 2026-01-02 }\nchecks: { short: x }\n";
         for yaml in [yaml, "", "slug: /x\ntoc_min_heading_level: 3"] {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_names_the_nearest_and_its_line() {
+    fn unknown_key_names_nearest_key_and_line() {
         for (yaml, key, line, nearest) in [
             (
                 "title: 守卫\ndescripton: x\n",
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_said() {
+    fn unreadable_front_matter() {
         for (yaml, kind) in [
             ("title: [", Kind::FrontMatter),
             ("draft: perhaps", Kind::FrontMatter),

@@ -41,6 +41,7 @@ mod sidebars;
 mod site;
 mod summary;
 mod tag;
+mod tag_slug;
 mod yaml_error;
 mod yaml_keys;
 
@@ -55,7 +56,8 @@ pub use route::{address, decode, normalise, within};
 pub use sidebar::{Category, Item, Sidebar};
 pub use site::Site;
 pub use summary::{Position, Summary, SummaryItem};
-pub use tag::{Tag, tag_slug};
+pub use tag::Tag;
+pub use tag_slug::tag_slug;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! What a link in a page leads to.
+//! Resolves the links of a page.
 
 use crate::{
     doc::Doc,
@@ -6,29 +6,29 @@ use crate::{
     site::Site,
 };
 
-/// Where a link inside the book leads.
+/// The target of a link inside the book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolved<'a> {
     /// A page.
     Doc(&'a Doc),
-    /// A page still to be written, by its route.
+    /// The route of an unwritten page.
     Draft(String),
-    /// An old path that leads on.
+    /// The target of a redirect.
     Redirect(String),
-    /// Perhaps a file beside the chapters: its path relative to the source folder.
+    /// Possibly a file beside the chapters: its path relative to the source folder.
     File(String),
-    /// A Markdown file that is no page, by its path relative to the source folder.
+    /// A Markdown file that is not a page, by its path relative to the source folder.
     NoPage(String),
-    /// Out of the book: the way from its root, beginning with `../`.
+    /// A path outside the book, relative to its root and beginning with `../`.
     Outside(String),
 }
 
 impl Site {
     /// Resolves the path of a link (without query and fragment) on the page of `source`.
     ///
-    /// A path that starts with `/` counts from the site's root; any other from the file's folder,
-    /// where `x.md`, `x.mdx`, `x.html`, `x` and `x/` all mean the same page; a relative path that
-    /// names no file is tried as the browser would resolve it, too.
+    /// A path that starts with `/` is relative to the site's root. Any other is relative to the
+    /// file's folder, where `x.md`, `x.mdx`, `x.html`, `x` and `x/` name the same page. A relative
+    /// path that names no file is also resolved as the browser would.
     pub fn resolve(&self, source: &str, path: &str) -> Resolved<'_> {
         if let Some(absolute) = path.strip_prefix('/') {
             return self.resolve_in("", absolute);
@@ -86,7 +86,7 @@ impl Site {
             .then(|| Resolved::Redirect(route.to_owned()))
     }
 
-    /// As the browser does it: relative to the page's own address.
+    /// Resolves a path relative to the page's own address, as browsers do.
     fn resolve_by_route(&self, source: &str, path: &str) -> Option<Resolved<'_>> {
         let own = self.of_source(source)?;
         let folder = own.path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -95,7 +95,7 @@ impl Site {
     }
 }
 
-/// A path that leaves its root, without what it enters only to leave.
+/// Reduces a path that leaves its root to its shortest form.
 fn climb(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

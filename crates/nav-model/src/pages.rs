@@ -1,4 +1,4 @@
-//! Chapters to documents: ids, routes, titles, and two of them that want the same.
+//! Turns chapters into documents with ids, routes and titles, and reports conflicts between them.
 
 use std::collections::HashMap;
 
@@ -12,14 +12,14 @@ use crate::{
     summary::{Summary, SummaryItem},
 };
 
-/// Addresses that a documentation shell uses itself.
+/// Addresses of the shell's own screens.
 pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
 
 /// Reads the chapters of a summary into a site.
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
     found: &'a mut Vec<Diagnostic>,
-    /// The addresses without their upper case, and what they are with it.
+    /// Lower-cased address to address, to find pages that differ only in case.
     lowered: HashMap<String, String>,
     site: Site,
 }
@@ -37,7 +37,7 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// The site with documents and drafts, and nothing placed yet.
+    /// Returns the site with documents and drafts, but without positions.
     pub(crate) fn read(mut self, summary: &Summary) -> Site {
         self.chapters(&summary.items);
         self.site
@@ -64,7 +64,7 @@ impl<'a> Pages<'a> {
     fn chapter(&mut self, name: &str, source: &str) {
         let index = &self.site.index;
         if index.by_source.contains_key(source) || index.drafts.contains_key(source) {
-            let message = format!("`{source}` is in the summary twice");
+            let message = format!("`{source}` is listed twice in the summary");
             return self.report(Kind::DuplicateRoute, source, message);
         }
         if is_outside(source) {
@@ -104,16 +104,14 @@ impl<'a> Pages<'a> {
         route::of_slug(slug, source).unwrap_or_else(|| {
             let message = match route::odd_sign(slug) {
                 Some(sign) => {
-                    format!("the slug `{slug}` has {sign:?} in it, which no path may have")
+                    format!("the slug `{slug}` contains {sign:?}, which is not allowed in a path")
                 }
-                None => format!("the slug `{slug}` leads out of the site"),
+                None => format!("the slug `{slug}` leaves the site"),
             };
             let found = Diagnostic::new(Kind::OutsideSite, message).in_file(source);
-            self.found.push(
-                found
-                    .key("slug")
-                    .help("a slug is a path, as `/guides/start`, or a name beside the other pages"),
-            );
+            self.found.push(found.key("slug").help(
+                "write a path such as `/guides/start`, or a name relative to the page's folder",
+            ));
             route::of_source(source)
         })
     }
@@ -134,7 +132,7 @@ impl<'a> Pages<'a> {
             .insert(source.to_owned(), Draft { path, label });
     }
 
-    /// Whether another page has this id or route, which is then reported.
+    /// Reports whether another page has this id or route.
     fn is_taken(&mut self, id: &str, path: &str, source: &str) -> bool {
         if let Some(draft) = self.site.index.draft_at.get(path).cloned() {
             self.report_twins(path, source, &draft);
@@ -167,7 +165,7 @@ impl<'a> Pages<'a> {
     fn add(&mut self, doc: Doc) {
         if RESERVED.contains(&doc.path.as_str()) || doc.path.starts_with("/tags/") {
             let message = format!(
-                "this page takes the address `{}`, so the site's own screen there is switched off",
+                "this page has the address `{}`, so it replaces the site's own screen",
                 doc.path
             );
             let found = Diagnostic::new(Kind::ReservedRoute, message).in_file(&doc.source);
@@ -181,7 +179,7 @@ impl<'a> Pages<'a> {
             .insert(doc.path.to_lowercase(), doc.path.clone())
         {
             let message = format!(
-                "`{}` and `{other}` differ in upper and lower case alone: where files do, as on Windows and macOS, one overwrites the other",
+                "`{}` and `{other}` differ only in case: on Windows and macOS one overwrites the other",
                 doc.path
             );
             let found = Diagnostic::new(Kind::Case, message).in_file(&doc.source);

@@ -1,4 +1,4 @@
-//! Each page's place: its sidebar, its breadcrumbs, and the pages before and after it.
+//! Gives each page its position: sidebar, breadcrumbs and neighbours.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::{
     site::Site,
 };
 
-/// Gives each page its sidebar, breadcrumbs and neighbours.
+/// Sets the sidebar, breadcrumbs and neighbours of each page.
 pub(crate) fn place(site: &mut Site, found: &mut Vec<Diagnostic>) {
     let sidebars = std::mem::take(&mut site.sidebars);
     for (name, sidebar) in &sidebars {
@@ -31,8 +31,8 @@ pub(crate) fn place(site: &mut Site, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Places the pages that show this sidebar. Neighbours and breadcrumbs come from the sidebar
-/// that a page shows, whichever other it is listed in too.
+/// Positions the pages that show this sidebar. Neighbours and breadcrumbs come from the sidebar
+/// that a page shows, even when other sidebars list the page too.
 fn place_in(name: &str, sidebar: &Sidebar, site: &mut Site, exists: impl Fn(&str) -> bool) {
     let steps = walk(sidebar, site);
     let listed: Vec<usize> = steps
@@ -65,7 +65,7 @@ fn place_in(name: &str, sidebar: &Sidebar, site: &mut Site, exists: impl Fn(&str
     }
 }
 
-/// Every page of a sidebar once, in reading order, with its breadcrumbs.
+/// Returns every page of a sidebar once, in reading order, with its breadcrumbs.
 fn walk(sidebar: &Sidebar, site: &Site) -> Vec<(usize, Vec<Crumb>)> {
     let mut walk = Walk {
         site,
@@ -120,7 +120,7 @@ impl Walk<'_> {
     }
 }
 
-/// Front matter names neighbours by id. One that is unlisted or still to be written gives none.
+/// Applies the neighbours that front matter names by id. Unlisted and unwritten pages are skipped.
 fn override_neighbours(site: &mut Site, at: usize, found: &mut Vec<Diagnostic>) {
     let front = &site.docs[at].front;
     let previous = chosen(site, at, "pagination_prev", &front.pagination_prev, found);
@@ -134,10 +134,10 @@ fn override_neighbours(site: &mut Site, at: usize, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// The neighbour that a setting chooses; `None` where it chooses nothing.
+/// Returns the neighbour that a setting chooses; `None` for an absent setting.
 #[expect(
     clippy::option_option,
-    reason = "no choice and the choice of no neighbour differ"
+    reason = "an absent setting differs from a setting that removes the neighbour"
 )]
 fn chosen(
     site: &Site,

@@ -1,4 +1,4 @@
-//! Redirects: old paths to new ones.
+//! Checks redirects from old paths to new ones.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{
     site::Site,
 };
 
-/// The redirects that can work; what is wrong with the others goes to `found`.
+/// Returns the redirects that work and reports the others to `found`.
 pub(crate) fn check(
     wanted: &BTreeMap<String, String>,
     site: &Site,
@@ -49,7 +49,7 @@ fn clean_source(from: &str) -> Result<String, String> {
     match join(&path) {
         Some(joined) if is_path && joined == path => Ok(path),
         _ => Err(format!(
-            "a redirect starts from a path of this site; `{from}` is none"
+            "`{from}` is not a path of this site, so it cannot be redirected"
         )),
     }
 }
@@ -67,7 +67,7 @@ fn clean_target(to: &str) -> Result<String, String> {
     match inside {
         Some(path) => Ok(format!("{}{rest}", address(&path))),
         None => Err(format!(
-            "a redirect leads to a path of this site or to an `https://` address; `{to}` is neither"
+            "`{to}` is neither a path of this site nor an `https://` address"
         )),
     }
 }
@@ -76,12 +76,12 @@ fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) ->
     if let Some(doc) = site.at(from) {
         let source = &doc.source;
         return Some(format!(
-            "the redirect from `{from}` is never followed: the page `{source}` is there"
+            "the redirect from `{from}` never applies: `{source}` has this address"
         ));
     }
     if site.is_draft(from) || is_screen(from) {
         return Some(format!(
-            "the redirect from `{from}` takes an address that the site needs itself"
+            "the redirect from `{from}` conflicts with a screen of the site"
         ));
     }
     let mut at = to;
@@ -95,10 +95,10 @@ fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) ->
             None => return lost(from, &path, site),
         }
     }
-    Some(format!("the redirect from `{from}` goes in circles"))
+    Some(format!("the redirect from `{from}` loops"))
 }
 
-/// What is wrong with ending at `path`, where no redirect leads on.
+/// Returns the fault of a chain of redirects that ends at `path`.
 fn lost(from: &str, path: &str, site: &Site) -> Option<String> {
     let is_there = site.at(path).is_some() || path == "/search" || is_tag_screen(path, site);
     if is_there {
@@ -106,14 +106,14 @@ fn lost(from: &str, path: &str, site: &Site) -> Option<String> {
     }
     if site.is_draft(path) {
         return Some(format!(
-            "the redirect from `{from}` leads to `{path}`, a page still to be written"
+            "the redirect from `{from}` leads to `{path}`, which is an unwritten page"
         ));
     }
     let near = nearest(path, site.docs.iter().map(|doc| doc.path.as_str()));
     let hint = near.map(|near| format!(" (nearest: `{near}`)"));
     let hint = hint.unwrap_or_default();
     Some(format!(
-        "the redirect from `{from}` leads to `{path}`, where no page is{hint}"
+        "the redirect from `{from}` leads to `{path}`, which does not exist{hint}"
     ))
 }
 
@@ -126,7 +126,7 @@ fn is_screen(path: &str) -> bool {
     RESERVED.contains(&path) || path.starts_with("/tags/")
 }
 
-/// Only web addresses: another scheme could run a script where a reader is sent.
+/// Whether an address is http or https. Other schemes could run a script.
 fn is_external(address: &str) -> bool {
     ["https://", "http://"].iter().any(|scheme| {
         address

@@ -1,6 +1,6 @@
 //! Routes: a leading slash, no trailing slash, no extension.
 
-/// The route of a source path: extension dropped, `index` and `README` at the end dropped.
+/// Returns the route of a source path: without extension and without a final `index` or `README`.
 pub(crate) fn of_source(path: &str) -> String {
     let stem = without_extension(path);
     let parent = match stem.rsplit_once('/') {
@@ -11,7 +11,7 @@ pub(crate) fn of_source(path: &str) -> String {
     format!("/{parent}")
 }
 
-/// A path without its Markdown extension.
+/// Returns a path without its Markdown extension.
 pub(crate) fn without_extension(path: &str) -> &str {
     match path.rsplit_once('.') {
         Some((stem, extension)) if !stem.is_empty() && !extension.contains('/') => stem,
@@ -19,9 +19,8 @@ pub(crate) fn without_extension(path: &str) -> &str {
     }
 }
 
-/// The route of a `slug`: absolute, or relative to the folder of the source file.
-///
-/// `None` when it leaves the site.
+/// Returns the route of a `slug`: absolute, or relative to the folder of the source file. `None`
+/// when it leaves the site.
 pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
     let is_odd = odd_sign(slug).is_some();
     let slug = decode(slug);
@@ -40,7 +39,7 @@ pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
     join(clean(&joined))
 }
 
-/// A character of a `slug` that no path may have: browsers read another address.
+/// Returns a character of a `slug` that browsers would rewrite in a path.
 pub(crate) fn odd_sign(slug: &str) -> Option<char> {
     let is_odd = |c: &char| matches!(c, '?' | '#' | '\\') || c.is_control();
     decode(slug).chars().find(is_odd)
@@ -61,7 +60,7 @@ pub(crate) fn join(path: &str) -> Option<String> {
     Some(format!("/{}", parts.join("/")))
 }
 
-/// The route that an address means: decoded, without trailing slash, `.html` and `/index.html`.
+/// Returns the route of an address: decoded, without trailing slash, `.html` and `/index.html`.
 ///
 /// ```
 /// for address in ["/guards", "/guards/", "/guards.html", "/guards/index.html"] {
@@ -75,14 +74,14 @@ pub fn normalise(address: &str) -> String {
     format!("/{}", clean(path.trim()).trim_matches('/'))
 }
 
-/// A path without what servers add to it.
+/// Strips the suffixes that servers add to a path.
 fn clean(path: &str) -> &str {
     path.strip_suffix("/index.html")
         .or_else(|| path.strip_suffix(".html"))
         .unwrap_or(path)
 }
 
-/// The route that an address means on a site under `base`; `None` for one beside the site.
+/// Returns the route of an address on a site below `base`; `None` for an address outside it.
 ///
 /// ```
 /// use nav_model::within;
@@ -101,7 +100,7 @@ pub fn within(address: &str, base: &str) -> Option<String> {
     }
 }
 
-/// The address of a route, as it stands in a link: what would end a path or be read as
+/// Encodes a route for a link: characters that would end a path or be read as
 /// percent-encoding is encoded, letters of all scripts stay readable (an IRI, RFC 3987).
 ///
 /// ```
@@ -129,7 +128,7 @@ pub fn address(route: &str) -> String {
     out
 }
 
-/// Percent-decoding; an address that is not UTF-8 then stays as it is.
+/// Decodes percent-encoding; returns an address that is then not UTF-8 unchanged.
 pub fn decode(address: &str) -> String {
     let decoded = percent_encoding::percent_decode_str(address).decode_utf8();
     decoded.map_or_else(|_| address.to_owned(), Into::into)
@@ -140,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sources_to_routes() {
+    fn routes_of_sources() {
         for (source, route) in [
             ("index.mdx", "/"),
             ("README.md", "/"),
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_encoding_stays() {
+    fn invalid_encoding_is_kept() {
         for (address, decoded) in [
             ("100%", "100%"),
             ("%+5", "%+5"),
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn slugs_stay_inside() {
+    fn slugs_stay_inside_the_site() {
         for (slug, source, route) in [
             ("/x", "a/b.md", Some("/x")),
             ("x/", "a/b.md", Some("/a/x")),

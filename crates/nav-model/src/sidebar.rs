@@ -26,24 +26,24 @@ pub enum Item {
     },
     /// A collapsible group.
     Category(Category),
-    /// A page still to be written.
+    /// An unwritten page.
     Draft {
         /// The label.
         label: String,
     },
-    /// The title of what follows.
+    /// The title of the entries that follow.
     Part {
         /// The label.
         label: String,
     },
-    /// A line.
+    /// A horizontal line.
     Separator,
 }
 
 /// A collapsible group of a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Category {
-    /// Stable in its sidebar: the positions from the root, as `2` or `2.1`.
+    /// A key that is stable within the sidebar: the positions from the root, as `2` or `2.1`.
     pub key: String,
     /// The label.
     pub label: String,
@@ -51,9 +51,9 @@ pub struct Category {
     pub path: Option<String>,
     /// Its own page is linked only while it is the current one.
     pub unlisted: bool,
-    /// The first page below it: where its label leads without JavaScript.
+    /// The first page below the category: the target of its label without JavaScript.
     pub first: Option<String>,
-    /// The entries; `None` in a view that leaves a closed category out.
+    /// The entries; `None` for a closed category in a page's branch.
     pub items: Option<Vec<Item>>,
 }
 

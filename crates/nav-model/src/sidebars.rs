@@ -1,4 +1,4 @@
-//! Which chapters make which sidebar.
+//! Assigns chapters to sidebars.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -14,7 +14,7 @@ use crate::{
 /// The sidebar of a book that configures none.
 const DEFAULT_SIDEBAR: &str = "docs";
 
-/// One sidebar for each configured part, and one for what stands in none of them.
+/// Returns one sidebar for each configured part, and one for the chapters outside them.
 pub(crate) fn sidebars(
     summary: &Summary,
     options: &Options,
@@ -28,7 +28,7 @@ pub(crate) fn sidebars(
             found.push(unknown_part(name, title, summary));
             continue;
         };
-        // The part's title would only repeat what the sidebar is about.
+        // The part's title would repeat the sidebar's subject.
         let entries = summary.items[range.clone()].iter().skip(1);
         all.insert(name.clone(), sidebar(entries, site));
         taken[range].fill(true);
@@ -48,8 +48,8 @@ fn sidebar<'a>(entries: impl Iterator<Item = &'a SummaryItem>, site: &Site) -> S
     }
 }
 
-/// Where a part stands, its title included: up to the next part or to the suffix chapters, with
-/// the line before them left out.
+/// Returns the range of a part, its title included: up to the next part or the suffix chapters,
+/// without trailing separators.
 fn part(items: &[SummaryItem], title: &str) -> Option<Range<usize>> {
     let start = items
         .iter()
@@ -73,7 +73,7 @@ fn unknown_part(name: &str, part: &str, summary: &Summary) -> Diagnostic {
         _ => None,
     });
     let message =
-        format!("the sidebar `{name}` names a part that the summary does not have: `{part}`");
+        format!("the sidebar `{name}` names the part `{part}`, which the summary does not have");
     Diagnostic::new(Kind::UnknownSidebar, message)
         .help(format!("available parts: {}", available(part, parts)))
 }

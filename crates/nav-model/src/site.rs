@@ -1,4 +1,4 @@
-//! The navigation of a site, and how to find things in it.
+//! The navigation of a site, with lookups by id, route and source.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,7 +17,7 @@ use crate::{
 pub struct Site {
     /// The pages, in the summary's order.
     pub docs: Vec<Doc>,
-    /// The ids of pages still to be written.
+    /// The ids of unwritten pages.
     pub drafts: Vec<String>,
     /// The sidebars by name.
     pub sidebars: BTreeMap<String, Sidebar>,
@@ -29,43 +29,43 @@ pub struct Site {
     pub(crate) index: Index,
 }
 
-/// Where to find a document in [`Site::docs`].
+/// Positions of documents in [`Site::docs`].
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Index {
     pub(crate) by_id: HashMap<String, usize>,
     pub(crate) by_path: HashMap<String, usize>,
     pub(crate) by_source: HashMap<String, usize>,
-    /// Pages still to be written, by source.
+    /// Unwritten pages by source.
     pub(crate) drafts: HashMap<String, Draft>,
-    /// Their sources by route.
+    /// The sources of unwritten pages by route.
     pub(crate) draft_at: HashMap<String, String>,
 }
 
-/// A page still to be written.
+/// An unwritten page.
 #[derive(Debug, Clone)]
 pub(crate) struct Draft {
     pub(crate) path: String,
-    /// The label that its front matter gives it.
+    /// The label from its front matter.
     pub(crate) label: Option<String>,
 }
 
 impl Site {
-    /// The document with this id.
+    /// Returns the document with this id.
     pub fn doc(&self, id: &str) -> Option<&Doc> {
         self.index.by_id.get(id).map(|at| &self.docs[*at])
     }
 
-    /// The document at this route.
+    /// Returns the document at this route.
     pub fn at(&self, path: &str) -> Option<&Doc> {
         self.index.by_path.get(path).map(|at| &self.docs[*at])
     }
 
-    /// The document of this source file.
+    /// Returns the document of this source file.
     pub fn of_source(&self, source: &str) -> Option<&Doc> {
         self.index.by_source.get(source).map(|at| &self.docs[*at])
     }
 
-    /// Source and route of each page still to be written, in order of the sources.
+    /// Returns source and route of each unwritten page, ordered by source.
     pub fn draft_addresses(&self) -> BTreeMap<&str, &str> {
         let drafts = self.index.drafts.iter();
         drafts
@@ -73,13 +73,13 @@ impl Site {
             .collect()
     }
 
-    /// Whether a page at this route is still to be written.
+    /// Whether an unwritten page has this route.
     pub fn is_draft(&self, path: &str) -> bool {
         self.index.draft_at.contains_key(path)
     }
 
-    /// The page that the whole site starts from, as Docusaurus chooses it: the one at `/`, else
-    /// the first of the first sidebar, else the first.
+    /// Returns the site's main page by Docusaurus' rule: the page at `/`, else the first of the
+    /// first sidebar, else the first of all.
     pub fn main_doc(&self) -> Option<&Doc> {
         let in_sidebar = || {
             let mut firsts = self.sidebars.values();
@@ -90,7 +90,7 @@ impl Site {
             .or_else(|| self.docs.first())
     }
 
-    /// The document with this id, or a finding that lists the ids there are.
+    /// Returns the document with this id, or a finding that lists the available ids.
     pub fn expect_doc(&self, id: &str) -> Result<&Doc, Box<Diagnostic>> {
         self.doc(id).ok_or_else(|| {
             let message = format!("no document has the id `{id}`");
@@ -99,20 +99,20 @@ impl Site {
         })
     }
 
-    /// The first page of this sidebar, or a finding that lists the sidebars there are.
+    /// Returns the first page of this sidebar, or a finding that lists the available sidebars.
     pub fn expect_sidebar(&self, name: &str) -> Result<&str, Box<Diagnostic>> {
         if !self.sidebars.contains_key(name) {
             return Err(Box::new(self.unknown_sidebar(name)));
         }
         let shows = |doc: &&Doc| doc.sidebar.as_deref() == Some(name);
         let first = self.docs.iter().find(shows).ok_or_else(|| {
-            let message = format!("the sidebar `{name}` has no page that could be opened");
+            let message = format!("the sidebar `{name}` has no page to link to");
             Box::new(Diagnostic::new(Kind::UnknownSidebar, message))
         })?;
         Ok(&first.path)
     }
 
-    /// The ids there are, in words, those most like `id` first.
+    /// Lists the available ids for a message, those most similar to `id` first.
     pub(crate) fn available_ids(&self, id: &str) -> String {
         let ids = self.docs.iter().map(|doc| doc.id.as_str());
         format!("available ids: {}", available(id, ids))
@@ -120,7 +120,7 @@ impl Site {
 
     pub(crate) fn unknown_sidebar(&self, name: &str) -> Diagnostic {
         let names = available(name, self.sidebars.keys().map(String::as_str));
-        let message = format!("no sidebar is called `{name}`");
+        let message = format!("no sidebar has the name `{name}`");
         Diagnostic::new(Kind::UnknownSidebar, message).help(format!("available sidebars: {names}"))
     }
 }

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where a chapter stands among the others.
+/// The position of a chapter relative to the numbered ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Position {
     /// Before the numbered chapters.
     Prefix,
-    /// In the list.
+    /// Numbered.
     #[default]
     Numbered,
     /// After the numbered chapters.
@@ -19,16 +19,16 @@ pub enum Position {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum SummaryItem {
-    /// A chapter, or, without a path, a group of chapters or one still to be written.
+    /// A chapter. Without a path: a group of chapters, or an unwritten chapter.
     Chapter {
         /// The name in the table of contents.
         name: String,
         /// The path of its file, relative to the source folder, with forward slashes.
         path: Option<String>,
-        /// Where it stands.
+        /// The position relative to the numbered chapters.
         #[serde(default)]
         position: Position,
-        /// The section's number, as `2.1.`, where it is shown before the label in sidebars.
+        /// The section's number, as `2.1.`, when sidebars show it before the label.
         #[serde(default)]
         number: Option<String>,
         /// The chapters below it.
@@ -45,22 +45,22 @@ pub enum SummaryItem {
 }
 
 impl SummaryItem {
-    /// A numbered chapter.
+    /// Returns a numbered chapter.
     pub fn chapter(name: &str, path: &str) -> Self {
         Self::new(name, Some(path), Position::Numbered, Vec::new())
     }
 
-    /// A chapter before the numbered ones.
+    /// Returns a chapter before the numbered ones.
     pub fn prefix(name: &str, path: &str) -> Self {
         Self::new(name, Some(path), Position::Prefix, Vec::new())
     }
 
-    /// A chapter after the numbered ones.
+    /// Returns a chapter after the numbered ones.
     pub fn suffix(name: &str, path: &str) -> Self {
         Self::new(name, Some(path), Position::Suffix, Vec::new())
     }
 
-    /// A group without a page of its own.
+    /// Returns a group without a page of its own.
     pub fn category(name: &str, children: impl IntoIterator<Item = Self>) -> Self {
         Self::new(
             name,
@@ -89,7 +89,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// A table of contents of these entries.
+    /// Returns a table of contents with these entries.
     pub fn new(items: impl IntoIterator<Item = SummaryItem>) -> Self {
         Self {
             items: items.into_iter().collect(),

@@ -7,12 +7,13 @@ use serde::Serialize;
 use crate::{
     diagnostic::{Diagnostic, Kind},
     doc::Doc,
+    tag_slug::tag_path,
 };
 
 /// A tag.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Tag {
-    /// As its first author wrote it.
+    /// The label as its first author wrote it.
     pub label: String,
     /// The route of its list.
     pub path: String,
@@ -26,7 +27,8 @@ struct Collected {
     members: Vec<(String, String)>,
 }
 
-/// The tags of all listed pages, by label. Unlisted pages keep only tags that have a list.
+/// Returns the tags of all listed pages, ordered by label, and removes tags without a list from
+/// unlisted pages.
 pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag> {
     let mut tags: BTreeMap<String, Collected> = BTreeMap::new();
     let mut said = HashSet::new();
@@ -39,7 +41,7 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
             if tag.label != label && said.insert((path.clone(), label.to_owned())) {
                 found.push(shared(&tag.label, label, &path, &doc.source));
             }
-            // The same tag twice on one page comes twice in a row.
+            // Repeated tags of one page are adjacent.
             if tag.members.last().is_none_or(|(_, id)| *id != doc.id) {
                 tag.members.push((doc.title.clone(), doc.id.clone()));
             }
@@ -63,81 +65,9 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
 }
 
 fn shared(first: &str, label: &str, path: &str, source: &str) -> Diagnostic {
-    let message = format!("the tags `{first}` and `{label}` share the list at `{path}`");
+    let message = format!("the tags `{first}` and `{label}` have the same address `{path}`");
     Diagnostic::new(Kind::Tag, message)
         .in_file(source)
         .key("tags")
         .help(format!("write `{first}` here too, or rename one of them"))
-}
-
-/// The route of a tag's list.
-pub(crate) fn tag_path(label: &str) -> String {
-    format!("/tags/{}", tag_slug(label))
-}
-
-/// The last part of a tag's route: words in lower case joined by hyphens, as Docusaurus makes
-/// them with lodash's `kebabCase`.
-///
-/// A word also ends before a capital letter that starts a new one, and between letters and
-/// digits. A label without letters and digits is spelt by its code points.
-///
-/// ```
-/// assert_eq!(nav_model::tag_slug("NestJS"), "nest-js");
-/// assert_eq!(nav_model::tag_slug("HTTPServer 2"), "http-server-2");
-/// assert_eq!(nav_model::tag_slug("中文 标签"), "中文-标签");
-/// assert_eq!(nav_model::tag_slug("C++"), "c");
-/// assert_eq!(nav_model::tag_slug("++"), "2b-2b");
-/// ```
-pub fn tag_slug(label: &str) -> String {
-    let characters: Vec<char> = label.chars().filter(|c| !is_apostrophe(*c)).collect();
-    let mut out = String::with_capacity(label.len());
-    let mut last = ' ';
-    for (at, &c) in characters.iter().enumerate() {
-        if c.is_alphanumeric() {
-            let next = characters.get(at + 1).copied().unwrap_or(' ');
-            if !out.is_empty() && starts_word(last, c, next) {
-                out.push('-');
-            }
-            out.extend(c.to_lowercase());
-        }
-        last = c;
-    }
-    if out.is_empty() {
-        let points = label.chars().map(|c| format!("{:x}", u32::from(c)));
-        return points.collect::<Vec<_>>().join("-");
-    }
-    out
-}
-
-fn starts_word(last: char, c: char, next: char) -> bool {
-    let after_capital = last.is_alphabetic() && !last.is_lowercase();
-    !last.is_alphanumeric()
-        || last.is_numeric() != c.is_numeric()
-        || (c.is_uppercase() && (last.is_lowercase() || (after_capital && next.is_lowercase())))
-}
-
-fn is_apostrophe(c: char) -> bool {
-    matches!(c, '\'' | '\u{2019}')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::tag_slug;
-
-    #[test]
-    fn words_end_as_in_docusaurus() {
-        for (label, slug) in [
-            ("OAuth2", "o-auth-2"),
-            ("ES2022", "es-2022"),
-            ("don't", "dont"),
-            ("WebSocket  API", "web-socket-api"),
-            ("第1章", "第-1-章"),
-            ("安全Guide", "安全-guide"),
-            ("中文API", "中文api"),
-            ("Nest中文", "nest中文"),
-            ("_under_score", "under-score"),
-        ] {
-            assert_eq!(tag_slug(label), slug, "{label}");
-        }
-    }
 }

@@ -1,22 +1,22 @@
-//! What the YAML library found, in words for authors.
+//! Rewords errors of the YAML library for authors.
 //!
-//! Its own speak of types and options of the library, and of a place that a finding has anyway.
+//! The library's messages name its own types and options, and repeat the position.
 
-/// What its messages begin with, what is said instead, and what to do.
+/// The beginning of a library message, its replacement and the remedy.
 const WORDS: [(&str, &str, &str); 14] = [
     (
         "multiple YAML documents",
-        "a second document begins here",
-        "leave out the line `---` or `...`",
+        "a second YAML document begins here",
+        "remove the line `---` or `...`",
     ),
     (
         "expected sequence start",
-        "a list is wanted here",
-        "write `[a, b]`, or each item on a line of its own after `- `",
+        "expected a list",
+        "write `[a, b]`, or one item a line, each after `- `",
     ),
     (
         "expected mapping start",
-        "keys with values are wanted here",
+        "expected keys with values",
         "write `key: value`",
     ),
     ("expected string scalar", TEXT, QUOTE),
@@ -25,59 +25,59 @@ const WORDS: [(&str, &str, &str); 14] = [
     ("invalid type: map, expected text", TEXT, QUOTE),
     (
         "invalid u8",
-        "a number from 0 to 255 is wanted here",
-        "heading levels go from 2 to 6",
+        "expected a number from 0 to 255",
+        "heading levels are 2 to 6",
     ),
     (
         "invalid boolean",
-        "`true` or `false` is wanted here",
-        "write one of the two, without quotes",
+        "expected `true` or `false`",
+        "write one of them without quotes",
     ),
     (
         "budget breached",
-        "it is too large",
-        "keep long texts and lists on the page itself",
+        "the value is too large",
+        "move long texts and lists into the page",
     ),
     (
         "recursion limit exceeded",
-        "it is nested too deep",
-        "close what is open",
+        "the value is nested too deeply",
+        "close the open brackets",
     ),
     (
         "alias references unknown anchor",
-        "`*` refers to something that is not there",
+        "`*` refers to an undefined anchor",
         QUOTE,
     ),
     (
         "mapping values are not allowed",
-        "a second colon stands on the line",
+        "unexpected second colon on the line",
         QUOTE,
     ),
     (
         "unclosed bracket",
-        "a bracket is not closed",
-        "close it; text that begins with a bracket goes between quotes",
+        "unclosed bracket",
+        "close it, or quote text that begins with a bracket",
     ),
 ];
 
-const TEXT: &str = "a text is wanted here";
-const QUOTE: &str = "text with signs that YAML knows (`: # [ { * & ! @ %`) goes between quotes";
+const TEXT: &str = "expected a string";
+const QUOTE: &str = "quote text that contains YAML syntax (`: # [ { * & ! @ %`)";
 
-/// What is wrong, and the way out.
+/// Returns the fault and the remedy.
 pub(crate) fn in_words(error: &serde_saphyr::Error) -> (String, String) {
     let text = error.to_string();
     let reason = without_place(text.lines().next().unwrap_or("this is not YAML"));
     if let Some(rest) = reason.strip_prefix("duplicate mapping key: ") {
         let key = rest.split_once(", set ").map_or(rest, |(key, _)| key);
-        let help = "leave out one of the two".to_owned();
-        return (format!("the key `{key}` is there twice"), help);
+        let help = "remove one of them".to_owned();
+        return (format!("duplicate key `{key}`"), help);
     }
     let known = WORDS.iter().find(|(begin, ..)| reason.starts_with(begin));
     let (message, help) = known.map_or((reason, QUOTE), |(_, message, help)| (message, help));
     (message.to_owned(), help.to_owned())
 }
 
-/// The message without `error: line 2 column 1: `.
+/// Strips `error: line 2 column 1: ` from a message.
 fn without_place(reason: &str) -> &str {
     let reason = reason.strip_prefix("error: ").unwrap_or(reason);
     if !reason.starts_with("line ") {
@@ -91,44 +91,40 @@ mod tests {
     use crate::FrontMatter;
 
     #[test]
-    fn authors_are_spoken_to() {
+    fn yaml_errors_are_reworded() {
         let many = format!("tags: [{}]", "a,".repeat(300_000));
         let deep = format!("tags: {}{}", "[".repeat(3_000), "]".repeat(3_000));
         for (yaml, line, said) in [
-            ("title: a\ntitle: b", 2, "the key `title` is there twice"),
+            ("title: a\ntitle: b", 2, "duplicate key `title`"),
             (
                 "title: a\n---\ntitle: b",
                 3,
-                "a second document begins here",
+                "a second YAML document begins here",
             ),
-            ("tags: a", 1, "a list is wanted here"),
-            ("- a", 1, "keys with values are wanted here"),
-            (
-                "slug: a\nlast_update: x",
-                2,
-                "keys with values are wanted here",
-            ),
+            ("tags: a", 1, "expected a list"),
+            ("- a", 1, "expected keys with values"),
+            ("slug: a\nlast_update: x", 2, "expected keys with values"),
             (
                 "toc_min_heading_level: 300",
                 1,
-                "a number from 0 to 255 is wanted here",
+                "expected a number from 0 to 255",
             ),
             (
                 "toc_min_heading_level: x",
                 1,
-                "a number from 0 to 255 is wanted here",
+                "expected a number from 0 to 255",
             ),
-            ("draft: perhaps", 1, "`true` or `false` is wanted here"),
-            ("slug: a\ntitle: [a]", 2, "a text is wanted here"),
-            ("title: {a: b}", 1, "a text is wanted here"),
-            ("slug: [a]", 1, "a text is wanted here"),
-            ("keywords: [~]", 1, "a text is wanted here"),
-            ("title: a: b", 1, "a second colon stands on the line"),
-            ("title: *x", 1, "`*` refers to something that is not there"),
+            ("draft: perhaps", 1, "expected `true` or `false`"),
+            ("slug: a\ntitle: [a]", 2, "expected a string"),
+            ("title: {a: b}", 1, "expected a string"),
+            ("slug: [a]", 1, "expected a string"),
+            ("keywords: [~]", 1, "expected a string"),
+            ("title: a: b", 1, "unexpected second colon on the line"),
+            ("title: *x", 1, "`*` refers to an undefined anchor"),
             ("title: @x", 1, "unexpected character: `@'"),
-            ("slug: a\ntags: [a", 2, "a bracket is not closed"),
-            (many.as_str(), 1, "it is too large"),
-            (deep.as_str(), 1, "it is nested too deep"),
+            ("slug: a\ntags: [a", 2, "unclosed bracket"),
+            (many.as_str(), 1, "the value is too large"),
+            (deep.as_str(), 1, "the value is nested too deeply"),
         ] {
             let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
             let yaml = &yaml[..yaml.len().min(40)];

@@ -1,23 +1,23 @@
-//! On which line a key of YAML stands.
+//! Finds the lines of YAML keys.
 
 use std::{collections::HashMap, fmt};
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::Spanned;
 
-/// The line of each key by its path (`last_update.date`), from 1.
+/// Returns the line of each key by its path (`last_update.date`), from 1.
 pub(crate) fn lines(yaml: &str) -> HashMap<String, usize> {
     let mut lines = HashMap::new();
     let keys = Keys {
         path: String::new(),
         lines: &mut lines,
     };
-    // What cannot be read is a finding elsewhere. The keys before it are known by then.
+    // Parse errors are reported elsewhere; the keys before the error are already recorded.
     let _ = serde_saphyr::with_deserializer_from_str(yaml, |de| keys.deserialize(de));
     lines
 }
 
-/// Notes the lines of all keys of a value.
+/// Records the lines of all keys of a value.
 struct Keys<'a> {
     path: String,
     lines: &'a mut HashMap<String, usize>,

@@ -1,4 +1,5 @@
-//! The edges of the rules: what is dropped, what is said once, what never leaves the site.
+//! Edge cases: entries that are dropped, findings that are reported once, paths that never leave
+//! the site.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +24,8 @@ fn map(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
     pairs.iter().map(pair).collect()
 }
 
-/// A sidebar in one line: `Label` a link, `(Label)` a draft, `Label[…]` a category, `# Part`, `-`.
+/// Formats a sidebar in one line: `Label` a link, `(Label)` a draft, `Label[…]` a category, `#
+/// Part`, `-`.
 fn outline(items: &[Item]) -> String {
     let one = |item: &Item| match item {
         Item::Link { label, .. } => label.clone(),
@@ -68,7 +70,7 @@ fn neighbours(site: &Site, id: &str) -> (Option<String>, Option<String>) {
 }
 
 #[test]
-fn what_a_sidebar_leaves_out() {
+fn sidebar_omits_empty_entries() {
     use SummaryItem as S;
     let home = || S::chapter("Home", "index.md");
     let hidden = "displayed_sidebar: null";
@@ -120,7 +122,7 @@ fn what_a_sidebar_leaves_out() {
 }
 
 #[test]
-fn parts_end_where_the_suffix_chapters_begin() {
+fn part_ends_at_suffix_chapters() {
     let (summary, options) = two_parts();
     let (site, found) = build(&summary, &[], &options);
     assert!(found.is_empty(), "{found:?}");
@@ -136,7 +138,7 @@ fn parts_end_where_the_suffix_chapters_begin() {
 }
 
 #[test]
-fn two_names_may_share_a_part() {
+fn sidebars_share_a_part() {
     let (summary, _) = two_parts();
     let options = Options {
         sidebars: map(&[("first", "API"), ("second", "API")]),
@@ -149,7 +151,7 @@ fn two_names_may_share_a_part() {
 }
 
 #[test]
-fn each_finding_is_said_once() {
+fn findings_are_reported_once() {
     let (summary, options) = two_parts();
     let pages = [page("one.md", "pagination_next: nowhere")];
     let (_, found) = build(&summary, &pages, &options);
@@ -157,7 +159,7 @@ fn each_finding_is_said_once() {
 }
 
 #[test]
-fn the_displayed_sidebar_gives_the_neighbours() {
+fn neighbours_follow_displayed_sidebar() {
     let (summary, options) = two_parts();
     let some = |path: &str| Some(path.to_owned());
     for (yaml, sidebar, wanted, findings) in [
@@ -187,7 +189,7 @@ fn the_displayed_sidebar_gives_the_neighbours() {
 }
 
 #[test]
-fn a_neighbour_may_be_unwritten_or_unlisted() {
+fn neighbour_setting_accepts_unwritten_and_unlisted() {
     let (summary, options) = two_parts();
     for yaml in ["draft: true", "unlisted: true"] {
         let pages = [page("one.md", "pagination_next: two"), page("two.md", yaml)];
@@ -198,7 +200,7 @@ fn a_neighbour_may_be_unwritten_or_unlisted() {
 }
 
 #[test]
-fn an_unlisted_category_page_is_not_linked() {
+fn unlisted_category_page_is_not_linked() {
     let chapter = SummaryItem::Chapter {
         name: "Hidden".into(),
         path: Some("c/index.md".into()),
@@ -222,7 +224,7 @@ fn an_unlisted_category_page_is_not_linked() {
 }
 
 #[test]
-fn a_branch_lists_unlisted_pages_only_where_they_are_read() {
+fn branch_lists_unlisted_page_on_itself_only() {
     let summary = Summary::new([
         SummaryItem::chapter("Home", "index.md"),
         SummaryItem::category("C", [SummaryItem::chapter("X", "x.md")]),
@@ -264,18 +266,18 @@ fn slugs_are_addresses() {
 }
 
 #[test]
-fn what_is_wrong_with_a_slug_is_said() {
-    for (slug, said) in [
+fn slug_faults() {
+    for (slug, message) in [
         (
             "/a?b#c",
-            Some("the slug `/a?b#c` has '?' in it, which no path may have"),
+            Some("the slug `/a?b#c` contains '?', which is not allowed in a path"),
         ),
         (
             "/a#c",
-            Some("the slug `/a#c` has '#' in it, which no path may have"),
+            Some("the slug `/a#c` contains '#', which is not allowed in a path"),
         ),
-        ("/../a", Some("the slug `/../a` leads out of the site")),
-        ("//a", Some("the slug `//a` leads out of the site")),
+        ("/../a", Some("the slug `/../a` leaves the site")),
+        ("//a", Some("the slug `//a` leaves the site")),
         ("/404", None),
         ("/tags/x", None),
     ] {
@@ -284,13 +286,13 @@ fn what_is_wrong_with_a_slug_is_said() {
         let (_, found) = build(&summary, &pages, &Options::default());
         assert_eq!(found.len(), 1, "{slug}: {found:?}");
         assert_eq!(found[0].key.as_deref(), Some("slug"), "{slug}");
-        let said = said.unwrap_or(&found[0].message);
-        assert_eq!(found[0].message, said);
+        let message = message.unwrap_or(&found[0].message);
+        assert_eq!(found[0].message, message);
     }
 }
 
 #[test]
-fn a_link_to_an_unwritten_page_finds_its_slug() {
+fn link_resolves_slug_of_unwritten_page() {
     let summary = Summary::new([
         SummaryItem::chapter("P", "p.md"),
         SummaryItem::chapter("D", "d/later.mdx"),
@@ -308,7 +310,7 @@ fn a_link_to_an_unwritten_page_finds_its_slug() {
 }
 
 #[test]
-fn drafts_count_once_and_take_their_address() {
+fn drafts_reserve_their_address() {
     let summary = Summary::new([
         SummaryItem::chapter("D", "d.md"),
         SummaryItem::chapter("D", "d.md"),
@@ -325,7 +327,7 @@ fn drafts_count_once_and_take_their_address() {
 }
 
 #[test]
-fn redirects_stay_inside_and_lead_somewhere() {
+fn redirect_targets() {
     let summary = Summary::new([
         SummaryItem::chapter("P", "p.md"),
         SummaryItem::chapter("D", "d.md"),
@@ -364,7 +366,7 @@ fn redirects_stay_inside_and_lead_somewhere() {
 }
 
 #[test]
-fn two_redirects_of_one_address() {
+fn duplicate_redirects() {
     let summary = Summary::new([
         SummaryItem::chapter("P", "p.md"),
         SummaryItem::chapter("Q", "q.md"),
@@ -379,7 +381,7 @@ fn two_redirects_of_one_address() {
 }
 
 #[test]
-fn tags_have_addresses_of_their_own() {
+fn tag_addresses_are_unique() {
     let summary = Summary::new([
         SummaryItem::chapter("A", "a.md"),
         SummaryItem::chapter("B", "b.md"),
@@ -398,7 +400,7 @@ fn tags_have_addresses_of_their_own() {
 }
 
 #[test]
-fn an_unlisted_page_links_no_tag_without_a_list() {
+fn unlisted_page_drops_tags_without_list() {
     let summary = Summary::new([
         SummaryItem::chapter("A", "a.md"),
         SummaryItem::chapter("B", "b.md"),
@@ -413,7 +415,7 @@ fn an_unlisted_page_links_no_tag_without_a_list() {
 }
 
 #[test]
-fn a_sidebar_without_pages_exists() {
+fn sidebar_may_have_no_pages() {
     let summary = Summary::new([part("Soon"), SummaryItem::category("Later", [])]);
     let options = Options {
         sidebars: map(&[("soon", "Soon")]),
@@ -425,7 +427,7 @@ fn a_sidebar_without_pages_exists() {
 }
 
 #[test]
-fn the_main_page() {
+fn main_page() {
     let chapters = |names: [&str; 2]| {
         Summary::new(names.map(|name| SummaryItem::chapter(name, &format!("{name}.md"))))
     };

@@ -1,4 +1,4 @@
-//! A small book through the one entrance: routes, sidebars, neighbours, links, findings.
+//! Builds a small book and checks routes, sidebars, neighbours, links and findings.
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ fn routes_labels_and_neighbours() {
 }
 
 #[test]
-fn a_page_without_a_sidebar_stands_alone() {
+fn page_without_sidebar_has_no_neighbours() {
     let (site, _) = site(&usual());
     let alone = site.doc("introduction").unwrap();
     assert_eq!(
@@ -84,7 +84,7 @@ fn a_page_without_a_sidebar_stands_alone() {
 }
 
 #[test]
-fn a_closed_category_comes_without_its_pages() {
+fn closed_category_has_no_items() {
     let (site, _) = site(&usual());
     let view = branch(&site.sidebars["docs"], "/guards");
     let categories: Vec<_> = view
@@ -109,7 +109,7 @@ fn a_closed_category_comes_without_its_pages() {
 }
 
 #[test]
-fn drafts_show_and_unlisted_pages_have_no_neighbours() {
+fn drafts_and_unlisted_pages() {
     let mut pages = usual();
     pages.push(page("pipes.mdx", "unlisted: true"));
     let (site, _) = site(&pages);
@@ -148,7 +148,7 @@ fn findings() {
 }
 
 #[test]
-fn an_unknown_id_lists_the_nearest_first() {
+fn unknown_id_lists_nearest_first() {
     let (site, _) = site(&usual());
     let found = site.expect_doc("gaurds").unwrap_err();
     assert!(
@@ -170,7 +170,7 @@ fn an_unknown_id_lists_the_nearest_first() {
 }
 
 #[test]
-fn chapters_outside_and_twice() {
+fn outside_and_duplicate_chapters() {
     let summary = Summary::new([
         SummaryItem::chapter("a", "../a.md"),
         SummaryItem::chapter("b", "b.md"),
@@ -216,7 +216,7 @@ fn links() {
 }
 
 #[test]
-fn redirects_that_cannot_work_are_said() {
+fn redirect_faults() {
     let wanted = [
         ("/old", "/guards#绑定"),
         ("/chain", "/old"),
@@ -248,7 +248,7 @@ fn redirects_that_cannot_work_are_said() {
 }
 
 #[test]
-fn parts_can_have_sidebars_of_their_own() {
+fn parts_as_sidebars() {
     let summary = Summary::new([
         SummaryItem::chapter("a", "a.md"),
         SummaryItem::Part {
@@ -274,7 +274,7 @@ fn parts_can_have_sidebars_of_their_own() {
 }
 
 #[test]
-fn tags_are_collected() {
+fn tags() {
     let (site, _) = site(&usual());
     let tags: Vec<_> = site
         .tags
@@ -288,7 +288,7 @@ fn tags_are_collected() {
 }
 
 #[test]
-fn the_root_leads_to_the_first_page_unless_it_is_one() {
+fn root_redirects_to_first_page() {
     let summary = Summary::new([
         SummaryItem::chapter("内部", "inner.md"),
         SummaryItem::chapter("一", "one.md"),
