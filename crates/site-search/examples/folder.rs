@@ -1,5 +1,5 @@
-//! Makes the search index of a folder of Markdown, whatever renders it: each file is a page, each
-//! heading begins a section.
+//! Builds the search index of a folder of Markdown. Each file is a page; each heading begins a
+//! section.
 //!
 //! ```text
 //! cargo run -p site-search --example folder -- docs out/search
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     };
     let mut pages = Vec::new();
     read(docs, docs, &mut pages)?;
-    // The order decides between equals.
+    // The order decides between equal scores.
     pages.sort_by(|a, b| a.path.cmp(&b.path));
 
     let index = index(&pages);
@@ -54,7 +54,7 @@ fn read(folder: &Path, root: &Path, pages: &mut Vec<SearchPage>) -> io::Result<(
     Ok(())
 }
 
-/// Lines of prose, lines of code, and headings.
+/// Splits a file into prose, code and headings.
 fn page(inside: &Path, text: &str) -> SearchPage {
     let mut sections = vec![Section::default()];
     let mut in_code = false;

@@ -1,4 +1,4 @@
-//! The words of a page, cut at its headings.
+//! Extracts the searchable text of a page, divided at its headings.
 
 use std::collections::BTreeSet;
 
@@ -7,24 +7,24 @@ use site_model::{Component, Html, Node, Page};
 
 use crate::plain::{Space, end_line, plain};
 
-/// What a page gives to the index. It can be stored beside a page that is not built anew.
+/// The searchable text of a page. It can be cached beside the page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SearchPage {
     /// The path, without base path.
     pub path: String,
     /// The title.
     pub title: String,
-    /// What else the page is called: its label in the sidebar, its keywords.
+    /// Other names of the page: its sidebar label and keywords.
     pub names: Vec<String>,
     /// The labels above the page in the sidebar, from the root.
     pub crumbs: Vec<String>,
-    /// The description: what the author says the page is about.
+    /// The description.
     pub about: String,
-    /// What stands before the first heading, then each heading with what follows it.
+    /// The text before the first heading, then one section for each heading.
     pub sections: Vec<Section>,
 }
 
-/// A heading and what stands below it, up to the next heading.
+/// A heading and the text up to the next heading.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Section {
     /// The heading's id; empty for the beginning of the page.
@@ -39,7 +39,7 @@ pub struct Section {
     pub code: String,
 }
 
-/// Which pages are the first of their category, from the labels above each, in the pages' order.
+/// Returns which pages are the first of their category, given the labels above each page in order.
 pub fn leading<'a>(crumbs: impl IntoIterator<Item = &'a Vec<String>>) -> Vec<bool> {
     let mut seen = BTreeSet::new();
     let crumbs = crumbs.into_iter();
@@ -48,7 +48,7 @@ pub fn leading<'a>(crumbs: impl IntoIterator<Item = &'a Vec<String>>) -> Vec<boo
         .collect()
 }
 
-/// The words of a page; `None` for one that is kept from lists.
+/// Extracts the text of `page`; `None` for an unlisted page.
 pub fn page_of(page: &Page) -> Option<SearchPage> {
     if page.unlisted {
         return None;
@@ -70,7 +70,7 @@ pub fn page_of(page: &Page) -> Option<SearchPage> {
     })
 }
 
-/// The label, unless it is the title, and the keywords.
+/// Returns the label, unless it equals the title, and the keywords.
 fn names(page: &Page, label: Option<String>) -> Vec<String> {
     let keywords = meta(page, "keywords").unwrap_or_default();
     let keywords = keywords
@@ -82,7 +82,7 @@ fn names(page: &Page, label: Option<String>) -> Vec<String> {
         .collect()
 }
 
-/// What the page's head says under `name`.
+/// Returns the content of the page's `<meta>` element with this name.
 fn meta(page: &Page, name: &str) -> Option<String> {
     let tag = page
         .head
@@ -92,9 +92,9 @@ fn meta(page: &Page, name: &str) -> Option<String> {
 }
 
 struct Walk {
-    /// Never empty; the last is the one being filled.
+    /// The sections so far, never empty; text goes to the last one.
     sections: Vec<Section>,
-    /// Level and text of the headings that the last section is below, itself included.
+    /// Level and text of the headings around the last section, its own included.
     open: Vec<(u8, String)>,
 }
 
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_knows_the_headings_above_it() {
+    fn sections_list_enclosing_headings() {
         let page = Page {
             body: vec![
                 html("p", "", "开头"),
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unlisted_page_gives_nothing() {
+    fn unlisted_page_is_not_indexed() {
         let page = Page {
             unlisted: true,
             ..Page::default()

@@ -1,4 +1,4 @@
-//! A file of an index: named by what is in it, compressed when it is written.
+//! A file of an index, named by its content and compressed when it is written.
 
 use std::io::Write as _;
 
@@ -7,7 +7,7 @@ use flate2::{Compression, write::DeflateEncoder};
 /// One file of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexFile {
-    /// Its name, with its content's hash, without folder. Files of one name hold the same.
+    /// The file name with a hash of the content. Equal names mean equal content.
     pub name: String,
     pub(crate) content: Vec<u8>,
 }
@@ -21,7 +21,7 @@ impl IndexFile {
         }
     }
 
-    /// The bytes to write: what is in it, compressed.
+    /// Returns the compressed bytes.
     ///
     /// # Panics
     ///
@@ -34,7 +34,7 @@ impl IndexFile {
         written.expect("memory takes every byte")
     }
 
-    /// The hash in its name.
+    /// Returns the hash in the name.
     pub(crate) fn hash(&self) -> &str {
         self.name.split('.').nth(1).unwrap_or_default()
     }

@@ -1,30 +1,30 @@
-//! How much a word says about a section, in one byte.
+//! Scores how well a word describes a section, in one byte.
 //!
-//! The idea is BM25F's (Robertson, Zaragoza, Taylor 2004): fields with weights of their own, and a
-//! count that matters less the higher it is. A title's weight is not saturated: that a page is
-//! about something should beat any number of mentions.
+//! The idea is BM25F's (Robertson, Zaragoza, Taylor 2004): fields have weights, and repeated
+//! occurrences add less and less. The weight of a title does not saturate, so that a page's subject
+//! outweighs any number of mentions.
 
-/// One unit of weight in the byte; 255 is the most.
+/// Steps per unit of weight; a byte holds at most 255.
 const SCALE: f32 = 16.0;
 
-/// A word of the title: some for being there, more the larger its share.
+/// Weights of a word in the title: a constant, and a part proportional to its share of the title.
 const TITLE: (f32, f32) = (4.5, 4.5);
-/// The same for the last part of the path, which is the English name of a Chinese page.
+/// Weights of a word in the last part of the path, which is the English name of a Chinese page.
 const SLUG: (f32, f32) = (3.5, 4.5);
 const HEADING: (f32, f32) = (2.4, 2.6);
 const ABOVE: f32 = 1.0;
 const ABOUT: f32 = 1.6;
 const PATH: f32 = 0.8;
-/// What prose can reach.
+/// The limit for prose.
 const TEXT: f32 = 2.4;
-/// BM25's k1, b for prose.
+/// BM25's k1, and b for prose.
 const K1: f32 = 1.3;
 const B: f32 = 0.5;
-/// The length at which a section is neither long nor short. BM25 has the mean here; a constant
-/// lets a page's impacts depend on nothing but the page, and sections of documentation are much
-/// of one length: between two headings stands what a reader takes in at once.
+/// The length in words at which a section is neither long nor short. BM25 uses the mean of all
+/// sections. A constant makes a page's impacts depend on that page alone; sections of documentation
+/// have similar lengths.
 const PIVOT: f32 = 83.0;
-/// What a time in code counts, of one in prose.
+/// The weight of an occurrence in code relative to one in prose.
 const CODE: f32 = 0.35;
 
 /// The occurrences of a word in a section, by field.
@@ -43,13 +43,13 @@ pub(crate) struct Counts {
     pub(crate) heading: f32,
     /// In the headings above the section.
     pub(crate) path: bool,
-    /// Times in the prose; a part of a word counts less.
+    /// The number of occurrences in prose; a part of a word counts less.
     pub(crate) text: f32,
-    /// Times in code.
+    /// The number of occurrences in code.
     pub(crate) code: f32,
 }
 
-/// The impact of a word in a section `length` words long; 0 to 255.
+/// Returns the impact of a word in a section of `length` words, 0 to 255.
 pub(crate) fn impact(counts: &Counts, length: f32) -> u8 {
     let share = |value: f32, (some, more): (f32, f32)| match value > 0.0 {
         true => some + more * value,
@@ -67,7 +67,8 @@ pub(crate) fn impact(counts: &Counts, length: f32) -> u8 {
     quantise(sum * SCALE)
 }
 
-/// How rare a word is that `holding` of `pages` have: BM25's idf in steps of 1/24.
+/// Returns BM25's inverse document frequency in steps of 1/24, for a word on `holding` of `pages`
+/// pages.
 pub(crate) fn rarity(holding: usize, pages: usize) -> u8 {
     #[expect(clippy::cast_precision_loss, reason = "counts of pages")]
     let (n, all) = (holding as f32, pages as f32);
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn title_beats_heading_beats_text() {
+    fn title_outweighs_heading_outweighs_text() {
         let of = |counts: Counts| impact(&counts, PIVOT);
         let title = of(Counts {
             title: 0.25,
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_words_say_more() {
+    fn rare_words_weigh_more() {
         assert!(rarity(1, 144) > rarity(10, 144));
         assert!(rarity(144, 144) >= 1);
     }

@@ -1,12 +1,12 @@
 //! A search index for static sites: many small files, of which a query reads a few.
 //!
-//! [`page_of`] takes the words out of a page, [`index`] makes the files from all pages. What
-//! reads them, splits queries and ranks is written once, in the shell's `search/engine`, and runs
-//! in a browser's worker and in QuickJS alike. The two sides share the rules of [`tokens`] and
-//! the layout that [`index`] documents; tests hold both to the same tables.
+//! [`page_of`] extracts the text of a page; [`index`] builds the files from all pages. The reader
+//! of these files, which parses queries and ranks, is the shell's `search/engine`. It runs in a
+//! browser's worker and in QuickJS. Both sides share the rules of [`tokens`] and the layout that
+//! [`index`] documents; tests check both against the same tables.
 //!
-//! How much a word says about a section is settled here, at build time, in one byte (the
-//! *impact*). So a query only adds bytes up, and the files hold no lengths and no positions.
+//! The build scores each word of a section in one byte (the *impact*). A query only adds these
+//! bytes, so the files hold no lengths and no positions.
 
 mod document;
 mod file;

@@ -1,7 +1,7 @@
-//! Runs to one: the words of all, each with the pages of all.
+//! Merges runs into one.
 //!
 //! An earlier index is a run too. After an edit it is merged with a run of the edited pages, and
-//! what it had of those is left out; so an edit of one page costs no look at the others.
+//! its old postings of those pages are skipped. The unchanged pages are not read again.
 
 use std::{
     cmp::Ordering,
@@ -14,13 +14,13 @@ use crate::{
     run::{Cursor, List, Part, Run, in_code_units, next_page},
 };
 
-/// A run, and what its pages are called in the index that is made.
+/// A run, and the numbers of its pages in the merged index.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     /// The run.
     pub run: &'a Run,
-    /// The number of each of its pages, `None` for one that is to be left out; `None` for all
-    /// leaves the numbers as they are.
+    /// The new number of each page; `None` for a page to skip. Without the list, pages keep their
+    /// numbers.
     pub numbers: Option<&'a [Option<u32>]>,
 }
 
@@ -37,7 +37,7 @@ impl Size {
     }
 }
 
-/// The words of a part of all sources, in their order. No two sources may have the same page.
+/// The terms of one part of all sources, in order. No page may occur in two sources.
 #[derive(Debug)]
 pub struct Merge<'a> {
     heads: BinaryHeap<Head<'a>>,
@@ -48,7 +48,7 @@ pub struct Merge<'a> {
 }
 
 impl<'a> Merge<'a> {
-    /// Begins with the first word of the part.
+    /// Starts at the first term of the part.
     pub fn new(sources: impl IntoIterator<Item = Source<'a>>, part: Part) -> Self {
         let head = |source: Source<'a>| {
             let mut head = Head {
@@ -76,7 +76,7 @@ impl<'a> Merge<'a> {
             if !self.gather() {
                 return None;
             }
-            // After an edit most words stand on none of the edited pages.
+            // After an edit most terms occur on no edited page.
             if let [alone] = self.lists.as_slice()
                 && let Some(size) = alone.size_if_kept()
             {
@@ -94,7 +94,7 @@ impl<'a> Merge<'a> {
         })
     }
 
-    /// Takes the lowest word of all sources; whether there was one.
+    /// Collects the postings of the lowest term from all sources; `false` at the end.
     fn gather(&mut self) -> bool {
         self.lists.clear();
         let Some(first) = self.heads.peek() else {
@@ -112,7 +112,7 @@ impl<'a> Merge<'a> {
         true
     }
 
-    /// Packs the pages of all lists into one.
+    /// Packs the postings of all lists into one.
     fn pack(&mut self) -> Size {
         self.pages.clear();
         for list in &self.lists {
@@ -131,7 +131,7 @@ impl<'a> Merge<'a> {
     }
 }
 
-/// The pages of a word in one source.
+/// The postings of a term in one source.
 #[derive(Debug, Clone, Copy)]
 struct Pages<'a> {
     list: &'a [u8],
@@ -146,7 +146,7 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// The size of the list, if every page of it stays and keeps its number.
+    /// Returns the size of the list when every page keeps its number.
     fn size_if_kept(&self) -> Option<Size> {
         let (mut list, mut page, mut size) = (self.list, 0, Size::default());
         while let Some(places) = next_page(&mut list, &mut page) {
@@ -166,7 +166,7 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// Where a source stands; the greatest has the lowest word.
+/// The position in a source. The greatest element of the heap has the lowest term.
 #[derive(Debug)]
 struct Head<'a> {
     cursor: Cursor<'a>,
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_make_the_whole() {
+    fn merged_runs_equal_one_run() {
         let texts = [
             (0, "guard 守卫"),
             (1, "pipe guard"),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_is_a_merge() {
+    fn merge_applies_an_edit() {
         let old = run(&[(0, "guard 守卫"), (1, "pipe gone"), (2, "filter")]);
         let fresh = run(&[(1, "pipe guard")]);
         let numbers = [Some(0), None, Some(2)];
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_those_of_the_lists() {
+    fn sizes_match_lists() {
         let (a, b) = (run(&[(0, "guard pipe")]), run(&[(1, "guard filter")]));
         let numbers = [Some(0)];
         let kept = Source {
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_can_change_places_and_go() {
+    fn merge_reorders_and_drops_pages() {
         let old = run(&[(0, "guard"), (1, "guard pipe"), (2, "guard gone")]);
         let numbers = [Some(1), Some(0), None];
         let kept = Source {

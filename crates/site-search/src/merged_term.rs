@@ -1,4 +1,4 @@
-//! A term of merged runs, with its postings.
+//! A term of merged runs with its postings.
 
 /// A term and its packed postings, borrowed from a merge until its next step.
 #[derive(Debug, Clone, Copy)]

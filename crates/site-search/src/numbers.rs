@@ -1,4 +1,4 @@
-//! Numbers in few bytes: LEB128, seven bits a byte, the lowest first.
+//! Encodes numbers as LEB128: seven bits a byte, the lowest first.
 
 /// Appends `value`.
 #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
@@ -10,7 +10,7 @@ pub(crate) fn put(out: &mut Vec<u8>, mut value: usize) {
     out.push(value as u8);
 }
 
-/// Takes a number off the front; `None` where there is none.
+/// Reads a number from the front; `None` for invalid input.
 pub(crate) fn take(bytes: &mut &[u8]) -> Option<usize> {
     let mut value = 0;
     for shift in (0..usize::BITS).step_by(7) {
@@ -24,7 +24,7 @@ pub(crate) fn take(bytes: &mut &[u8]) -> Option<usize> {
     None
 }
 
-/// Takes so many bytes off the front; `None` where there are fewer.
+/// Reads `length` bytes from the front; `None` when fewer remain.
 pub(crate) fn take_bytes<'a>(bytes: &mut &'a [u8], length: usize) -> Option<&'a [u8]> {
     let (front, rest) = bytes.split_at_checked(length)?;
     *bytes = rest;
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back() {
+    fn numbers_round_trip() {
         for value in [0, 1, 127, 128, 300, 65_535, usize::MAX] {
             let mut out = Vec::new();
             put(&mut out, value);
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_is_no_number() {
+    fn truncated_numbers_are_rejected() {
         assert_eq!(take(&mut [0x80, 0x80].as_slice()), None);
         assert_eq!(take(&mut [].as_slice()), None);
         assert_eq!(take_bytes(&mut [1].as_slice(), 2), None);

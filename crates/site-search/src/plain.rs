@@ -1,21 +1,21 @@
-//! The text of HTML that a build wrote itself, so that words of different blocks stay apart.
+//! Extracts the text of HTML that this build wrote, one line a block.
 
-/// Elements inside a line; every other one ends it.
+/// Inline elements; every other element ends a line.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "code", "del", "em", "i", "kbd", "mark", "s", "small", "span", "strong",
     "sub", "sup", "u", "wbr",
 ];
 
-/// How white space is taken.
+/// Treatment of white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Space {
-    /// White space is one space, and only a block ends a line.
+    /// Collapses white space to one space; only a block ends a line.
     Collapse,
-    /// As it is: code.
+    /// Keeps white space, for code.
     Keep,
 }
 
-/// The text of `html`; a line for each block.
+/// Returns the text of `html`, one line a block.
 pub(crate) fn plain(html: &str, space: Space) -> String {
     let mut out = String::with_capacity(html.len() / 2);
     let mut rest = html;
@@ -40,7 +40,7 @@ pub(crate) fn plain(html: &str, space: Space) -> String {
     out
 }
 
-/// Begins a new line unless one has just begun.
+/// Begins a new line unless the text already ends with one.
 pub(crate) fn end_line(out: &mut String) {
     out.truncate(out.trim_end().len());
     if !out.is_empty() {
@@ -65,7 +65,7 @@ fn push_text(out: &mut String, text: &str, space: Space) {
     }
 }
 
-/// The character that `text` begins with as an entity, and how long it is written.
+/// Returns the character of the entity at the start of `text`, and the entity's length.
 fn entity(text: &str) -> (char, usize) {
     const NAMED: &[(&str, char)] = &[
         ("&amp;", '&'),
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_end_lines_and_inline_elements_do_not() {
+    fn blocks_end_lines() {
         let cases = [
             (
                 "<p>用 <code>@Get()</code>\n修饰</p><p>下一段</p>",
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn code_keeps_its_lines() {
+    fn code_keeps_lines() {
         let html = "<span class=\"line\"><span>a</span>\n</span><span class=\"line\">  b\n</span>";
         assert_eq!(plain(html, Space::Keep), "a\n  b");
     }

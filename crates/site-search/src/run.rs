@@ -1,10 +1,10 @@
-//! Words of many pages with their places, packed in the order of the words.
+//! Terms of many pages with their postings, packed in term order.
 //!
-//! A word is how many bytes it shares with the one before, how many follow, those bytes, the
-//! length of its list, its list. The list holds, for each page, its distance from the page
-//! before and what [`PageTerms`] has of it. Words are in the order of their UTF-16 code units,
-//! which is how the engine compares them. They are in two parts, so that two threads can take one
-//! each.
+//! A term is the number of bytes it shares with the previous term, the number of remaining bytes,
+//! those bytes, the length of its list, and its list. The list holds, for each page, the distance
+//! from the previous page and the postings from [`PageTerms`]. Terms are ordered by UTF-16 code
+//! units, which is how the engine compares them. They form two parts, so that two threads can
+//! process one each.
 
 use std::{cmp::Ordering, collections::HashMap};
 
@@ -16,17 +16,17 @@ use crate::{
     numbers::{put, take, take_bytes},
 };
 
-/// One of the two parts of all words.
+/// One of the two parts of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// Words that begin with an ASCII character, which come first.
+    /// Terms that begin with an ASCII character; they sort first.
     Ascii,
-    /// All others.
+    /// All other terms.
     Beyond,
 }
 
 impl Part {
-    /// Both, in the order of their words.
+    /// Both parts in term order.
     pub const BOTH: [Self; 2] = [Self::Ascii, Self::Beyond];
 
     fn of(term: &[u8]) -> Self {
@@ -37,12 +37,12 @@ impl Part {
     }
 }
 
-/// Words of many pages, in their order.
+/// The packed terms of many pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Run([Vec<u8>; 2]);
 
 impl Run {
-    /// The words of some pages, each with its number, in the order of the numbers.
+    /// Packs the terms of numbered pages, given in order of their numbers.
     pub fn of<'a>(pages: impl IntoIterator<Item = (u32, &'a PageTerms)>) -> Self {
         let mut lists: HashMap<&[u8], List, FxBuildHasher> = HashMap::default();
         for (page, terms) in pages {
@@ -60,18 +60,18 @@ impl Run {
         Self(parts.map(|part| part.bytes))
     }
 
-    /// A run of what [`Run::part`] gave of both parts, whoever kept it.
+    /// Restores a run from its two parts, as [`Run::part`] returned them.
     pub fn from_parts(parts: [Vec<u8>; 2]) -> Self {
         Self(parts)
     }
 
-    /// A part as it can be kept.
+    /// Returns a part for storage.
     pub fn part(&self, part: Part) -> &[u8] {
         &self.0[part as usize]
     }
 }
 
-/// A word of a page's terms and its places.
+/// Reads the next term of a page and its postings.
 fn page_term<'a>(rest: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
     let length = take(rest)?;
     let term = take_bytes(rest, length)?;
@@ -79,7 +79,7 @@ fn page_term<'a>(rest: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
     Some((term, take_bytes(rest, length)?))
 }
 
-/// The pages of a word, being packed.
+/// The postings of one term while they are packed.
 #[derive(Debug, Default)]
 pub(crate) struct List {
     pub(crate) bytes: Vec<u8>,
@@ -87,7 +87,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// Adds a page, whose number is higher than all before.
+    /// Adds a page; its number must be higher than all before.
     pub(crate) fn put(&mut self, page: u32, places: &[u8]) {
         put(&mut self.bytes, page.saturating_sub(self.last) as usize);
         self.bytes.extend_from_slice(places);
@@ -100,7 +100,7 @@ impl List {
     }
 }
 
-/// Makes a part of a run of words that come in their order, piece by piece.
+/// Packs one part of a run, term by term.
 #[derive(Debug, Default)]
 pub struct RunWriter {
     bytes: Vec<u8>,
@@ -108,12 +108,12 @@ pub struct RunWriter {
 }
 
 impl RunWriter {
-    /// Adds the next word.
+    /// Appends the next term.
     pub fn put(&mut self, found: &MergedTerm<'_>) {
         self.put_list(found.term, found.list);
     }
 
-    /// Takes the bytes that were made since the last time.
+    /// Returns the bytes packed since the last call.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
     }
@@ -127,7 +127,7 @@ impl RunWriter {
     }
 }
 
-/// A word as what it does not share with the one before.
+/// Appends a term without the bytes it shares with the previous one.
 pub(crate) fn put_term(out: &mut Vec<u8>, before: &[u8], term: &[u8]) {
     let shared = before.iter().zip(term).take_while(|(a, b)| a == b).count();
     put(out, shared);
@@ -135,7 +135,7 @@ pub(crate) fn put_term(out: &mut Vec<u8>, before: &[u8], term: &[u8]) {
     out.extend_from_slice(&term[shared..]);
 }
 
-/// Reads a part of a run from its beginning. What is none ends at once.
+/// Reads one part of a run from the start. Invalid data ends the iteration.
 #[derive(Debug, Default)]
 pub(crate) struct Cursor<'a> {
     rest: &'a [u8],
@@ -151,7 +151,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Goes to the next word; whether there is one.
+    /// Moves to the next term; `false` at the end.
     pub(crate) fn advance(&mut self) -> bool {
         self.try_advance().is_some()
     }
@@ -168,7 +168,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A page of a list and its places.
+/// Reads the next page of a list and its postings.
 pub(crate) fn next_page<'a>(list: &mut &'a [u8], page: &mut u32) -> Option<&'a [u8]> {
     let gap = take(list)?;
     *page = page.checked_add(u32::try_from(gap).ok()?)?;
@@ -180,9 +180,9 @@ pub(crate) fn next_page<'a>(list: &mut &'a [u8], page: &mut u32) -> Option<&'a [
     Some(&start[..start.len() - list.len()])
 }
 
-/// The order of UTF-16 code units, in which characters above U+FFFF stand before U+E000.
+/// Compares by UTF-16 code units, in which characters above U+FFFF sort before U+E000.
 pub(crate) fn in_code_units(a: &[u8], b: &[u8]) -> Ordering {
-    // What UTF-8 begins with 0xEE or 0xEF is U+E000 to U+FFFF, with 0xF0 and more what is above.
+    // UTF-8 lead bytes 0xEE and 0xEF begin U+E000 to U+FFFF; 0xF0 and above begin later characters.
     let rank = |byte: u8| match byte {
         0xEE | 0xEF => byte + 0x10,
         _ => byte,
@@ -198,14 +198,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_order_is_that_of_code_units() {
+    fn order_of_code_units() {
         let mut words = ["𠮷", "守", "\u{E000}", "ﬁ", "a", "aa", "é", "𠮷a", "z"];
         words.sort_unstable_by(|a, b| in_code_units(a.as_bytes(), b.as_bytes()));
         assert!(words.is_sorted_by(|a, b| a.encode_utf16().lt(b.encode_utf16())));
     }
 
     #[test]
-    fn what_is_no_run_ends() {
+    fn invalid_run_ends() {
         for bytes in [&[0xFF; 40][..], &[0, 200, 1], &[9, 1, b'a', 0]] {
             let run = Run::from_parts([bytes.to_vec(), Vec::new()]);
             let mut cursor = Cursor::new(&run, Part::Ascii);

@@ -1,4 +1,4 @@
-//! Cutting the words of an index into files.
+//! Divides the terms of an index into files.
 
 use crate::{
     file::IndexFile,
@@ -8,20 +8,21 @@ use crate::{
     run::{List, next_page, put_term},
 };
 
-/// A shard is full at so many bytes before compression.
+/// The size of a full shard in bytes, before compression.
 const FULL: usize = 8_000;
 
-/// A word keeps its best sections only, so that common words of a large site stay readable.
+/// The number of sections kept for a term, best first. It bounds the size of common terms on large
+/// sites.
 const MOST_SECTIONS: usize = 1_500;
 
-/// The shards of an index, as its words come in their order.
+/// Builds the shards of an index from terms in order.
 #[derive(Debug, Default)]
 pub(crate) struct Shards {
-    /// The pages of the index.
+    /// The number of pages in the index.
     pages: usize,
-    /// Those known, by the number of pages that have a word; never 0.
+    /// Cached rarities by page count; 0 is not cached yet.
     rarities: Vec<u8>,
-    /// The first word of each shard.
+    /// The first term of each shard.
     pub(crate) first: Vec<String>,
     open: Vec<u8>,
     before: Vec<u8>,
@@ -36,7 +37,7 @@ impl Shards {
         }
     }
 
-    /// Adds a word; gives the shard before, when it is full.
+    /// Adds a term; returns the previous shard when it is full.
     pub(crate) fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
         let full = match self.open.len() > FULL {
             true => self.finish(),
@@ -58,7 +59,8 @@ impl Shards {
         full
     }
 
-    /// Few numbers of pages come often, and a logarithm takes longer than the rest of a word.
+    /// Returns the cached rarity. Page counts repeat, and a logarithm costs more than the rest of a
+    /// term.
     fn rarity(&mut self, holding: usize) -> u8 {
         let known = self.rarities.get(holding).copied().unwrap_or_default();
         if known > 0 {
@@ -71,7 +73,7 @@ impl Shards {
         rarity
     }
 
-    /// The shard that stands open.
+    /// Returns the unfinished shard.
     pub(crate) fn finish(&mut self) -> Option<IndexFile> {
         self.before.clear();
         let content = std::mem::take(&mut self.open);
@@ -79,7 +81,7 @@ impl Shards {
     }
 }
 
-/// The list of the sections with the highest impact.
+/// Returns the postings with the highest impact.
 fn best(found: &MergedTerm<'_>) -> Vec<u8> {
     let mut all: Vec<(u8, u32, usize)> = Vec::new();
     let (mut list, mut page) = (found.list, 0);
@@ -104,7 +106,7 @@ fn best(found: &MergedTerm<'_>) -> Vec<u8> {
     list.bytes
 }
 
-/// Section and impact of each place.
+/// Iterates over section and impact of each posting.
 fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     let count = take(&mut places).unwrap_or_default();
     let mut section = 0;
@@ -120,7 +122,7 @@ mod tests {
     use crate::merged_term::Size;
 
     #[test]
-    fn common_words_keep_their_best_sections() {
+    fn common_terms_keep_best_sections() {
         let places: Vec<Vec<u8>> = (0..3000)
             .map(|at| vec![1, 0, u8::from(at % 2 == 0) + 1])
             .collect();

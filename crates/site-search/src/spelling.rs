@@ -1,22 +1,22 @@
-//! The words to which a mistyped one is corrected.
+//! The dictionary for correcting mistyped words.
 
 use std::cmp::Reverse;
 
-/// At most so many: the list is one file, read only for a word that nothing has.
+/// The number of words in the dictionary, which is one file, read only when a word has no match.
 const MOST: usize = 4000;
 const SHORTEST: usize = 4;
 
-/// The words that most sections have.
+/// Collects the words that most sections contain.
 #[derive(Debug, Default)]
 pub(crate) struct Spelling {
-    /// All words, run together.
+    /// The words, concatenated.
     text: String,
-    /// How many sections each word has, and where it ends.
+    /// The number of sections and the end of each word in `text`.
     words: Vec<(usize, usize)>,
 }
 
 impl Spelling {
-    /// Notes a word that so many sections have.
+    /// Adds a word and the number of sections that contain it.
     pub(crate) fn put(&mut self, word: &str, sections: usize) {
         let can_be_mistyped = word.len() >= SHORTEST
             && (word.bytes()).all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -26,7 +26,7 @@ impl Spelling {
         }
     }
 
-    /// Adds those of the part behind.
+    /// Appends the words of the following part.
     pub(crate) fn append(&mut self, other: Self) {
         let before = self.text.len();
         self.text.push_str(&other.text);
@@ -35,7 +35,7 @@ impl Spelling {
             .extend(words.map(|(sections, end)| (sections, before + end)));
     }
 
-    /// The words in the order of their spelling, one a line.
+    /// Returns the words in alphabetical order, one a line.
     pub(crate) fn finish(self) -> String {
         let starts = std::iter::once(0).chain(self.words.iter().map(|(_, end)| *end));
         let words = starts.zip(&self.words);
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_words_that_can_be_mistyped() {
+    fn dictionary_skips_short_words() {
         let mut spelling = Spelling::default();
         for (word, sections) in [("guard", 3), ("守卫", 9), ("the", 9), ("g*", 1)] {
             spelling.put(word, sections);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_those_that_most_sections_have() {
+    fn dictionary_prefers_common_words() {
         let mut spelling = Spelling::default();
         for at in 0..MOST + 10 {
             spelling.put(&format!("word{at:04}"), 1 + at % 2);
@@ -75,7 +75,7 @@ mod tests {
         let words: Vec<_> = words.lines().collect();
         assert_eq!(words.len(), MOST);
         assert!(words.is_sorted());
-        // All that two sections have, and the first of the others.
+        // All words of two sections, and the first of the others.
         assert!(words.contains(&"word4009") && words.contains(&"word0000"));
         assert!(!words.contains(&"word4008"));
     }

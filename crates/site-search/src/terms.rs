@@ -1,4 +1,4 @@
-//! What each word says about each section of one page.
+//! Scores each word of one page for each of its sections.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -10,61 +10,61 @@ use crate::{
     tokens::{Kind, each, han_characters},
 };
 
-/// Marks a term that stands for all title and heading words beginning so (`r` + mark).
+/// Marks a prefix term: it matches every title and heading word with that prefix (`r` + mark).
 pub(crate) const SHORT: char = '*';
 
-/// The words of one page and what each says about its sections, packed.
+/// The terms of one page with their impacts, packed.
 ///
-/// They depend on nothing but the page, so they can be made where the page is, on any thread.
-/// A word is its length, its bytes, the length of its list, its list: the number of sections, and
-/// for each its distance from the one before and its impact (one byte). Numbers are LEB128.
+/// They depend on the page alone, so any thread can compute them. A term is its length, its bytes,
+/// the length of its list, and its list: the number of sections, and for each the distance from the
+/// previous one and its impact (one byte). Numbers are LEB128.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageTerms(Vec<u8>);
 
 impl PageTerms {
-    /// The words of `page`; `leads` says that it is the first of its category.
+    /// Computes the terms of `page`. `leads` marks the first page of its category.
     pub fn of(page: &SearchPage, leads: bool) -> Self {
         let mut tally = Tally::default();
         tally.page(page, leads);
         for (at, section) in page.sections.iter().enumerate() {
-            // No page has four thousand million headings.
+            // A page has fewer than 2^32 headings.
             tally.section = u32::try_from(at).unwrap_or(u32::MAX);
             tally.section(section);
         }
         Self(tally.packed())
     }
 
-    /// The words as they are packed; the same words are the same bytes.
+    /// Returns the packed terms. Equal terms have equal bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
-/// What a part of a word counts, of a word of its own.
+/// The weight of a part of a word relative to the whole word.
 const PART: f32 = 0.6;
 
-/// The first page of a category is what its name means before all others.
+/// The weight of a category's name for the first page of the category.
 const LEADING: f32 = 2.5;
-/// What the words of a title or heading share, and what a part of one counts.
+/// Shares of the words of a title or heading, and of their parts.
 const WHOLE: (f32, f32) = (1.0, PART);
-/// The same for what else a page is called: pages may share such a name, and a page called
-/// `ClassSerializerInterceptor` is hardly one about interceptors.
+/// The same for a page's other names. Pages can share such a name, and a page called
+/// `ClassSerializerInterceptor` is hardly about interceptors.
 const NAME: (f32, f32) = (0.8, 0.2);
 
-/// The words counted so far.
+/// Counts the words of a page.
 #[derive(Default)]
 struct Tally {
-    /// Sections and what a word counts there, in their order. There are thousands of words a
-    /// page, and nobody chooses them to collide: a quick hash will do.
+    /// Each term's sections with their counts. A fast hash suffices: a page has thousands of words,
+    /// and collisions are not an attack on a build.
     terms: IndexMap<String, Vec<(u32, Counts)>, FxBuildHasher>,
-    /// The section being counted.
+    /// The current section.
     section: u32,
-    /// How many words of prose each section has.
+    /// The number of prose words of each section.
     lengths: Vec<f32>,
 }
 
 impl Tally {
-    /// The counts of a word in this section.
+    /// Returns the counts of a term in the current section.
     fn at(&mut self, term: &str) -> &mut Counts {
         let at = match self.terms.get_index_of(term) {
             Some(at) => at,
@@ -78,7 +78,7 @@ impl Tally {
         &mut places[last].1
     }
 
-    /// What the page is called counts in its first section.
+    /// Counts the page's names in its first section.
     fn page(&mut self, page: &SearchPage, leads: bool) {
         let mut segments: Vec<_> = page.path.trim_matches('/').split('/').collect();
         let slug = segments.pop().unwrap_or_default();
@@ -87,7 +87,7 @@ impl Tally {
             self.shares(name, NAME, |count| &mut count.title);
         }
         self.shares(slug, WHOLE, |count| &mut count.slug);
-        // `AsyncLocalStorage` names the page at `async-local-storage`.
+        // `AsyncLocalStorage` matches the page at `async-local-storage`.
         let joined: String = slug.split('-').collect();
         if joined.len() < slug.len() {
             self.at(&joined).slug = 1.0;
@@ -115,7 +115,7 @@ impl Tally {
         });
     }
 
-    /// Gives each word of a title or heading its share of it, and what leads to it.
+    /// Adds each word of a title or heading with its share of it, and its prefixes.
     fn shares(&mut self, title: &str, (all, part): (f32, f32), field: fn(&mut Counts) -> &mut f32) {
         let mut whole = 0_u16;
         each(title, |kind, _| {

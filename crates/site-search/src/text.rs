@@ -1,15 +1,15 @@
-//! What is shown of a page that is found: its text, in a file of its own.
+//! The displayed text of a page, in a file of its own.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{SearchPage, file::IndexFile};
 
-/// A page's text file, as the index knows it.
+/// A page's text file as the index refers to it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TextFile {
-    /// The hash in its name.
+    /// The hash in the file name.
     pub hash: String,
-    /// Its bytes before compression.
+    /// The length in bytes before compression.
     pub length: usize,
 }
 
@@ -31,11 +31,11 @@ struct Text<'a> {
     sections: Vec<(&'a str, Vec<&'a str>, &'a str, &'a str)>,
 }
 
-/// The text file of a page.
+/// Builds the text file of a page.
 ///
 /// # Panics
 ///
-/// Never: strings are always JSON.
+/// Never: strings always serialise.
 pub fn text_file(page: &SearchPage) -> IndexFile {
     let sections = page.sections.iter().map(|section| {
         let own = (!section.heading.is_empty()).then_some(&section.heading);

@@ -1,13 +1,13 @@
-//! Text to the words of the index.
+//! Splits text into the tokens of the index.
 //!
-//! - Letters are folded: NFKC, so that full-width and half-width are one, and lower case.
-//! - A run of Chinese, Japanese or Korean characters gives each pair of neighbours, so that any
-//!   two characters are found; a run of one gives that character. A space inside a run does not
-//!   part it, the end of a line does.
-//! - A run of other letters, digits, `_` and `$` is a word. It gives itself and, when it is put
-//!   together (`useFactory`, `APP_GUARD`, `HTTPServer`), its parts and its ends of several parts
-//!   (`LocalStorage` of `AsyncLocalStorage`). A decorator gives itself with its `@` as well, so
-//!   that `@Body` is not every body.
+//! - Letters are folded: NFKC, so that full-width equals half-width, then lower case.
+//! - A run of Chinese, Japanese or Korean characters yields each pair of neighbours, so that any
+//!   two characters match; a run of one yields that character. A space does not end a run, the
+//!   end of a line does.
+//! - A run of other letters, digits, `_` and `$` is a word. A compound word (`useFactory`,
+//!   `APP_GUARD`, `HTTPServer`) also yields its parts and its endings of several parts
+//!   (`LocalStorage` of `AsyncLocalStorage`). A decorator also yields itself with its `@`, so
+//!   that `@Body` differs from `body`.
 //!
 //! The engine in the shell splits queries by the same rules.
 
@@ -15,24 +15,24 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Longer words are data, not words.
+/// The longest word in characters; longer runs are data.
 pub const LONGEST_WORD: usize = 48;
 
-/// One word of a text.
+/// A token of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Token {
-    /// Two neighbouring characters, or one that stands alone.
+    /// Two neighbouring characters, or a single isolated one.
     Han(String),
     /// A whole word, folded.
     Word(String),
-    /// A part of a word that is put together, or several at its end.
+    /// A part of a compound word, or several parts at its end.
     Part(String),
-    /// A decorator with its `@`, beside the word without it.
+    /// A decorator with its `@`, in addition to the word without it.
     Decorator(String),
 }
 
 impl Token {
-    /// The token's text.
+    /// Returns the token's text.
     pub fn text(&self) -> &str {
         match self {
             Self::Han(text) | Self::Word(text) | Self::Part(text) | Self::Decorator(text) => text,
@@ -40,9 +40,8 @@ impl Token {
     }
 }
 
-/// Whether a character belongs to a script that puts no spaces between words.
-///
-/// Ideographs with their extensions, kana and hangul, by the blocks of Unicode 16.
+/// Whether a character belongs to a script without spaces between words: ideographs with their
+/// extensions, kana and hangul, by the blocks of Unicode 16.
 pub fn is_han(c: char) -> bool {
     matches!(u32::from(c),
         0x3005..=0x3007 | 0x3040..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
@@ -53,14 +52,14 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-/// The words of `text`, in their order.
+/// Returns the tokens of `text` in order.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     each(text, |kind, word| found.push(kind.with(word.to_owned())));
     found
 }
 
-/// Which kind of [`Token`] a word is.
+/// The kind of a [`Token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Han,
@@ -80,7 +79,8 @@ impl Kind {
     }
 }
 
-/// The same without a copy of each word: a site has millions of words and few different ones.
+/// Calls `found` for each token without copying it. A site has millions of tokens and few distinct
+/// ones.
 pub(crate) fn each(text: &str, found: impl FnMut(Kind, &str)) {
     let mut splitter = Splitter {
         found,
@@ -98,9 +98,9 @@ pub(crate) fn each(text: &str, found: impl FnMut(Kind, &str)) {
 
 struct Splitter<F: FnMut(Kind, &str)> {
     found: F,
-    /// The last character of the run that stands open.
+    /// The last character of the current run.
     han: Option<char>,
-    /// The run has no other.
+    /// Whether the run has one character so far.
     is_lone: bool,
     word: String,
     after_at: bool,
@@ -152,12 +152,12 @@ impl<F: FnMut(Kind, &str)> Splitter<F> {
     }
 }
 
-/// The characters of `text` that are [`is_han`], for words of which one is mistyped.
+/// Returns the characters of `text` that are [`is_han`], for correcting a mistyped one.
 pub fn han_characters(text: &str) -> Vec<char> {
     folded(text).chars().filter(|c| is_han(*c)).collect()
 }
 
-/// NFKC, but for what no word is made of.
+/// Returns the NFKC form, without characters that no word contains.
 fn folded(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         Cow::Borrowed(text)
@@ -168,11 +168,11 @@ fn folded(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What NFKC makes of a character of which it makes one, whatever stands beside it; most of
-/// Chinese text, for which the general way is many times slower.
+/// Returns the NFKC form of a character that maps to one character in every context. This covers
+/// most Chinese text and is many times faster than general normalisation.
 fn simple(c: char) -> Option<char> {
     match c {
-        // ASCII; dashes, quotes, dots; arrows; frames and shapes; CJK signs; ideographs.
+        // ASCII; dashes, quotes, dots; arrows; box drawing and shapes; CJK punctuation; ideographs.
         '\0'..='\x7F'
         | '\u{2010}'..='\u{2027}'
         | '\u{2190}'..='\u{21FF}'
@@ -207,13 +207,13 @@ fn word(whole: &str, after_at: bool, found: &mut impl FnMut(Kind, &str)) {
     }
 }
 
-/// Whether a word is its own lower case, and has but one part.
+/// Whether a word equals its lower case and has a single part.
 fn is_lower(word: &str) -> bool {
     word.bytes()
         .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
-/// Whether a word has but one part: nothing in it begins another.
+/// Whether a word has a single part.
 fn is_plain(word: &str) -> bool {
     !word
         .chars()
@@ -221,7 +221,7 @@ fn is_plain(word: &str) -> bool {
         .any(|c| c.is_uppercase() || c == '_' || c == '$')
 }
 
-/// Cuts `useFactory`, `APP_GUARD` and `HTTPServer` where a reader does.
+/// Splits `useFactory`, `APP_GUARD` and `HTTPServer` into words.
 fn parts(word: &str) -> Vec<String> {
     let chars: Vec<char> = word.chars().collect();
     let mut parts = vec![String::new()];
@@ -253,9 +253,9 @@ fn parts(word: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// The same table is read by the engine's tests.
+    /// The engine's tests read the same table.
     #[test]
-    fn splits_as_the_shared_table_says() {
+    fn tokens_match_shared_table() {
         let table: Vec<(String, Vec<String>)> =
             serde_json::from_str(include_str!("../tests/tokens.json")).unwrap();
         for (text, expected) in table {
@@ -266,9 +266,9 @@ mod tests {
     }
 
     #[test]
-    fn the_short_way_finds_what_nfkc_finds() {
+    fn fast_folding_equals_nfkc() {
         let words = |text: &str| -> Vec<Token> {
-            // A letter with a mark to be joined sends the text the general way.
+            // A combining mark selects general normalisation.
             let general = tokens(&format!("{text}\ne\u{301}"));
             general[..general.len() - 1].to_vec()
         };
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_one_part_are_known_at_sight() {
+    fn plain_words_have_one_part() {
         for word in ["nest", "Nest", "v12", "守", "a1b"] {
             assert!(is_plain(word) && parts(word).len() == 1, "{word}");
         }

@@ -1,4 +1,4 @@
-//! Characters that readers of the other Chinese script type, and what the pages have instead.
+//! Maps characters of the other Chinese script to those that the pages use.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use hanconv::RawDictionary;
 
 use crate::tokens::is_han;
 
-/// Chinese characters; most words have some, so a bit is kept for each that there may be.
+/// A set of Chinese characters, one bit each, because most words have some.
 #[derive(Debug, Default)]
 pub(crate) struct HanSet(Vec<u64>);
 
 impl HanSet {
-    /// Adds those of a word.
+    /// Adds the characters of a word.
     pub(crate) fn add(&mut self, word: &str) {
         for c in word.chars().filter(|c| is_han(*c)) {
             let (at, bit) = place(c);
@@ -22,7 +22,7 @@ impl HanSet {
         }
     }
 
-    /// Adds those of another set.
+    /// Adds another set.
     pub(crate) fn append(&mut self, other: &Self) {
         if other.0.len() > self.0.len() {
             self.0.resize(other.0.len(), 0);
@@ -38,17 +38,15 @@ impl HanSet {
     }
 }
 
-/// Which of all bits stands for a character.
+/// Returns the index and the mask of a character's bit.
 fn place(c: char) -> (usize, u64) {
     let code = u32::from(c);
     ((code / u64::BITS) as usize, 1 << (code % u64::BITS))
 }
 
-/// Pairs run together: a character that is not `here`, in any term, and the one that stands for
-/// it.
+/// Returns concatenated pairs: a character that is not in `here`, and its counterpart that is.
 ///
-/// Both ways: traditional to simplified for pages in simplified characters, and back. The pairs
-/// are `OpenCC`'s.
+/// Traditional characters map to simplified ones and back. The pairs are `OpenCC`'s.
 pub(crate) fn variants(here: &HanSet) -> String {
     let known = |text: &str| {
         let mut chars = text.chars();
@@ -77,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leads_to_the_script_of_the_pages() {
+    fn variants_map_to_script_of_pages() {
         let here = |text| {
             let mut set = HanSet::default();
             set.add(text);

@@ -1,20 +1,20 @@
-//! The files of an index.
+//! Writes the files of an index.
 //!
-//! Each is named by its content and compressed (raw DEFLATE, RFC 1951), whatever the server does.
-//! Compressing is what costs most, so it is left to the caller, who may have the file already.
+//! Each file is named by its content and compressed (raw DEFLATE, RFC 1951), independent of the
+//! server. Compression dominates the cost, so the caller does it, and skips files it already has.
 //!
 //! - **Entry**, JSON: `version`, `pages` (their number), `first` (the first term of each shard, in
-//!   order), `shards` and `texts` (ten hex digits each, run together), `spelling`, `variants`,
-//!   `bytes` (of all files together, before compression).
-//! - **Shard**, terms in the order of their UTF-16 code units: how many bytes the term shares with
-//!   the one before, how many follow, those bytes; its rarity (one byte); the length of its
-//!   postings; the postings. A posting is a page (as the distance from the one before), how many
-//!   of its sections, and for each its distance from the one before and its impact (one byte).
-//!   Numbers are LEB128.
-//! - **Text** of one page, JSON: `path`, `title`, `names`, `crumbs`, and `sections` of id, headings from
-//!   the outermost, prose, code.
+//!   order), `shards` and `texts` (ten hex digits each, concatenated), `spelling`, `variants`,
+//!   `bytes` (the sum of all files before compression).
+//! - **Shard**, terms in the order of their UTF-16 code units: the number of bytes shared with the
+//!   previous term, the number of remaining bytes, those bytes; the rarity (one byte); the length
+//!   of the postings; the postings. A posting is a page (as the distance from the previous one),
+//!   the number of its sections, and for each the distance from the previous one and the impact
+//!   (one byte). Numbers are LEB128.
+//! - **Text** of one page, JSON: `path`, `title`, `names`, `crumbs`, and `sections` of id, headings
+//!   from the outermost, prose, code.
 //! - **Spelling**: words, one a line.
-//! - **Variants**: pairs of characters, one that no page has and the one that stands for it.
+//! - **Variants**: pairs of a character that no page has and its counterpart that pages have.
 
 use std::borrow::Borrow;
 
@@ -35,13 +35,13 @@ use crate::{
     variants::{HanSet, variants},
 };
 
-/// The layout above; the engine refuses another.
+/// The version of the layout above; the engine rejects others.
 const VERSION: u32 = 2;
 
-/// An index, ready to be written.
+/// A complete index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Index {
-    /// The entry's name.
+    /// The name of the entry file.
     pub entry: String,
     /// All files, the entry included.
     pub files: Vec<IndexFile>,
@@ -59,7 +59,7 @@ struct Entry<'a> {
     bytes: usize,
 }
 
-/// Makes the index of `pages`, whose order decides between equals.
+/// Builds the index of `pages`, whose order decides between equal scores.
 pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
     let leading = leading(pages.iter().map(|page| &page.borrow().crumbs));
     let terms: Vec<_> = (pages.par_iter().zip(leading))
@@ -87,8 +87,7 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
     }
 }
 
-/// Makes the files of a part of an index one after the other, so that it need never be in memory
-/// whole.
+/// Builds the files of one part of an index one by one, so that the part is never in memory whole.
 #[derive(Debug)]
 pub struct PartWriter {
     shards: Shards,
@@ -99,7 +98,7 @@ pub struct PartWriter {
 }
 
 impl PartWriter {
-    /// Begins a part of the index of so many pages.
+    /// Begins a part of an index of `pages` pages.
     pub fn new(pages: usize) -> Self {
         Self {
             shards: Shards::new(pages),
@@ -110,7 +109,7 @@ impl PartWriter {
         }
     }
 
-    /// Adds the next word; gives a file when one is full.
+    /// Adds the next term; returns a file when one is full.
     pub fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
         if let Ok(term) = std::str::from_utf8(found.term) {
             self.spelling.put(term, found.size.sections);
@@ -125,18 +124,17 @@ impl PartWriter {
         self.bytes += shard.content.len();
     }
 
-    /// The file that is left, once all words were added.
+    /// Returns the last file, after all terms were added.
     pub fn end(&mut self) -> Option<IndexFile> {
         self.shards.finish().inspect(|shard| self.note(shard))
     }
 }
 
-/// The files of an index beside its parts, the entry last. `texts` are those of the pages, in
-/// their order.
+/// Returns the files beside the parts, the entry last. `texts` are those of the pages, in order.
 ///
 /// # Panics
 ///
-/// Never: strings and numbers are always JSON.
+/// Never: strings and numbers always serialise.
 pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [IndexFile; 3] {
     let [mut all, behind] = parts;
     all.shards.first.extend(behind.shards.first);
@@ -180,14 +178,14 @@ mod tests {
     }
 
     #[test]
-    fn the_same_pages_give_the_same_bytes() {
+    fn index_is_deterministic() {
         let pages = [page("/a", "守卫", "guard 守卫"), page("/b", "管道", "pipe")];
         assert_eq!(index(&pages), index(&pages));
         assert!(index::<SearchPage>(&[]).files.len() >= 2);
     }
 
     #[test]
-    fn an_edit_leaves_most_files_as_they_are() {
+    fn edit_changes_few_files() {
         let text: String = (0..4000).fold(String::new(), |text, at| text + &format!("w{at:04} "));
         let pages = |last: &str| {
             [
