@@ -1,4 +1,4 @@
-//! The first TypeScript block of a program, and the cost of a line after it.
+//! Measures the first TypeScript block of a process and the cost of each further line.
 
 use std::{fs, hint::black_box, path::Path};
 

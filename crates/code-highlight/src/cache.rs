@@ -1,8 +1,8 @@
-//! Keys by which a host may keep what this crate made, between two builds.
+//! Computes keys under which a host can cache this crate's output.
 //!
-//! This crate stores nothing. A key changes with what goes in, and with everything here that
-//! decides what comes out: tables, own grammars, writers, and the version of the crate, which
-//! rises with that of the grammar collection.
+//! This crate stores nothing. A key depends on the input and on everything here that affects the
+//! output: tables, own grammars, writers, and the crate's version, which rises with the version of
+//! the grammar collection.
 
 use std::sync::LazyLock;
 
@@ -46,7 +46,7 @@ static FINGERPRINT: LazyLock<blake3::Hasher> = LazyLock::new(|| {
     hasher
 });
 
-/// Each part with its length, so that no two lists of parts read alike.
+/// Hashes each part with its length, so that different lists have different hashes.
 fn push(hasher: &mut blake3::Hasher, parts: &[&str]) {
     for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes());

@@ -1,7 +1,7 @@
-//! Collapses a grammar's stack of scopes into one token type for each run of text.
+//! Collapses a grammar's scope stack into one token type for each run of text.
 //!
-//! Each pushed scope is looked up once, against what is open around it; a run of text then has
-//! the meaning on top of the stack.
+//! Each pushed scope is resolved once within its surroundings; a run of text has the meaning on top
+//! of the stack.
 
 use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
 
@@ -10,7 +10,7 @@ use crate::{
     token::{Line, TokenType},
 };
 
-/// The scopes open at one place of a text, with what text there is.
+/// The open scopes at one position of a text, with their meanings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Collapser {
     scopes: Vec<Scope>,
@@ -19,7 +19,7 @@ pub(crate) struct Collapser {
 }
 
 impl Collapser {
-    /// What is open.
+    /// Returns the open scopes.
     pub(crate) fn scopes(&self) -> &[Scope] {
         &self.scopes
     }
@@ -86,14 +86,14 @@ impl Collapser {
         }
     }
 
-    /// Takes the top `count` scopes off.
+    /// Removes the top `count` scopes.
     fn split(&mut self, count: usize) -> (Vec<Scope>, Vec<Meaning>) {
         let keep = self.scopes.len().saturating_sub(count);
         (self.scopes.split_off(keep), self.meanings.split_off(keep))
     }
 }
 
-/// The type of a run, given its text.
+/// Returns the type of a run, given its text.
 fn refine(meaning: Meaning, text: &str) -> TokenType {
     let name = text.trim();
     match meaning {
@@ -119,7 +119,7 @@ fn named(meaning: Meaning, case: Case) -> TokenType {
     }
 }
 
-/// How a name is written.
+/// The case style of a name.
 #[derive(Clone, Copy)]
 enum Case {
     /// `CatsService`, and `T`.

@@ -1,13 +1,13 @@
-//! The grammars: two-face's collection, and own ones for what it lacks.
+//! Provides the grammars: two-face's collection, and own ones for missing languages.
 //!
-//! Each is loaded when first asked for. An own grammar is a set by itself: joining it to the
-//! collection would link that anew, which takes longer than highlighting a whole site.
+//! Each is loaded at its first use. An own grammar is a syntax set by itself: adding it to the
+//! collection would relink the collection, which takes longer than highlighting a whole site.
 
 use std::sync::{LazyLock, OnceLock};
 
 use syntect::parsing::{SyntaxDefinition, SyntaxReference, SyntaxSet, SyntaxSetBuilder};
 
-/// Name and text of the own grammars.
+/// Names and texts of the own grammars.
 const OWN: &[(&str, &str)] = &[
     (
         "handlebars",
@@ -18,7 +18,7 @@ const OWN: &[(&str, &str)] = &[
     ("prisma", include_str!("../grammars/prisma.sublime-syntax")),
 ];
 
-/// All grammars of a program.
+/// All grammars.
 #[derive(Debug)]
 pub(crate) struct Grammars {
     collection: LazyLock<SyntaxSet>,
@@ -33,7 +33,7 @@ impl Grammars {
         }
     }
 
-    /// A grammar of the collection, by its name or a file extension.
+    /// Returns a grammar of the collection by its name or a file extension.
     pub(crate) fn collected(&self, token: &str) -> Option<(&SyntaxReference, &SyntaxSet)> {
         Some((
             self.collection.find_syntax_by_token(token)?,
@@ -41,7 +41,7 @@ impl Grammars {
         ))
     }
 
-    /// An own grammar, by its name.
+    /// Returns an own grammar by its name.
     pub(crate) fn own(&self, name: &str) -> Option<(&SyntaxReference, &SyntaxSet)> {
         let at = OWN.iter().position(|(known, _)| *known == name)?;
         let set = self.own[at].get_or_init(|| load(OWN[at].1));
@@ -49,7 +49,7 @@ impl Grammars {
     }
 }
 
-/// The texts of the own grammars.
+/// Returns the texts of the own grammars.
 pub(crate) fn texts() -> Vec<&'static str> {
     OWN.iter().map(|(_, text)| *text).collect()
 }

@@ -1,6 +1,6 @@
-//! The highlighter: code and the name of a language in, lines of tokens out.
+//! Highlights code: source text and a language name to lines of tokens.
 //!
-//! Grammars are loaded at the first use and shared by all threads; a clone shares them too.
+//! Grammars are loaded at their first use and shared by all threads and clones.
 
 use std::sync::Arc;
 
@@ -27,21 +27,21 @@ pub struct Highlighter {
     grammars: Arc<Grammars>,
 }
 
-/// Whether a grammar was found.
+/// Whether a grammar exists for the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
-    /// A grammar, or plain text that was asked for.
+    /// A grammar exists, or plain text was requested.
     Known,
-    /// No grammar has this name: the lines are plain, and a host should warn once per name.
+    /// Unknown language: the lines are plain. A host should warn once for each name.
     Unknown,
 }
 
 /// The result of highlighting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Highlighted {
-    /// One for each line of the code. One newline at the end opens no further line.
+    /// One entry for each line of the code. A final newline adds no line.
     pub lines: Vec<Line>,
-    /// Whether the language was known.
+    /// Whether the language is known.
     pub language: Language,
 }
 
@@ -52,7 +52,7 @@ impl Default for Highlighter {
 }
 
 impl Highlighter {
-    /// A highlighter. Grammars are loaded when the first block needs them.
+    /// Returns a highlighter. Grammars are loaded when the first block needs them.
     pub fn new() -> Self {
         Self {
             grammars: Arc::new(Grammars::new()),
@@ -64,8 +64,8 @@ impl Highlighter {
     /// Line ends may be `\n` or `\r\n`; tokens hold neither. A line at which a grammar fails is
     /// plain, and so are those after it.
     ///
-    /// A few grammars of the collection never end with a few texts (trishume/syntect#706): a host
-    /// that colours what strangers wrote should do so where it can notice that.
+    /// A few grammars of the collection loop for ever on a few texts (trishume/syntect#706). A
+    /// host that highlights untrusted code needs a timeout around this call.
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
             Found::Text => plain(code, Language::Known),
@@ -107,7 +107,7 @@ enum Found<'a> {
     Nothing,
 }
 
-/// The lines of a text, without their ends. An empty text has one empty line.
+/// Splits a text into lines without their ends. An empty text has one empty line.
 pub(crate) fn lines(code: &str) -> impl Iterator<Item = &str> {
     let code = code.strip_suffix('\n').unwrap_or(code);
     code.split('\n')
@@ -121,7 +121,7 @@ fn plain(code: &str, language: Language) -> Highlighted {
     }
 }
 
-/// A grammar at work: its state after the lines so far.
+/// A grammar and its state after the lines so far.
 struct Engine<'a> {
     set: &'a SyntaxSet,
     memo: Memo,
@@ -129,13 +129,13 @@ struct Engine<'a> {
     buffer: String,
 }
 
-/// Where an engine is.
+/// The state of an engine.
 enum At {
-    /// In a state that the memo knows.
+    /// A state in the memo.
     Known(Id),
-    /// In one of its own.
+    /// A state outside the memo.
     Own(Box<State>),
-    /// Nowhere: the grammar has failed.
+    /// The grammar has failed.
     Lost,
 }
 

@@ -1,12 +1,12 @@
-//! Writes lines of tokens as HTML, the inside of `<pre><code>`.
+//! Writes lines of tokens as HTML, the content of `<pre><code>`.
 //!
-//! Each line is an element, so that it can be marked, numbered and linked. The line break stands
-//! inside it, after the text: the text content of the whole is the code, exactly. Nothing is
-//! inlined but class names, as a strict Content-Security-Policy asks.
+//! Each line is an element, so that it can be marked, numbered and linked. The line break is
+//! inside it, after the text: the text content of the whole is exactly the code. Styling uses
+//! class names alone, as a strict Content-Security-Policy requires.
 //!
-//! Nearly half of all tokens of most languages is punctuation. A line that has more of it than of
-//! plain text says so (`line--p`), and its punctuation stands unmarked, its plain text marked:
-//! pages with much code are a tenth smaller before compression, and have a sixth fewer elements.
+//! Nearly half of all tokens of most languages are punctuation. A line with more punctuation than
+//! plain text has the class `line--p`; its punctuation has no element and its plain text has one.
+//! Pages with much code are a tenth smaller before compression and have a sixth fewer elements.
 
 use std::{fmt::Write, ops::Range};
 
@@ -110,7 +110,7 @@ fn open_line(html: &mut String, block: &CodeBlock, at: usize, unmarked: TokenTyp
     if block.show_line_numbers
         && let Some(line) = block.lines.get(at)
     {
-        write!(html, " data-line=\"{}\"", line.number).expect("a String takes all");
+        write!(html, " data-line=\"{}\"", line.number).expect("writing to a String does not fail");
     }
     html.push('>');
 }

@@ -1,21 +1,21 @@
-//! From the name an author writes after a fence to a grammar: aliases are data.
+//! Resolves the language name of a fence to a grammar, through a table of aliases.
 
-/// Where a language's grammar comes from.
+/// The source of a grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// No highlighting is wanted.
+    /// Plain text.
     Text,
-    /// The collection, under this token of its own.
+    /// The collection, under this name.
     Collection(&'static str),
     /// A grammar of this crate.
     Own(&'static str),
 }
 
-/// Names that the collection does not know, or knows as another language.
+/// Names that the collection lacks, or assigns to another language.
 #[rustfmt::skip]
 const ALIASES: &[(&[&str], Source)] = &[
     (&["", "text", "txt", "plain", "plaintext", "none", "log", "tree", "output"], Source::Text),
-    // One grammar, Microsoft's, for the whole family, as in VS Code.
+    // Microsoft's grammar serves the whole family, as in VS Code.
     (&["typescript", "mts", "cts"], Source::Collection("ts")),
     (&["js", "javascript", "jsx", "node", "mjs", "cjs", "flow", "htc"], Source::Collection("tsx")),
     (&["json5", "jsonc"], Source::Own("json5")),
@@ -34,7 +34,7 @@ const ALIASES: &[(&[&str], Source)] = &[
     (&["prisma"], Source::Own("prisma")),
 ];
 
-/// Languages in which a line may be a command after a prompt, `$ `.
+/// Languages in which `$ ` at the start of a line is a prompt.
 const SHELLS: &[&str] = &[
     "bash",
     "console",
@@ -48,12 +48,12 @@ const SHELLS: &[&str] = &[
     "zsh",
 ];
 
-/// Whether a block in this language may be a session: commands after prompts, and their output.
+/// Whether a block in this language may be a session of prompts, commands and output.
 pub(crate) fn is_shell(name: &str) -> bool {
     SHELLS.contains(&name)
 }
 
-/// The command of a line of a session, and the prompt before it.
+/// Splits a line of a session into prompt and command.
 pub(crate) fn split_prompt(line: &str) -> Option<(&str, &str)> {
     let prompt = line.len() - line.trim_start().len() + "$ ".len();
     line.trim_start()
@@ -61,7 +61,7 @@ pub(crate) fn split_prompt(line: &str) -> Option<(&str, &str)> {
         .then(|| line.split_at(prompt))
 }
 
-/// The source for a lower-cased name: the alias, or the collection under the name itself.
+/// Returns the source for a lower-cased name: its alias, or the collection under the same name.
 pub(crate) fn source(name: &str) -> Option<Source> {
     ALIASES
         .iter()

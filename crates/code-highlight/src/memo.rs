@@ -1,8 +1,8 @@
-//! Lines that were highlighted before: half of the lines in a book stand in it more than once.
+//! Caches highlighted lines per grammar state: half of the lines of a book occur more than once.
 //!
-//! What a grammar makes of a line follows from the line and from the state before it. States are
-//! numbered, and each knows the lines that were seen in it, with their tokens and the state
-//! after. So a known line costs a look-up in place of a hundred regular expressions.
+//! A grammar's result for a line depends on the line and the state before it. States are numbered,
+//! and each maps lines to their tokens and the following state. A known line costs a lookup instead
+//! of about a hundred regular expressions.
 
 use std::{
     cell::RefCell,
@@ -15,16 +15,16 @@ use syntect::parsing::{ParseState, ScopeStackOp, SyntaxReference};
 
 use crate::{collapse::Collapser, scopes::Lookup, token::Line};
 
-/// What a grammar says of a line: at which byte, what begins or ends.
+/// A grammar's operations on a line, each with its byte position.
 pub(crate) type Ops = [(usize, ScopeStackOp)];
 
-/// So many lines are kept for a grammar; a longer line hardly comes again.
+/// The number of lines kept for a grammar.
 const MOST_LINES: usize = 20_000;
 const LONGEST_LINE: usize = 160;
-/// States of which more exist are those of hostile text.
+/// The number of states kept for a grammar. Real code stays far below it.
 const MOST_STATES: usize = 1_000;
 
-/// Where a grammar is between two lines.
+/// A grammar's state between two lines.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct State {
     pub(crate) parse: ParseState,
@@ -40,14 +40,14 @@ impl State {
     }
 }
 
-/// The number of a state. The one at the beginning of a block is 0.
+/// The number of a state; 0 is the start of a block.
 pub(crate) type Id = usize;
 
-/// What is known of one grammar's lines.
+/// The cached lines of one grammar.
 #[derive(Debug)]
 struct Known {
     states: Vec<State>,
-    /// States by what is open in them, which tells most of them apart.
+    /// States by the hash of their open scopes, which differ for most states.
     by_scopes: HashMap<u64, Vec<Id>>,
     lines: Vec<HashMap<Box<str>, (Line, Id)>>,
     count: usize,
@@ -55,16 +55,16 @@ struct Known {
 }
 
 thread_local! {
-    /// By the grammar's name. For each thread, because states of Oniguruma do not leave theirs.
+    /// Memos by grammar name. One map a thread, because Oniguruma's states are not `Send`.
     static MEMOS: RefCell<HashMap<String, Memo>> = RefCell::default();
 }
 
-/// The memory of one grammar, on this thread.
+/// The memo of one grammar on this thread.
 #[derive(Debug, Clone)]
 pub(crate) struct Memo(Rc<RefCell<Known>>);
 
 impl Memo {
-    /// The memory of this grammar.
+    /// Returns the memo of this grammar.
     pub(crate) fn of(syntax: &SyntaxReference) -> Self {
         MEMOS.with_borrow_mut(|memos| {
             if let Some(memo) = memos.get(&syntax.name) {
@@ -76,24 +76,24 @@ impl Memo {
         })
     }
 
-    /// The tokens of a line that was seen in this state, and the state after it.
+    /// Returns the tokens of a known line in this state, and the following state.
     pub(crate) fn line(&self, state: Id, text: &str) -> Option<(Line, Id)> {
         self.0.borrow().lines[state].get(text).cloned()
     }
 
-    /// A state by its number.
+    /// Returns a state by its number.
     pub(crate) fn state(&self, id: Id) -> State {
         self.0.borrow().states[id].clone()
     }
 
-    /// The tokens of a line, with its end, of which the grammar made `ops`.
+    /// Returns the tokens of a line, its end included, for which the grammar produced `ops`.
     pub(crate) fn collapse(&self, state: &mut State, text: &str, ops: &Ops) -> Line {
         let lookup = &mut self.0.borrow_mut().lookup;
         state.collapser.line(lookup, text, ops)
     }
 
-    /// Keeps what a line gave in the state `before`; the number of the state after it, unless
-    /// there is no room for another.
+    /// Stores the result of a line in the state `before`. Returns the number of the following
+    /// state, or `None` when the memo is full.
     pub(crate) fn keep(&self, before: Id, text: &str, line: &Line, after: &State) -> Option<Id> {
         let mut known = self.0.borrow_mut();
         let id = known.number(after)?;

@@ -1,8 +1,8 @@
-//! From a grammar's scope to a token type: the reviewed table.
+//! Maps a grammar's scopes to token types by a reviewed table.
 //!
-//! A row says what text inside a scope is. A scope belongs to the row with the longest prefix of
-//! it; where the row names a surrounding scope, that one must be open too, and such a row comes
-//! before one without. A scope without a row is what its surroundings are.
+//! The row with the longest matching prefix applies. A row that names a surrounding scope applies
+//! only inside that scope, and precedes rows without one. A scope without a row has the type of its
+//! surroundings.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -10,19 +10,19 @@ use syntect::parsing::Scope;
 
 use crate::token::TokenType;
 
-/// What a row gives to a piece of text.
+/// The meaning that a row assigns to text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Meaning {
-    /// This type, whatever the text.
+    /// A fixed type.
     Type(TokenType),
-    /// A name, which is a class when written `LikeThis`, a constant when written `LIKE_THIS`,
-    /// and plain else. Grammars see no declarations; the convention tells more than they can.
+    /// A name: a class when written `LikeThis`, a constant when written `LIKE_THIS`, plain
+    /// otherwise. Grammars see no declarations, so the naming convention decides.
     Name,
-    /// A word of the language, `true` and `false` being set apart.
+    /// A literal word of the language; `true` and `false` are booleans.
     Literal,
-    /// An operator; one spelt in letters is a keyword.
+    /// An operator; one spelt with letters is a keyword.
     Operator,
-    /// A function's name after `new`, which is a class when written `LikeThis`.
+    /// A function name after `new`, which is a class when written `LikeThis`.
     Constructor,
 }
 
@@ -166,20 +166,20 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
             meaning,
         })
         .collect();
-    // Longest prefix first; among equals, rows that name their surroundings.
+    // Longest prefix first; among equals, rows with a surrounding scope first.
     rows.sort_by_key(|row| (std::cmp::Reverse(row.scope.len()), row.inside.is_none()));
     rows
 });
 
-/// Looks scopes up, and remembers for each the rows that can apply: a block holds few scopes, many
-/// times.
+/// Resolves scopes, and caches the applicable rows of each: a block has few distinct scopes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lookup {
     rows: HashMap<Scope, Vec<&'static Row>>,
 }
 
 impl Lookup {
-    /// What text directly inside `scope` is, within the open scopes `around`; `None`: as around it.
+    /// Returns the meaning of text directly inside `scope`, within the open scopes `around`; `None`
+    /// inherits from them.
     pub(crate) fn meaning(&mut self, scope: Scope, around: &[Scope]) -> Option<Meaning> {
         let rows = self.rows.entry(scope).or_insert_with(|| {
             ROWS.iter()

@@ -1,12 +1,12 @@
-//! The vocabulary of tokens: what a run of text is, independent of grammar and theme.
+//! Token types, independent of grammar and theme.
 //!
-//! The names are those of Prism's token types, because the built-in themes are written in them.
-//! Each type has a short class name, fixed for ever, so that stored HTML fits every theme.
+//! The names are those of Prism's token types, which the built-in themes use. Each type has a short
+//! class name that never changes, so that stored HTML works with every theme.
 
-/// What a run of code is.
+/// The type of a run of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TokenType {
-    /// Text without a meaning of its own: spaces, local variables. Written without a `span`.
+    /// Text without a type: spaces, local variables. Written without a `span`.
     Plain,
     /// The name of an attribute in markup.
     AttrName,
@@ -18,7 +18,7 @@ pub enum TokenType {
     Bold,
     /// `true` and `false`.
     Boolean,
-    /// A type that is part of the language.
+    /// A built-in type of the language.
     Builtin,
     /// Raw character data in markup.
     Cdata,
@@ -40,7 +40,7 @@ pub enum TokenType {
     Entity,
     /// The name of a function or method, and a decorator.
     Function,
-    /// A heading, or text that asks for attention.
+    /// A heading, or text marked as important.
     Important,
     /// An added line of a diff.
     Inserted,
@@ -145,12 +145,12 @@ const VOCABULARY: &[(TokenType, &str, &str, &[TokenType])] = &[
 ];
 
 impl TokenType {
-    /// Every type that has a class, in the order of their names.
+    /// Returns every type that has a class, ordered by name.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         VOCABULARY.iter().map(|entry| entry.0)
     }
 
-    /// The type with this name, as themes write it (`class-name`); `plain` is [`Self::Plain`].
+    /// Returns the type with this theme name (`class-name`); `plain` is [`Self::Plain`].
     pub fn from_name(name: &str) -> Option<Self> {
         if name == "plain" {
             return Some(Self::Plain);
@@ -161,22 +161,23 @@ impl TokenType {
             .map(|entry| entry.0)
     }
 
-    /// The name in themes (`class-name`).
+    /// Returns the name in themes (`class-name`).
     pub fn name(self) -> &'static str {
         self.entry().map_or("plain", |entry| entry.1)
     }
 
-    /// The class in HTML and CSS (`tk-t`); none for [`Self::Plain`].
+    /// Returns the class in HTML and CSS (`tk-t`); `None` for [`Self::Plain`].
     pub fn class(self) -> Option<&'static str> {
         self.entry().map(|entry| entry.2)
     }
 
-    /// The types whose style stands in, first one that a theme has, where a theme has none for this.
-    pub fn stand_ins(self) -> &'static [Self] {
+    /// Returns the types whose styles substitute a missing one, in order of preference.
+    pub fn substitutes(self) -> &'static [Self] {
         self.entry().map_or(&[], |entry| entry.3)
     }
 
-    /// `VOCABULARY` has the order of the variants, without `Plain`, which a test holds.
+    /// Returns the row of `VOCABULARY`. Rows have the order of the variants, without `Plain`; a
+    /// test checks it.
     fn entry(self) -> Option<&'static (Self, &'static str, &'static str, &'static [Self])> {
         (self as usize).checked_sub(1).map(|at| &VOCABULARY[at])
     }
@@ -185,7 +186,7 @@ impl TokenType {
 /// A run of text of one type, without line breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The type.
     pub kind: TokenType,
     /// The text, as written.
     pub text: String,
@@ -194,21 +195,21 @@ pub struct Token {
 /// One line of code. Neighbouring tokens differ in type; no token is empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// The runs, left to right; none in an empty line.
+    /// The runs, left to right; empty for an empty line.
     pub tokens: Vec<Token>,
 }
 
 impl Line {
-    /// A line without any highlighting.
+    /// Returns a line of plain text.
     pub fn plain(text: &str) -> Self {
         let mut line = Self::default();
         line.push(TokenType::Plain, text);
         line
     }
 
-    /// Adds text at the end, to the last token if the type is the same.
+    /// Appends text, to the last token if the type is the same.
     ///
-    /// Blank text joins any neighbour: a space looks the same in every colour.
+    /// Blank text joins any neighbour, because a space has no visible colour.
     pub fn push(&mut self, kind: TokenType, text: &str) {
         if text.is_empty() {
             return;
@@ -223,7 +224,7 @@ impl Line {
         }
     }
 
-    /// The text of the whole line.
+    /// Returns the text of the whole line.
     pub fn text(&self) -> String {
         self.tokens
             .iter()
@@ -239,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_vocabulary_is_whole_ordered_and_without_doubles() {
+    fn vocabulary_is_complete_and_ordered() {
         for (at, entry) in VOCABULARY.iter().enumerate() {
             assert_eq!(
                 entry.0 as usize,
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_of_one_type_and_blanks_merge() {
+    fn equal_neighbours_and_blanks_merge() {
         let mut line = Line::default();
         for (kind, text) in [
             (T::Keyword, "const"),

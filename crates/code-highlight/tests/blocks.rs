@@ -1,4 +1,4 @@
-//! The info string, the marking comments and the text to copy, case by case.
+//! Checks info strings, marking comments and copied text, case by case.
 
 use code_highlight::{
     Highlighter,
@@ -10,7 +10,7 @@ fn parse(info: &str, code: &str) -> CodeBlock {
     block::parse(info, code, &BlockOptions::default())
 }
 
-/// Marks as one letter a line, to compare at a glance.
+/// Formats marks as one letter a line.
 fn marks(block: &CodeBlock) -> Vec<String> {
     let letter = |mark: &Mark| match mark {
         Mark::Highlighted => "h".to_owned(),
@@ -29,7 +29,7 @@ fn marks(block: &CodeBlock) -> Vec<String> {
 }
 
 #[test]
-fn the_language_is_the_first_word() {
+fn language_of_info_string() {
     for (info, language) in [
         ("", None),
         ("TypeScript", Some("typescript")),
@@ -52,7 +52,7 @@ fn the_language_is_the_first_word() {
 }
 
 #[test]
-fn the_title_stands_in_quotes_or_brackets() {
+fn title_of_info_string() {
     for (info, title) in [
         ("ts title=\"src/主 文件.ts\"", Some("src/主 文件.ts")),
         ("ts title='a \"b\"'", Some("a \"b\"")),
@@ -73,7 +73,7 @@ fn the_title_stands_in_quotes_or_brackets() {
 }
 
 #[test]
-fn ranges_mark_lines() {
+fn ranges() {
     let code = "a\nb\nc\nd\n";
     for (info, expected) in [
         ("ts {1,3-4}", ["h", "", "h", "h"]),
@@ -90,7 +90,7 @@ fn ranges_mark_lines() {
 }
 
 #[test]
-fn line_numbers_show_and_start() {
+fn line_numbers() {
     for (info, show, first) in [
         ("ts", false, 1),
         ("ts showLineNumbers", true, 1),
@@ -118,7 +118,7 @@ fn line_numbers_show_and_start() {
 }
 
 #[test]
-fn magic_comments_mark_and_vanish() {
+fn magic_comments() {
     for (language, code, kept, expected) in [
         ("ts", "// highlight-next-line\na\nb", "a\nb", vec!["h", ""]),
         (
@@ -169,13 +169,13 @@ fn magic_comments_mark_and_vanish() {
 }
 
 #[test]
-fn a_range_leaves_magic_comments_alone() {
+fn ranges_disable_magic_comments() {
     let block = parse("ts {1}", "a\n// highlight-next-line\nb");
     assert_eq!(marks(&block), ["h", "", ""]);
 }
 
 #[test]
-fn a_host_adds_magic_comments() {
+fn custom_magic_comments() {
     let own = MagicComment {
         mark: Mark::Custom("line--old".to_owned()),
         line: Some("old".to_owned()),
@@ -196,7 +196,7 @@ fn a_host_adds_magic_comments() {
 }
 
 #[test]
-fn marks_at_the_end_of_lines_vanish() {
+fn inline_marks() {
     for (code, kept, expected) in [
         ("a // [!code ++]\nb // [!code --]", "a\nb", vec!["+", "-"]),
         ("a # [!code focus]", "a", vec!["f"]),
@@ -216,7 +216,7 @@ fn marks_at_the_end_of_lines_vanish() {
 }
 
 #[test]
-fn copying_gives_what_is_wanted() {
+fn copied_text() {
     for (info, code, copy) in [
         ("ts", "a\nb", None),
         ("ts", "a // [!code --]\nb // [!code ++]", Some("b")),
@@ -241,14 +241,14 @@ fn copying_gives_what_is_wanted() {
 }
 
 #[test]
-fn differences_in_another_language_lose_their_signs() {
+fn diff_in_other_language_drops_signs() {
     let block = parse("ts diff", "-let a;\n+const a = 1;\n f();");
     assert_eq!(block.code, "let a;\nconst a = 1;\nf();");
     assert_eq!(marks(&block), ["-", "+", ""]);
 }
 
 #[test]
-fn a_file_is_named_with_its_part() {
+fn file_references() {
     let file = |path: &str, lines, anchor: Option<&str>| FileRef {
         path: path.to_owned(),
         lines,
@@ -272,7 +272,7 @@ fn a_file_is_named_with_its_part() {
 }
 
 #[test]
-fn words_are_marked_across_tokens() {
+fn marked_words_span_tokens() {
     let block = parse("ts /f(a/ /的/", "f(a); // 我的");
     let code = Highlighter::new().highlight(&block.code, block.language());
     assert_eq!(
@@ -283,7 +283,7 @@ fn words_are_marked_across_tokens() {
 }
 
 #[test]
-fn html_holds_the_code_exactly() {
+fn html_text_equals_code() {
     let code = "const a = '<&\">';\r\n\n  // 你好\n\n";
     let block = parse("ts showLineNumbers=9 {1}", code);
     let html = html::block(&block, &Highlighter::new().highlight(&block.code, "ts"));
@@ -306,7 +306,7 @@ fn html_holds_the_code_exactly() {
 }
 
 #[test]
-fn hostile_input_does_no_harm() {
+fn hostile_input() {
     let opened = "{".repeat(5000);
     for info in [
         &opened,

@@ -1,11 +1,11 @@
-//! Names of languages, and code that no grammar expects.
+//! Checks language names, and code that grammars do not expect.
 
 use std::thread;
 
 use code_highlight::{Highlighter, Language, TokenType};
 
 #[test]
-fn names_and_aliases_are_known() {
+fn names_and_aliases() {
     let highlighter = Highlighter::new();
     for name in "ts js jsx tsx json json5 jsonc bash sh zsh shell console shell-session graphql gql \
                  yaml yml proto protobuf sql html xml vue svelte css scss less dockerfile docker diff \
@@ -35,7 +35,7 @@ fn unknown_languages_are_plain() {
 }
 
 #[test]
-fn lines_are_as_many_as_the_code_has() {
+fn line_count_matches_code() {
     let highlighter = Highlighter::new();
     for (code, count) in [
         ("", 1),
@@ -56,7 +56,7 @@ fn lines_are_as_many_as_the_code_has() {
 }
 
 #[test]
-fn threads_share_one_highlighter() {
+fn highlighter_is_shared_by_threads() {
     let highlighter = Highlighter::new();
     let expected = highlighter.highlight("const a: Cat = f();", "ts");
     thread::scope(|scope| {

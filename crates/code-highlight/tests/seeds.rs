@@ -1,4 +1,5 @@
-//! What fuzzing came upon, highlighted again: no panic, and nothing is lost but carriage returns.
+//! Highlights inputs that fuzzing found: no panic, and the text is kept except for carriage
+//! returns.
 
 use std::{fs, path::Path};
 
@@ -9,7 +10,7 @@ use code_highlight::{
 };
 
 #[test]
-fn code_is_kept() {
+fn fuzzed_code_is_kept() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds/highlight");
     let highlighter = Highlighter::new();
     let mut seeds = 0;

@@ -1,17 +1,17 @@
-//! The themes as CSS, their contrast as the docs list it, and what a wrong theme is told.
+//! Checks the CSS of themes, the documented contrast table, and errors in themes.
 
 use std::{fmt::Write, fs, path::Path};
 
 use code_highlight::{Theme, themes};
 
 #[test]
-fn rules_of_the_default_theme() {
+fn default_theme_css() {
     let css = code_highlight::theme::find("vs-dark").unwrap().css(".code");
     insta::assert_snapshot!(css.replace('}', "}\n"));
 }
 
 #[test]
-fn every_theme_makes_sound_css() {
+fn themes_write_valid_css() {
     for theme in themes() {
         let css = theme.css(":root[data-theme=dark] .code");
         assert_eq!(
@@ -31,7 +31,7 @@ fn every_theme_makes_sound_css() {
 }
 
 #[test]
-fn wrong_themes_are_named() {
+fn theme_errors() {
     let head = "name = \"A\"\nmode = \"dark\"\nplain = { color = \"#ffffff\", background = \"#000000\" }\n";
     for (id, text, told) in [
         ("A b", head.to_owned(), "id `A b`"),
@@ -68,8 +68,8 @@ fn wrong_themes_are_named() {
     }
 }
 
-/// The table of `docs/themes.md`: each theme's plain text, its weakest types, and how many of its
-/// types reach AA.
+/// Formats the table of `docs/themes.md`: each theme's plain text, its weakest types, and the
+/// number of types that reach AA.
 fn contrast_table() -> String {
     let mut table = String::from(
         "| id | name | mode | plain text | types of 4.5 and more | types below 4.5 |\n|---|---|---|---|---|---|\n",
@@ -97,18 +97,18 @@ fn contrast_table() -> String {
                 names.join(", ")
             },
         )
-        .expect("a String takes all");
+        .expect("writing to a String does not fail");
     }
     table
 }
 
-/// 4.49 must not be shown as 4.5.
+/// Rounds down, so that 4.49 is not shown as 4.5.
 fn floor(ratio: f64) -> f64 {
     (ratio * 10.0).floor() / 10.0
 }
 
 #[test]
-fn the_docs_list_the_contrast() {
+fn documented_contrast_table_is_current() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/themes.md");
     let text = fs::read_to_string(&file).unwrap();
     let table = contrast_table();
@@ -124,7 +124,7 @@ fn the_docs_list_the_contrast() {
 }
 
 #[test]
-fn contrast_is_that_of_wcag() {
+fn contrast_matches_wcag() {
     let theme = Theme::from_toml(
         "a",
         "name = \"A\"\nmode = \"light\"\nplain = { color = \"#767676\", background = \"#ffffff\" }\n\

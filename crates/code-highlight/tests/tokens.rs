@@ -1,6 +1,6 @@
-//! Every token of small real samples, one snapshot a language, reviewed against VS Code.
+//! Snapshots every token of small real samples, one for each language, reviewed against VS Code.
 //!
-//! A token is shown as `text` followed by its type in braces; plain text stands alone.
+//! A token is shown as `text` followed by its type in braces; plain text has no braces.
 
 use std::{fmt::Write, fs, path::Path};
 
@@ -13,7 +13,7 @@ fn show(highlighted: &Highlighted) -> String {
             match token.kind {
                 TokenType::Plain => shown.push_str(&token.text),
                 kind => write!(shown, "⟦{}⟧{{{}}}", token.text, kind.name())
-                    .expect("a String takes all"),
+                    .expect("writing to a String does not fail"),
             }
         }
         shown.push('\n');
@@ -22,7 +22,7 @@ fn show(highlighted: &Highlighted) -> String {
 }
 
 #[test]
-fn samples_keep_their_tokens() {
+fn sample_tokens() {
     let highlighter = Highlighter::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
     let mut files: Vec<_> = fs::read_dir(folder)

@@ -1,12 +1,12 @@
-//! What a copy button copies, and the lines of a difference.
+//! Computes the text of a copy button, and marks the lines of a diff.
 //!
-//! A reader copies code to use it: the new state of a difference, and commands without prompt
-//! and output. A real patch (it has a header or `@@`) is used as it is, and copied so.
+//! Readers copy code to use it: the new side of a diff, and commands without prompt and output. A
+//! real patch (it has a header or `@@`) is applied as a whole, so it is copied unchanged.
 
 use super::{Mark, SourceLine, join};
 use crate::languages::{is_shell, split_prompt};
 
-/// Marks lines by their first character; `strip` takes the sign off, so that the code of another
+/// Marks lines by their first character. `strip` removes the sign, so that the code of another
 /// language can be highlighted.
 pub(super) fn mark_difference(lines: &mut [SourceLine], strip: bool) {
     for line in lines {
@@ -22,7 +22,7 @@ pub(super) fn mark_difference(lines: &mut [SourceLine], strip: bool) {
     }
 }
 
-/// The text to copy, where it is not the code as shown.
+/// Returns the text to copy when it differs from the displayed code.
 pub(super) fn text(lines: &[SourceLine], language: &str) -> Option<String> {
     let kept: Vec<&SourceLine> = lines
         .iter()
@@ -52,7 +52,7 @@ fn is_patch(lines: &[SourceLine]) -> bool {
         .any(|line| heads.iter().any(|head| line.text.starts_with(head)))
 }
 
-/// Without the column of signs; a context line may lack its space.
+/// Removes the column of signs; a context line may lack its space.
 fn strip_signs(lines: &[&SourceLine]) -> String {
     let indented = lines
         .iter()
@@ -67,7 +67,7 @@ fn strip_signs(lines: &[&SourceLine]) -> String {
         None => line.text.clone(),
     };
     let stripped: Vec<String> = lines.iter().map(strip).collect();
-    // Many authors put a space after the signs: then it is part of their column.
+    // Many authors put a space after the sign; it then belongs to the column.
     let indent = |line: &&String| line.len() - line.trim_start_matches(' ').len();
     let has_space = stripped
         .iter()
@@ -83,7 +83,7 @@ fn strip_signs(lines: &[&SourceLine]) -> String {
     stripped.iter().map(cut).collect::<Vec<_>>().join("\n")
 }
 
-/// The commands of a session, with the lines that continue them.
+/// Returns the commands of a session with their continuation lines.
 fn commands(lines: &[&SourceLine]) -> String {
     let mut commands = Vec::new();
     let mut continued = false;

@@ -1,7 +1,7 @@
-//! Marks at the end of a line, as VitePress and Shiki write them: `// [!code ++]`.
+//! Reads marks at the end of a line, in the form of VitePress and Shiki: `// [!code ++]`.
 //!
-//! The comment around the mark vanishes with it; a comment that held more text keeps the rest.
-//! `[!code highlight:3]` marks three lines from its own on; on a line of its own it marks the
+//! The mark is removed together with its comment; other text in the comment stays. `[!code
+//! highlight:3]` marks three lines from its own on. On a line of its own, a mark applies to the
 //! lines after it.
 
 use super::{Mark, SourceLine};
@@ -37,7 +37,7 @@ pub(super) fn apply(lines: &mut Vec<SourceLine>) {
     }
 }
 
-/// The last mark of a line, how many lines it spans, and the line without it.
+/// Returns the last mark of a line, the number of lines it spans, and the line without it.
 fn read(line: &str) -> Option<(Mark, usize, String)> {
     let start = line.rfind("[!code ")?;
     let end = start + line[start..].find(']')?;
@@ -58,7 +58,7 @@ fn read(line: &str) -> Option<(Mark, usize, String)> {
     Some((mark, count, without(&line[..start], &line[end + 1..])?))
 }
 
-/// The line without a comment that held only the mark; `None` where no comment encloses it.
+/// Returns the line without a comment that held only the mark; `None` when no comment encloses it.
 fn without(before: &str, after: &str) -> Option<String> {
     let (head, tail) = (before.trim_end(), after.trim_start());
     for (open, close) in SIGNS {

@@ -1,7 +1,7 @@
-//! Comments on a line of their own that mark lines and vanish: `// highlight-next-line`.
+//! Reads comments on a line of their own that mark other lines: `// highlight-next-line`.
 //!
-//! Which comment signs count depends on the language; the table follows Docusaurus 3. An opened
-//! block without its end marks nothing.
+//! The comment syntax depends on the language; the table follows Docusaurus 3. A block that is
+//! opened but not closed marks nothing.
 
 use super::{Mark, SourceLine};
 
@@ -10,14 +10,14 @@ use super::{Mark, SourceLine};
 pub struct MagicComment {
     /// The mark it sets.
     pub mark: Mark,
-    /// What the comment says to mark the next line.
+    /// The text that marks the next line.
     pub line: Option<String>,
-    /// What comments say before and after a block of marked lines.
+    /// The texts before and after a block of marked lines.
     pub block: Option<(String, String)>,
 }
 
 impl MagicComment {
-    /// `highlight-next-line`, `highlight-start` and `highlight-end`.
+    /// Returns `highlight-next-line`, `highlight-start` and `highlight-end`.
     pub fn highlight() -> Self {
         Self {
             mark: Mark::Highlighted,
@@ -26,7 +26,7 @@ impl MagicComment {
         }
     }
 
-    /// `error-next-line`, `error-start` and `error-end`.
+    /// Returns `error-next-line`, `error-start` and `error-end`.
     pub fn error() -> Self {
         Self {
             mark: Mark::Error,
@@ -65,12 +65,12 @@ const SIGNS: &[(&[&str], &[Sign])] = &[
     (&["cobol"], &[("*>", "")]),
 ];
 
-/// The signs of every language that is not in the table.
+/// The comment syntax of languages outside the table.
 const OTHER: &[Sign] = &[SLASHES, BLOCK, JSX, HASH, ANGLE];
 
-/// Marks the lines that comments speak of, and removes the comments.
+/// Marks lines by comments and removes the comments.
 ///
-/// Without a language nothing is a comment, and the text stays as it is.
+/// Without a language there are no comments, and the text stays unchanged.
 pub(super) fn apply(lines: &mut Vec<SourceLine>, language: &str, magic: &[MagicComment]) {
     if language.is_empty() || magic.is_empty() {
         return;
@@ -114,7 +114,7 @@ enum Order {
     End,
 }
 
-/// What a comment that fills its line says.
+/// Returns the text of a comment that fills its line.
 fn comment<'a>(line: &'a str, signs: &[Sign]) -> Option<&'a str> {
     let line = line.trim();
     signs

@@ -1,9 +1,9 @@
-//! The info string of a fence: Docusaurus' meta, and what VitePress' authors write.
+//! Parses the info string of a fence, in the forms of Docusaurus, VitePress and mdBook.
 //!
 //! Sources: Docusaurus 3 "Code blocks" (title, ranges, `showLineNumbers`), VitePress "Markdown
 //! extensions" (`ts{4}`, `:line-numbers=2`, `[title]`). mdBook separates by commas (`rust,ignore`).
 
-/// The place of code that is kept in a file.
+/// A reference to code in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRef {
     /// The path as written.
@@ -14,7 +14,7 @@ pub struct FileRef {
     pub anchor: Option<String>,
 }
 
-/// What an info string says.
+/// The parts of an info string.
 #[derive(Debug, Default)]
 pub(super) struct Meta {
     pub(super) language: Option<String>,
@@ -25,7 +25,7 @@ pub(super) struct Meta {
     pub(super) start: Option<u32>,
     pub(super) words: Vec<String>,
     pub(super) file: Option<FileRef>,
-    /// Lines that begin with `+` and `-` differ, in any language.
+    /// Whether leading `+` and `-` mark a diff, in any language.
     pub(super) diff: bool,
 }
 
@@ -49,13 +49,13 @@ pub(super) fn parse(info: &str) -> Meta {
     meta
 }
 
-/// An info string may begin without a language: `{1}`, `title="…"`.
+/// Whether the string begins with metadata and has no language: `{1}`, `title="…"`.
 fn starts_meta(info: &str) -> bool {
     let first = info.split_whitespace().next().unwrap_or("");
     first.starts_with(['{', '/', '[']) || first.contains('=') && !first.contains([':', '{', ','])
 }
 
-/// `language-ts` is what some tools write for `ts`.
+/// Returns the language name. Some tools write `language-ts` for `ts`.
 fn name(first: &str) -> Option<String> {
     let name = first
         .strip_prefix("language-")
@@ -64,7 +64,7 @@ fn name(first: &str) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// Cuts at white space and commas, but not inside quotes, braces, brackets or slashes.
+/// Splits at white space and commas outside quotes, braces, brackets and slashes.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -104,7 +104,7 @@ fn token_end(text: &str) -> usize {
             }
         }
     }
-    // What was opened and never closed ends at the next space, so that the rest is still read.
+    // An unclosed bracket or quote ends at the next space, so that the rest is still read.
     match close {
         Some(_) => text.find(char::is_whitespace).unwrap_or(text.len()),
         None => text.len(),
@@ -163,7 +163,7 @@ fn unquote(value: &str) -> Option<String> {
     (!value.is_empty()).then(|| value.to_owned())
 }
 
-/// `1,3-5`, with ranges in either direction; what is no number or below one is dropped.
+/// Parses `1,3-5`, with ranges in either direction; invalid entries are dropped.
 fn ranges(list: &str) -> Vec<(usize, usize)> {
     let range = |part: &str| {
         let (from, to) = part.split_once('-').unwrap_or((part, part));

@@ -1,7 +1,7 @@
-//! A code block as its author wrote it: what the fence says, and which lines are marked.
+//! Parses a code block: the info string, and the marks on its lines.
 //!
-//! The result is data: clean code to highlight, and beside it one entry a line. Tokens join it
-//! only when HTML is written, so a host may cache them by the code alone.
+//! The result is plain data: the code to highlight and one entry for each line. Tokens join it only
+//! when HTML is written, so a host can cache them by the code alone.
 
 mod copy;
 mod inline;
@@ -16,27 +16,27 @@ pub use meta::FileRef;
 
 use crate::token::Line;
 
-/// What a line is marked as.
+/// A mark on a line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// Pointed out (`{1}`, `highlight-next-line`, `[!code highlight]`).
+    /// Highlighted (`{1}`, `highlight-next-line`, `[!code highlight]`).
     Highlighted,
-    /// Added (`[!code ++]`, `+` in a difference).
+    /// Added (`[!code ++]`, `+` in a diff).
     Inserted,
-    /// Removed (`[!code --]`, `-` in a difference).
+    /// Removed (`[!code --]`, `-` in a diff).
     Deleted,
-    /// In focus: the other lines step back (`[!code focus]`).
+    /// Focused: the other lines are dimmed (`[!code focus]`).
     Focused,
-    /// An error is here (`[!code error]`).
+    /// Marked as an error (`[!code error]`).
     Error,
-    /// A warning is here (`[!code warning]`).
+    /// Marked as a warning (`[!code warning]`).
     Warning,
     /// A class of the host's own, from a configured [`MagicComment`].
     Custom(String),
 }
 
 impl Mark {
-    /// The class of the line's element.
+    /// Returns the class of the line's element.
     pub fn class(&self) -> &str {
         match self {
             Self::Highlighted => "line--highlighted",
@@ -49,7 +49,7 @@ impl Mark {
         }
     }
 
-    /// The ARIA role that tells assistive technology of the mark.
+    /// Returns the ARIA role that exposes the mark to assistive technology.
     pub fn role(&self) -> Option<&'static str> {
         match self {
             Self::Highlighted => Some("mark"),
@@ -60,48 +60,49 @@ impl Mark {
     }
 }
 
-/// What stands beside one line of code.
+/// The data of one line beside its code.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BlockLine {
-    /// The line's marks, sorted, without doubles.
+    /// The line's marks, sorted and without duplicates.
     pub marks: Vec<Mark>,
-    /// The line's number, counted from the block's first.
+    /// The line's number, relative to the block's first line.
     pub number: u32,
 }
 
-/// A code block, read.
+/// A parsed code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeBlock {
-    /// The language, lower-cased; none where the fence names none.
+    /// The language in lower case; `None` when the fence names none.
     pub language: Option<String>,
     /// The title, usually a file's path.
     pub title: Option<String>,
-    /// The code to highlight and show: without marking comments, without blank
-    /// lines and without a newline at its end.
+    /// The code to highlight and show: without marking comments, trailing blank lines and a final
+    /// newline.
     pub code: String,
-    /// One for each line of `code`.
+    /// One entry for each line of `code`.
     pub lines: Vec<BlockLine>,
     /// Whether line numbers are shown.
     pub show_line_numbers: bool,
     /// The number of the first line.
     pub start_number: u32,
-    /// Words to mark wherever they stand (`/word/`).
+    /// Words to mark at every occurrence (`/word/`).
     pub words: Vec<String>,
-    /// Where the host is to take the code from (`file=path#L1-L20`); this crate reads no file.
+    /// The file to take the code from (`file=path#L1-L20`). The host reads it; this crate does no
+    /// IO.
     pub file: Option<FileRef>,
-    /// What a copy button copies, where it differs from `code`: no removed lines, no `+` and `-`
-    /// of a difference, no `$ ` before commands.
+    /// The text of the copy button when it differs from `code`: without removed lines, diff signs
+    /// and `$ ` prompts.
     pub copy: Option<String>,
 }
 
-/// What a host decides for all blocks.
+/// Options for all blocks of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockOptions {
     /// The language of a fence without one.
     pub default_language: Option<String>,
-    /// Whether lines are numbered where the fence does not say.
+    /// Whether lines are numbered when the fence does not specify it.
     pub show_line_numbers: bool,
-    /// The comments that mark lines; the first one's mark is also that of `{1,3-5}`.
+    /// The comments that mark lines. The first one's mark also applies to `{1,3-5}`.
     pub magic_comments: Vec<MagicComment>,
 }
 
@@ -161,12 +162,12 @@ pub fn parse(info: &str, code: &str, options: &BlockOptions) -> CodeBlock {
 }
 
 impl CodeBlock {
-    /// The language for [`crate::Highlighter::highlight`]; empty for plain text.
+    /// Returns the language for [`crate::Highlighter::highlight`]; empty for plain text.
     pub fn language(&self) -> &str {
         self.language.as_deref().unwrap_or("")
     }
 
-    /// Where the marked words stand in a line: byte ranges in order, none overlapping.
+    /// Returns the byte ranges of the marked words in a line, in order and without overlap.
     pub fn words_in(&self, line: &Line) -> Vec<Range<usize>> {
         if self.words.is_empty() {
             Vec::new()
@@ -176,7 +177,7 @@ impl CodeBlock {
     }
 }
 
-/// A line while it is being read.
+/// A line during parsing.
 #[derive(Debug, Clone)]
 struct SourceLine {
     text: String,
@@ -198,7 +199,7 @@ fn source_lines(code: &str) -> Vec<SourceLine> {
         .collect()
 }
 
-/// Leaves at least one line, and none blank at the end: nobody sees those, or means them.
+/// Removes blank lines at the end, but keeps at least one line.
 fn drop_blank_end(lines: &mut Vec<SourceLine>) {
     while lines.len() > 1 && lines.last().is_some_and(|line| line.text.is_empty()) {
         lines.pop();

@@ -1,8 +1,9 @@
-//! Where marked words stand in a line.
+//! Finds marked words in a line.
 
 use std::ops::Range;
 
-/// Every place of every word: in order, none overlapping, the longer of two at one place.
+/// Returns every occurrence of every word, in order and without overlap; of two at one position,
+/// the longer.
 pub(super) fn find(words: &[String], line: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = words
         .iter()

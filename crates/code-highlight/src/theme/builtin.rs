@@ -1,10 +1,10 @@
-//! The built-in themes, read from the data files beside the sources.
+//! The built-in themes, parsed from data files beside the sources.
 
 use std::sync::LazyLock;
 
 use super::Theme;
 
-/// The id of the theme for a host that chooses none.
+/// The id of the default theme.
 pub const DEFAULT_THEME: &str = "vs-dark";
 
 const FILES: &[(&str, &str)] = &[
@@ -56,12 +56,12 @@ static THEMES: LazyLock<Vec<Theme>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Every built-in theme, in the order of ids.
+/// Returns every built-in theme, ordered by id.
 pub fn themes() -> &'static [Theme] {
     &THEMES
 }
 
-/// The built-in theme with this id.
+/// Returns the built-in theme with this id.
 pub fn find(id: &str) -> Option<&'static Theme> {
     THEMES.iter().find(|theme| theme.id == id)
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_themes_are_read_in_order() {
+    fn builtin_themes_parse_in_order() {
         let ids: Vec<_> = themes().iter().map(|theme| theme.id.as_str()).collect();
         assert_eq!(ids.len(), 18);
         assert!(ids.is_sorted());

@@ -1,4 +1,4 @@
-//! A colour as a theme writes it: `#rrggbb` or `#rrggbbaa`.
+//! A colour of a theme: `#rrggbb` or `#rrggbbaa`.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct Color {
 }
 
 impl Color {
-    /// Reads `#rrggbb` or `#rrggbbaa`.
+    /// Parses `#rrggbb` or `#rrggbbaa`.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.is_ascii())?;
         let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
@@ -29,7 +29,7 @@ impl Color {
         })
     }
 
-    /// The opaque colour seen when this one lies on `background`, at a further `opacity`.
+    /// Returns the opaque colour of this one over `background`, at a further `opacity`.
     #[must_use]
     pub fn over(self, background: Self, opacity: f32) -> Self {
         let share = f32::from(self.alpha) / 255.0 * opacity.clamp(0.0, 1.0);
@@ -41,7 +41,7 @@ impl Color {
         Self { rgb, alpha: 255 }
     }
 
-    /// The relative luminance of WCAG 2.2, 0 to 1; opacity is left out of account.
+    /// Returns the relative luminance of WCAG 2.2, 0 to 1, ignoring opacity.
     pub fn luminance(self) -> f64 {
         let linear = |byte: u8| {
             let c = f64::from(byte) / 255.0;

@@ -1,4 +1,4 @@
-//! How well a theme reads: the contrast ratio of each token type with the background (WCAG 2.2).
+//! Measures a theme's legibility: the contrast of each token type with the background (WCAG 2.2).
 
 use super::{Color, Theme};
 use crate::token::TokenType;
@@ -8,12 +8,12 @@ use crate::token::TokenType;
 pub struct Contrast {
     /// The type.
     pub kind: TokenType,
-    /// The ratio with the background, 1 to 21. AA asks for 4.5.
+    /// The contrast ratio with the background, 1 to 21. AA requires 4.5.
     pub ratio: f64,
 }
 
 impl Theme {
-    /// The contrast of plain text and of every type that the theme colours.
+    /// Returns the contrast of plain text and of every type that the theme colours.
     pub fn contrasts(&self) -> Vec<Contrast> {
         let plain = Contrast {
             kind: TokenType::Plain,

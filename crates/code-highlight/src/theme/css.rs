@@ -1,24 +1,25 @@
 //! Writes a theme as CSS rules under a selector of the host's choice.
 //!
-//! Types that look alike share a rule, and what equals plain text needs none. All eighteen themes
-//! are 2.5 kB compressed so, against 2.9 kB as custom properties with one fixed set of rules; and
-//! a page loads only the themes it shows, about 0.3 kB each.
+//! Types with the same style share a rule, and styles equal to plain text need none. All eighteen
+//! themes are 2.5 kB compressed, against 2.9 kB as custom properties with one fixed set of rules.
+//! A page loads only the themes it shows, about 0.3 kB each.
 
 use std::{collections::BTreeMap, fmt::Write};
 
 use super::{Style, Theme};
 use crate::{html::PUNCTUATED, token::TokenType};
 
-/// The rules that every theme needs: each line is a block with the height of a line.
+/// The rules shared by all themes: each line is a block that is at least one line high.
 pub const BASE_CSS: &str =
     ".line{display:block;min-height:1lh}.line[data-line]::before{content:attr(data-line)}\n";
 
 impl Theme {
-    /// The rules of this theme for what `selector` matches (`:root[data-theme=dark] .code`).
+    /// Returns the rules of this theme for elements that match `selector`
+    /// (`:root[data-theme=dark] .code`).
     ///
-    /// The selector may be a list only within `:is(…)`. Background and text colour are also set
-    /// as `--code-background` and `--code-color`, for what a host draws beside the code. In lines
-    /// of punctuation, which stands unmarked there, it has its colour and no other style.
+    /// A list of selectors needs `:is(…)`. `--code-background` and `--code-color` hold the
+    /// background and text colour for the parts that a host draws around the code. Punctuation
+    /// without an element (`line--p`) has its colour and no other style.
     ///
     /// ```
     /// let css = code_highlight::theme::find("vs-dark").expect("built in").css(".code");
@@ -27,8 +28,8 @@ impl Theme {
     pub fn css(&self, selector: &str) -> String {
         let mut css = String::new();
         let plain = self.plain_declarations();
-        write!(css, "{selector}{{{plain}}}").expect("a String takes all");
-        // What stands in a line of punctuation does not take its colour.
+        write!(css, "{selector}{{{plain}}}").expect("writing to a String does not fail");
+        // Elements in a `line--p` must not inherit the colour of punctuation.
         let punctuation = self.style(TokenType::Punctuation);
         let color = punctuation.and_then(|style| style.color);
         if let Some(color) = color.filter(|color| *color != self.plain.color) {
@@ -37,7 +38,7 @@ impl Theme {
                 "{selector} .{PUNCTUATED}{{color:{color}}}\
                  {selector} [class^=tk-]{{color:var(--code-color)}}"
             )
-            .expect("a String takes all");
+            .expect("writing to a String does not fail");
         }
         for (declarations, kinds) in self.groups() {
             let classes: Vec<String> = kinds
@@ -48,7 +49,8 @@ impl Theme {
                 [one] => one.clone(),
                 more => format!(":is({})", more.join(",")),
             };
-            write!(css, "{selector} {list}{{{declarations}}}").expect("a String takes all");
+            write!(css, "{selector} {list}{{{declarations}}}")
+                .expect("writing to a String does not fail");
         }
         css.push('\n');
         css

@@ -19,7 +19,7 @@ pub use css::BASE_CSS;
 
 use crate::token::TokenType;
 
-/// The mode of a page that a theme is made for.
+/// The colour mode that a theme is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
@@ -32,19 +32,19 @@ pub enum Mode {
 /// A code theme.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Theme {
-    /// The id, by which configuration and HTML name it (`vs-dark`).
+    /// The id in configuration and HTML (`vs-dark`).
     pub id: String,
-    /// The name in plain words (`VS Dark`).
+    /// The display name (`VS Dark`).
     pub name: String,
     /// The mode it is made for.
     pub mode: Mode,
-    /// The block and its plain text.
+    /// The style of the block and its plain text.
     pub plain: Plain,
-    /// Styles by type. [`Theme::style`] also knows what stands in for a missing one.
+    /// Styles by type. [`Theme::style`] also resolves substitutes for a missing one.
     pub tokens: BTreeMap<TokenType, Style>,
 }
 
-/// How a block and its plain text look.
+/// The style of a block and its plain text.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Plain {
@@ -58,7 +58,7 @@ pub struct Plain {
     pub text_shadow: Option<String>,
 }
 
-/// How tokens of a type look; what is not set is as in plain text.
+/// The style of a token type; unset properties are those of plain text.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Style {
@@ -76,18 +76,18 @@ pub struct Style {
     pub opacity: Option<f32>,
 }
 
-/// Why a theme's text is no theme.
+/// A fault in a theme.
 #[derive(Debug, thiserror::Error)]
 pub enum ThemeError {
-    /// The id cannot stand in an attribute or a selector.
+    /// The id is not usable in an attribute or a selector.
     #[error("code theme id `{0}`: only lower-case letters, digits and hyphens may be used")]
     Id(String),
-    /// The text is not TOML, or lacks a key, or has one that means nothing.
+    /// The text is not valid TOML, lacks a key, or has an unknown key.
     #[error("code theme `{id}`: {source}")]
     Toml {
         /// The id of the theme.
         id: String,
-        /// What is wrong, with the place in the text.
+        /// The fault, with its position in the text.
         source: Box<toml::de::Error>,
     },
     /// No token type has this name.
@@ -98,10 +98,10 @@ pub enum ThemeError {
     Token {
         /// The id of the theme.
         id: String,
-        /// The name that is not known.
+        /// The unknown name.
         token: String,
     },
-    /// A value would end its declaration in the style sheet.
+    /// A value would end its declaration in the stylesheet.
     #[error("code theme `{id}`: the value `{value}` cannot be written in a style sheet")]
     Value {
         /// The id of the theme.
@@ -178,10 +178,10 @@ impl Theme {
         Ok(theme)
     }
 
-    /// The style of a type, or of the first stand-in that has one.
+    /// Returns the style of a type, or of its first substitute that has one.
     pub fn style(&self, kind: TokenType) -> Option<&Style> {
         self.tokens.get(&kind).or_else(|| {
-            kind.stand_ins()
+            kind.substitutes()
                 .iter()
                 .find_map(|other| self.tokens.get(other))
         })
@@ -207,7 +207,7 @@ impl Theme {
     }
 }
 
-/// Whether a value stays inside its declaration.
+/// Whether a value stays inside its CSS declaration.
 fn is_safe(value: &str) -> bool {
     !value.contains([';', '{', '}', '<', '\\', '"']) && !value.contains("/*")
 }
