@@ -1,18 +1,18 @@
-//! Where the hashed files of a build are: `_data/entry.json` and the route table.
+//! Locates the hashed files of a build: `_data/entry.json` and the route table.
 //!
-//! Neither is ever inlined in a page, so that an edit of one page rewrites no other page.
+//! Pages never inline these, so an edit of one page rewrites no other page.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// The shell's way into a build; small, never hashed, fetched afresh.
+/// The shell's entry to a build: small, unhashed, never cached.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Entry {
     /// [`crate::SCHEMA_VERSION`].
     pub schema: u32,
-    /// Changes whenever anything in the build does.
+    /// An identifier that changes with any file of the build.
     pub build: String,
     /// The address of the [`crate::Site`] file, relative to `_data/`.
     pub site: String,

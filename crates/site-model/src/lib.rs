@@ -1,6 +1,4 @@
-//! Data types of an mdbook-react site; see the README for the way in.
-//!
-//! The types that an mdbook-react site is made of.
+//! The data types of an mdbook-react site.
 //!
 //! A build writes four kinds of JSON, and each is one type here:
 //!
@@ -8,8 +6,8 @@
 //! |---|---|---|
 //! | `_data/manifest.json` | [`Manifest`] | programs: everything about the site, documented and versioned |
 //! | `_data/entry.json` | [`Entry`] | the shell: where the hashed files of this build are |
-//! | `_data/site.*.json` | [`Site`] | the shell: what all pages share (navbar, footer, strings) |
-//! | `_data/pages/*.json` | [`Screen`] | the shell: one address; of a page, a tree with ready HTML inside |
+//! | `_data/site.*.json` | [`Site`] | the shell: data shared by all pages (navbar, footer, strings) |
+//! | `_data/pages/*.json` | [`Screen`] | the shell: one address; of a page, a tree of static HTML and components |
 //!
 //! These are the only types that cross to TypeScript. With the feature `typescript` the
 //! declarations are generated from them; with `schema`, the JSON Schema of the manifest.
@@ -43,7 +41,7 @@ pub use site::{
 };
 pub use strings::Strings;
 
-/// The version of the data format, raised when a reader of the old form could misread the new.
+/// The version of the data format. It rises when a reader of the old form could misread the new.
 pub const SCHEMA_VERSION: u32 = 1;
 
 #[doc = include_str!("../README.md")]

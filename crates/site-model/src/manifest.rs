@@ -1,7 +1,7 @@
-//! The site's manifest: what a program other than the shell wants to know of a built site.
+//! The site's manifest, for programs other than the shell.
 //!
-//! Versions, docs, locale and code themes carry the fields of the site's specification; routes,
-//! redirects and content hashes stand beside them. Its JSON Schema is generated from here.
+//! Versions, docs, locale and code themes have the fields of the site's specification; routes,
+//! redirects and content hashes are additions. The JSON Schema is generated from these types.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::{
 pub struct Manifest {
     /// [`crate::SCHEMA_VERSION`].
     pub schema: u32,
-    /// The tool, its version, and whose behaviour it follows.
+    /// The tool, its version, and the generator whose behaviour it follows.
     pub generator: String,
     /// The site's title.
     pub title: String,
@@ -37,7 +37,7 @@ pub struct Manifest {
     pub versions: Vec<VersionEntry>,
     /// The code themes in use: mode to theme id.
     pub code_themes: BTreeMap<String, String>,
-    /// The settings that decide what readers meet.
+    /// The settings that readers notice.
     pub settings: Settings,
     /// Every page's address, in reading order.
     pub routes: Vec<RouteEntry>,
@@ -59,13 +59,13 @@ pub struct VersionEntry {
     pub label: String,
     /// Whether it is the latest.
     pub is_last: bool,
-    /// Where it is served.
+    /// The path under which it is served.
     pub path: String,
-    /// The document that the version's link leads to.
+    /// The id of the version's main document.
     pub main_doc_id: String,
     /// Its documents; empty for a version built elsewhere.
     pub docs: Vec<DocEntry>,
-    /// Documents still to be written.
+    /// Ids of unwritten documents.
     pub draft_ids: Vec<String>,
     /// Its sidebars by name.
     pub sidebars: BTreeMap<String, Vec<SidebarItem>>,
@@ -86,15 +86,15 @@ pub struct DocEntry {
     pub sidebar: Option<String>,
 }
 
-/// What `book.toml` decided.
+/// Settings from `book.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
-    /// What stands between a page's title and the site's.
+    /// The text between a page's title and the site's.
     pub title_delimiter: String,
-    /// Whether search engines are kept out.
+    /// Whether search engines are excluded.
     pub noindex: bool,
     /// The highest heading level in tables of contents.
     pub toc_min_level: u8,
@@ -129,11 +129,11 @@ pub struct RouteEntry {
     pub html: String,
     /// The page JSON, relative to the site's root; its name holds its content hash.
     pub data: String,
-    /// The Markdown twin, relative to the site's root.
+    /// The Markdown file of the page, relative to the site's root.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub markdown: Option<String>,
-    /// Whether the page is kept from lists and search engines.
+    /// Whether the page is excluded from lists and search engines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub unlisted: Option<bool>,

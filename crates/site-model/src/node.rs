@@ -1,23 +1,23 @@
-//! The body of a page: a tree whose dead parts are ready HTML and whose live parts are data.
+//! The body of a page: a tree of static HTML and live components.
 //!
-//! A subtree in which nothing reacts to the reader is one [`Node::Static`]: an element with an
-//! HTML string inside. Only what is alive stays a component with properties. So the shell
-//! creates about one element a block, and hydration leaves static HTML untouched.
+//! A subtree without interaction is one [`Node::Static`]: an element with an HTML string inside.
+//! Interactive parts are components with properties. React therefore creates about one element for
+//! each block, and hydration leaves static HTML untouched.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// A piece of ready HTML with its number on the page.
+/// A piece of static HTML with its number on the page.
 ///
-/// The page's own HTML file carries the content once, in the markup: there `html` is absent
-/// from the inline data, and the shell reads it from the element with `data-s="{n}"`.
+/// A page's HTML file carries the content once, in the markup: there `html` is absent from the
+/// inline data, and the shell reads it from the element with `data-s="{n}"`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Html {
     /// The number of this piece on its page, in document order from 0.
     pub n: u32,
-    /// The HTML, safe to insert as it is.
+    /// The HTML, safe to insert unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub html: Option<String>,
@@ -28,12 +28,12 @@ pub struct Html {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Node {
-    /// Text beside live nodes in one parent.
+    /// Text among live nodes.
     Text {
         /// The text, unescaped.
         text: String,
     },
-    /// An element whose inside is ready HTML.
+    /// An element with static HTML inside.
     Static {
         /// The element's name.
         tag: String,
@@ -44,7 +44,7 @@ pub enum Node {
             ts(optional, as = "Option<BTreeMap<String, String>>")
         )]
         attrs: BTreeMap<String, String>,
-        /// What is inside.
+        /// The content.
         #[serde(flatten)]
         content: Html,
     },
@@ -59,12 +59,12 @@ pub enum Node {
             ts(optional, as = "Option<BTreeMap<String, String>>")
         )]
         attrs: BTreeMap<String, String>,
-        /// What is inside, in order.
+        /// The content in order.
         children: Vec<Node>,
     },
-    /// Something that reacts to the reader.
+    /// An interactive component.
     Live {
-        /// Which component, with its properties.
+        /// The component and its properties.
         component: Component,
     },
 }
@@ -78,7 +78,7 @@ pub enum Node {
     rename_all_fields = "camelCase"
 )]
 pub enum Component {
-    /// A block of code: highlighted lines and what a reader does with them.
+    /// A block of code with highlighted lines.
     Code {
         /// The language as shown to the reader, lower-cased; absent for plain text.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,16 +92,16 @@ pub enum Component {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         first_line: Option<u32>,
-        /// What the copy button copies, where it differs from the text shown.
+        /// The text of the copy button, when it differs from the displayed code.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         copy: Option<String>,
         /// The block's id on its page, for links to lines (`#{id}-L3-L5`).
         id: String,
-        /// The lines, inside of `<code>`.
+        /// The lines, the content of `<code>`.
         code: Html,
     },
-    /// Panels of which one shows at a time.
+    /// Panels, one of which is visible.
     Tabs {
         /// Tabs with the same group id follow each other, on the page and across browser tabs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -118,7 +118,7 @@ pub enum Component {
         /// The panels in order; never empty.
         panels: Vec<TabPanel>,
     },
-    /// A summary that opens and closes what follows it.
+    /// A summary that expands and collapses content.
     Details {
         /// The summary line.
         summary: Html,
@@ -128,7 +128,7 @@ pub enum Component {
         id: Option<String>,
         /// Whether it starts open.
         open: bool,
-        /// What is inside.
+        /// The content.
         children: Vec<Node>,
     },
     /// A note, tip, info, important, caution, warning or danger box that holds a live node,
@@ -138,7 +138,7 @@ pub enum Component {
         kind: String,
         /// The title.
         title: Html,
-        /// What is inside.
+        /// The content.
         children: Vec<Node>,
     },
     /// An image that a reader can enlarge.
@@ -175,7 +175,7 @@ pub struct TabPanel {
     pub value: String,
     /// The label of the tab.
     pub label: String,
-    /// What the panel holds.
+    /// The panel's content.
     pub children: Vec<Node>,
 }
 

@@ -1,4 +1,4 @@
-//! One page: everything the shell shows between navbar and footer, and its head tags.
+//! A page: the content between navbar and footer, and its head tags.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct Page {
     pub path: String,
     /// The title as shown in the `h1`.
     pub title: String,
-    /// What the browser's title bar says, the site's title included.
+    /// The text of the browser's title bar, the site's title included.
     pub document_title: String,
     /// The head tags of this page beside its title; the shell replaces them on navigation.
     pub head: Vec<HeadTag>,
@@ -41,11 +41,11 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reading_minutes: Option<u32>,
-    /// When the page last changed.
+    /// The date of the last change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub last_updated: Option<LastUpdated>,
-    /// Where the page's source can be edited.
+    /// The address of the page's source in an editor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub edit_url: Option<String>,
@@ -57,11 +57,11 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub markdown: Option<String>,
-    /// Whether the shell shows no title (the author hid it).
+    /// Whether the title is hidden.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub hide_title: bool,
-    /// Whether the page is kept from lists and search engines.
+    /// Whether the page is excluded from lists and search engines.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unlisted: bool,
@@ -85,7 +85,7 @@ pub struct HeadTag {
     pub tag: String,
     /// Its attributes.
     pub attrs: BTreeMap<String, String>,
-    /// What is inside, for JSON-LD.
+    /// The content, for JSON-LD.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub text: Option<String>,
@@ -127,7 +127,7 @@ pub struct PageLink {
     pub path: String,
 }
 
-/// When a page last changed, formatted at build time: the shell has no calendar of its own.
+/// The date of a page's last change, formatted at build time because the shell has no calendar.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LastUpdated {
@@ -135,7 +135,7 @@ pub struct LastUpdated {
     pub date: String,
     /// The date as ISO 8601 (`2026-11-21`).
     pub iso: String,
-    /// Who changed it, if that is shown.
+    /// The author of the change, if shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub author: Option<String>,

@@ -1,10 +1,10 @@
-//! What goes into the prerenderer, and what a page's own HTML carries for hydration.
+//! The prerenderer's input, and the data inside a page's HTML for hydration.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{node::Card, page::Page, sidebar::Sidebar};
 
-/// What the shell shows at an address; the route table leads to files of this type.
+/// The content at an address; the route table refers to files of this type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -28,11 +28,11 @@ pub enum Screen {
         /// The pages, sorted by title.
         cards: Vec<Card>,
     },
-    /// Nothing is there.
+    /// No page.
     NotFound,
 }
 
-/// A tag and how many pages have it.
+/// A tag and the number of its pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TagCount {
@@ -46,11 +46,11 @@ pub struct TagCount {
 
 /// The data inside a page's HTML (`<script type="application/json" id="page-data">`).
 ///
-/// Here the [`crate::Html`] pieces are empty: hydration takes them from the markup.
+/// Its [`crate::Html`] pieces are empty: hydration takes them from the markup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FirstLoad {
-    /// What is shown.
+    /// The screen.
     pub screen: Screen,
     /// The branch of the sidebar that the page shows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,13 +58,13 @@ pub struct FirstLoad {
     pub sidebar: Option<Sidebar>,
 }
 
-/// What the prerenderer gets for one address. The [`crate::Site`] is given once, before.
+/// The prerenderer's input for one address. It receives the [`crate::Site`] once, before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RenderInput {
     /// The path, without base path.
     pub path: String,
-    /// What is shown there, [`crate::Html`] pieces filled.
+    /// The content, with filled [`crate::Html`] pieces.
     #[serde(flatten)]
     pub first: FirstLoad,
 }

@@ -1,7 +1,7 @@
 //! A sidebar as the shell shows it.
 //!
-//! The same type serves two files: the whole sidebar (`_data/sidebars/`), and the view that a
-//! page's HTML carries, in which closed categories come without their items.
+//! The same type serves two files: the whole sidebar (`_data/sidebars/`), and the branch in a
+//! page's HTML, in which closed categories have no items.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,14 +31,14 @@ pub enum SidebarItem {
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "className")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         class_name: Option<String>,
-        /// Listed nowhere: shown only while it is the current page.
+        /// Unlisted: shown only while it is the current page.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         unlisted: Option<bool>,
     },
     /// A collapsible group.
     Category {
-        /// Stable in this sidebar; names the group's open state.
+        /// A key that is stable within the sidebar; it identifies the group's open state.
         key: String,
         /// The label.
         label: String,
@@ -46,16 +46,16 @@ pub enum SidebarItem {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         path: Option<String>,
-        /// The first page inside, where its label leads without JavaScript.
+        /// The first page inside: the target of the label without JavaScript.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         first: Option<String>,
-        /// The entries; absent where this view leaves a closed category unloaded.
+        /// The entries; absent for a closed category of a branch.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         items: Option<Vec<SidebarItem>>,
     },
-    /// A page still to be written: shown, not linked.
+    /// An unwritten page: shown, not linked.
     Draft {
         /// The label.
         label: String,

@@ -1,17 +1,17 @@
-//! What all pages of a site share: `_data/site.*.json`.
+//! Data shared by all pages of a site: `_data/site.*.json`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{locale::LocaleConfig, strings::Strings};
 
-/// What all pages share. Hashed, so that a browser fetches it once.
+/// Data shared by all pages. The file name is hashed, so a browser fetches it once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Site {
     /// The site's title.
     pub title: String,
-    /// What stands between a page's title and the site's.
+    /// The text between a page's title and the site's.
     pub title_delimiter: String,
     /// The path under which the site is served, with a slash at both ends (`/` or `/docs/`).
     pub base_path: String,
@@ -62,11 +62,11 @@ pub enum ColorMode {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ColorModeOptions {
-    /// The mode where nothing was chosen.
+    /// The mode without a stored choice.
     pub default: ColorMode,
-    /// No toggle, and nothing saved counts.
+    /// Whether the toggle is hidden and stored choices are ignored.
     pub disable_switch: bool,
-    /// Follow the system's preference where nothing was chosen.
+    /// Whether the system's preference applies without a stored choice.
     pub respect_prefers: bool,
 }
 
@@ -88,7 +88,7 @@ pub struct CodeThemes {
 pub struct CodeThemeInfo {
     /// The id, as in the configuration.
     pub id: String,
-    /// The name in plain words.
+    /// The display name.
     pub name: String,
     /// The mode of its background.
     pub mode: ColorMode,
@@ -103,9 +103,9 @@ pub struct CodeThemeInfo {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Announcement {
-    /// Changes when a closed bar shall be shown again.
+    /// An identifier; when it changes, a closed bar is shown again.
     pub id: String,
-    /// What it says, as HTML.
+    /// The content as HTML.
     pub html: String,
     /// Whether it can be closed.
     pub closeable: bool,
@@ -139,16 +139,16 @@ pub struct Logo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub src_dark: Option<String>,
-    /// The text alternative; empty beside a title that says the same.
+    /// The text alternative; empty when the title beside it says the same.
     pub alt: String,
 }
 
-/// Where a navbar entry stands.
+/// The position of a navbar entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum NavbarPosition {
-    /// After the title.
+    /// Beside the title.
     #[default]
     Left,
     /// At the far end.
@@ -169,16 +169,16 @@ pub enum NavbarItem {
         /// The link.
         #[serde(flatten)]
         link: SiteLink,
-        /// Where it stands.
+        /// The position.
         position: NavbarPosition,
-        /// Marked as current on every page of this sidebar.
+        /// The name of a sidebar on whose pages the entry is marked as current.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         active_sidebar: Option<String>,
     },
     /// The menu of versions; shown when there are two or more.
     Versions {
-        /// Where it stands.
+        /// The position.
         position: NavbarPosition,
     },
 }
@@ -221,9 +221,9 @@ pub struct FooterColumn {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarOptions {
-    /// A button hides it on desktop.
+    /// Whether a button hides it on desktop.
     pub hideable: bool,
-    /// Opening a category closes its siblings.
+    /// Whether opening a category closes its siblings.
     pub auto_collapse: bool,
 }
 
@@ -243,7 +243,7 @@ pub struct VersionOptions {
     pub all: Vec<VersionInfo>,
 }
 
-/// What a version's banner warns of.
+/// The warning of a version's banner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -263,7 +263,7 @@ pub struct VersionInfo {
     pub name: String,
     /// The label.
     pub label: String,
-    /// Where it is served: an absolute path (base path included) or a full address.
+    /// The path under which it is served (base path included), or a full address.
     pub path: String,
     /// Whether it is the latest.
     pub is_last: bool,

@@ -1,7 +1,7 @@
-//! The interface's texts: one field each, so that a missing one is an error at build time.
+//! The interface's texts, one field each, so that a missing one is an error at build time.
 //!
-//! `{name}` in a text is a placeholder. The tables themselves live with the renderer, one file a
-//! language; components hold no text of their own.
+//! `{name}` in a text is a placeholder. The renderer holds the tables, one file a language;
+//! components hold no text.
 
 use serde::{Deserialize, Serialize};
 

@@ -5,11 +5,11 @@
  */
 export type Announcement = { 
 /**
- * Changes when a closed bar shall be shown again.
+ * An identifier; when it changes, a closed bar is shown again.
  */
 id: string, 
 /**
- * What it says, as HTML.
+ * The content as HTML.
  */
 html: string, 
 /**
@@ -43,7 +43,7 @@ export type CodeThemeInfo = {
  */
 id: string, 
 /**
- * The name in plain words.
+ * The display name.
  */
 name: string, 
 /**
@@ -82,15 +82,15 @@ export type ColorMode = "light" | "dark";
  */
 export type ColorModeOptions = { 
 /**
- * The mode where nothing was chosen.
+ * The mode without a stored choice.
  */
 default: ColorMode, 
 /**
- * No toggle, and nothing saved counts.
+ * Whether the toggle is hidden and stored choices are ignored.
  */
 disableSwitch: boolean, 
 /**
- * Follow the system's preference where nothing was chosen.
+ * Whether the system's preference applies without a stored choice.
  */
 respectPrefers: boolean, };
 
@@ -111,7 +111,7 @@ title?: string,
  */
 firstLine?: number, 
 /**
- * What the copy button copies, where it differs from the text shown.
+ * The text of the copy button, when it differs from the displayed code.
  */
 copy?: string, 
 /**
@@ -119,7 +119,7 @@ copy?: string,
  */
 id: string, 
 /**
- * The lines, inside of `<code>`.
+ * The lines, the content of `<code>`.
  */
 code: Html, } | { "name": "tabs", 
 /**
@@ -155,7 +155,7 @@ id?: string,
  */
 open: boolean, 
 /**
- * What is inside.
+ * The content.
  */
 children: Array<Node>, } | { "name": "admonition", 
 /**
@@ -167,7 +167,7 @@ kind: string,
  */
 title: Html, 
 /**
- * What is inside.
+ * The content.
  */
 children: Array<Node>, } | { "name": "image", 
 /**
@@ -226,7 +226,7 @@ path: string,
 sidebar?: string, };
 
 /**
- * The shell's way into a build; small, never hashed, fetched afresh.
+ * The shell's entry to a build: small, unhashed, never cached.
  */
 export type Entry = { 
 /**
@@ -234,7 +234,7 @@ export type Entry = {
  */
 schema: number, 
 /**
- * Changes whenever anything in the build does.
+ * An identifier that changes with any file of the build.
  */
 build: string, 
 /**
@@ -257,11 +257,11 @@ search?: string, };
 /**
  * The data inside a page's HTML (`<script type="application/json" id="page-data">`).
  *
- * Here the [`crate::Html`] pieces are empty: hydration takes them from the markup.
+ * Its [`crate::Html`] pieces are empty: hydration takes them from the markup.
  */
 export type FirstLoad = { 
 /**
- * What is shown.
+ * The screen.
  */
 screen: Screen, 
 /**
@@ -308,15 +308,15 @@ tag: string,
  */
 attrs: { [key in string]: string }, 
 /**
- * What is inside, for JSON-LD.
+ * The content, for JSON-LD.
  */
 text?: string, };
 
 /**
- * A piece of ready HTML with its number on the page.
+ * A piece of static HTML with its number on the page.
  *
- * The page's own HTML file carries the content once, in the markup: there `html` is absent
- * from the inline data, and the shell reads it from the element with `data-s="{n}"`.
+ * A page's HTML file carries the content once, in the markup: there `html` is absent from the
+ * inline data, and the shell reads it from the element with `data-s="{n}"`.
  */
 export type Html = { 
 /**
@@ -324,12 +324,12 @@ export type Html = {
  */
 n: number, 
 /**
- * The HTML, safe to insert as it is.
+ * The HTML, safe to insert unchanged.
  */
 html?: string, };
 
 /**
- * When a page last changed, formatted at build time: the shell has no calendar of its own.
+ * The date of a page's last change, formatted at build time because the shell has no calendar.
  */
 export type LastUpdated = { 
 /**
@@ -341,7 +341,7 @@ date: string,
  */
 iso: string, 
 /**
- * Who changed it, if that is shown.
+ * The author of the change, if shown.
  */
 author?: string, };
 
@@ -383,7 +383,7 @@ src: string,
  */
 srcDark?: string, 
 /**
- * The text alternative; empty beside a title that says the same.
+ * The text alternative; empty when the title beside it says the same.
  */
 alt: string, };
 
@@ -396,7 +396,7 @@ export type Manifest = {
  */
 schema: number, 
 /**
- * The tool, its version, and whose behaviour it follows.
+ * The tool, its version, and the generator whose behaviour it follows.
  */
 generator: string, 
 /**
@@ -424,7 +424,7 @@ versions: Array<VersionEntry>,
  */
 codeThemes: { [key in string]: string }, 
 /**
- * The settings that decide what readers meet.
+ * The settings that readers notice.
  */
 settings: Settings, 
 /**
@@ -466,11 +466,11 @@ items: Array<NavbarItem>, };
  */
 export type NavbarItem = { "type": "link", 
 /**
- * Where it stands.
+ * The position.
  */
 position: NavbarPosition, 
 /**
- * Marked as current on every page of this sidebar.
+ * The name of a sidebar on whose pages the entry is marked as current.
  */
 activeSidebar?: string, 
 /**
@@ -482,12 +482,12 @@ label: string,
  */
 href: string, } | { "type": "versions", 
 /**
- * Where it stands.
+ * The position.
  */
 position: NavbarPosition, };
 
 /**
- * Where a navbar entry stands.
+ * The position of a navbar entry.
  */
 export type NavbarPosition = "left" | "right";
 
@@ -512,7 +512,7 @@ attrs?: { [key in string]: string },
  */
 n: number, 
 /**
- * The HTML, safe to insert as it is.
+ * The HTML, safe to insert unchanged.
  */
 html?: string, } | { "type": "element", 
 /**
@@ -524,11 +524,11 @@ tag: string,
  */
 attrs?: { [key in string]: string }, 
 /**
- * What is inside, in order.
+ * The content in order.
  */
 children: Array<Node>, } | { "type": "live", 
 /**
- * Which component, with its properties.
+ * The component and its properties.
  */
 component: Component, };
 
@@ -549,7 +549,7 @@ path: string,
  */
 title: string, 
 /**
- * What the browser's title bar says, the site's title included.
+ * The text of the browser's title bar, the site's title included.
  */
 documentTitle: string, 
 /**
@@ -581,11 +581,11 @@ next?: PageLink,
  */
 readingMinutes?: number, 
 /**
- * When the page last changed.
+ * The date of the last change.
  */
 lastUpdated?: LastUpdated, 
 /**
- * Where the page's source can be edited.
+ * The address of the page's source in an editor.
  */
 editUrl?: string, 
 /**
@@ -597,11 +597,11 @@ tags?: Array<TagLink>,
  */
 markdown?: string, 
 /**
- * Whether the shell shows no title (the author hid it).
+ * Whether the title is hidden.
  */
 hideTitle?: boolean, 
 /**
- * Whether the page is kept from lists and search engines.
+ * Whether the page is excluded from lists and search engines.
  */
 unlisted?: boolean, 
 /**
@@ -623,7 +623,7 @@ label: string,
 path: string, };
 
 /**
- * What the prerenderer gets for one address. The [`crate::Site`] is given once, before.
+ * The prerenderer's input for one address. It receives the [`crate::Site`] once, before.
  */
 export type RenderInput = { 
 /**
@@ -631,7 +631,7 @@ export type RenderInput = {
  */
 path: string, 
 /**
- * What is shown.
+ * The screen.
  */
 screen: Screen, 
 /**
@@ -668,11 +668,11 @@ html: string,
  */
 data: string, 
 /**
- * The Markdown twin, relative to the site's root.
+ * The Markdown file of the page, relative to the site's root.
  */
 markdown?: string, 
 /**
- * Whether the page is kept from lists and search engines.
+ * Whether the page is excluded from lists and search engines.
  */
 unlisted?: boolean, };
 
@@ -690,7 +690,7 @@ pages: { [key in string]: string },
 redirects?: { [key in string]: string }, };
 
 /**
- * What the shell shows at an address; the route table leads to files of this type.
+ * The content at an address; the route table refers to files of this type.
  */
 export type Screen = { "kind": "page", 
 /**
@@ -711,15 +711,15 @@ label: string,
 cards: Array<Card>, } | { "kind": "notFound" };
 
 /**
- * What `book.toml` decided.
+ * Settings from `book.toml`.
  */
 export type Settings = { 
 /**
- * What stands between a page's title and the site's.
+ * The text between a page's title and the site's.
  */
 titleDelimiter: string, 
 /**
- * Whether search engines are kept out.
+ * Whether search engines are excluded.
  */
 noindex: boolean, 
 /**
@@ -777,11 +777,11 @@ path: string,
  */
 className?: string, 
 /**
- * Listed nowhere: shown only while it is the current page.
+ * Unlisted: shown only while it is the current page.
  */
 unlisted?: boolean, } | { "type": "category", 
 /**
- * Stable in this sidebar; names the group's open state.
+ * A key that is stable within the sidebar; it identifies the group's open state.
  */
 key: string, 
 /**
@@ -793,11 +793,11 @@ label: string,
  */
 path?: string, 
 /**
- * The first page inside, where its label leads without JavaScript.
+ * The first page inside: the target of the label without JavaScript.
  */
 first?: string, 
 /**
- * The entries; absent where this view leaves a closed category unloaded.
+ * The entries; absent for a closed category of a branch.
  */
 items?: Array<SidebarItem>, } | { "type": "draft", 
 /**
@@ -814,16 +814,16 @@ label: string, } | { "type": "separator" };
  */
 export type SidebarOptions = { 
 /**
- * A button hides it on desktop.
+ * Whether a button hides it on desktop.
  */
 hideable: boolean, 
 /**
- * Opening a category closes its siblings.
+ * Whether opening a category closes its siblings.
  */
 autoCollapse: boolean, };
 
 /**
- * What all pages share. Hashed, so that a browser fetches it once.
+ * Data shared by all pages. The file name is hashed, so a browser fetches it once.
  */
 export type Site = { 
 /**
@@ -831,7 +831,7 @@ export type Site = {
  */
 title: string, 
 /**
- * What stands between a page's title and the site's.
+ * The text between a page's title and the site's.
  */
 titleDelimiter: string, 
 /**
@@ -1218,12 +1218,12 @@ value: string,
  */
 label: string, 
 /**
- * What the panel holds.
+ * The panel's content.
  */
 children: Array<Node>, };
 
 /**
- * A tag and how many pages have it.
+ * A tag and the number of its pages.
  */
 export type TagCount = { 
 /**
@@ -1270,7 +1270,7 @@ html: string,
 children?: Array<TocItem>, };
 
 /**
- * What a version's banner warns of.
+ * The warning of a version's banner.
  */
 export type VersionBanner = "unreleased" | "unmaintained";
 
@@ -1291,11 +1291,11 @@ label: string,
  */
 isLast: boolean, 
 /**
- * Where it is served.
+ * The path under which it is served.
  */
 path: string, 
 /**
- * The document that the version's link leads to.
+ * The id of the version's main document.
  */
 mainDocId: string, 
 /**
@@ -1303,7 +1303,7 @@ mainDocId: string,
  */
 docs: Array<DocEntry>, 
 /**
- * Documents still to be written.
+ * Ids of unwritten documents.
  */
 draftIds: Array<string>, 
 /**
@@ -1324,7 +1324,7 @@ name: string,
  */
 label: string, 
 /**
- * Where it is served: an absolute path (base path included) or a full address.
+ * The path under which it is served (base path included), or a full address.
  */
 path: string, 
 /**

@@ -26,7 +26,7 @@ fn main() -> Result<()> {
         bail!("{page} has no block of TypeScript");
     };
     let mut stdout = io::stdout().lock();
-    // Paths that lead out of the project are no part of a state.
+    // Paths that leave the project are not part of a state.
     for (path, file) in &last.files {
         let to = Path::new(out).join(path);
         fs::create_dir_all(to.with_file_name(""))?;

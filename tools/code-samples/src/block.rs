@@ -1,30 +1,29 @@
-//! Fenced code blocks of a page: language, meta and the line they begin on.
+//! Finds the fenced code blocks of a page, with language, metadata and position.
 
 /// A fenced code block of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// The first word after the fence; empty when there is none.
+    /// The first word after the fence; empty without one.
     pub lang: String,
     /// The rest of the fence's line.
     pub info: String,
     /// The code, without the indentation of the fence, each line ended by `\n`.
     pub code: String,
-    /// The page's line of the first line of code, counted from 1.
+    /// The line of the page that holds the first line of code, from 1.
     pub line: usize,
-    /// How many characters of indentation were taken from each line, at most.
+    /// The largest number of indentation characters removed from a line.
     pub indent: usize,
 }
 
 impl Block {
-    /// Where a place in the code lies on the page: line and column, both counted from 1.
-    ///
-    /// The column counts characters.
+    /// Converts a position in the code to a position on the page, both from 1. The column counts
+    /// characters.
     #[must_use]
     pub fn place(&self, line: usize, column: usize) -> (usize, usize) {
         (self.line + line.max(1) - 1, column.max(1) + self.indent)
     }
 
-    /// Where a byte of the code lies on the page.
+    /// Converts a byte offset in the code to a position on the page.
     #[must_use]
     pub fn place_of_byte(&self, offset: usize) -> (usize, usize) {
         let before = self.code.get(..offset).unwrap_or(&self.code);
@@ -35,7 +34,7 @@ impl Block {
 }
 
 impl Block {
-    /// The value of `key="…"` on the fence's line.
+    /// Returns the value of `key="…"` on the fence's line.
     pub fn meta(&self, key: &str) -> Option<&str> {
         let opening = format!("{key}=\"");
         let (at, _) = self.info.match_indices(&opening).find(|(at, _)| {
@@ -50,7 +49,7 @@ impl Block {
     }
 }
 
-/// The fenced code blocks of a page, in order. A fence that is never closed ends with the page.
+/// Returns the fenced code blocks of a page in order. An unclosed fence ends with the page.
 pub fn blocks(page: &str) -> Vec<Block> {
     let mut found = Vec::new();
     let mut lines = page.lines().enumerate();
@@ -77,7 +76,7 @@ pub fn blocks(page: &str) -> Vec<Block> {
     found
 }
 
-/// The indentation, the fence and the info string of a line that opens a block.
+/// Returns indentation, fence and info string of a line that opens a block.
 fn opening(line: &str) -> Option<(usize, &str, &str)> {
     let text = line.trim_start_matches(' ');
     let marker = text.chars().next().filter(|first| "`~".contains(*first))?;
@@ -87,7 +86,7 @@ fn opening(line: &str) -> Option<(usize, &str, &str)> {
     (fence.len() >= 3 && !is_inline).then(|| (line.len() - text.len(), fence, info.trim()))
 }
 
-/// A closing fence is of the same character, at least as long, and alone on its line.
+/// Whether a line closes the fence: the same character, at least as long, and nothing else.
 fn closes(line: &str, fence: &str) -> bool {
     let marker = &fence[..1];
     let line = line.trim();

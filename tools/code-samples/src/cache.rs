@@ -1,7 +1,8 @@
-//! Which pages passed, so that unchanged ones are not checked again.
+//! Records which pages passed, so that unchanged ones are not checked again.
 //!
-//! A page is known by the hash of its text and of all that it is checked with: the project's lock
-//! file, settings and hidden files, and this crate's version. A cache that cannot be read is none.
+//! The key of a page is the hash of its text and of everything it is checked with: the project's
+//! lock file, settings and hidden files, and this crate's version. An unreadable cache counts as
+//! empty.
 
 use std::{
     collections::BTreeSet,
@@ -9,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files of a samples' project that decide how pages are checked.
+/// The files of a samples' project that affect the checks.
 const INPUTS: [&str; 4] = [
     "package.json",
     "package-lock.json",
@@ -25,7 +26,7 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// What earlier runs recorded below `scratch`; nothing when `fresh`.
+    /// Reads the record of earlier runs below `scratch`; with `fresh`, starts empty.
     pub(crate) fn open(project: &Path, scratch: &Path, fresh: bool) -> Self {
         let file = scratch.join("passed.txt");
         let text = if fresh {
@@ -40,7 +41,7 @@ impl Cache {
         }
     }
 
-    /// The key of a page's text.
+    /// Returns the key of a page's text.
     pub(crate) fn key(&self, text: &str) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(self.settings.as_bytes());
@@ -53,7 +54,7 @@ impl Cache {
         self.passed.contains(key)
     }
 
-    /// Keeps exactly these keys.
+    /// Stores exactly these keys.
     pub(crate) fn record(&self, keys: &BTreeSet<String>) -> std::io::Result<()> {
         let lines: Vec<&str> = keys.iter().map(String::as_str).collect();
         fs::write(&self.file, lines.join("\n"))

@@ -20,32 +20,32 @@ use crate::{
     typescript::{self, Job},
 };
 
-/// What to check, and with what.
+/// The input of a check.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// Pages, or folders of pages (`.md`, `.mdx`).
     pub pages: Vec<PathBuf>,
-    /// The samples' project: `package.json` with its packages installed, `tsconfig.json`, and
-    /// when wanted `commands.toml` and `preludes/`.
+    /// The samples' project: `package.json` with installed packages, `tsconfig.json`, and
+    /// optionally `commands.toml` and `preludes/`.
     pub project: PathBuf,
-    /// Check also what passed before.
+    /// Whether to check pages that passed before.
     pub fresh: bool,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Everything that is wrong, by page and line.
+    /// All faults, by page and line.
     pub problems: Vec<Problem>,
-    /// How many pages were looked at.
+    /// The number of pages read.
     pub pages: usize,
-    /// How many of them were unchanged since they passed.
+    /// The number of pages unchanged since they passed.
     pub unchanged: usize,
-    /// How many states of projects were type-checked.
+    /// The number of project states that were type-checked.
     pub states: usize,
 }
 
-/// A page that has to be checked.
+/// A page to check.
 struct Page {
     path: PathBuf,
     key: String,
@@ -55,8 +55,9 @@ struct Page {
 /// Checks the pages.
 ///
 /// # Errors
-/// When files cannot be read or written, or the compiler cannot be run; faults of samples are in
-/// the report.
+///
+/// When files cannot be read or written, or the compiler cannot run. Faults of samples are in the
+/// report.
 pub fn check(settings: &Settings) -> Result<Report> {
     let project = fs::canonicalize(&settings.project)
         .with_context(|| format!("cannot find {}", settings.project.display()))?;
@@ -92,7 +93,7 @@ pub fn check(settings: &Settings) -> Result<Report> {
     Ok(report)
 }
 
-/// All that needs no compiler; returns what does.
+/// Runs the checks that need no compiler; returns the job for the compiler.
 fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report) -> Job {
     let (hidden, mut faults) = preludes(page, project);
     let (states, wrong) = project::read(&page.blocks, &hidden);
@@ -108,7 +109,7 @@ fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report
     }
 }
 
-/// The files that the page's blocks ask for with `prelude="name"`.
+/// Reads the files that the page's blocks request with `prelude="name"`.
 fn preludes(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
     let (mut files, mut faults) = (BTreeMap::new(), Vec::new());
     for block in &page.blocks {
@@ -134,7 +135,7 @@ fn preludes(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>)
     (files, faults)
 }
 
-/// A folder of this tool's own inside the project, kept out of version control.
+/// Creates a folder for this tool inside the project, ignored by version control.
 fn scratch(project: &Path) -> Result<PathBuf> {
     let folder = project.join(".code-samples");
     let ignore = folder.join(".gitignore");

@@ -1,4 +1,4 @@
-//! Blocks of data and schema languages: each parses with a parser of its own.
+//! Parses blocks of data and schema languages.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use crate::{
     problem::{Fault, Problem},
 };
 
-/// What the parser of the block's language has against it; nothing for other languages.
+/// Returns the faults that the parser of the block's language reports.
 ///
-/// Known are `json`, `yaml` (`yml`), `graphql` (`gql`) and `proto` (`protobuf`). A block with
-/// `no-check="reason"` is left alone.
+/// Known languages are `json`, `yaml` (`yml`), `graphql` (`gql`) and `proto` (`protobuf`). A block
+/// with `no-check="reason"` is skipped.
 #[must_use]
 pub fn check_data(page: &Path, blocks: &[Block]) -> Vec<Problem> {
     blocks
@@ -59,7 +59,7 @@ fn yaml(block: &Block) -> Vec<Fault> {
 
 fn graphql(block: &Block) -> Vec<Fault> {
     let tree = apollo_parser::Parser::new(&block.code).parse();
-    // What follows the first error is mostly its consequence.
+    // Later errors are mostly consequences of the first.
     tree.errors()
         .take(1)
         .map(|error| {

@@ -1,6 +1,6 @@
-//! Excerpts: members that a block adds to a class shown earlier, or replaces in it.
+//! Merges excerpts: members that a block adds to or replaces in a class shown earlier.
 //!
-//! `import` lines on top of an excerpt are merged into the file's own imports.
+//! `import` lines at the top of an excerpt are merged into the file's imports.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -11,7 +11,7 @@ use crate::{
     syntax::{children, descendants, text, typescript},
 };
 
-/// The file with an excerpt's members in the class; `None` when the file has no such class.
+/// Returns the file with an excerpt's members in the class; `None` when the file has no such class.
 pub(crate) fn merge(file: &File, path: &str, class: &str, excerpt: &File) -> Option<File> {
     let (imports, members) = split(excerpt);
     let code = file.text();
@@ -47,7 +47,7 @@ fn with_text(line: &Line, text: &str) -> Line {
     }
 }
 
-/// The imports on top, each put on one line, and the rest.
+/// Splits an excerpt into its imports, one a line, and the rest.
 fn split(excerpt: &File) -> (Vec<Line>, Vec<Line>) {
     let mut imports: Vec<Line> = Vec::new();
     let mut rest = excerpt.lines.as_slice();
@@ -97,7 +97,7 @@ fn member_names(members: &[Line], path: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The rows of the members with these names, decorators and comments before them included.
+/// Returns the rows of the members with these names, including their decorators and comments.
 fn rows_of_members(body: Node<'_>, code: &str, names: &BTreeSet<String>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = None;
@@ -115,7 +115,7 @@ fn rows_of_members(body: Node<'_>, code: &str, names: &BTreeSet<String>) -> Vec<
     found
 }
 
-/// The local names that a file's imports bind.
+/// Returns the local names that a file's imports bind.
 fn imported_names(root: Node<'_>, code: &str) -> BTreeSet<String> {
     children(root)
         .into_iter()
@@ -135,7 +135,7 @@ fn imported_names(root: Node<'_>, code: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The import without the names that are known already; `None` when nothing is left.
+/// Returns the import without known names; `None` when no name is left.
 fn without_known(line: &Line, known: &BTreeSet<String>) -> Option<Line> {
     let tree = typescript(&line.text, "");
     let own = imported_names(tree.root_node(), &line.text);

@@ -1,19 +1,19 @@
-//! A file of a page's project, whose lines remember where on the page they stand.
+//! A file of a page's project, whose lines keep their position on the page.
 
 use crate::block::Block;
 
-/// A line of code and where it comes from.
+/// A line of code and its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The text, without its end.
     pub text: String,
-    /// The page's line, counted from 1; `None` when no page shows it.
+    /// The line of the page, from 1; `None` for hidden files.
     pub page_line: Option<usize>,
-    /// How many characters the page indents the line further.
+    /// The number of characters by which the page indents the line further.
     pub indent: usize,
 }
 
-/// A file as it stands at some point of a page.
+/// A file as shown up to some point of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct File {
     /// Its lines.
@@ -21,7 +21,7 @@ pub struct File {
 }
 
 impl File {
-    /// The file that a block shows whole.
+    /// Returns the file that a block shows in full.
     #[must_use]
     pub fn of_block(block: &Block) -> Self {
         let lines = block.code.lines().enumerate().map(|(at, text)| Line {
@@ -34,7 +34,7 @@ impl File {
         }
     }
 
-    /// A file that no page shows.
+    /// Returns a file that no page shows.
     #[must_use]
     pub fn hidden(text: &str) -> Self {
         let lines = text.lines().map(|text| Line {
@@ -47,7 +47,7 @@ impl File {
         }
     }
 
-    /// The text, each line ended by `\n`.
+    /// Returns the text, each line ended by `\n`.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -58,7 +58,7 @@ impl File {
         text
     }
 
-    /// Where on the page a place of the file lies: line and column, both counted from 1.
+    /// Converts a position in the file to a position on the page, both from 1.
     ///
     /// The given column counts UTF-16 units, as the TypeScript compiler does.
     #[must_use]
@@ -83,7 +83,7 @@ mod tests {
     fn columns_become_characters_of_the_page() {
         let page = "字\n  ```ts\n  const 甲 = '😀' + 1;\n  ```\n";
         let file = File::of_block(&blocks(page)[0]);
-        // `+` stands at UTF-16 column 16 of the code and at character 17 of the page's line.
+        // `+` is at UTF-16 column 16 of the code and at character 17 of the page's line.
         assert_eq!(file.place(1, 16), Some((3, 17)));
         assert_eq!(file.place(9, 1), None);
         assert_eq!(File::hidden("a").place(1, 1), None);

@@ -1,4 +1,4 @@
-//! `code-samples`: proves the code blocks of a book from the command line.
+//! `code-samples`: checks the code blocks of a book from the command line.
 
 use std::{
     io::{IsTerminal, Write},
@@ -20,10 +20,10 @@ struct Args {
     /// The folder with the package.json and tsconfig.json that the samples are checked with.
     #[arg(long, default_value = "samples")]
     project: PathBuf,
-    /// Check also pages that are unchanged since they passed.
+    /// Check pages that are unchanged since they passed too.
     #[arg(long)]
     fresh: bool,
-    /// One line a problem: `page:line:column: error[code]: message`.
+    /// Print one line a problem: `page:line:column: error[code]: message`.
     #[arg(long)]
     short: bool,
 }

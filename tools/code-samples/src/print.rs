@@ -1,12 +1,13 @@
-//! Problems as text: with the line and a mark under it, or one a line.
+//! Formats problems: with an excerpt of the page, or one a line.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::problem::Problem;
 
-/// A problem as a person reads it, with the page's line when `source` (the page's text) has it.
+/// Formats a problem for a person, with the page's line when `source` (the page's text) contains
+/// it.
 ///
-/// `name` is the page as it is to be shown.
+/// `name` is the displayed name of the page.
 #[must_use]
 pub fn print(problem: &Problem, name: &str, source: Option<&str>, color: bool) -> String {
     let title = Level::ERROR
@@ -43,7 +44,7 @@ fn byte_of(line: &str, column: usize) -> usize {
         .map_or(line.len(), |(at, _)| at)
 }
 
-/// The end of the word at a byte; a character that is in no word stands alone.
+/// Returns the end of the word at a byte; a character outside words is a word of its own.
 fn word_end(line: &str, start: usize) -> usize {
     let rest = &line[start..];
     let word = rest

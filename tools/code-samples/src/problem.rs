@@ -1,4 +1,4 @@
-//! What is wrong with a sample, and where its author finds it.
+//! A fault of a sample and its position.
 
 use std::path::PathBuf;
 
@@ -11,16 +11,16 @@ pub struct Problem {
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// Which check found it: `TS2322` and the like from the compiler, else `json`, `yaml`,
-    /// `graphql`, `proto`, `command` or `meta`.
+    /// The check: `TS2322` and the like from the compiler, otherwise `json`, `yaml`, `graphql`,
+    /// `proto`, `command` or `meta`.
     pub code: String,
-    /// What is wrong.
+    /// The fault.
     pub message: String,
-    /// What else the author should know: the block after which the fault appears, a way out.
+    /// Further information: the block after which the fault appears, or a remedy.
     pub note: Option<String>,
 }
 
-/// A [`Problem`] whose page its caller knows.
+/// A [`Problem`] without its page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fault {
     /// Line and column on the page.

@@ -1,26 +1,26 @@
-//! The TypeScript blocks of a page as one project, in the states it goes through.
+//! Builds a project from the TypeScript blocks of a page, in successive states.
 //!
-//! A titled block is the whole file as it now stands. A block with `in="Class"` adds members to
-//! that class. A block without a title is a module of its own. A state ends where a block changes
-//! a file shown earlier: what a reader has typed in up to there must hold together.
+//! A titled block is a whole file. A block with `in="Class"` adds members to that class. A block
+//! without a title is a module of its own. A state ends where a block changes a file shown earlier:
+//! a reader's project must compile up to that point.
 
 use std::collections::BTreeMap;
 
 use crate::{block::Block, excerpt, file::File, problem::Fault};
 
-/// The languages whose blocks are type-checked.
+/// The type-checked languages.
 const LANGUAGES: [&str; 4] = ["ts", "tsx", "typescript", "mts"];
 
-/// The project at some point of the page.
+/// The project at one point of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     /// Path to file.
     pub files: BTreeMap<String, File>,
-    /// The line of the last block that is in it, to report what no other line can be blamed for.
+    /// The line of the state's last block, for faults without a line.
     pub line: usize,
 }
 
-/// The states of a page, and what is wrong with the blocks' meta.
+/// Returns the states of a page, and the faults in its blocks' metadata.
 #[must_use]
 pub(crate) fn read(blocks: &[Block], hidden: &BTreeMap<String, File>) -> (Vec<State>, Vec<Fault>) {
     let mut builder = Builder {
@@ -34,7 +34,7 @@ pub(crate) fn read(blocks: &[Block], hidden: &BTreeMap<String, File>) -> (Vec<St
     (builder.states, builder.faults)
 }
 
-/// The states that a page's project goes through, over files that the page does not show.
+/// Returns the states of a page's project over hidden files.
 #[must_use]
 pub fn states(blocks: &[Block], hidden: &BTreeMap<String, File>) -> Vec<State> {
     read(blocks, hidden).0
@@ -43,9 +43,9 @@ pub fn states(blocks: &[Block], hidden: &BTreeMap<String, File>) -> Vec<State> {
 #[derive(Default)]
 struct Builder {
     files: BTreeMap<String, File>,
-    /// Modules without a name, which live in one state.
+    /// Modules without a name; they belong to one state.
     modules: BTreeMap<String, File>,
-    /// The line of the last block since the last state, if any.
+    /// The line of the last block since the previous state.
     line: Option<usize>,
     states: Vec<State>,
     faults: Vec<Fault>,
@@ -79,7 +79,7 @@ impl Builder {
         self.line = Some(block.line);
     }
 
-    /// The file that a titled block shows, or makes of what was shown.
+    /// Returns the file of a titled block, merged with the file shown before for an excerpt.
     fn file(&mut self, block: &Block, path: &str) -> Option<File> {
         let Some(class) = block.meta("in") else {
             return Some(File::of_block(block));
@@ -125,7 +125,7 @@ impl Builder {
     }
 }
 
-/// Whether a title is a path that stays inside the project.
+/// Whether a title is a path inside the project.
 fn is_inside(path: &str) -> bool {
     !path.starts_with('/')
         && !path.contains('\\')

@@ -1,7 +1,7 @@
-//! Blocks of shell commands: each names a program and flags that exist.
+//! Checks blocks of shell commands: each must name an existing program and existing flags.
 //!
-//! What exists is data of the samples' own project (`commands.toml`). A program listed there with
-//! `help` is asked itself, once a version, with `--help`, subcommand by subcommand.
+//! The programs are listed in the samples' project (`commands.toml`). For a program listed with
+//! `help`, its own `--help` is read, subcommand by subcommand.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,27 +19,27 @@ use crate::{
     syntax::{bash, children, descendants, text},
 };
 
-/// What a samples' project says of a program.
+/// The entry of a program.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Program {
-    /// The flags it takes; without them no flag is checked.
+    /// The accepted flags; `None` accepts all.
     flags: Option<BTreeSet<String>>,
     /// The script below `node_modules/.bin` that prints its own help.
     help: Option<String>,
-    /// Programs that it runs: its first operand is one of them, as `npx`'s is.
+    /// Whether its first operand is another program, as with `npx`.
     runs: bool,
-    /// Other names for it, such as the package that `npx` would fetch.
+    /// Other names, such as the package that `npx` would fetch.
     aliases: BTreeSet<String>,
 }
 
-/// The programs that samples may name.
+/// The programs that samples may use.
 #[derive(Debug, Default)]
 pub struct Commands {
     programs: BTreeMap<String, Program>,
-    /// The samples' project, in which programs are asked for help.
+    /// The samples' project, whose programs print help.
     project: std::path::PathBuf,
-    /// Help texts, by the command that prints them.
+    /// Cached help texts by command.
     help: Mutex<BTreeMap<Vec<String>, String>>,
 }
 
@@ -47,7 +47,8 @@ impl Commands {
     /// Reads `commands.toml` of a samples' project.
     ///
     /// # Errors
-    /// When the file is there and cannot be read or understood.
+    ///
+    /// When the file exists but cannot be read or parsed.
     pub fn read(project: &Path) -> anyhow::Result<Self> {
         let file = project.join("commands.toml");
         let programs = match std::fs::read_to_string(&file) {
@@ -71,7 +72,7 @@ impl Commands {
         })
     }
 
-    /// The help of a program of the project, empty when it cannot be had.
+    /// Returns the help of a program; empty when it is unavailable.
     fn help(&self, script: &str, words: &[String]) -> String {
         let mut key = vec![script.to_owned()];
         key.extend_from_slice(words);
@@ -86,7 +87,7 @@ impl Commands {
     }
 }
 
-/// Wide enough that no help text is wrapped in the middle of a flag.
+/// A width at which no help text wraps within a flag.
 const COLUMNS: &str = "200";
 
 fn ask(project: &Path, script: &str, words: &[String]) -> String {
@@ -104,7 +105,7 @@ fn ask(project: &Path, script: &str, words: &[String]) -> String {
     )
 }
 
-/// What is wrong with the commands of `bash`, `sh` and `shell` blocks.
+/// Returns the faults in the commands of `bash`, `sh` and `shell` blocks.
 #[must_use]
 pub fn check_shell(page: &Path, blocks: &[Block], commands: &Commands) -> Vec<Problem> {
     blocks
@@ -134,7 +135,7 @@ fn check_block(block: &Block, commands: &Commands) -> Vec<Fault> {
     faults
 }
 
-/// The words of a command, assignments before it and redirections left out.
+/// Returns the words of a command, without assignments and redirections.
 fn words(command: Node<'_>, code: &str) -> Vec<String> {
     children(command)
         .into_iter()
@@ -148,12 +149,12 @@ fn words(command: Node<'_>, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// What is wrong and a way out.
+/// A fault and its remedy.
 type Wrong = (String, String);
 
 fn check_words(words: &[String], commands: &Commands) -> Option<Wrong> {
     let (name, rest) = words.split_first()?;
-    // A path is a file of the reader's, a variable the reader's choice.
+    // Paths and variables are the reader's choice.
     if name.contains(['/', '$']) {
         return None;
     }
@@ -191,7 +192,7 @@ fn flag_names(words: &[String]) -> impl Iterator<Item = &str> {
         .map(|word| word.split('=').next().unwrap_or(word))
 }
 
-/// Follows the subcommands of a program down its own help texts.
+/// Follows the subcommands of a program through its help texts.
 fn check_against_help(
     name: &str,
     script: &str,
@@ -238,7 +239,7 @@ fn check_against_help(
     ))
 }
 
-/// The entries of a section of a help text: its lines of the least indentation.
+/// Returns the entries of a section of a help text: its least indented lines.
 fn section<'help>(help: &'help str, title: &str) -> Option<Vec<&'help str>> {
     let lines: Vec<&str> = help
         .lines()
@@ -256,7 +257,7 @@ fn section<'help>(help: &'help str, title: &str) -> Option<Vec<&'help str>> {
     )
 }
 
-/// `new|n [options] [name]` names `new` and `n`.
+/// Returns the names of an entry: `new` and `n` for `new|n [options] [name]`.
 fn names(entry: &str) -> impl Iterator<Item = &str> {
     entry
         .split_whitespace()
@@ -265,7 +266,7 @@ fn names(entry: &str) -> impl Iterator<Item = &str> {
         .split('|')
 }
 
-/// A table `│ name │ alias │ …` in a help text lists what the first operand may be.
+/// Checks the first operand against a table `│ name │ alias │ …` in a help text.
 fn check_table(help: &str, operand: Option<&String>) -> Option<Wrong> {
     let operand = operand?;
     let rows: Vec<Vec<&str>> = help

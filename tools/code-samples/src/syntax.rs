@@ -1,8 +1,8 @@
-//! Parsing samples with tree-sitter: errors in the code never stop it.
+//! Parses samples with tree-sitter, which tolerates errors in the code.
 
 use tree_sitter::{Language, Node, Parser, Tree};
 
-/// The syntax tree of a TypeScript file; with JSX when its path ends so.
+/// Parses a TypeScript file; with JSX when its path has that extension.
 pub(crate) fn typescript(code: &str, path: &str) -> Tree {
     let has_jsx = [".tsx", ".jsx"].iter().any(|end| path.ends_with(end));
     let language = if has_jsx {
@@ -13,7 +13,7 @@ pub(crate) fn typescript(code: &str, path: &str) -> Tree {
     parse(code, &language.into())
 }
 
-/// The syntax tree of a Bash script.
+/// Parses a Bash script.
 pub(crate) fn bash(code: &str) -> Tree {
     parse(code, &tree_sitter_bash::LANGUAGE.into())
 }
@@ -28,17 +28,17 @@ fn parse(code: &str, language: &Language) -> Tree {
         .expect("parsing ends without a tree only when cancelled")
 }
 
-/// The node's own text.
+/// Returns the node's text.
 pub(crate) fn text<'code>(node: Node<'_>, code: &'code str) -> &'code str {
     &code[node.byte_range()]
 }
 
-/// The children that have names in the grammar.
+/// Returns the named children.
 pub(crate) fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.named_children(&mut node.walk()).collect()
 }
 
-/// Every node below, parents first.
+/// Returns every descendant, parents first.
 pub(crate) fn descendants(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     let mut open = vec![node];

@@ -1,4 +1,4 @@
-//! One run of the TypeScript compiler over every state of every page.
+//! Runs the TypeScript compiler once over every state of every page.
 
 use std::{
     collections::BTreeSet,
@@ -17,7 +17,7 @@ pub(crate) struct Job {
     pub(crate) states: Vec<State>,
 }
 
-/// The compiler's options, over those of the samples' project.
+/// Compiler options, merged over those of the samples' project.
 const OPTIONS: &str = r#"{
   "extends": "../tsconfig.json",
   "compilerOptions": {
@@ -32,7 +32,7 @@ const OPTIONS: &str = r#"{
 }
 "#;
 
-/// Type-checks the jobs in `scratch`, a folder inside the project that is this run's alone.
+/// Type-checks the jobs in `scratch`, a folder inside the project for this run alone.
 pub(crate) fn check(project: &Path, scratch: &Path, jobs: &[Job]) -> Result<Vec<Problem>> {
     if jobs.iter().all(|job| job.states.is_empty()) {
         return Ok(Vec::new());
@@ -167,7 +167,7 @@ fn on_page(error: &Error, jobs: &[Job]) -> Result<Problem> {
     })
 }
 
-/// A fault that lasts through several states is told once, as it first appeared.
+/// Keeps the first occurrence of a fault that several states share.
 fn distinct(found: BTreeSet<Problem>) -> Vec<Problem> {
     let mut kept: Vec<Problem> = Vec::new();
     for problem in found {

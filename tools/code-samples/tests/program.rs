@@ -1,4 +1,4 @@
-//! The whole program over a small project, with a script in the place of the compiler.
+//! Runs the program on a small project, with a script instead of the compiler.
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -11,7 +11,7 @@ use std::{
 
 use tempfile::TempDir;
 
-/// A compiler that finds fault with every line that says `WRONG`, and counts its runs.
+/// A fake compiler that rejects every line containing `WRONG` and counts its runs.
 const COMPILER: &str = r"#!/bin/sh
 echo run >> ../runs.txt
 grep -rn WRONG pages | sed -E 's/^([^:]*):([0-9]+):.*/\1(\2,1): error TS1: it is wrong\n  because it says so/'

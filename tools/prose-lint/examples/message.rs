@@ -23,7 +23,7 @@ fn main() -> Result<ExitCode> {
     io::stdin().read_to_string(&mut text)?;
     let page = Page::new("message.md".into(), "message.md", &text);
     let mut problems = check(&[page], &config);
-    // The other rules are about pages of a site.
+    // The other rules apply to pages of a site.
     problems.retain(|found| matches!(found.rule, "typography" | "terms"));
 
     let mut out = io::stdout().lock();

@@ -1,31 +1,31 @@
-//! What a project wants of its prose, and the terms it uses one way.
+//! The settings of a project, and its terms.
 
 use std::{fs, path::Path};
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-/// The settings, read from a TOML file.
+/// The settings from a TOML file.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Config {
-    /// A Markdown file with a table of terms: one column `term`, one column `not`.
+    /// A Markdown file with a table of terms: one column for the term, one for words to avoid.
     pub glossary: Option<String>,
-    /// The heading of the column with the right term.
+    /// The heading of the column with the term.
     pub term_column: String,
-    /// The heading of the column with the words that are not used for it.
+    /// The heading of the column with words to avoid.
     pub not_column: String,
-    /// The fewest and the most characters of a description.
+    /// The minimum and maximum number of characters of a description.
     pub description: (usize, usize),
-    /// The fewest characters of a page.
+    /// The minimum number of characters of a page.
     pub page: usize,
-    /// From how many characters on a paragraph must not stand on two pages.
+    /// The length in characters from which a paragraph must not occur on two pages.
     pub repeated: usize,
-    /// Pages that need no link to them, as addresses.
+    /// Addresses of pages that need no incoming link.
     pub roots: Vec<String>,
-    /// Pieces of text that are right although the typographer would change them.
+    /// Texts that the typography rule accepts unchanged.
     pub typography_allow: Vec<String>,
-    /// The terms, from the glossary.
+    /// The terms of the glossary.
     #[serde(skip)]
     pub terms: Vec<Term>,
 }
@@ -46,20 +46,21 @@ impl Default for Config {
     }
 }
 
-/// A term and the words that are not used in its place.
+/// A term and the words to avoid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// The right word.
+    /// The term.
     pub term: String,
-    /// The other words.
+    /// The words to avoid.
     pub not: Vec<String>,
 }
 
 impl Config {
-    /// Reads the file and the glossary it names, which is looked for beside it.
+    /// Reads the file and the glossary beside it.
     ///
     /// # Errors
-    /// When a file cannot be read or understood, or the glossary has no such table.
+    ///
+    /// When a file cannot be read or parsed, or the glossary has no such table.
     pub fn read(file: &Path) -> Result<Self> {
         let text = read(file)?;
         let mut config: Self =
@@ -83,7 +84,7 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// The rows of the first table with both columns that name words to avoid.
+/// Returns the rows of the first table with both columns that list words to avoid.
 fn terms(markdown: &str, term: &str, not: &str) -> Option<Vec<Term>> {
     let mut lines = markdown.lines();
     let (term, not) = lines.by_ref().find_map(|line| {

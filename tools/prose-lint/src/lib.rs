@@ -1,4 +1,4 @@
-//! The prose of documentation pages, checked.
+//! Checks the prose of documentation pages.
 #![doc = include_str!("../README.md")]
 
 mod config;

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether all is well.
+/// Checks the pages; returns whether they passed.
 fn run(args: &Args) -> Result<bool> {
     let config = Config::read(&args.config)?;
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! A page: its address, what its front matter says, and its parsed text.
+//! A page: its address, front matter and parsed text.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -8,32 +8,32 @@ use serde::Deserialize;
 /// A page of the documentation.
 #[derive(Debug)]
 pub struct Page {
-    /// The file, as it is to be shown.
+    /// The displayed path of the file.
     pub path: PathBuf,
     /// The address, absolute from the site's root.
     pub address: String,
-    /// What the front matter says.
+    /// The front matter.
     pub front: Front,
     /// The parsed text.
     pub document: Document,
 }
 
-/// The keys of the front matter that matter here.
+/// The front matter keys used here.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Front {
     /// A sentence for search engines.
     pub description: Option<String>,
-    /// Still to be written: not checked.
+    /// Unwritten: not checked.
     pub draft: bool,
-    /// The address, when it is not that of the file.
+    /// The address, when it differs from the file's.
     pub slug: Option<String>,
-    /// Checks that this page is excused from, with the reason.
+    /// Checks that skip this page, with the reason.
     pub checks: BTreeMap<String, String>,
 }
 
 impl Page {
-    /// Reads a page from its text; `inside` is its path inside the book, with `/`.
+    /// Parses a page; `inside` is its path inside the book, with `/`.
     #[must_use]
     pub fn new(path: PathBuf, inside: &str, text: &str) -> Self {
         let is_mdx = path.extension().is_some_and(|extension| extension == "mdx");
@@ -52,7 +52,7 @@ impl Page {
         }
     }
 
-    /// Whether the front matter gives a reason to leave out a check.
+    /// Whether the front matter excuses the page from a check.
     pub(crate) fn is_excused_from(&self, check: &str) -> bool {
         self.front
             .checks
@@ -61,7 +61,8 @@ impl Page {
     }
 }
 
-/// `guides/index.mdx` lies at `/guides`, `guides/one.md` at `/guides/one`.
+/// Returns the address of a file: `/guides` for `guides/index.mdx`, `/guides/one` for
+/// `guides/one.md`.
 fn address(inside: &str, slug: Option<&str>) -> String {
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let (folder, name) = stem.rsplit_once('/').unwrap_or(("", stem));

@@ -1,13 +1,13 @@
-//! The passages of a page: what a reader reads as one run of text, code left out of it.
+//! Extracts the passages of a page: runs of prose, with code as placeholders.
 
 use mdx_lite::{Document, Node, NodeKind};
 
 /// A paragraph, a heading, a cell or an item, as plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Passage {
-    /// The text; code in it stands as `` `x` ``.
+    /// The text; code in it is `` `x` ``.
     pub text: String,
-    /// For each character of the text the byte of the page it comes from.
+    /// The byte of the page for each character of the text.
     pub places: Vec<usize>,
 }
 
@@ -19,7 +19,7 @@ impl Passage {
         }
     }
 
-    /// The byte of the page that the byte of the text comes from.
+    /// Returns the byte of the page for a byte of the text.
     #[must_use]
     pub fn place(&self, byte: usize) -> usize {
         let index = self.text[..byte.min(self.text.len())].chars().count();
@@ -27,7 +27,7 @@ impl Passage {
         self.places.get(index).copied().unwrap_or(last)
     }
 
-    /// How many characters a reader counts: each Chinese one, each word, each piece of code.
+    /// Counts characters as readers do: each Chinese character, each word, each piece of code.
     #[must_use]
     pub fn length(&self) -> usize {
         let mut in_word = false;
@@ -43,12 +43,12 @@ impl Passage {
     }
 }
 
-/// Whether a character is a Chinese one, of the plane that texts use.
+/// Whether a character is a Chinese one of the basic plane.
 fn is_han(character: char) -> bool {
     matches!(character, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// The passages of a document, in order.
+/// Returns the passages of a document in order.
 #[must_use]
 pub fn passages(document: &Document) -> Vec<Passage> {
     let mut found = Vec::new();
@@ -94,7 +94,7 @@ fn read(document: &Document, nodes: &[Node]) -> Passage {
 fn read_into(document: &Document, node: &Node, passage: &mut Passage) {
     let start = node.span.start;
     match &node.kind {
-        // Decoded text is longer or shorter than what was written: its start must do.
+        // Decoded text differs in length from its source, so all of it maps to the start.
         NodeKind::Text(text) if document.slice(node.span) == text => {
             passage.push(text, |at| start + at);
         }

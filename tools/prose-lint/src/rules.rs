@@ -1,4 +1,4 @@
-//! The rules. Each is a function from pages to what is wrong with them.
+//! The rules: functions from pages to findings.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,7 +13,7 @@ use crate::{
     prose::{Passage, passages},
 };
 
-/// What is wrong, and where.
+/// A finding with its position.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
     /// The page's file.
@@ -24,12 +24,12 @@ pub struct Problem {
     pub column: usize,
     /// The rule: `typography`, `terms`, `description`, `short`, `repeated` or `orphan`.
     pub rule: &'static str,
-    /// What is wrong and what to do.
+    /// The fault and the remedy.
     pub message: String,
 }
 
-/// Checks the pages, drafts left out. A page is excused from a rule by `checks: { rule: reason }`
-/// in its front matter.
+/// Checks the pages except drafts. `checks: { rule: reason }` in the front matter excuses a page
+/// from a rule.
 #[must_use]
 pub fn check(pages: &[Page], config: &Config) -> Vec<Problem> {
     let pages: Vec<Read<'_>> = pages
@@ -102,7 +102,7 @@ fn short(read: &Read<'_>, config: &Config) -> Option<Problem> {
     })
 }
 
-/// Characters shown on both sides of what should change.
+/// The number of characters shown on both sides of a finding.
 const CONTEXT: usize = 6;
 
 fn typography(read: &Read<'_>, passage: &Passage, config: &Config) -> Option<Problem> {
@@ -125,7 +125,7 @@ fn typography(read: &Read<'_>, passage: &Passage, config: &Config) -> Option<Pro
     Some(read.problem("typography", passage.place(byte), message))
 }
 
-/// Whether the text is right once the allowed pieces are out of it.
+/// Whether the text is correct apart from the accepted texts.
 fn is_allowed(text: &str, config: &Config) -> bool {
     let rest = config
         .typography_allow
@@ -149,7 +149,7 @@ fn terms(read: &Read<'_>, passage: &Passage, config: &Config) -> Vec<Problem> {
     found
 }
 
-/// A paragraph belongs to one page, once.
+/// Finds paragraphs that occur twice.
 fn repeated(pages: &[Read<'_>], config: &Config) -> Vec<Problem> {
     let mut first: BTreeMap<String, &Read<'_>> = BTreeMap::new();
     let mut found = Vec::new();
@@ -170,7 +170,7 @@ fn repeated(pages: &[Read<'_>], config: &Config) -> Vec<Problem> {
     found
 }
 
-/// Every page is linked from the text of another one.
+/// Finds pages without a link from another page.
 fn orphans(pages: &[Read<'_>], config: &Config) -> Vec<Problem> {
     let linked: BTreeSet<String> = pages.iter().flat_map(links).collect();
     pages
@@ -201,7 +201,7 @@ fn links(read: &Read<'_>) -> Vec<String> {
         .collect()
 }
 
-/// The address that a link leads to inside the site.
+/// Returns the address inside the site to which a link leads.
 fn address_of(url: &str, page: &str) -> Option<String> {
     let path = url.split(['#', '?']).next()?;
     if path.is_empty() || path.contains("://") || path.starts_with("mailto:") {
