@@ -1,5 +1,7 @@
 //! What happens in the folder that a site is built into.
 
+use std::time::Duration;
+
 use site_tests::BookTest;
 
 const FIRST: &str = "# 一\n\n第一页。\n";
@@ -14,6 +16,55 @@ fn files_of_others_survive() {
         let site = book.build();
         assert_eq!(site.text("CNAME"), "docs.example.org\n");
         assert_eq!(site.text("a/notes.txt"), "kept");
+    }
+}
+
+#[test]
+fn files_of_others_are_never_overwritten() {
+    for path in ["a/index.html", "llms.txt", "index.html", "_data/entry.json"] {
+        let book = BookTest::new().chapter("一", "a.md", FIRST);
+        book.write(&format!("book/{path}"), b"of others");
+        let run = book.fails_with("error[F004]");
+        assert!(run.stderr.contains("is in the way"), "{}", run.stderr);
+        assert!(run.stderr.contains("nothing written"), "{}", run.stderr);
+        let kept = std::fs::read(book.destination().join(path)).expect("a file");
+        assert_eq!(kept, b"of others", "{path}");
+        std::fs::remove_file(book.destination().join(path)).expect("a file to move away");
+        assert!(book.build().files().contains_key("a/index.html"), "{path}");
+    }
+}
+
+/// A kill at any moment leaves whole files, and the next build completes the site.
+#[test]
+fn a_killed_build_leaves_whole_files() {
+    let chapters = |text: &str| {
+        (0..40).fold(BookTest::new(), |book, at| {
+            book.chapter(
+                &format!("第 {at} 页"),
+                &format!("p{at}.md"),
+                &text.repeat(50),
+            )
+        })
+    };
+    let (first, second) = ("# 一\n\n第一版。\n\n", "# 一\n\n第二版。\n\n");
+    let expected = [chapters(first).build(), chapters(second).build()];
+    let book = chapters(first);
+    book.build();
+    for millis in (0..400).step_by(25) {
+        for at in 0..40 {
+            book.write(&format!("src/p{at}.md"), second.repeat(50).as_bytes());
+        }
+        book.run_and_kill(Duration::from_millis(millis));
+        for (path, bytes) in site_tests::tree(&book.destination()) {
+            let is_whole = expected
+                .iter()
+                .any(|site| site.files().get(&path) == Some(&bytes));
+            assert!(is_whole, "{path} after {millis} ms");
+        }
+        for at in 0..40 {
+            book.write(&format!("src/p{at}.md"), first.repeat(50).as_bytes());
+        }
+        assert_eq!(book.build().files(), expected[0].files(), "{millis} ms");
     }
 }
 

@@ -2,15 +2,14 @@
 //!
 //! [`build`] takes a render context and writes a site. Data flows through the modules in this
 //! order: [`config`] and [`book`] read, [`page`] and [`site`] turn what was read into values,
-//! [`pipeline`] calls them stage by stage, and [`emit`] writes. The data of a site has the types
-//! of `site_model`.
+//! [`pipeline`] calls them stage by stage, and `site_writer` writes. The data of a site has the
+//! types of `site_model`.
 
 pub mod author_style;
 pub mod book;
 pub mod cli;
 pub mod config;
 pub mod diagnostic;
-pub mod emit;
 pub mod html;
 pub mod markdown_page;
 pub mod page;

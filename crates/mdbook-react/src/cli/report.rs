@@ -28,6 +28,9 @@ pub(super) fn say(outcome: &Outcome, format: Format) -> bool {
             "{} pages checked, {findings}, {seconds:.2} s",
             outcome.pages
         ),
+        (None, false) if outcome.is_interrupted => {
+            format!("site incomplete: {findings}, {seconds:.2} s")
+        }
         (None, false) => format!("nothing written: {findings}, {seconds:.2} s"),
     };
     if outcome.is_ok() {

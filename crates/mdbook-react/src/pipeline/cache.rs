@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan};
 use crate::{
     book::chapter::Chapter, book::git_head, book::last_updated::History, diagnostic::Diagnostic,
-    emit::KeptFile, page::KeptCode, pipeline::store, search::Place,
+    page::KeptCode, pipeline::staging::KeptFile, pipeline::store, search::Place,
 };
 
 /// The folder beside `book.toml` that belongs to this program.

@@ -17,8 +17,8 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    emit::{Kind, Stage},
     markdown_page::twin_path,
+    pipeline::staging::{Kind, Stage},
     shell,
     site::address::{encode_path, hashed_name, html_file},
     site::shared_data as site,
@@ -299,8 +299,17 @@ fn manifest(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Manifest 
             .filter_map(|page| route(plan, page))
             .collect(),
         redirects: plan.nav.redirects.clone(),
-        files: stage.hashes(),
+        files: hashes(stage),
     }
+}
+
+/// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, pages excepted.
+fn hashes(stage: &Stage) -> BTreeMap<String, String> {
+    let files = stage.added_files().into_iter();
+    files
+        .filter(|file| file.kind != Kind::Html)
+        .map(|file| (file.path, file.hash[..16].to_owned()))
+        .collect()
 }
 
 fn route(plan: &Plan<'_>, page: &PageRecord) -> Option<RouteEntry> {

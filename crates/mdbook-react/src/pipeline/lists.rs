@@ -4,8 +4,8 @@ use anyhow::Result;
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
-    emit::{Kind, Stage},
     markdown_page::{ListedPage, index, twin_path},
+    pipeline::staging::{Kind, Stage},
     site::address::encode_path,
 };
 

@@ -16,12 +16,14 @@ mod cache;
 mod check;
 mod destination;
 mod facts;
+mod failure;
 mod finish;
 mod lists;
 mod pages;
 mod plan;
 mod screens;
 mod search;
+pub(crate) mod staging;
 pub(crate) mod store;
 mod unused;
 pub mod watchdog;
@@ -38,18 +40,22 @@ use std::{
 use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
+use site_writer::Committed;
 
 #[cfg(feature = "serve")]
 pub(crate) use self::cache::FOLDER as CACHE_FOLDER;
-use self::search::Indexing;
 pub use self::{
     ahead::ReadAhead,
     cache::{PageListener, Session},
 };
+use self::{
+    failure::{failure, failures, is_interrupted},
+    search::Indexing,
+    staging::Stage,
+};
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity},
-    emit::{Committed, Obstacle, Obstacles, Stage},
     pipeline::watchdog::Watchdog,
     pipeline::work::Work,
     prerender::THREAD_STACK,
@@ -78,8 +84,11 @@ pub struct BuildOptions {
 pub struct Outcome {
     /// Everything found, by file and line.
     pub diagnostics: Vec<Diagnostic>,
-    /// What was written; `None` when nothing was.
+    /// What was written; `None` when the site was not written, or not completely.
     pub built: Option<Built>,
+    /// Whether writing stopped half-way, so the destination holds files of two sites. Each is
+    /// whole; the next build completes it.
+    pub is_interrupted: bool,
     /// How many pages the book has.
     pub pages: usize,
     /// How long it took.
@@ -109,6 +118,7 @@ impl Outcome {
         Self {
             diagnostics: vec![found],
             built: None,
+            is_interrupted: false,
             pages: 0,
             elapsed: Duration::ZERO,
             included: BTreeSet::new(),
@@ -121,6 +131,7 @@ impl Outcome {
         Self {
             diagnostics,
             built: None,
+            is_interrupted: false,
             pages: 0,
             elapsed,
             included: BTreeSet::new(),
@@ -169,6 +180,7 @@ fn build_watched(
     let (config, mut diagnostics) = config::load(&context.config, &context.root);
     let mut pages = 0;
     let mut built = None;
+    let mut interrupted = false;
     let mut included = BTreeSet::new();
     if let Some(config) = config {
         let book = std::mem::take(&mut context.book);
@@ -177,13 +189,17 @@ fn build_watched(
                 diagnostics.extend(run.diagnostics);
                 (pages, built, included) = (run.pages, run.built, run.included);
             }
-            Err(error) => diagnostics.extend(failures(&error)),
+            Err(error) => {
+                diagnostics.extend(failures(&error));
+                interrupted = is_interrupted(&error);
+            }
         }
     }
     diagnostic::sort(&mut diagnostics);
     Outcome {
         diagnostics,
         built,
+        is_interrupted: interrupted,
         pages,
         elapsed: start.elapsed(),
         included,
@@ -208,21 +224,6 @@ fn in_threads<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
 
 fn no_threads(error: &impl fmt::Display) -> anyhow::Error {
     anyhow!("cannot start threads: {error}")
-}
-
-fn failures(error: &anyhow::Error) -> Vec<Diagnostic> {
-    match error.downcast_ref::<Obstacles>() {
-        Some(Obstacles(found)) => found.iter().map(in_the_way).collect(),
-        None => vec![failure(error)],
-    }
-}
-
-fn in_the_way(Obstacle { message, help }: &Obstacle) -> Diagnostic {
-    Diagnostic::new("F004", Severity::Error, message.as_str()).help(*help)
-}
-
-fn failure(error: &anyhow::Error) -> Diagnostic {
-    Diagnostic::new("F001", Severity::Error, format!("{error:#}"))
 }
 
 struct Run {

@@ -5,8 +5,8 @@ use site_model::{FirstLoad, HeadTag, Node, RenderInput, Screen, Sidebar, Sidebar
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
-    emit::{KeptFile, Kind, Stage},
     page::{Hollow, without_html},
+    pipeline::staging::{KeptFile, Kind, Stage},
     pipeline::work::Work,
     site::address::{encode_path, hashed_name, html_file, stem},
 };

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Severity},
-    emit::{KeptFile, Stage},
+    pipeline::staging::{KeptFile, Stage},
     pipeline::work::Work,
     search::{self, Collector, Input, PATH, Staged, Words},
 };

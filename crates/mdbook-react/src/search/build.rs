@@ -12,7 +12,7 @@ use super::{
     collect::Words,
     kept_run::{KeptRun, KeptRunWriter},
 };
-use crate::emit::{KeptFile, Kind, Stage};
+use crate::pipeline::staging::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
 pub(super) const FOLDER: &str = "search";
@@ -22,7 +22,7 @@ pub(super) const FOLDER: &str = "search";
 /// # Errors
 ///
 /// When the file cannot be staged.
-pub fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
+pub(crate) fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
     let path = format!("_data/{FOLDER}/{}", file.name);
     stage.add(&path, &file.bytes(), Kind::Hashed)?;
     stage.kept(&path)
@@ -34,7 +34,7 @@ pub fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
 /// # Errors
 ///
 /// When a file cannot be staged, or `add` fails.
-pub fn write(
+pub(crate) fn write(
     input: &Input<'_>,
     add: impl Fn(usize) -> Result<()> + Sync,
     stage: &Stage,

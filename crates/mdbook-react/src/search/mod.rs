@@ -20,10 +20,10 @@ mod pack;
 
 use std::path::Path;
 
-use crate::emit::KeptFile;
+use crate::pipeline::staging::KeptFile;
 
 #[cfg(feature = "search")]
-pub use build::{write, write_text};
+pub(crate) use build::{write, write_text};
 #[cfg(feature = "search")]
 pub use collect::{Collector, Place, Words};
 #[cfg(feature = "search")]
@@ -31,7 +31,7 @@ pub use engine::{Answer, Engine, Hit, PageHits};
 #[cfg(not(feature = "search"))]
 pub use none::{Collector, Place, Words, pack, write, write_text};
 #[cfg(feature = "search")]
-pub use pack::pack;
+pub(crate) use pack::pack;
 
 /// An index that was staged.
 #[derive(Debug, Clone, Default)]

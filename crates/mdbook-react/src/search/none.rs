@@ -5,7 +5,7 @@ use nav_model::Doc;
 use site_model::Page;
 
 use super::{Input, Staged};
-use crate::emit::{KeptFile, Stage};
+use crate::pipeline::staging::{KeptFile, Stage};
 
 /// Nothing.
 #[derive(Debug, Clone, Default, serde::Serialize, serde::Deserialize)]

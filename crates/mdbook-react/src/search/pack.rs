@@ -14,7 +14,7 @@ use super::{
     build::{FOLDER, Known, by_path},
     collect::Words,
 };
-use crate::emit::{KeptFile, Kind, Stage};
+use crate::pipeline::staging::{KeptFile, Kind, Stage};
 
 /// So many files are a pack, of some 130 kB.
 const MEMBERS: usize = 24;
@@ -27,7 +27,12 @@ const MOST: usize = 800;
 /// # Errors
 ///
 /// When a file cannot be read or staged.
-pub fn pack(words: &[Words], known: &[KeptFile], staged: &mut Staged, stage: &Stage) -> Result<()> {
+pub(crate) fn pack(
+    words: &[Words],
+    known: &[KeptFile],
+    staged: &mut Staged,
+    stage: &Stage,
+) -> Result<()> {
     let entry = staged.entry.rsplit('/').next().unwrap_or_default();
     let packs = write(&members(words, staged), entry, &by_path(known), stage)?;
     staged.files.extend(packs);

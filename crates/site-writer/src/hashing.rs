@@ -1,4 +1,4 @@
-//! Hashing a file while it is written, or without reading it whole.
+//! Hashes files while they are written, or without holding them in memory.
 
 use std::{
     fs::File,
@@ -6,22 +6,22 @@ use std::{
     path::Path,
 };
 
-/// A file being written, and the hash of what was.
-pub(super) struct Hashing {
+/// Hashes what is written to a file.
+pub(crate) struct Hashing {
     out: BufWriter<File>,
     hasher: blake3::Hasher,
 }
 
 impl Hashing {
-    pub(super) fn new(file: File) -> Self {
+    pub(crate) fn new(file: File) -> Self {
         Self {
             out: BufWriter::new(file),
             hasher: blake3::Hasher::new(),
         }
     }
 
-    /// Ends; the hash and the number of bytes.
-    pub(super) fn finish(mut self) -> io::Result<(blake3::Hash, u64)> {
+    /// Flushes; returns the hash and the number of bytes.
+    pub(crate) fn finish(mut self) -> io::Result<(blake3::Hash, u64)> {
         self.out.flush()?;
         Ok((self.hasher.finalize(), self.hasher.count()))
     }
@@ -39,8 +39,8 @@ impl Write for Hashing {
     }
 }
 
-/// The hash of a file.
-pub(super) fn hash_of(path: &Path) -> io::Result<blake3::Hash> {
+/// Returns the hash of a file.
+pub(crate) fn hash_of(path: &Path) -> io::Result<blake3::Hash> {
     let mut hasher = blake3::Hasher::new();
     hasher.update_reader(File::open(path)?)?;
     Ok(hasher.finalize())

@@ -1,0 +1,79 @@
+//! Turns errors that end a build into diagnostics.
+
+use site_writer::{Error, Obstacle};
+
+use crate::diagnostic::{Diagnostic, Severity};
+
+/// Returns one diagnostic for each obstacle, else one for the error.
+pub(super) fn failures(error: &anyhow::Error) -> Vec<Diagnostic> {
+    match error.downcast_ref::<Error>() {
+        Some(Error::Obstacles(found)) => found.iter().map(in_the_way).collect(),
+        _ if is_interrupted(error) => vec![interrupted(error)],
+        _ => vec![failure(error)],
+    }
+}
+
+/// Whether the destination holds files of two sites.
+pub(super) fn is_interrupted(error: &anyhow::Error) -> bool {
+    matches!(
+        error.downcast_ref::<Error>(),
+        Some(Error::Interrupted { .. })
+    )
+}
+
+pub(super) fn failure(error: &anyhow::Error) -> Diagnostic {
+    Diagnostic::new("F001", Severity::Error, format!("{error:#}"))
+}
+
+fn interrupted(error: &anyhow::Error) -> Diagnostic {
+    let message = format!("writing the site stopped half-way: {error:#}");
+    Diagnostic::new("F005", Severity::Error, message)
+        .help("each file is whole, old or new; remove the cause and build again to complete it")
+}
+
+fn in_the_way(obstacle: &Obstacle) -> Diagnostic {
+    let help = match obstacle {
+        Obstacle::Foreign(_) => {
+            "move it away, rename the chapter or file that needs its place, or empty the folder if another program's output is in it"
+        }
+        Obstacle::Link(_) => "remove the link, or set `build.build-dir` to the folder it leads to",
+        Obstacle::TooLong(_) => "give the page, the tag or the file a shorter name",
+        _ => "rename one of the files they come from, or give the page another `slug`",
+    };
+    Diagnostic::new("F004", Severity::Error, obstacle.to_string()).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn errors_of_the_writer_have_their_codes() {
+        let system = || Error::Io {
+            action: "write",
+            path: "a".into(),
+            source: io::Error::other("refused"),
+        };
+        let stopped = Error::Interrupted {
+            moved: 1,
+            of: 2,
+            source: Box::new(system()),
+        };
+        let both = vec![
+            Obstacle::Twice("a".into()),
+            Obstacle::Foreign("CNAME".into()),
+        ];
+        for (error, codes) in [
+            (anyhow::Error::from(system()), vec!["F001"]),
+            (stopped.into(), vec!["F005"]),
+            (Error::Obstacles(both).into(), vec!["F004", "F004"]),
+            (anyhow::anyhow!("other"), vec!["F001"]),
+        ] {
+            let found = failures(&error);
+            let found: Vec<_> = found.iter().map(|it| it.code.to_string()).collect();
+            assert_eq!(found, codes, "{error:#}");
+        }
+    }
+}

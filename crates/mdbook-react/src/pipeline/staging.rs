@@ -1,0 +1,62 @@
+//! Stages files of the site and counts the time as writing.
+
+use std::{io::Write, path::Path};
+
+use anyhow::Result;
+pub(crate) use site_writer::{KeptFile, Kind};
+
+use super::{cache::FOLDER, work::Work};
+
+/// The files of the site that is being built; see [`site_writer::Stage`].
+pub(crate) struct Stage(site_writer::Stage);
+
+impl Stage {
+    /// Opens the destination; `reads_all` as in [`site_writer::Stage::open`].
+    pub(crate) fn open(destination: &Path, reads_all: bool) -> Result<Self> {
+        Ok(Self(site_writer::Stage::open(
+            destination,
+            FOLDER,
+            reads_all,
+        )?))
+    }
+
+    /// Adds a file.
+    pub(crate) fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
+        Ok(Work::Write.done(|| self.0.add(path, bytes, kind))?)
+    }
+
+    /// Adds a file that is written piece by piece.
+    pub(crate) fn add_written(
+        &self,
+        path: &str,
+        kind: Kind,
+        write: impl FnOnce(&mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        self.0.add_written(path, kind, write)
+    }
+
+    /// Returns the bytes of a file that was added or kept.
+    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
+        Ok(self.0.read(path)?)
+    }
+
+    /// Returns what the cache remembers of an added file.
+    pub(crate) fn kept(&self, path: &str) -> Result<KeptFile> {
+        Ok(self.0.kept(path)?)
+    }
+
+    /// Keeps files of an earlier build, if all of them are in place unchanged.
+    pub(crate) fn keep(&self, kept: &[KeptFile]) -> bool {
+        Work::Write.done(|| self.0.keep(kept))
+    }
+
+    /// Returns every file added so far.
+    pub(crate) fn added_files(&self) -> Vec<KeptFile> {
+        self.0.added_files()
+    }
+
+    /// Moves everything to its place.
+    pub(crate) fn commit(self) -> Result<site_writer::Committed> {
+        Ok(Work::Write.done(|| self.0.commit())?)
+    }
+}

@@ -1,0 +1,147 @@
+//! Moves staged files to their places and removes those that are no longer part of the site.
+//!
+//! There is no journal. The record on disk lists the files of both sites before the first rename
+//! and those of the new site after the last removal, so whenever a commit stops, the next one knows
+//! every file that may be ours: it writes what differs and removes the rest.
+
+use std::{
+    collections::{BTreeSet, HashSet},
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    durable,
+    error::Error,
+    obstacles,
+    paths::folders,
+    record::Record,
+    staged::{Committed, Files},
+};
+
+/// Commits `files` over those of `record`. `waiting` returns where the file of a path is staged.
+pub(crate) fn commit(
+    destination: &Path,
+    own: &Path,
+    files: &Files,
+    record: &Record,
+    waiting: impl Fn(&str) -> PathBuf,
+) -> Result<Committed, Error> {
+    obstacles::check(destination, files, record)?;
+    let mut staged: Vec<_> = files
+        .iter()
+        .filter(|(_, it)| it.in_place.is_none())
+        .collect();
+    staged.sort_by_key(|(_, file)| file.kind);
+    let gone: Vec<_> = record
+        .paths()
+        .filter(|it| !files.contains_key(*it))
+        .collect();
+    let mut removed = 0;
+    if !staged.is_empty() || !gone.is_empty() {
+        record.write_union(files, own)?;
+        let moves: Vec<_> = staged
+            .iter()
+            .map(|(path, _)| (waiting(path), path.as_str()))
+            .collect();
+        let from: Vec<_> = moves.iter().map(|(from, _)| from).collect();
+        durable::sync_files(own, &from)?;
+        removed = replace(destination, &moves, &gone, files)?;
+    }
+    Record::write_final(files, own, record).map_err(interrupted(staged.len(), staged.len()))?;
+    Ok(Committed {
+        written: staged.len(),
+        unchanged: files.len() - staged.len(),
+        removed,
+    })
+}
+
+/// Moves the files and removes those that are `gone`; returns how many it removed.
+fn replace(
+    destination: &Path,
+    moves: &[(PathBuf, &str)],
+    gone: &[&str],
+    files: &Files,
+) -> Result<usize, Error> {
+    let of = moves.len();
+    let needed: HashSet<_> = moves.iter().flat_map(|(_, path)| folders(path)).collect();
+    let blocks = |path: &&&str| {
+        needed.contains(**path) || folders(path).any(|folder| files.contains_key(folder))
+    };
+    let (blocking, others): (Vec<_>, Vec<_>) = gone.iter().partition(blocks);
+    let mut removed = remove_all(destination, &blocking).map_err(interrupted(0, of))?;
+    for (moved, (from, path)) in moves.iter().enumerate() {
+        move_into_place(from, &destination.join(path)).map_err(interrupted(moved, of))?;
+    }
+    removed += remove_all(destination, &others).map_err(interrupted(of, of))?;
+    Ok(removed)
+}
+
+fn interrupted(moved: usize, of: usize) -> impl FnOnce(Error) -> Error {
+    move |source| Error::Interrupted {
+        moved,
+        of,
+        source: Box::new(source),
+    }
+}
+
+fn move_into_place(from: &Path, to: &Path) -> Result<(), Error> {
+    // Nearly always the folder exists.
+    if fs::rename(from, to).is_ok() {
+        return Ok(());
+    }
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder).map_err(Error::io("create", folder))?;
+    }
+    if to.is_dir() {
+        remove_empty_folders(to);
+    }
+    fs::rename(from, to).map_err(Error::io("write", to))
+}
+
+/// Removes the folders at and below `folder` that hold no files.
+fn remove_empty_folders(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        if entry.file_type().is_ok_and(|it| it.is_dir()) {
+            remove_empty_folders(&entry.path());
+        }
+    }
+    let _ = fs::remove_dir(folder);
+}
+
+/// Removes files, then the folders that this emptied; returns how many files it removed.
+fn remove_all(destination: &Path, paths: &[&str]) -> Result<usize, Error> {
+    let mut removed = 0;
+    let mut emptied = BTreeSet::new();
+    for path in paths {
+        let is_below_link = || folders(path).any(|it| destination.join(it).is_symlink());
+        if !is_below_link() && remove(&destination.join(path))? {
+            removed += 1;
+            emptied.extend(folders(path));
+        }
+    }
+    // A folder sorts before those in it.
+    for folder in emptied.iter().rev() {
+        let _ = fs::remove_dir(destination.join(folder));
+    }
+    Ok(removed)
+}
+
+/// Removes a file; returns whether it existed.
+fn remove(file: &Path) -> Result<bool, Error> {
+    match fs::symlink_metadata(file) {
+        Ok(it) if it.is_dir() => return Ok(false),
+        Err(error) if is_absent(&error) => return Ok(false),
+        _ => {}
+    }
+    fs::remove_file(file).map_err(Error::io("remove", file))?;
+    Ok(true)
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}

@@ -1,0 +1,49 @@
+//! Writes a generated site into a folder.
+//!
+//! [`Stage::add`] stages files inside the destination, from any thread, while the site is still
+//! being generated. [`Stage::commit`] then renames them to their places in the order of [`Kind`]
+//! and removes files that an earlier commit wrote and this one does not have.
+//!
+//! # What holds
+//!
+//! - Until the commit, the destination is unchanged.
+//! - A reader, and whoever looks after a kill or a power cut, finds each file whole: the old bytes
+//!   or the new ones. A commit that was cut short leaves files of both sites; the next one
+//!   completes it, whatever it is asked to write.
+//! - Only files that a commit wrote are replaced or removed. A file of others where one of the site
+//!   belongs is an [`Obstacle`], found before anything is moved.
+//! - The destination folder itself is never renamed, and nothing is written through a link.
+//! - One process writes at a time; others wait for its lock.
+//!
+//! The crate keeps its lock, the staged files and a record of what it wrote in one folder inside
+//! the destination, whose name the caller chooses.
+//!
+//! ```
+//! use site_writer::{Kind, Stage};
+//!
+//! # let folder = tempfile::tempdir()?;
+//! # let destination = folder.path();
+//! let stage = Stage::open(destination, ".my-generator", false)?;
+//! stage.add("style.3f2a.css", b"body {}", Kind::Hashed)?;
+//! stage.add("index.html", b"<!doctype html>", Kind::Html)?;
+//! let done = stage.commit()?;
+//! assert_eq!(done.written, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod commit;
+mod durable;
+mod error;
+mod hashing;
+mod obstacles;
+mod paths;
+mod record;
+mod stage;
+mod staged;
+mod stamp;
+
+pub use self::{
+    error::{Error, Obstacle},
+    stage::Stage,
+    staged::{Committed, KeptFile, Kind},
+};

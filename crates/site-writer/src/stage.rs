@@ -1,0 +1,263 @@
+//! Where files wait until the whole site is ready.
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use crate::{
+    commit,
+    error::{Error, Obstacle},
+    hashing::{Hashing, hash_of},
+    paths::{is_below, is_inside},
+    record::Record,
+    staged::{Committed, Files, InPlace, KeptFile, Kind, Staged},
+    stamp::Stamp,
+};
+
+/// A site that is being written to a destination; one at a time, by a lock.
+///
+/// Dropping it without [`Stage::commit`] leaves the destination as it was.
+#[derive(Debug)]
+pub struct Stage {
+    destination: PathBuf,
+    /// The name of our folder in the destination.
+    own_name: String,
+    record: Record,
+    files: Mutex<Files>,
+    _lock: File,
+}
+
+impl Stage {
+    /// Waits for the lock on `destination` and begins. Creates the folder, and in it the folder
+    /// `own_name` for this crate's files.
+    ///
+    /// With `reads_all` every file in place is read; otherwise only those that may have changed
+    /// since an earlier commit knew them.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be created or written.
+    pub fn open(destination: &Path, own_name: &str, reads_all: bool) -> Result<Self, Error> {
+        let own = destination.join(own_name);
+        fs::create_dir_all(&own).map_err(Error::io("create", &own))?;
+        let lock = lock(&own)?;
+        let mut record = Record::read(&own);
+        if reads_all {
+            record.forget_bytes();
+        }
+        let stage = Self {
+            destination: destination.to_owned(),
+            own_name: own_name.to_owned(),
+            record,
+            files: Mutex::default(),
+            _lock: lock,
+        };
+        let folder = stage.folder();
+        // A build that was killed leaves its files.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
+        Ok(stage)
+    }
+
+    /// Adds a file: `path` is relative to the destination, with forward slashes.
+    ///
+    /// The same path may be added twice with the same bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the path leaves the destination, was added with other bytes, or cannot be written.
+    pub fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<(), Error> {
+        self.check_path(path)?;
+        let file = Staged::new(kind, blake3::hash(bytes));
+        if let Some(other) = self.reserve(path, file) {
+            return match other.hash == file.hash {
+                true => Ok(()),
+                false => Err(twice(path)),
+            };
+        }
+        if self.find_in_place(path, &file.hash, bytes.len() as u64) {
+            return Ok(());
+        }
+        let staged = self.waiting(path);
+        fs::write(&staged, bytes).map_err(Error::io("write", &staged))
+    }
+
+    /// Adds a file that `write` writes piece by piece, so that it need not be in memory whole.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Stage::add`], and of `write`.
+    pub fn add_written<E: From<Error>>(
+        &self,
+        path: &str,
+        kind: Kind,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.check_path(path)?;
+        let staged = self.waiting(path);
+        let file = File::create(&staged).map_err(Error::io("write", &staged))?;
+        let mut out = Hashing::new(file);
+        write(&mut out)?;
+        let (hash, length) = out.finish().map_err(Error::io("write", &staged))?;
+        if self.reserve(path, Staged::new(kind, hash)).is_some() {
+            return Err(twice(path).into());
+        }
+        if self.find_in_place(path, &hash, length) {
+            let _ = fs::remove_file(&staged);
+        }
+        Ok(())
+    }
+
+    /// Returns the bytes of a file that was added or kept.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub fn read(&self, path: &str) -> Result<Vec<u8>, Error> {
+        let file = match self.added(path)?.in_place {
+            Some(_) => self.destination.join(path),
+            None => self.waiting(path),
+        };
+        fs::read(&file).map_err(Error::io("read", &file))
+    }
+
+    /// Returns what a caller has to remember of an added file, to [`Stage::keep`] it later.
+    ///
+    /// # Errors
+    ///
+    /// When no file of that path was added.
+    pub fn kept(&self, path: &str) -> Result<KeptFile, Error> {
+        let staged = self.added(path)?;
+        Ok(KeptFile {
+            path: path.to_owned(),
+            hash: staged.hash.to_hex().to_string(),
+            kind: staged.kind,
+        })
+    }
+
+    /// Keeps files of an earlier commit as they are, and returns whether it did: all of them, or
+    /// none where one is missing or holds other bytes.
+    pub fn keep(&self, kept: &[KeptFile]) -> bool {
+        let find = |file: &KeptFile| {
+            let hash = blake3::Hash::from_hex(&file.hash).ok()?;
+            self.check_path(&file.path).ok()?;
+            let mut staged = Staged::new(file.kind, hash);
+            staged.in_place = Some(self.in_place(&file.path, &hash, None)?);
+            Some((file.path.clone(), staged))
+        };
+        let Some(found) = kept.iter().map(find).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        self.files().extend(found);
+        !kept.is_empty()
+    }
+
+    /// Returns path, kind and content hash (BLAKE3, 64 hex digits) of every file added so far, by
+    /// path.
+    pub fn added_files(&self) -> Vec<KeptFile> {
+        let files = self.files();
+        let files = files.iter().map(|(path, staged)| KeptFile {
+            path: path.clone(),
+            hash: staged.hash.to_hex().to_string(),
+            kind: staged.kind,
+        });
+        files.collect()
+    }
+
+    /// Moves everything to its place and removes files that are no longer part of the site.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Interrupted`] when the file system refuses after the first move; after any other
+    /// error the destination is unchanged.
+    pub fn commit(self) -> Result<Committed, Error> {
+        let own = self.destination.join(&self.own_name);
+        let files = std::mem::take(&mut *self.files());
+        let waiting = |path: &str| self.waiting(path);
+        commit::commit(&self.destination, &own, &files, &self.record, waiting)
+    }
+
+    fn check_path(&self, path: &str) -> Result<(), Error> {
+        match is_inside(path) && !is_below(path, &self.own_name) {
+            true => Ok(()),
+            false => Err(Error::Path(path.to_owned())),
+        }
+    }
+
+    fn added(&self, path: &str) -> Result<Staged, Error> {
+        let found = self.files().get(path).copied();
+        found.ok_or_else(|| Error::NotAdded(path.to_owned()))
+    }
+
+    /// Takes the path for `file`; returns the other file that has it.
+    fn reserve(&self, path: &str, file: Staged) -> Option<Staged> {
+        let mut files = self.files();
+        if let Some(other) = files.get(path) {
+            return Some(*other);
+        }
+        files.insert(path.to_owned(), file);
+        None
+    }
+
+    /// Marks an added file whose bytes are in place; returns whether they are.
+    fn find_in_place(&self, path: &str, hash: &blake3::Hash, length: u64) -> bool {
+        let found = self.in_place(path, hash, Some(length));
+        if let (Some(found), Some(staged)) = (found, self.files().get_mut(path)) {
+            staged.in_place = Some(found);
+        }
+        found.is_some()
+    }
+
+    /// Whether the file in place holds the bytes of `hash`, `length` of them where that is known.
+    fn in_place(&self, path: &str, hash: &blake3::Hash, length: Option<u64>) -> Option<InPlace> {
+        let file = self.destination.join(path);
+        // Taken before the file is read, so that the next build sees a change in between.
+        let stamp = Stamp::of(&file);
+        let is_known = stamp.is_some_and(|stamp| self.record.knows(path, stamp, hash));
+        let may_be = match (stamp, length) {
+            (Some(stamp), Some(length)) => stamp.length() == length,
+            _ => true,
+        };
+        // Reading a pipe would block.
+        let is_same = is_known
+            || (may_be && file.is_file() && hash_of(&file).is_ok_and(|found| found == *hash));
+        is_same.then_some(InPlace(stamp))
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.destination.join(&self.own_name).join("stage")
+    }
+
+    /// Where the file for `path` waits: all in one folder, since folders cost more than files.
+    fn waiting(&self, path: &str) -> PathBuf {
+        let name = blake3::hash(path.as_bytes()).to_hex();
+        self.folder().join(&name[..32])
+    }
+
+    fn files(&self) -> MutexGuard<'_, Files> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(self.folder());
+    }
+}
+
+fn twice(path: &str) -> Error {
+    Error::Obstacles(vec![Obstacle::Twice(path.to_owned())])
+}
+
+fn lock(own: &Path) -> Result<File, Error> {
+    let path = own.join("lock");
+    let file = File::create(&path).map_err(Error::io("write", &path))?;
+    if file.try_lock().is_err() {
+        tracing::info!("waiting for another build of {}", own.display());
+        file.lock().map_err(Error::io("lock", &path))?;
+    }
+    Ok(file)
+}

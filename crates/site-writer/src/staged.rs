@@ -1,0 +1,69 @@
+//! Values that describe the files of a site.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::stamp::Stamp;
+
+/// What a file is; files are moved to their places in the order of the variants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Named by its content, so no file in place refers to it yet.
+    Hashed,
+    /// An image or another file that documents show.
+    Asset,
+    /// A document.
+    Html,
+    /// A file that leads to all others, such as a manifest.
+    Entry,
+}
+
+/// A file of an earlier commit, as a caller remembers it between two of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptFile {
+    /// The path in the destination.
+    pub path: String,
+    /// The BLAKE3 hash of its bytes, 64 hex digits.
+    pub hash: String,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// Counts what a commit did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Committed {
+    /// Files written anew.
+    pub written: usize,
+    /// Files that were in place with the same bytes.
+    pub unchanged: usize,
+    /// Files of an earlier commit that were removed.
+    pub removed: usize,
+}
+
+/// A file that was added.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Staged {
+    pub(crate) kind: Kind,
+    pub(crate) hash: blake3::Hash,
+    /// Set where the destination already holds the same bytes.
+    pub(crate) in_place: Option<InPlace>,
+}
+
+/// A file whose bytes are in place, with its stamp on systems that have one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct InPlace(pub(crate) Option<Stamp>);
+
+/// The files of a site by path.
+pub(crate) type Files = BTreeMap<String, Staged>;
+
+impl Staged {
+    pub(crate) fn new(kind: Kind, hash: blake3::Hash) -> Self {
+        Self {
+            kind,
+            hash,
+            in_place: None,
+        }
+    }
+}

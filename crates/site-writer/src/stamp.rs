@@ -1,0 +1,115 @@
+//! Tells from a file's metadata whether it changed.
+//!
+//! A file whose length, inode and time of change are the same holds the same bytes, so a build need
+//! not read it. The time of change (ctime) is used because, unlike that of modification, programs
+//! cannot set it. A time so close to the moment of the look that a later change could have the same
+//! is not trusted, as in git's index (its "racy git" rule).
+//!
+//! Where the system has no time of change, every file is read.
+
+use std::{fs, path::Path};
+
+use serde::{Deserialize, Serialize};
+
+/// Nanoseconds within which two changes may have the same time: clocks of kernels tick a hundred
+/// times a second or more often, and some file systems store whole seconds.
+const TICK: i64 = 20_000_000;
+const SECOND: i64 = 1_000_000_000;
+
+/// A file's metadata that differs after every change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stamp {
+    length: u64,
+    inode: u64,
+    /// Nanoseconds since 1970.
+    changed: i64,
+}
+
+impl Stamp {
+    /// Returns the stamp of a regular file; `None` for a link, whose own metadata does not change
+    /// with its target.
+    #[cfg(unix)]
+    pub(crate) fn of(file: &Path) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt as _;
+        let about = fs::symlink_metadata(file).ok()?;
+        let changed = about.ctime().checked_mul(SECOND)?;
+        about.is_file().then_some(Self {
+            length: about.len(),
+            inode: about.ino(),
+            changed: changed.checked_add(about.ctime_nsec())?,
+        })
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn of(_file: &Path) -> Option<Self> {
+        None
+    }
+
+    pub(crate) fn length(self) -> u64 {
+        self.length
+    }
+
+    /// The time of change, in nanoseconds since 1970.
+    pub(crate) fn changed(self) -> i64 {
+        self.changed
+    }
+
+    /// Whether a change after `now` must have another time.
+    pub(crate) fn is_settled(self, now: i64) -> bool {
+        let tick = if self.changed % SECOND == 0 {
+            2 * SECOND
+        } else {
+            TICK
+        };
+        self.changed.saturating_add(tick) < now
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recent_changes_are_not_settled() {
+        let at = |changed| Stamp {
+            length: 1,
+            inode: 2,
+            changed,
+        };
+        for (changed, now, expected) in [
+            (1_500_000_000, 1_500_000_000, false),
+            (1_500_000_000, 1_519_999_999, false),
+            (1_500_000_000, 1_530_000_000, true),
+            (1_500_000_000, 1_400_000_000, false),
+            (1_000_000_000, 1_500_000_000, false),
+            (1_000_000_000, 3_100_000_000, true),
+        ] {
+            assert_eq!(at(changed).is_settled(now), expected, "{changed} {now}");
+        }
+    }
+
+    #[test]
+    fn every_change_gives_another_stamp() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a");
+        fs::write(&file, "one").unwrap();
+        let stamp = Stamp::of(&file).unwrap();
+        assert_eq!(Stamp::of(&file), Some(stamp));
+
+        // Waits for the clock's next tick.
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        let modified = fs::metadata(&file).unwrap().modified().unwrap();
+        fs::write(&file, "two").unwrap();
+        fs::File::options()
+            .write(true)
+            .open(&file)
+            .unwrap()
+            .set_modified(modified)
+            .unwrap();
+        assert_ne!(Stamp::of(&file), Some(stamp));
+
+        fs::remove_file(&file).unwrap();
+        std::os::unix::fs::symlink("elsewhere", &file).unwrap();
+        assert_eq!(Stamp::of(&file), None);
+    }
+}

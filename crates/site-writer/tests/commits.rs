@@ -1,0 +1,298 @@
+//! What commits do to a destination, also when they stop half-way.
+
+use std::{fs, path::Path};
+
+use site_writer::{Committed, Error, Kind, Obstacle, Stage};
+
+const OWN: &str = ".own";
+
+fn open(destination: &Path) -> Stage {
+    Stage::open(destination, OWN, false).unwrap()
+}
+
+fn staged(destination: &Path, files: &[(&str, &str)]) -> Stage {
+    let stage = open(destination);
+    for (path, text) in files {
+        stage.add(path, text.as_bytes(), kind(path)).unwrap();
+    }
+    stage
+}
+
+fn kind(path: &str) -> Kind {
+    match path.rsplit_once('.') {
+        Some((_, "html")) => Kind::Html,
+        Some((_, "json")) => Kind::Entry,
+        _ => Kind::Asset,
+    }
+}
+
+fn write(destination: &Path, files: &[(&str, &str)]) -> Committed {
+    staged(destination, files).commit().unwrap()
+}
+
+fn read(destination: &Path, path: &str) -> Option<String> {
+    fs::read_to_string(destination.join(path)).ok()
+}
+
+fn put(destination: &Path, path: &str, text: &str) {
+    let file = destination.join(path);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, text).unwrap();
+}
+
+#[test]
+fn a_commit_replaces_adds_and_removes_only_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    put(to, "CNAME", "docs.example");
+    write(to, &[("index.html", "1"), ("old/in/a.html", "a")]);
+    let done = write(to, &[("index.html", "1"), ("new.json", "n")]);
+    assert_eq!((done.written, done.unchanged, done.removed), (1, 1, 1));
+    assert_eq!(read(to, "CNAME").as_deref(), Some("docs.example"));
+    assert!(!to.join("old").exists());
+    assert!(!to.join(OWN).join("stage").exists());
+}
+
+#[test]
+fn without_a_commit_nothing_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(to, &[("index.html", "1")]);
+    drop(staged(to, &[("index.html", "2")]));
+    assert_eq!(read(to, "index.html").as_deref(), Some("1"));
+}
+
+#[test]
+fn the_next_commit_completes_one_that_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    put(to, "b.html/kept.txt", "of others");
+    write(to, &[("a.html", "1"), ("gone.html", "g"), ("z.json", "1")]);
+    let record = fs::read(to.join(OWN).join("files.json")).unwrap();
+    // As a kill leaves it: the record of both sites, some files moved, none removed.
+    drop(staged(to, &[]));
+    fs::write(to.join(OWN).join("files.json"), {
+        let text = String::from_utf8(record).unwrap();
+        text.replace("\"z.json\"", "\"half.html\":null,\"z.json\"")
+    })
+    .unwrap();
+    put(to, "a.html", "2");
+    put(to, "half.html", "2");
+    let done = write(to, &[("a.html", "3"), ("z.json", "3")]);
+    assert_eq!(done.removed, 2);
+    assert_eq!(read(to, "a.html").as_deref(), Some("3"));
+    assert_eq!(read(to, "half.html"), None);
+    assert_eq!(read(to, "gone.html"), None);
+    assert_eq!(read(to, "b.html/kept.txt").as_deref(), Some("of others"));
+}
+
+/// So many files are synced by one call, which does not look at each: one that vanished stops the
+/// commit where its turn comes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_commit_that_stops_tells_how_far_it_went() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    let site = |edition: &'static str| -> Vec<(String, &str)> {
+        let pages = (0..100).map(|at| format!("p{at:02}.html"));
+        pages.map(|path| (path, edition)).collect()
+    };
+    let write_all = |files: Vec<(String, &str)>| {
+        let stage = open(to);
+        for (path, text) in &files {
+            stage.add(path, text.as_bytes(), Kind::Html).unwrap();
+        }
+        stage
+    };
+    let mut first = site("1");
+    first.push(("gone.html".into(), "1"));
+    write_all(first).commit().unwrap();
+    let stage = write_all(site("2"));
+    let name = blake3::hash(b"p40.html").to_hex();
+    fs::remove_file(to.join(OWN).join("stage").join(&name[..32])).unwrap();
+    match stage.commit().unwrap_err() {
+        Error::Interrupted { moved, of, source } => {
+            assert_eq!((moved, of), (40, 100));
+            assert!(source.to_string().contains("p40.html"), "{source}");
+        }
+        other => panic!("{other}"),
+    }
+    let now = ["p39.html", "p40.html", "gone.html"].map(|path| read(to, path));
+    assert_eq!(now.map(Option::unwrap), ["2", "1", "1"]);
+    write_all(site("2")).commit().unwrap();
+    assert_eq!(read(to, "p40.html").as_deref(), Some("2"));
+    assert_eq!(read(to, "gone.html"), None);
+}
+
+#[test]
+fn a_removal_that_fails_is_tried_again_by_the_next_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(to, &[("b-gone.html", "g")]);
+    let record = to.join(OWN).join("files.json");
+    // File systems do not allow names of this length, so removing it fails.
+    let stuck = format!("\"a{}\":null,\"b-gone", "a".repeat(5000));
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&record, text.replace("\"b-gone", &stuck)).unwrap();
+    let stage = staged(to, &[("index.html", "1")]);
+    let stopped = stage.commit().unwrap_err();
+    assert!(
+        matches!(
+            stopped,
+            Error::Interrupted {
+                moved: 1,
+                of: 1,
+                ..
+            }
+        ),
+        "{stopped}"
+    );
+    assert!(to.join("b-gone.html").exists());
+
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&record, text.replace(&stuck, "\"b-gone")).unwrap();
+    write(to, &[("index.html", "1")]);
+    assert!(!to.join("b-gone.html").exists());
+}
+
+#[test]
+fn paths_outside_are_refused_and_never_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("site");
+    put(folder.path(), "precious", "p");
+    let stage = open(&to);
+    for path in [
+        "../precious",
+        "/precious",
+        "a/../../precious",
+        "",
+        ".own",
+        ".own/lock",
+    ] {
+        assert!(stage.add(path, b"x", Kind::Asset).is_err(), "{path}");
+        let written = stage.add_written(path, Kind::Asset, |_| Ok::<_, Error>(()));
+        assert!(written.is_err(), "{path}");
+    }
+    drop(stage);
+    put(&to, ".own/files.json", r#"{"files":{"../precious":null}}"#);
+    write(&to, &[("index.html", "1"), (".ownership", "2")]);
+    assert!(folder.path().join("precious").exists());
+}
+
+#[test]
+fn two_files_on_one_path_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let stage = open(folder.path());
+    stage.add("a", b"1", Kind::Asset).unwrap();
+    stage.add("a", b"1", Kind::Asset).unwrap();
+    match stage.add("a", b"2", Kind::Asset).unwrap_err() {
+        Error::Obstacles(found) => assert_eq!(found, [Obstacle::Twice("a".into())]),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn obstacles_are_found_before_anything_is_moved() {
+    let long = "长".repeat(86);
+    for (foreign, wanted, message) in [
+        (None, vec!["a", "a/b"], "`a` and `a/b`"),
+        (None, vec!["index.html", "index.html/x/y"], "cannot both"),
+        (
+            Some("CNAME"),
+            vec!["CNAME/index.html"],
+            "CNAME is in the way",
+        ),
+        (
+            Some("a/index.html"),
+            vec!["a/index.html"],
+            "a/index.html is in the way",
+        ),
+        (Some("llms.txt"), vec!["llms.txt"], "llms.txt is in the way"),
+        (Some("a/b/c"), vec!["a/b"], "c is in the way"),
+        (None, vec![long.as_str()], "longer than"),
+    ] {
+        for kept in [&[][..], &[("kept.html", "1")]] {
+            let folder = tempfile::tempdir().unwrap();
+            let to = folder.path();
+            if !kept.is_empty() {
+                write(to, kept);
+            }
+            if let Some(foreign) = foreign {
+                put(to, foreign, "of others");
+            }
+            let stage = staged(to, &[("first.html", "2")]);
+            for path in &wanted {
+                stage.add(path, path.as_bytes(), Kind::Asset).unwrap();
+            }
+            let refused = stage.commit().unwrap_err().to_string();
+            assert!(refused.contains(message), "{refused}");
+            assert_eq!(read(to, "first.html"), None);
+            if let Some(foreign) = foreign {
+                assert_eq!(read(to, foreign).as_deref(), Some("of others"));
+            }
+            write(to, &[("kept.html", "3")]);
+            assert_eq!(read(to, "kept.html").as_deref(), Some("3"));
+        }
+    }
+}
+
+#[test]
+fn a_file_with_the_same_bytes_is_no_obstacle() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    put(to, "index.html", "same");
+    assert_eq!(write(to, &[("index.html", "same")]).unchanged, 1);
+    write(to, &[("index.html", "other")]);
+    assert_eq!(read(to, "index.html").as_deref(), Some("other"));
+}
+
+#[test]
+fn files_and_folders_of_earlier_commits_change_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    for (files, gone) in [
+        (["a", "b"], ""),
+        (["a/b/c", "z"], "a"),
+        (["a", "z/y"], "a/b"),
+        (["a/b", "z/y/x"], "z/w"),
+        (["a/b/c", "z/y"], "z/y/x"),
+    ] {
+        write(to, &files.map(|path| (path, path)));
+        for path in files {
+            assert_eq!(read(to, path).as_deref(), Some(path));
+        }
+        assert_eq!(read(to, gone), None);
+    }
+    fs::create_dir_all(to.join("empty/within")).unwrap();
+    write(to, &[("empty", "file")]);
+    assert_eq!(read(to, "empty").as_deref(), Some("file"));
+}
+
+#[test]
+fn a_file_changed_by_others_is_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    write(to, &[("a.html", "one")]);
+    let stage = staged(to, &[("a.html", "one")]);
+    let kept = stage.kept("a.html").unwrap();
+    stage.commit().unwrap();
+    put(to, "a.html", "two");
+    assert!(!open(to).keep(std::slice::from_ref(&kept)));
+    write(to, &[("a.html", "one")]);
+    let stage = open(to);
+    assert!(stage.keep(&[kept]));
+    assert_eq!(stage.commit().unwrap().unchanged, 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (to, outside) = (folder.path().join("site"), folder.path().join("outside"));
+    fs::create_dir_all(&to).unwrap();
+    fs::create_dir_all(&outside).unwrap();
+    std::os::unix::fs::symlink(&outside, to.join("assets")).unwrap();
+    let refused = staged(&to, &[("assets/a.png", "x")]).commit().unwrap_err();
+    assert!(refused.to_string().contains("is a link"), "{refused}");
+    assert!(!outside.join("a.png").exists());
+}
