@@ -368,6 +368,8 @@ mod tests {
             ("[www.a.b], c", "http://www.a.b", "www.a.b"),
             ("https://a.b/c[0]。", "https://a.b/c[0]", "https://a.b/c[0]"),
             ("0http://a.b", "http://a.b", "http://a.b"),
+            ("https://x.\\*.y z", "https://x.\\*.y", "https://x.\\*.y"),
+            ("https://a.b/*c*/d", "https://a.b/*c*/d", "https://a.b/*c*/d"),
             (
                 "a &amp; https://a.b?x=1!",
                 "https://a.b?x=1",

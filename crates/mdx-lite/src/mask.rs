@@ -135,11 +135,20 @@ impl Masked {
 
     /// Appends a marker for the tokens from `first` on.
     pub(crate) fn mark(&mut self, marker: &str, first: usize) {
-        let end = self.tokens.len();
         let span = match (self.tokens.get(first), self.tokens.last()) {
             (Some(from), Some(to)) => Span::new(from.span.start, to.span.end),
             _ => Span::default(),
         };
+        self.mark_span(marker, first, span);
+    }
+
+    /// Appends a marker without tokens, which only changes how its paragraph is parsed.
+    pub(crate) fn mark_nothing(&mut self, marker: &str, at: usize) {
+        self.mark_span(marker, self.tokens.len(), Span::new(at, at));
+    }
+
+    fn mark_span(&mut self, marker: &str, first: usize, span: Span) {
+        let end = self.tokens.len();
         self.markers.push(Marker {
             at: self.text.len(),
             first,

@@ -9,6 +9,7 @@ mod exceptions;
 mod html;
 mod mdx_lists;
 mod oracle;
+mod places;
 mod report;
 mod spans;
 mod tree;

@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 
 use crate::{
     cases, options,
+    places::{self, Places},
     report::{Report, Row},
     spans, tree,
 };
@@ -50,6 +51,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     let mut all = Row::new("all files: places of constructs");
     let mut kinds: BTreeMap<String, Row> = BTreeMap::new();
     let mut trees = Row::new("all files: trees");
+    let mut nodes = Row::new("all files: places of nodes");
     let mut refused = Row::new("all files: refused, something is said");
     for path in paths {
         let file = path
@@ -67,7 +69,12 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
             report.push(row);
         } else if let Some(corpus) = file.strip_suffix(".mdast.jsonl") {
             for line in read::<Tree>(&path)? {
-                compare_tree(&dir.join(corpus), &line, &mut trees, &mut refused);
+                compare_tree(
+                    &dir.join(corpus),
+                    &line,
+                    (&mut trees, &mut nodes),
+                    &mut refused,
+                );
             }
         }
     }
@@ -76,6 +83,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
         report.push(row);
     }
     report.push(trees);
+    report.push(nodes);
     report.push(refused);
     Ok(())
 }
@@ -140,7 +148,12 @@ fn compare_spans(
     row.count(&line.p, different.then(what));
 }
 
-fn compare_tree(corpus: &Path, line: &Tree, trees: &mut Row, refused: &mut Row) {
+fn compare_tree(
+    corpus: &Path,
+    line: &Tree,
+    (trees, nodes): (&mut Row, &mut Row),
+    refused: &mut Row,
+) {
     let Some(text) = line
         .src
         .clone()
@@ -149,11 +162,30 @@ fn compare_tree(corpus: &Path, line: &Tree, trees: &mut Row, refused: &mut Row) 
         return;
     };
     if let Some(expected) = &line.mdast {
-        let found = tree::ours(&parse(&text, &options(false)));
-        let difference = tree::difference(&found, &tree::theirs(expected));
+        let document = parse(&text, &options(false));
+        let difference = tree::difference(&tree::ours(&document), &tree::theirs(expected));
         trees.count(&line.p, difference);
+        compare_places(
+            &line.p,
+            &places::ours(&document),
+            &places::theirs(expected),
+            nodes,
+        );
     } else {
         let said = cases::reports(&parse(&text, &options(true)), line.place.as_deref());
         refused.count(&line.p, (!said).then(|| format!("{:?}", line.place)));
+    }
+}
+
+/// Counts each node of the oracle; a case of the table is a node, not a file.
+fn compare_places(path: &str, found: &Places, expected: &Places, nodes: &mut Row) {
+    nodes.cases += expected.values().sum::<usize>();
+    let missing = places::missing(expected, found);
+    nodes.same += expected.values().sum::<usize>() - missing.len();
+    for place in missing {
+        nodes.different.push(format!("{path}: missing {place}"));
+    }
+    for place in places::missing(found, expected) {
+        nodes.different.push(format!("{path}: extra {place}"));
     }
 }

@@ -32,8 +32,11 @@ impl<'a> Scanner<'a> {
         self.matched = matched;
         let all = matched == self.containers.len();
         if let Leaf::Fence(fence) = self.leaf {
-            if all {
+            if all && !self.ends_with_admonition(fence, &cursor, line) {
                 return self.fence_line(fence, cursor, line);
+            }
+            if all {
+                self.close_fence(fence, line);
             }
             self.leaf = Leaf::None;
         }
@@ -79,6 +82,10 @@ impl<'a> Scanner<'a> {
                 _ => false,
             };
             if goes_on {
+                // `start_table` has refused it, and pulldown-cmark must not take it for one.
+                let is_refused =
+                    self.leaf == Leaf::Paragraph && start::looks_like_delimiter_row(cursor.rest());
+                let escape = escape.or(is_refused.then_some(cursor.at));
                 self.push_text(&cursor, line, matched, escape);
                 return line.next;
             }
@@ -86,6 +93,13 @@ impl<'a> Scanner<'a> {
                 self.flush();
                 self.blank_before(line, matched);
             }
+        } else if self.leaf == Leaf::Paragraph
+            && matches!(start, Start::Item(_))
+            && start::looks_like_delimiter_row(cursor.rest())
+        {
+            // `- - |` is a list to MDX, and to pulldown-cmark a table's second line.
+            self.flush();
+            self.blank_before(line, matched);
         }
         self.flush();
         if !matches!(start, Start::Colons(Colons::Close { .. })) {
@@ -108,7 +122,7 @@ impl<'a> Scanner<'a> {
             b'`' | b'~' => start::fence(rest, indent).map_or(Start::Text(None), Start::Fence),
             b'*' | b'-' | b'_' if start::is_rule(rest) => Start::Rule,
             b'*' | b'-' | b'+' | b'0'..=b'9' => self.item(rest, in_text && all),
-            b':' => self.colons(cursor),
+            b':' => self.colons(cursor, line),
             b'[' => start::footnote(rest).map_or(Start::Text(None), Start::Footnote),
             b'<' | b'{' if self.mdx => self
                 .flow(cursor, line)
@@ -151,9 +165,15 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn colons(&mut self, cursor: &Cursor<'a>) -> Start {
+    fn colons(&mut self, cursor: &Cursor<'a>, line: Line) -> Start {
         let rest = &self.source[cursor.at..cursor.end];
+        let before = &self.source.as_bytes()[line.start..cursor.at];
+        let starts_line = before.iter().all(|byte| b"> \t".contains(byte));
         match colons::colons(rest, self.options.admonition_space) {
+            // Docusaurus rewrites such titles to `[title]` before it parses, line by line.
+            Some(Colons::Open {
+                bare_title: true, ..
+            }) if !starts_line => Start::Text(None),
             Some(Colons::Close { colons }) if self.admonition_to_close(colons).is_none() => {
                 let span = Span::new(cursor.at, cursor.at + rest.trim_end().len());
                 self.report(

@@ -13,6 +13,8 @@ pub(super) enum Colons {
         colons: usize,
         kind: Place,
         title: Option<Place>,
+        /// Whether the title is written without brackets.
+        bare_title: bool,
         /// Whether a space stands before the kind.
         spaced: bool,
     },
@@ -45,6 +47,9 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
     Some(Colons::Open {
         colons,
         kind: (start, start + length),
+        bare_title: title.is_some_and(|(from, _)| {
+            rest[start + length..from].trim_matches([' ', '\t']).is_empty()
+        }),
         title,
         spaced: space > 0,
     })

@@ -75,8 +75,7 @@ impl Scanner<'_> {
                     // Alone on its line the marker would be a block of HTML, and here an address.
                     let part = window.parts[window.part(from)];
                     if part.at == from || self.masked.text.trim_end().ends_with(['(', ':']) {
-                        let first = self.masked.tokens.len();
-                        self.masked.mark(TEXT, first);
+                        self.masked.mark_nothing(TEXT, token.span.start);
                     }
                     let first = self.masked.tokens.len();
                     self.masked.tokens.push(token);

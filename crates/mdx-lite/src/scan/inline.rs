@@ -37,10 +37,23 @@ impl Found {
     }
 }
 
-/// Whether a text has anything to look for.
+/// Returns whether a text has nothing to look for.
 pub(super) fn is_plain(text: &str) -> bool {
-    memchr::memchr2(b'<', b'{', text.as_bytes()).is_none()
+    memchr::memchr2(b'<', b'{', text.as_bytes()).is_none() && !has_marked_address(text)
 }
+
+/// Returns whether a bare address contains what Markdown would read as its own marks.
+fn has_marked_address(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr::memmem::find_iter(bytes, b"://").any(|colon| {
+        let rest = bytes[colon..].iter();
+        let word = rest.take_while(|byte| !byte.is_ascii_whitespace());
+        word.into_iter().any(|byte| MARKS.contains(byte))
+    })
+}
+
+/// Marks that are plain characters inside a bare address.
+const MARKS: &[u8] = b"\\*`&~[";
 
 /// Reads `range` of a window.
 pub(super) fn read(
@@ -115,9 +128,7 @@ impl Reader<'_, '_> {
                 self.at += 1;
             }
             b']' => self.label_end(),
-            b':' => {
-                self.at = linkify::end_of_bare_address(self.text, self.at).unwrap_or(self.at + 1);
-            }
+            b':' => self.bare_address(),
             _ => self.construct(),
         }
     }
@@ -160,6 +171,18 @@ impl Reader<'_, '_> {
                 self.at = next;
             }
         }
+    }
+
+    /// Skips a bare address: no mark in it means anything.
+    fn bare_address(&mut self) {
+        let end = linkify::end_of_bare_address(self.text, self.at);
+        let end = end.unwrap_or(self.at + 1);
+        for (at, byte) in (self.at..).zip(&self.text.as_bytes()[self.at..end]) {
+            if MARKS.contains(byte) {
+                self.found.edits.push(Edit::Insert(at, "\\"));
+            }
+        }
+        self.at = end;
     }
 
     /// Says when a construct goes on in a line that lacks a mark of its container.

@@ -4,7 +4,7 @@
 use super::{
     DEEPEST, KINDS, Leaf, Scanner, TextLine,
     blocks::Start,
-    colons::Colons,
+    colons::{self, Colons},
     containers::{Container, ContainerKind},
     cursor::{Cursor, Line},
     inline::{self, Edit, Found},
@@ -48,6 +48,7 @@ impl<'a> Scanner<'a> {
             }
             Start::Fence(fence) => {
                 self.leaf = Leaf::Fence(fence);
+                self.fence_is_closed = false;
                 self.rest_of_line(cursor, before, line);
             }
             _ => self.rest_of_line(cursor, before, line),
@@ -70,7 +71,7 @@ impl<'a> Scanner<'a> {
     ) {
         let from = if self.mdx { cursor.at } else { before.at };
         if self.only_text {
-            self.paragraph_mark();
+            self.paragraph_mark(from);
         }
         self.leaf = Leaf::Paragraph;
         self.text.push(TextLine {
@@ -81,10 +82,9 @@ impl<'a> Scanner<'a> {
     }
 
     /// Makes what follows a paragraph, whatever it looks like.
-    pub(super) fn paragraph_mark(&mut self) {
+    fn paragraph_mark(&mut self, at: usize) {
         for _ in 0..2 {
-            let first = self.masked.tokens.len();
-            self.masked.mark(TEXT, first);
+            self.masked.mark_nothing(TEXT, at);
         }
     }
 
@@ -121,6 +121,54 @@ impl<'a> Scanner<'a> {
             .copy(self.source, Span::new(cursor.at, line.end));
         self.newline(line);
         line.next
+    }
+
+    /// Returns whether this line closes an admonition and with it the open fence: one without a
+    /// closing line of its own. Colons inside a closed fence are code.
+    pub(super) fn ends_with_admonition(
+        &mut self,
+        fence: Fence,
+        cursor: &Cursor<'a>,
+        line: Line,
+    ) -> bool {
+        let text = self.source[cursor.at..cursor.end].trim_start();
+        if self.fence_is_closed || !text.starts_with(":::") {
+            return false;
+        }
+        let Some(Colons::Close { colons }) = colons::colons(text, false) else {
+            return false;
+        };
+        if self.admonition_to_close(colons).is_none() {
+            return false;
+        }
+        self.fence_is_closed = self.has_closing_line(fence, line.next);
+        !self.fence_is_closed
+    }
+
+    /// Writes the closing line that the open fence lacks.
+    pub(super) fn close_fence(&mut self, fence: Fence, line: Line) {
+        self.marks(self.containers.len(), line.start);
+        let mark = char::from(fence.byte).to_string().repeat(fence.length) + "\n";
+        self.masked.insert(&mark, Span::new(line.start, line.start));
+    }
+
+    /// Looks from `start` on for a line that closes `fence`, before one that opens another.
+    fn has_closing_line(&mut self, fence: Fence, start: usize) -> bool {
+        let end = self.budget.limit(self.source, start.min(self.source.len())).len();
+        let mut at = start;
+        while at < end {
+            let line = Line::at(self.source, at);
+            let Some(mut cursor) = self.inside(line) else {
+                break;
+            };
+            cursor.skip_space();
+            if start::run(cursor.rest(), fence.byte) >= fence.length {
+                return start::closes(fence, cursor.rest());
+            }
+            at = line.next;
+        }
+        self.budget.pay_bytes(at.saturating_sub(start));
+        false
     }
 
     /// The line under a paragraph that makes it a heading.

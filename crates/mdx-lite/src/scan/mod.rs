@@ -88,6 +88,8 @@ struct Scanner<'a> {
     /// How many of them the line that is read has.
     matched: usize,
     leaf: Leaf,
+    /// The open fence is known to have a closing line.
+    fence_is_closed: bool,
     text: Vec<TextLine>,
     /// Fences ```` ```mdx-code-block ```` that are open.
     wrappers: Vec<Fence>,
@@ -106,6 +108,7 @@ impl<'a> Scanner<'a> {
             containers: Vec::new(),
             matched: 0,
             leaf: Leaf::None,
+            fence_is_closed: false,
             text: Vec::new(),
             wrappers: Vec::new(),
             budget: Budget::new(source.len()),

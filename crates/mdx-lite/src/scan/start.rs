@@ -108,13 +108,17 @@ pub(super) fn footnote(rest: &[u8]) -> Option<usize> {
     (end > 0 && inside[end..].starts_with(b"]:")).then_some(end + 4)
 }
 
+/// Returns whether pulldown-cmark could take the line for the one under a table's head: it lets
+/// colons and spaces stand anywhere.
+pub(super) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
+    rest.iter()
+        .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
+        && rest.iter().any(|byte| matches!(byte, b'|' | b':'))
+}
+
 /// The number of columns of the line under a table's head.
 pub(super) fn delimiter_row(rest: &[u8]) -> Option<usize> {
-    if !rest
-        .iter()
-        .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
-        || !rest.iter().any(|byte| matches!(byte, b'|' | b':'))
-    {
+    if !looks_like_delimiter_row(rest) {
         return None;
     }
     let cells = row_cells(rest);

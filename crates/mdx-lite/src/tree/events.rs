@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
 use super::{
     Builder, convert,
@@ -65,7 +65,13 @@ impl Builder<'_> {
         if self.in_html_block {
             return self.html(text, range);
         }
-        let span = self.span(&range);
+        let mut span = self.span(&range);
+        if text.starts_with(|c: char| c.is_ascii_punctuation())
+            && self.source[..span.start].ends_with('\\')
+        {
+            // pulldown-cmark leaves out the backslash of an escape.
+            span.start -= 1;
+        }
         self.imply_paragraph(span.start);
         if let Some(Node {
             kind: NodeKind::Text(before),
@@ -138,7 +144,7 @@ impl Builder<'_> {
             Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } | Tag::Image { .. }
         );
         let span = match &tag {
-            _ if is_inline => self.span(&range),
+            _ if is_inline => self.link_span(&tag, &range),
             Tag::CodeBlock(CodeBlockKind::Fenced(_)) => self.fence_span(&range),
             _ => self.trimmed(range),
         };
@@ -161,14 +167,30 @@ impl Builder<'_> {
         self.push_frame(Frame::new(FrameKind::Block(convert::kind(tag)), span));
     }
 
+    /// Returns the place of an inline tag. pulldown-cmark leaves out the `[]` of `[label][]`.
+    fn link_span(&self, tag: &Tag<'_>, range: &Range<usize>) -> Span {
+        let mut span = self.span(range);
+        let is_collapsed = matches!(
+            tag,
+            Tag::Link { link_type, .. } | Tag::Image { link_type, .. }
+                if matches!(link_type, LinkType::Collapsed | LinkType::CollapsedUnknown)
+        );
+        let written = &self.source[span.range()];
+        if is_collapsed && !written.ends_with("[]") && self.source[span.end..].starts_with("[]") {
+            span.end += 2;
+        }
+        span
+    }
+
     /// A fence that its container ends goes on to the next line, as in unist.
     fn fence_span(&self, range: &Range<usize>) -> Span {
         let trimmed = self.trimmed(range.clone());
         let text = &self.source[trimmed.range()];
         let mark = text.chars().next().unwrap_or('`');
+        let opening = text.chars().take_while(|c| *c == mark).count();
         let last = text.rfind(['\n', '\r']).map_or("", |at| &text[at + 1..]);
         let last = last.trim_start_matches(['>', ' ', '\t']).trim_end();
-        let closed = last.len() >= 3 && last.chars().all(|c| c == mark);
+        let closed = last.len() >= opening && last.chars().all(|c| c == mark);
         if closed { trimmed } else { self.span(range) }
     }
 
@@ -194,6 +216,7 @@ impl Builder<'_> {
             self.end_implied_paragraph();
         }
         match tag {
+            TagEnd::TableRow | TagEnd::TableHead => self.end_row(),
             TagEnd::Paragraph => self.end_paragraph(),
             TagEnd::Heading(_) => self.end_heading(),
             _ => {
@@ -203,7 +226,7 @@ impl Builder<'_> {
         }
     }
 
-    fn pop_block(&mut self) {
+    pub(super) fn pop_block(&mut self) {
         if self.stack.len() < 2 {
             return;
         }

@@ -9,6 +9,7 @@ mod frame;
 mod heading;
 mod jsx;
 mod paragraph;
+mod row;
 mod surplus;
 
 use std::collections::{HashMap, HashSet};

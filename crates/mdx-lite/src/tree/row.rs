@@ -1,0 +1,35 @@
+//! Rows of tables: their cells reach from pipe to pipe, as in unist.
+
+use super::Builder;
+use crate::Node;
+
+impl Builder<'_> {
+    /// Ends a row. pulldown-cmark's cells leave out the pipes around them.
+    pub(super) fn end_row(&mut self) {
+        self.close_loose_frames();
+        if let Some(row) = self.stack.last_mut() {
+            let written = &self.source[row.span.range()];
+            widen_cells(&mut row.children, row.span.start, written);
+        }
+        self.pop_block();
+    }
+}
+
+/// Widens each cell to the one before it, and the last one to the end of the row unless the row
+/// has more cells than its table has columns.
+fn widen_cells(cells: &mut [Node], row_start: usize, row: &str) {
+    let row_end = row_start + row.len();
+    let mut start = row_start;
+    let count = cells.len();
+    for (number, cell) in cells.iter_mut().enumerate() {
+        let end = cell.span.end.clamp(start, row_end);
+        let after = row[end - row_start..].trim_matches(['|', ' ', '\t']);
+        let is_last = number + 1 == count;
+        cell.span.start = start;
+        cell.span.end = match is_last && after.is_empty() {
+            true => row_end,
+            false => end,
+        };
+        start = cell.span.end;
+    }
+}

@@ -1,0 +1,86 @@
+//! The places of nodes, as unist has them.
+
+use mdx_lite::{Mode, Node, NodeKind, Options, parse};
+
+/// The kinds of nodes that the table below names.
+fn name(node: &Node) -> &'static str {
+    match &node.kind {
+        NodeKind::Paragraph => "paragraph",
+        NodeKind::Cell => "cell",
+        NodeKind::Link { .. } => "link",
+        NodeKind::Image { .. } => "image",
+        NodeKind::Text(_) => "text",
+        NodeKind::Table { .. } => "table",
+        NodeKind::Fence { .. } => "fence",
+        NodeKind::Admonition { .. } => "admonition",
+        _ => "other",
+    }
+}
+
+/// The source of each node of a kind.
+fn sources(text: &str, kind: &str) -> Vec<String> {
+    let mut options = Options::new(Mode::Mdx);
+    options.unravel = false;
+    let document = parse(text, &options);
+    let nodes = document.descendants().filter(|node| name(node) == kind);
+    nodes
+        .map(|node| document.slice(node.span).to_owned())
+        .collect()
+}
+
+#[test]
+fn nodes_span_what_they_are_written_as() {
+    for (text, kind, expected) in [
+        ("# t\n\n<b>x</b> y\n", "paragraph", &["<b>x</b> y"][..]),
+        ("# t\n\n{1} y\n", "paragraph", &["{1} y"]),
+        ("- <b>x</b> y\n", "paragraph", &["<b>x</b> y"]),
+        ("> a\n>\n> <b>x</b> y\n", "paragraph", &["a", "<b>x</b> y"]),
+        ("a\n\n<b>x</b>\nz\n", "paragraph", &["a", "<b>x</b>\nz"]),
+        ("- \\*a b\n", "paragraph", &["\\*a b"]),
+        ("\\*a b\n", "text", &["\\*a b"]),
+        ("c `d`\\*a\n", "text", &["c ", "\\*a"]),
+        ("[x][] [x]\n\n[x]: y\n", "link", &["[x][]", "[x]"]),
+        ("![x][]\n\n[x]: y\n", "image", &["![x][]"]),
+        ("|a|b\n|-|-|\n| c | d\n", "cell", &["|a", "|b", "| c ", "| d"]),
+        (
+            "a|b|\n-|-|\nc|d|\n",
+            "cell",
+            &["a", "|b|", "c", "|d|"],
+        ),
+    ] {
+        assert_eq!(sources(text, kind), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_delimiter_row_has_no_space_between_its_dashes() {
+    for text in ["|a|\n| - - |\n|b|\n", "a | b\n- - | -\n", "|a|\n|: -|\n"] {
+        assert_eq!(sources(text, "table").len(), 0, "{text}");
+    }
+    assert_eq!(sources("|a|\n| :--: |\n", "table").len(), 1);
+}
+
+#[test]
+fn an_unclosed_fence_ends_with_its_admonition() {
+    let text = ":::note\n````\ncode\n```\n:::\n\ntext\n";
+    assert_eq!(sources(text, "fence"), ["````\ncode\n```\n"]);
+    assert_eq!(sources(text, "paragraph"), ["text"]);
+    let closed = ":::note\n````\n:::\n````\n:::\n\ntext\n";
+    assert_eq!(sources(closed, "fence"), ["````\n:::\n````"]);
+    assert_eq!(sources(closed, "paragraph"), ["text"]);
+    let next_opens = ":::note\n```\ncode\n:::\n\n```js\nx\n```\n";
+    assert_eq!(sources(next_opens, "fence"), ["```\ncode\n", "```js\nx\n```"]);
+}
+
+#[test]
+fn an_admonition_with_a_bare_title_starts_its_line() {
+    for (text, count) in [
+        ("6. :::note title\n", 0),
+        ("- :::note title\n", 0),
+        ("6. :::note[title]\n", 1),
+        ("6. a\n\n   :::note title\n", 1),
+        ("> :::note title\n", 1),
+    ] {
+        assert_eq!(sources(text, "admonition").len(), count, "{text}");
+    }
+}
