@@ -2,37 +2,38 @@
 
 use crate::{LinkKind, Node, NodeKind, Span};
 
-/// Turns addresses in the text of `nodes` and below into links, outside of links and code.
-pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>) {
+/// Turns addresses in the text of `nodes` and below into links, outside of links and code. With
+/// `cjk`, an address ends where Chinese punctuation begins.
+pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>, cjk: bool) {
     for node in nodes.iter_mut() {
         match &mut node.kind {
             NodeKind::Link { .. } | NodeKind::Image { .. } | NodeKind::Fence { .. } => continue,
             NodeKind::Jsx(element) if element.name == "a" => continue,
             NodeKind::Admonition {
                 title: Some(title), ..
-            } => link_addresses(source, title),
+            } => link_addresses(source, title, cjk),
             _ => {}
         }
-        link_addresses(source, &mut node.children);
+        link_addresses(source, &mut node.children, cjk);
     }
-    if !nodes.iter().any(has_address) {
+    if !nodes.iter().any(|node| has_address(node, cjk)) {
         return;
     }
     let mut linked = Vec::with_capacity(nodes.len() + 2);
     for node in nodes.drain(..) {
         match &node.kind {
-            NodeKind::Text(text) => split(text, node.span, source, &mut linked),
+            NodeKind::Text(text) => split(text, (node.span, source), cjk, &mut linked),
             _ => linked.push(node),
         }
     }
     *nodes = linked;
 }
 
-fn has_address(node: &Node) -> bool {
-    matches!(&node.kind, NodeKind::Text(text) if next_address(text, 0).is_some())
+fn has_address(node: &Node, cjk: bool) -> bool {
+    matches!(&node.kind, NodeKind::Text(text) if next_address(text, 0, cjk).is_some())
 }
 
-fn split(text: &str, span: Span, source: &str, out: &mut Vec<Node>) {
+fn split(text: &str, (span, source): (Span, &str), cjk: bool, out: &mut Vec<Node>) {
     let written = source.get(span.range()).unwrap_or_default();
     let mut places = Places {
         written,
@@ -41,7 +42,7 @@ fn split(text: &str, span: Span, source: &str, out: &mut Vec<Node>) {
     };
     let mut place = |start: usize, end: usize| places.next(&text[start..end]);
     let mut done = 0;
-    while let Some(found) = next_address(text, done) {
+    while let Some(found) = next_address(text, done, cjk) {
         if found.start > done {
             out.push(Node::new(
                 place(done, found.start),
@@ -126,7 +127,7 @@ fn is_ampersand(text: &str) -> bool {
 
 /// The end of the address that is written out around the colon at `colon`, if there is one.
 pub(crate) fn end_of_bare_address(text: &str, colon: usize) -> Option<usize> {
-    scheme(text, floor(text, colon), colon).map(|found| found.end)
+    scheme(text, floor(text, colon), colon, true).map(|found| found.end)
 }
 
 /// A character boundary at most five bytes before `at`.
@@ -144,15 +145,15 @@ struct Address {
     prefix: &'static str,
 }
 
-fn next_address(text: &str, from: usize) -> Option<Address> {
+fn next_address(text: &str, from: usize, cjk: bool) -> Option<Address> {
     let bytes = text.as_bytes();
     let mut at = from;
     while at < bytes.len() {
         let step = memchr::memchr3(b':', b'@', b'.', &bytes[at..])? + at;
         let found = match bytes[step] {
-            b':' => scheme(text, from, step),
+            b':' => scheme(text, from, step, cjk),
             b'@' => email(text, from, step),
-            _ => www(text, from, step),
+            _ => www(text, from, step, cjk),
         };
         if found.is_some() {
             return found;
@@ -162,7 +163,7 @@ fn next_address(text: &str, from: usize) -> Option<Address> {
     None
 }
 
-fn scheme(text: &str, from: usize, colon: usize) -> Option<Address> {
+fn scheme(text: &str, from: usize, colon: usize, cjk: bool) -> Option<Address> {
     let rest = &text[colon..];
     if !rest.starts_with("://") {
         return None;
@@ -176,10 +177,10 @@ fn scheme(text: &str, from: usize, colon: usize) -> Option<Address> {
         return None;
     }
     let host = colon + 3;
-    if !may_be_domain(&text[host..]) {
+    if !may_be_domain(&text[host..], cjk) {
         return None;
     }
-    let end = address_end(text, host);
+    let end = address_end(text, host, cjk);
     (end > host && is_domain(&text[host..end], true)).then_some(Address {
         start,
         end,
@@ -200,18 +201,16 @@ fn is_word_start(text: &str, at: usize) -> bool {
         .is_some_and(|c| c.is_ascii_alphabetic())
 }
 
-fn www(text: &str, from: usize, dot: usize) -> Option<Address> {
+fn www(text: &str, from: usize, dot: usize, cjk: bool) -> Option<Address> {
     if !ends_with_ignoring_case(&text[from..dot], "www") {
         return None;
     }
     let start = dot - 3;
     let before = text[..start].chars().next_back();
-    if before.is_some_and(|c| c.is_ascii() && !c.is_ascii_whitespace() && !"*_~([]".contains(c))
-        || !may_be_domain(&text[start..])
-    {
+    if before.is_some_and(|c| c.is_ascii_alphanumeric()) || !may_be_domain(&text[start..], cjk) {
         return None;
     }
-    let end = address_end(text, dot + 1);
+    let end = address_end(text, dot + 1, cjk);
     (end > dot + 1 && is_domain(&text[start..end], false)).then_some(Address {
         start,
         end,
@@ -231,68 +230,65 @@ fn is_domain(address: &str, scheme: bool) -> bool {
 }
 
 /// Whether a text starts with a domain; no more of it is looked at, whatever follows.
-fn may_be_domain(text: &str) -> bool {
+fn may_be_domain(text: &str, cjk: bool) -> bool {
     let end = text
-        .find(|c: char| matches!(c, '/' | '?' | '#' | ':') || ends_address(c))
+        .find(|c: char| matches!(c, '/' | '?' | '#' | ':') || ends_address(c, cjk))
         .unwrap_or(text.len());
     let domain = &text[..end];
-    let trimmed = domain.trim_end_matches(|c| AFTER_ADDRESS.contains(&c) || matches!(c, ')' | ';'));
+    let trimmed = domain.trim_end_matches(|c| AFTER_ADDRESS.contains(&c));
     is_domain(domain, true) || is_domain(trimmed, true)
 }
 
 /// Punctuation of the sentence that an address stands in.
-const AFTER_ADDRESS: [char; 10] = ['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"'];
+const AFTER_ADDRESS: [char; 13] = [
+    '?', '!', '.', ',', ':', ';', '*', '_', '~', '\'', '"', ')', ']',
+];
 
-fn ends_address(c: char) -> bool {
-    c.is_whitespace() || c == '<' || is_cjk_punctuation(c)
+fn ends_address(c: char, cjk: bool) -> bool {
+    c.is_whitespace() || c == '<' || cjk && is_cjk_punctuation(c)
 }
 
-/// The end of an address that starts before `from`, without the punctuation of the sentence.
-fn address_end(text: &str, from: usize) -> usize {
+/// Returns the end of the path of an address from `from` on, as micromark has it: punctuation
+/// belongs to the sentence around it when nothing but punctuation follows.
+fn address_end(text: &str, from: usize, cjk: bool) -> usize {
     let rest = &text[from..];
-    let stop = rest.find(ends_address).unwrap_or(rest.len());
-    let mut address = before_unopened_bracket(&rest[..stop]);
-    let count = |c| address.matches(c).count();
-    let mut unopened = count(')').saturating_sub(count('('));
-    loop {
-        let mut trimmed = address.trim_end_matches(AFTER_ADDRESS);
-        if unopened > 0
-            && let Some(inner) = trimmed.strip_suffix(')')
-        {
-            unopened -= 1;
-            trimmed = inner;
-        }
-        trimmed = without_entity(trimmed);
-        if trimmed.len() == address.len() {
-            return from + address.len();
-        }
-        address = trimmed;
-    }
-}
-
-/// An address inside brackets ends with them, as in remark.
-fn before_unopened_bracket(address: &str) -> &str {
-    let mut open = 0_usize;
-    for (at, byte) in address.bytes().enumerate() {
-        match byte {
-            b'[' => open += 1,
-            b']' if open == 0 => return &address[..at],
-            b']' => open -= 1,
+    let rest = &rest[..rest.find(|c| ends_address(c, cjk)).unwrap_or(rest.len())];
+    let bytes = rest.as_bytes();
+    let bracket = bytes
+        .windows(2)
+        .position(|two| matches!(two, b"](" | b"]["))
+        .unwrap_or(bytes.len());
+    let trail = trail_start(&rest[..bracket]);
+    let (mut open, mut at) = (0_usize, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'(' => open += 1,
+            b')' if open > 0 => open -= 1,
+            _ if at >= trail => break,
             _ => {}
         }
+        at += 1;
     }
-    address
+    from + at
 }
 
-fn without_entity(address: &str) -> &str {
-    let Some(inner) = address.strip_suffix(';') else {
-        return address;
-    };
-    let name = inner.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
-    match name.strip_suffix('&') {
-        Some(before) if name.len() < inner.len() => before,
-        _ => inner,
+/// Returns where the punctuation at the end of a text starts; an entity such as `&amp;` is
+/// punctuation too.
+fn trail_start(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        match without_entity(rest).or_else(|| rest.strip_suffix(AFTER_ADDRESS)) {
+            Some(trimmed) => rest = trimmed,
+            None => return rest.len(),
+        }
     }
+}
+
+/// Returns the text without the entity at its end.
+fn without_entity(text: &str) -> Option<&str> {
+    let inner = text.strip_suffix(';')?;
+    let name = inner.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    name.strip_suffix('&').filter(|_| name.len() < inner.len())
 }
 
 fn is_cjk_punctuation(c: char) -> bool {
@@ -366,10 +362,19 @@ mod tests {
             ("写给 me@a.b.c。", "mailto:me@a.b.c", "me@a.b.c"),
             ("[https://a.b/c]", "https://a.b/c", "https://a.b/c"),
             ("[www.a.b], c", "http://www.a.b", "www.a.b"),
-            ("https://a.b/c[0]。", "https://a.b/c[0]", "https://a.b/c[0]"),
+            ("https://a.b/c[0].", "https://a.b/c[0", "https://a.b/c[0"),
+            (
+                "https://a.b/c[0]d",
+                "https://a.b/c[0]d",
+                "https://a.b/c[0]d",
+            ),
             ("0http://a.b", "http://a.b", "http://a.b"),
             ("https://x.\\*.y z", "https://x.\\*.y", "https://x.\\*.y"),
-            ("https://a.b/*c*/d", "https://a.b/*c*/d", "https://a.b/*c*/d"),
+            (
+                "https://a.b/*c*/d",
+                "https://a.b/*c*/d",
+                "https://a.b/*c*/d",
+            ),
             (
                 "a &amp; https://a.b?x=1!",
                 "https://a.b?x=1",

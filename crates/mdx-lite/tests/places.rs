@@ -41,12 +41,12 @@ fn nodes_span_what_they_are_written_as() {
         ("c `d`\\*a\n", "text", &["c ", "\\*a"]),
         ("[x][] [x]\n\n[x]: y\n", "link", &["[x][]", "[x]"]),
         ("![x][]\n\n[x]: y\n", "image", &["![x][]"]),
-        ("|a|b\n|-|-|\n| c | d\n", "cell", &["|a", "|b", "| c ", "| d"]),
         (
-            "a|b|\n-|-|\nc|d|\n",
+            "|a|b\n|-|-|\n| c | d\n",
             "cell",
-            &["a", "|b|", "c", "|d|"],
+            &["|a", "|b", "| c ", "| d"],
         ),
+        ("a|b|\n-|-|\nc|d|\n", "cell", &["a", "|b|", "c", "|d|"]),
     ] {
         assert_eq!(sources(text, kind), expected, "{text}");
     }
@@ -69,7 +69,10 @@ fn an_unclosed_fence_ends_with_its_admonition() {
     assert_eq!(sources(closed, "fence"), ["````\n:::\n````"]);
     assert_eq!(sources(closed, "paragraph"), ["text"]);
     let next_opens = ":::note\n```\ncode\n:::\n\n```js\nx\n```\n";
-    assert_eq!(sources(next_opens, "fence"), ["```\ncode\n", "```js\nx\n```"]);
+    assert_eq!(
+        sources(next_opens, "fence"),
+        ["```\ncode\n", "```js\nx\n```"]
+    );
 }
 
 #[test]
@@ -83,4 +86,12 @@ fn an_admonition_with_a_bare_title_starts_its_line() {
     ] {
         assert_eq!(sources(text, "admonition").len(), count, "{text}");
     }
+}
+
+#[test]
+fn a_line_like_a_definition_is_kept() {
+    for text in ["[x]: a<C y=\"1\">z</C>\n", "[x]: a{1 + 1}b\n"] {
+        assert_eq!(sources(text, "paragraph"), [text.trim_end()], "{text}");
+    }
+    assert_eq!(sources("[x]: a\n", "paragraph").len(), 0);
 }

@@ -68,7 +68,8 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
             all.excepted.extend_from_slice(&row.excepted);
             report.push(row);
         } else if let Some(corpus) = file.strip_suffix(".mdast.jsonl") {
-            for line in read::<Tree>(&path)? {
+            for mut line in read::<Tree>(&path)? {
+                line.mdast.iter_mut().for_each(tree::prune);
                 compare_tree(
                     &dir.join(corpus),
                     &line,
@@ -165,6 +166,14 @@ fn compare_tree(
         let document = parse(&text, &options(false));
         let difference = tree::difference(&tree::ours(&document), &tree::theirs(expected));
         trees.count(&line.p, difference);
+        // Some of the oracle's texts were changed before they were parsed.
+        let end = expected["pos"]
+            .as_str()
+            .and_then(|place| place.split_once('-'));
+        let last_line = end.and_then(|(_, end)| end.split(':').next()?.parse().ok());
+        if last_line != Some(document.lines.line_count()) {
+            return;
+        }
         compare_places(
             &line.p,
             &places::ours(&document),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use mdx_lite::{Document, Node, NodeKind};
 use serde_json::Value as Json;
 
-use crate::spans::holds_blocks;
+use crate::{spans::holds_blocks, tree};
 
 /// How often each line occurs.
 pub(crate) type Places = BTreeMap<String, usize>;
@@ -23,7 +23,7 @@ pub(crate) fn ours(document: &Document) -> Places {
 /// The places in the oracle's tree.
 pub(crate) fn theirs(root: &Json) -> Places {
     let mut places = Places::new();
-    for child in root["c"].as_array().into_iter().flatten() {
+    for child in tree::children(root) {
         add_json(child, &mut places);
     }
     places
@@ -51,12 +51,38 @@ fn add_json(node: &Json, places: &mut Places) {
     if let Some(place) = node["pos"].as_str().filter(|_| !is_text) {
         *places.entry(format!("{kind} {place}")).or_default() += 1;
     }
-    for child in node["c"].as_array().into_iter().flatten() {
+    // The title of an admonition is no paragraph of ours.
+    let title = node["t"] == "containerDirective"
+        && tree::children(node)
+            .first()
+            .is_some_and(|first| line(first).is_some() && line(first) == line(node));
+    if title {
+        tree::children(node)[..1]
+            .iter()
+            .flat_map(tree::children)
+            .for_each(|child| add_json(child, places));
+    }
+    for child in &tree::children(node)[usize::from(title)..] {
         add_json(child, places);
     }
 }
 
+/// The line that a node of the oracle starts on.
+fn line(node: &Json) -> Option<&str> {
+    Some(node["pos"].as_str()?.split(':').next()?)
+}
+
 fn add_node(document: &Document, node: &Node, flow: bool, places: &mut Places) {
+    add_node_at(document, (node, node.span.start), flow, places);
+}
+
+/// Adds a node with another start than its own.
+fn add_node_at(
+    document: &Document,
+    (node, start): (&Node, usize),
+    flow: bool,
+    places: &mut Places,
+) {
     let kind = match &node.kind {
         NodeKind::Paragraph => "paragraph",
         NodeKind::Heading { .. } => "heading",
@@ -85,8 +111,10 @@ fn add_node(document: &Document, node: &Node, flow: bool, places: &mut Places) {
         NodeKind::FootnoteRef(_) => "footnoteReference",
         _ => "",
     };
-    if !kind.is_empty() {
-        let from = document.lines.position(node.span.start);
+    // A cell that the row leaves out.
+    let is_filler = matches!(node.kind, NodeKind::Cell) && node.span.start == node.span.end;
+    if !kind.is_empty() && !is_filler {
+        let from = document.lines.position(start);
         let to = document.lines.position(node.span.end);
         let place = format!(
             "{kind} {}:{}-{}:{}",
@@ -108,6 +136,29 @@ fn add_node(document: &Document, node: &Node, flow: bool, places: &mut Places) {
     }
     let flow = holds_blocks(node);
     for child in &node.children {
-        add_node(document, child, flow, places);
+        add_node_at(
+            document,
+            (child, start_of(document, node, child)),
+            flow,
+            places,
+        );
     }
+}
+
+/// mdast-util-gfm-task-list-item moves the start of a task's paragraph behind the box only when
+/// the paragraph begins with text.
+fn start_of(document: &Document, parent: &Node, child: &Node) -> usize {
+    let is_task = matches!(parent.kind, NodeKind::Item { task: Some(_) });
+    let begins_with_text = child
+        .children
+        .first()
+        .is_none_or(|first| matches!(first.kind, NodeKind::Text(_)));
+    let is_first = parent.children.first() == Some(child);
+    if !is_task || !is_first || begins_with_text {
+        return child.span.start;
+    }
+    let before = document.slice(mdx_lite::Span::new(parent.span.start, child.span.start));
+    before
+        .rfind('[')
+        .map_or(child.span.start, |at| parent.span.start + at)
 }

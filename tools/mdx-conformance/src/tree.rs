@@ -52,7 +52,34 @@ impl Shape {
     }
 }
 
-fn children(node: &Json) -> &[Json] {
+/// Removes from the oracle's tree what we leave out on purpose: cells beyond the columns of their
+/// table, and links that MDX makes of addresses inside `<a>` (HTML has no link in a link).
+pub(crate) fn prune(node: &mut Json) {
+    let columns = (node["t"] == "table").then(|| children(&node["c"][0]).len());
+    let in_anchor = node["name"] == "a";
+    let Some(Json::Array(inside)) = node.get_mut("c") else {
+        return;
+    };
+    for child in &mut *inside {
+        if let (Some(columns), Some(Json::Array(cells))) = (columns, child.get_mut("c")) {
+            cells.truncate(columns);
+        }
+        prune(child);
+    }
+    if in_anchor {
+        let all = std::mem::take(inside);
+        inside.extend(
+            all.into_iter()
+                .flat_map(|child| match child["t"] == "link" {
+                    true => children(&child).to_vec(),
+                    false => vec![child],
+                }),
+        );
+    }
+}
+
+/// The children of a node of the oracle.
+pub(crate) fn children(node: &Json) -> &[Json] {
     node["c"].as_array().map_or(&[], Vec::as_slice)
 }
 

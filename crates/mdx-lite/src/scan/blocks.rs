@@ -229,6 +229,10 @@ impl<'a> Scanner<'a> {
             }
             before = cursor;
             let indent = cursor.skip_space();
+            if self.is_empty_task(&cursor, line) {
+                start = Start::Text(Some(cursor.at));
+                break;
+            }
             if indent > self.limit() {
                 start = Start::Text(None);
                 break;
@@ -239,6 +243,20 @@ impl<'a> Scanner<'a> {
             }
         }
         self.leaf_block(start, &cursor, &before, line)
+    }
+
+    /// Returns whether an item holds nothing but `[x]`: that is text, and to pulldown-cmark a task.
+    fn is_empty_task(&self, cursor: &Cursor<'a>, line: Line) -> bool {
+        let is_box = matches!(
+            cursor.rest().trim_ascii_end(),
+            [b'[', b' ' | b'x' | b'X', b']']
+        );
+        let in_item = self
+            .containers
+            .last()
+            .is_some_and(|container| matches!(container.kind, ContainerKind::Item { .. }));
+        let next = Line::at(self.source, line.next);
+        self.mdx && is_box && in_item && self.source[next.start..next.end].trim().is_empty()
     }
 
     fn push(&mut self, kind: ContainerKind, width: usize) {

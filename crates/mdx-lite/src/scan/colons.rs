@@ -48,7 +48,9 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
         colons,
         kind: (start, start + length),
         bare_title: title.is_some_and(|(from, _)| {
-            rest[start + length..from].trim_matches([' ', '\t']).is_empty()
+            rest[start + length..from]
+                .trim_matches([' ', '\t'])
+                .is_empty()
         }),
         title,
         spaced: space > 0,

@@ -70,6 +70,11 @@ impl Scanner<'_> {
                         .insert(text, Span::new(place_in_source, place_in_source));
                     at = place;
                 }
+                Edit::Mark(place) => {
+                    self.window_text(window, at, place);
+                    self.masked.mark_nothing(TEXT, window.source(place));
+                    at = place;
+                }
                 Edit::Token(from, to, token) => {
                     self.window_text(window, at, from);
                     // Alone on its line the marker would be a block of HTML, and here an address.

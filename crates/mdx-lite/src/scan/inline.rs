@@ -16,6 +16,8 @@ pub(super) enum Edit {
     Token(usize, usize, Token),
     /// This goes before a byte.
     Insert(usize, &'static str),
+    /// A marker without a construct goes before a byte.
+    Mark(usize),
 }
 
 /// What reading found.
@@ -52,8 +54,9 @@ fn has_marked_address(text: &str) -> bool {
     })
 }
 
-/// Marks that are plain characters inside a bare address.
-const MARKS: &[u8] = b"\\*`&~[";
+/// Marks that are plain characters inside a bare address. A backtick is not among them: code
+/// that starts before the address wins.
+const MARKS: &[u8] = b"\\*&~[";
 
 /// Reads `range` of a window.
 pub(super) fn read(
@@ -246,6 +249,12 @@ impl Reader<'_, '_> {
     fn skip_definitions(&mut self) {
         while let Some(end) = definition_end(self.text, self.at) {
             self.at = end;
+        }
+        // A marker in place of a construct has no space, so pulldown-cmark could take the line for
+        // a definition and drop it.
+        let rest = &self.text[self.at..];
+        if rest.starts_with('[') && rest.contains("]:") {
+            self.found.edits.push(Edit::Mark(self.at));
         }
     }
 }

@@ -154,7 +154,10 @@ impl<'a> Scanner<'a> {
 
     /// Looks from `start` on for a line that closes `fence`, before one that opens another.
     fn has_closing_line(&mut self, fence: Fence, start: usize) -> bool {
-        let end = self.budget.limit(self.source, start.min(self.source.len())).len();
+        let end = self
+            .budget
+            .limit(self.source, start.min(self.source.len()))
+            .len();
         let mut at = start;
         while at < end {
             let line = Line::at(self.source, at);
@@ -198,7 +201,9 @@ impl<'a> Scanner<'a> {
             return;
         };
         let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).len();
-        if start::delimiter_row(cursor.rest()).is_none_or(|columns| columns != cells()) {
+        // Lists come before tables.
+        let is_item = start::list_marker(cursor.rest()).is_some();
+        if is_item || start::delimiter_row(cursor.rest()).is_none_or(|columns| columns != cells()) {
             return;
         }
         self.text.pop();
@@ -300,7 +305,7 @@ impl<'a> Scanner<'a> {
             }
         }
         edits.sort_by_key(|edit| match edit {
-            Edit::Insert(at, _) | Edit::Token(at, ..) => *at,
+            Edit::Insert(at, _) | Edit::Mark(at) | Edit::Token(at, ..) => *at,
         });
         self.window_from(window, 0, edits);
         self.end_text(lines);

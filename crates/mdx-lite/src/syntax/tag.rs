@@ -83,21 +83,29 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Skips space and comments; JSX has the latter, MDX does not. `//` before the `>` of the
     /// same line is a slash too many.
+    /// Returns whether a slash can start a comment: `//` only on a line of its own, or where no
+    /// `>` follows on its line.
+    fn is_comment(&self) -> bool {
+        let rest = self.cursor.rest();
+        let before = self.cursor.text[..self.cursor.at].trim_end_matches([' ', '\t']);
+        rest.starts_with("/*")
+            || rest.starts_with("//")
+                && (before.ends_with(['\n', '\r'])
+                    || !rest.lines().next().is_some_and(|line| line.contains('>')))
+    }
+
     fn skip_comments(&mut self) {
         loop {
             self.cursor.skip_space();
-            let rest = self.cursor.rest();
-            let line = rest.lines().next().unwrap_or_default();
-            let before = self.cursor.text[..self.cursor.at].trim_end_matches([' ', '\t']);
-            let is_comment =
-                rest.starts_with("/*") || before.ends_with(['\n', '\r']) || !line.contains('>');
-            match js::comment_length(rest).filter(|_| is_comment) {
-                Some(length) => {
-                    self.mark_odd();
-                    self.cursor.at += length;
-                }
-                None => return,
+            // Hardly any tag holds a comment, and looking for the end of a line costs its length.
+            if !self.cursor.rest().starts_with('/') || !self.is_comment() {
+                return;
             }
+            let Some(length) = js::comment_length(self.cursor.rest()) else {
+                return;
+            };
+            self.mark_odd();
+            self.cursor.at += length;
         }
     }
 

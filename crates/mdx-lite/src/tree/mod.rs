@@ -28,7 +28,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     let masked = scan::mask(source, options);
     let (mut nodes, definitions, mut diagnostics) = build(source, &masked, options);
     if options.autolinks && options.mode != Mode::CommonMark {
-        linkify::link_addresses(source, &mut nodes);
+        linkify::link_addresses(source, &mut nodes, options.cjk_friendly);
     }
     let Masked {
         front,

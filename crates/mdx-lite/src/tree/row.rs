@@ -20,7 +20,11 @@ impl Builder<'_> {
 fn widen_cells(cells: &mut [Node], row_start: usize, row: &str) {
     let row_end = row_start + row.len();
     let mut start = row_start;
-    let count = cells.len();
+    // pulldown-cmark adds the cells that a row leaves out behind it.
+    let count = cells
+        .iter()
+        .filter(|cell| cell.span.start < row_end)
+        .count();
     for (number, cell) in cells.iter_mut().enumerate() {
         let end = cell.span.end.clamp(start, row_end);
         let after = row[end - row_start..].trim_matches(['|', ' ', '\t']);
