@@ -22,7 +22,7 @@ const NOT_SOURCES: &[&str] = &[
     "target",
 ];
 
-/// Every source file below `folder`, sorted, as paths relative to it.
+/// Returns every source file below `folder`, sorted, as paths relative to it.
 pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     collect(folder, Path::new(""), NOT_SOURCES, &mut found)?;
@@ -37,7 +37,7 @@ pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Every file below `folder`, sorted, as paths relative to it.
+/// Returns every file below `folder`, sorted, as paths relative to it.
 pub(crate) fn all(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     collect(folder, Path::new(""), &[], &mut found)?;
@@ -61,10 +61,10 @@ fn collect(root: &Path, below: &Path, skipped: &[&str], found: &mut Vec<PathBuf>
     Ok(())
 }
 
-/// Writes a file and its folders, unless it already holds exactly this.
+/// Writes a file and its folders unless it already has this content.
 ///
-/// Returns whether anything was written: an untouched file keeps its time, so Cargo does not
-/// rebuild what embeds it.
+/// Returns whether anything was written. An unchanged file keeps its modification time, so Cargo
+/// does not rebuild crates that embed it.
 pub(crate) fn write_if_changed(path: &Path, bytes: &[u8]) -> Result<bool> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(false);

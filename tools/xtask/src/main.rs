@@ -1,8 +1,8 @@
 //! The repository's own commands, run as `cargo xtask NAME`.
 //!
-//! One table, one file a task. A task takes the workspace and its arguments, says on standard
-//! error what it does, and skips what is up to date. This program never depends on the crate that
-//! embeds the shell, because it is what builds that shell.
+//! A table lists the tasks, one file each. A task receives the workspace and its arguments, reports
+//! progress on standard error, and skips work that is up to date. This program never depends on the
+//! crate that embeds the shell, because it builds that shell.
 
 mod files;
 mod npm;
@@ -49,7 +49,7 @@ fn run(mut args: Arguments) -> Result<()> {
     (task.run)(&workspace, args)
 }
 
-/// Refuses arguments that a task did not ask for.
+/// Rejects arguments that a task did not consume.
 fn no_more(args: Arguments) -> Result<()> {
     match args.finish().first() {
         Some(extra) => bail!("unexpected argument `{}`", extra.to_string_lossy()),

@@ -1,4 +1,4 @@
-//! npm packages of this repository: installed where their lock file changed, scripts run.
+//! Installs npm packages after their lock file changed, and runs npm scripts.
 
 use std::{path::Path, time::Duration};
 
@@ -6,16 +6,15 @@ use anyhow::{Context, Result, bail};
 
 use crate::{process, say, stamp::Stamp, workspace::Workspace};
 
-/// The oldest Node.js that the shell's tools run on.
+/// The oldest supported major version of Node.js.
 const OLDEST_NODE: u32 = 20;
 
-/// Installs exactly what the folder's lock file names, unless that is already there.
+/// Installs exactly the folder's lock file, unless it is installed already.
 pub(crate) fn install(workspace: &Workspace, folder: &Path) -> Result<()> {
     install_by(workspace, folder, "ci")
 }
 
-/// Installs the same from a lock file that may lack binaries of other systems, as one does that
-/// was made where the registry lacks them: `npm ci` refuses it.
+/// Installs from a lock file that lacks binaries of other systems, which `npm ci` rejects.
 pub(crate) fn install_from_partial_lock(workspace: &Workspace, folder: &Path) -> Result<()> {
     install_by(workspace, folder, "install")
 }
@@ -42,8 +41,8 @@ fn install_by(workspace: &Workspace, folder: &Path, how: &str) -> Result<()> {
     stamp.record()
 }
 
-/// What `npm audit --json` prints of the folder's lock file; `None` when it takes longer than
-/// `limit`. With `is_shipped`, development dependencies are left out.
+/// Returns the output of `npm audit --json` for the folder's lock file; `None` after `limit`. With
+/// `is_shipped`, development dependencies are excluded.
 pub(crate) fn audit(folder: &Path, is_shipped: bool, limit: Duration) -> Option<String> {
     let all = [
         "audit",
@@ -55,7 +54,7 @@ pub(crate) fn audit(folder: &Path, is_shipped: bool, limit: Duration) -> Option<
         true => [&all[..], &["--omit=dev"]].concat(),
         false => all.to_vec(),
     };
-    // Its exit code says that there are findings, and so does what it prints.
+    // The exit code repeats that there are findings.
     process::output_within(limit, npm(folder, &args)).map(|output| output.stdout)
 }
 
@@ -64,7 +63,7 @@ pub(crate) fn script(folder: &Path, name: &str) -> Result<()> {
     process::run(script_command(folder, name))
 }
 
-/// A script of the folder's `package.json`, for the caller to add variables.
+/// Returns the command for a script of the folder's `package.json`.
 pub(crate) fn script_command(folder: &Path, name: &str) -> std::process::Command {
     npm(folder, &["run", "--silent", name])
 }

@@ -1,4 +1,4 @@
-//! Running other programs: said before, checked after, with errors that name the command.
+//! Runs other programs: prints the command, checks the exit code, and names the command in errors.
 
 use std::{
     ffi::OsStr,
@@ -13,20 +13,20 @@ use anyhow::{Context, Result, bail};
 
 use crate::say;
 
-/// A command in a folder, with its output going to the terminal.
+/// Returns a command in a folder that inherits the terminal.
 pub(crate) fn command<S: AsRef<OsStr>>(folder: &Path, program: S, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).args(args).stdin(Stdio::null());
     command
 }
 
-/// The Cargo that runs this program.
+/// Returns the Cargo that runs this program.
 pub(crate) fn cargo(folder: &Path, args: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     command(folder, cargo, args)
 }
 
-/// Runs to the end; an exit code other than 0 is an error.
+/// Runs a command; a non-zero exit code is an error.
 pub(crate) fn run(mut command: Command) -> Result<()> {
     let shown = show(&command);
     say::detail(format_args!("$ {shown}"));
@@ -39,7 +39,7 @@ pub(crate) fn run(mut command: Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs to the end and returns what it wrote to standard output.
+/// Runs a command and returns its standard output.
 pub(crate) fn read(mut command: Command) -> Result<String> {
     let shown = show(&command);
     let output = command
@@ -52,7 +52,7 @@ pub(crate) fn read(mut command: Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{shown}` did not print UTF-8"))
 }
 
-/// Runs, and ends the process when the time is over.
+/// Runs a command and kills it after `limit`.
 pub(crate) fn run_within(limit: Duration, mut command: Command) -> Result<()> {
     let shown = show(&command);
     say::detail(format_args!("$ {shown}   (at most {} s)", limit.as_secs()));
@@ -74,15 +74,14 @@ pub(crate) fn run_within(limit: Duration, mut command: Command) -> Result<()> {
     }
 }
 
-/// What a process wrote, and how it ended.
+/// The output and status of a process.
 pub(crate) struct Output {
     pub(crate) is_success: bool,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
 }
 
-/// Runs without showing what is written, which is returned; `None` when the process could not be
-/// started or took longer than `limit`.
+/// Runs a command and captures its output; `None` when it cannot start or exceeds `limit`.
 pub(crate) fn output_within(limit: Duration, mut command: Command) -> Option<Output> {
     say::detail(format_args!("$ {}", show(&command)));
     let mut child = command
@@ -91,7 +90,7 @@ pub(crate) fn output_within(limit: Duration, mut command: Command) -> Option<Out
         .spawn()
         .ok()?;
     let (stdout, stderr) = (child.stdout.take()?, child.stderr.take()?);
-    // Both are read while it runs, or it would wait for that.
+    // Both pipes are read while the process runs; a full pipe would block it.
     let (stdout, stderr) = (read_all(stdout), read_all(stderr));
     let start = Instant::now();
     let status = loop {
@@ -115,13 +114,13 @@ pub(crate) fn output_within(limit: Duration, mut command: Command) -> Option<Out
 fn read_all(mut from: impl Read + Send + 'static) -> thread::JoinHandle<String> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        // What was read until an error is what there is.
+        // Output before a read error is kept.
         let _ = from.read_to_end(&mut bytes);
         String::from_utf8_lossy(&bytes).into_owned()
     })
 }
 
-/// The program's full path, if it is on the `PATH`.
+/// Returns the full path of a program on the `PATH`.
 pub(crate) fn which(name: &str) -> Option<std::path::PathBuf> {
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     std::env::split_paths(&std::env::var_os("PATH")?)

@@ -1,4 +1,4 @@
-//! Everything that is printed, so that all tasks speak alike: on standard error, one line a step.
+//! Prints all messages of the tasks: progress on standard error, one line a step.
 #![expect(
     clippy::print_stderr,
     clippy::print_stdout,
@@ -9,27 +9,27 @@ use std::fmt::Display;
 
 use crate::task::Task;
 
-/// Says what begins now.
+/// Prints the start of a step.
 pub(crate) fn step(text: impl Display) {
     eprintln!("==> {text}");
 }
 
-/// Says a detail of the current step.
+/// Prints a detail of the current step.
 pub(crate) fn detail(text: impl Display) {
     eprintln!("    {text}");
 }
 
-/// Says what is odd but stops nothing.
+/// Prints a warning.
 pub(crate) fn warning(text: impl Display) {
     eprintln!("warning: {text}");
 }
 
-/// Says why the program stops, with every cause.
+/// Prints an error with all its causes.
 pub(crate) fn error(error: &anyhow::Error) {
     eprintln!("error: {error:#}");
 }
 
-/// Says the result of a run, on standard output, where programs look for it.
+/// Prints the result of a run on standard output, where programs read it.
 pub(crate) fn closing(text: impl Display) {
     println!("{text}");
 }

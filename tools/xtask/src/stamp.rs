@@ -1,8 +1,8 @@
-//! Stamps: what a finished step was made from, so that the next run can skip it.
+//! Records the inputs of finished steps, so that the next run can skip them.
 //!
-//! A stamp is a hash kept under `target/xtask/` of the repository, wherever Cargo builds: what it
-//! vouches for lies in the repository too. Times are not used: a fresh clone or a change of branch
-//! sets them all anew.
+//! A stamp is a hash below `target/xtask/` of the repository, wherever Cargo builds: the files it
+//! covers are in the repository too. Modification times are not used, because a fresh clone or a
+//! branch switch changes them all.
 
 use std::{
     fs,
@@ -14,14 +14,14 @@ use anyhow::{Context, Result};
 
 use crate::workspace::Workspace;
 
-/// The stored and the present hash of a step's inputs.
+/// The stored and the current hash of a step's inputs.
 pub(crate) struct Stamp {
     file: PathBuf,
     hash: String,
 }
 
 impl Stamp {
-    /// The stamp `name` of these files, their names and contents.
+    /// Computes the stamp `name` from the names and contents of these files.
     pub(crate) fn of(workspace: &Workspace, name: &str, inputs: &[PathBuf]) -> Result<Self> {
         let mut hasher = DefaultHasher::new();
         for path in inputs {
@@ -34,12 +34,12 @@ impl Stamp {
         })
     }
 
-    /// Whether the step was finished with these inputs.
+    /// Whether the step finished with these inputs.
     pub(crate) fn is_current(&self) -> bool {
         fs::read_to_string(&self.file).is_ok_and(|stored| stored == self.hash)
     }
 
-    /// Records that the step is finished.
+    /// Stores that the step finished.
     pub(crate) fn record(&self) -> Result<()> {
         crate::files::write_if_changed(&self.file, self.hash.as_bytes())?;
         Ok(())

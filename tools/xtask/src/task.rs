@@ -13,6 +13,6 @@ pub(crate) struct Task {
     pub(crate) usage: &'static str,
     /// One line on what it does.
     pub(crate) about: &'static str,
-    /// What it does.
+    /// The function that runs it.
     pub(crate) run: fn(&Workspace, Arguments) -> Result<()>,
 }

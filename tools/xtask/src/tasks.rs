@@ -24,19 +24,19 @@ pub(crate) const TASKS: &[Task] = &[
     Task {
         name: "serve",
         usage: "[--port 3000]",
-        about: "set up, build the site and serve it on this machine",
+        about: "build and serve the site; open pages follow edits",
         run: serve::run,
     },
     Task {
         name: "test",
         usage: "[STEP…]",
-        about: "set up and run every check, or the named ones",
+        about: "run every check, or the named ones",
         run: test::run,
     },
     Task {
         name: "build",
         usage: "",
-        about: "set up and build the site into book/",
+        about: "build the site into book/",
         run: build::run,
     },
     Task {
@@ -66,7 +66,7 @@ pub(crate) const TASKS: &[Task] = &[
     Task {
         name: "fuzz",
         usage: "[parse|round_trip] [--seconds 600]",
-        about: "fuzz mdx-lite",
+        about: "fuzz the code that reads authors' files",
         run: fuzz::run,
     },
     Task {
@@ -90,25 +90,25 @@ pub(crate) const TASKS: &[Task] = &[
     Task {
         name: "licences",
         usage: "",
-        about: "check the licences of what is shipped",
+        about: "check the licences of shipped packages",
         run: licences::run,
     },
     Task {
         name: "audit",
         usage: "",
-        about: "ask for known weaknesses of the libraries (cargo-deny and npm, over the network)",
+        about: "query advisory databases (cargo-deny and npm, over the network)",
         run: audit::run,
     },
     Task {
         name: "tidy",
         usage: "",
-        about: "check the rules of this repository that no other tool knows",
+        about: "check the repository's own rules",
         run: tidy::run,
     },
     Task {
         name: "shots",
         usage: "[ROUTE…]",
-        about: "picture pages, desktop and phone, light and dark, into target/shots/",
+        about: "take screenshots, desktop and phone, light and dark, into target/shots/",
         run: shots::run,
     },
 ];

@@ -1,4 +1,4 @@
-//! Programs the checks need beside Rust and Node: found on the machine, else installed.
+//! Finds or installs the programs that checks need beside Rust and Node.
 
 pub(crate) mod apt;
 pub(crate) mod chromium;

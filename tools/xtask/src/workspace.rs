@@ -1,4 +1,4 @@
-//! Where things are in this repository.
+//! The folders of this repository.
 
 use std::{
     env,
@@ -14,7 +14,7 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
-    /// Finds the repository this program was built in.
+    /// Finds the repository in which this program was built.
     pub(crate) fn find() -> Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .ancestors()
@@ -26,33 +26,33 @@ impl Workspace {
         Ok(Self { root, target })
     }
 
-    /// The repository.
+    /// Returns the repository's root.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
-    /// A path inside the repository.
+    /// Returns a path inside the repository.
     pub(crate) fn join(&self, path: impl AsRef<Path>) -> PathBuf {
         self.root.join(path)
     }
 
-    /// A path inside Cargo's target folder.
+    /// Returns a path inside Cargo's target folder.
     pub(crate) fn target(&self, path: impl AsRef<Path>) -> PathBuf {
         self.target.join(path)
     }
 
-    /// A program of this workspace as built under `profile` (`debug` or `release`).
+    /// Returns a program of this workspace built under `profile` (`debug` or `release`).
     pub(crate) fn program(&self, profile: &str, name: &str) -> PathBuf {
         self.target(profile)
             .join(format!("{name}{}", env::consts::EXE_SUFFIX))
     }
 
-    /// The npm package of the React shell.
+    /// Returns the npm package of the React shell.
     pub(crate) fn renderer(&self) -> PathBuf {
         self.join("renderer-react")
     }
 
-    /// The npm package of the browser tests.
+    /// Returns the npm package of the browser tests.
     pub(crate) fn browser_tests(&self) -> PathBuf {
         self.join("tests/browser")
     }

@@ -1,8 +1,8 @@
-//! `cargo xtask audit`: known weaknesses of the libraries, as far as the registries tell.
+//! `cargo xtask audit`: queries the advisory databases for the dependencies.
 //!
-//! Whatever cannot be asked here (no network, a registry without audits, no `cargo deny`) is said
-//! in a line and is no failure. A weakness that is rated high or worse, in what is shipped, is
-//! one; so is whatever `cargo deny` refuses. Other weaknesses are said.
+//! An unavailable database (no network, a registry without audits, no `cargo deny`) is reported
+//! and does not fail the task. An advisory rated high or critical in a shipped package fails it,
+//! as does any error of `cargo deny`. Other advisories are reported.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use crate::{no_more, npm, process, say, workspace::Workspace};
 
-/// For each question. A registry that takes longer is one that does not answer.
+/// The time limit of a query to a registry.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// What of `deny.toml` can be checked without a network.
+/// The checks of `deny.toml` that need no network.
 const OFFLINE: [&str; 3] = ["bans", "licenses", "sources"];
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
@@ -23,7 +23,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     check(workspace)
 }
 
-/// Fails with every weakness that a reader or an author could meet.
+/// Fails for every advisory that affects readers or authors.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let failures: Vec<String> = npm_audits(workspace)
         .into_iter()
@@ -35,9 +35,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     }
 }
 
-/// Asks of each lock file, until the registry leaves a question without an answer.
+/// Audits each lock file until the registry fails to answer.
 fn npm_audits(workspace: &Workspace) -> Option<String> {
-    // The shell alone is shipped, and of its packages those that are no development dependency.
+    // Only the shell is shipped, without its development dependencies.
     for (folder, is_shipped) in [
         (workspace.renderer(), true),
         (workspace.renderer(), false),
@@ -60,7 +60,7 @@ fn npm_audits(workspace: &Workspace) -> Option<String> {
     None
 }
 
-/// How many packages have a known weakness.
+/// The number of packages with a known advisory.
 #[derive(Debug, PartialEq, Eq)]
 struct Counts {
     serious: u64,
@@ -68,7 +68,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// From what `npm audit --json` prints; of anything else, such as an error, nothing.
+    /// Parses the output of `npm audit --json`; `None` for anything else, such as an error.
     fn of(json: &str) -> Option<Self> {
         let answer: Value = serde_json::from_str(json).ok()?;
         let counts = answer.get("metadata")?.get("vulnerabilities")?;
@@ -103,7 +103,7 @@ fn cargo_deny(workspace: &Workspace) -> Option<String> {
     };
     let deny = |args: &[&str]| {
         let args = [&["--log-level", "error"], args].concat();
-        // Not by way of Cargo, which would leave it running when the time is over.
+        // Cargo is bypassed, because it would leave the process running after the time limit.
         process::output_within(
             PATIENCE,
             process::command(workspace.root(), &program, &args),
@@ -127,7 +127,7 @@ fn cargo_deny(workspace: &Workspace) -> Option<String> {
     None
 }
 
-/// Whether `cargo deny` ended because of an advisory, and not because it could not ask for them.
+/// Whether `cargo deny` failed because of an advisory, not because it could not fetch the database.
 fn is_finding(stderr: &str) -> bool {
     stderr
         .lines()

@@ -26,7 +26,7 @@ use self::{
 use super::build;
 use crate::{files, no_more, process, say, tools::mdbook, workspace::Workspace};
 
-/// How many times the site's pages the generated books have.
+/// The sizes of the generated books, in copies of this site's pages.
 const SIZES: [usize; 3] = [1, 10, 70];
 
 pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
@@ -74,21 +74,21 @@ fn build_command(program: &Path, book: &Path, out: &Path) -> Command {
     command
 }
 
-/// What a book of one size costs.
+/// The measurements of one size.
 struct Row {
     pages: usize,
     cold: Cost,
-    /// What the time of a cold build went into, as the program says it.
+    /// The work of a cold build by stage, as the program reports it.
     work: String,
     again: Cost,
     changed: Cost,
-    /// Of mdBook's html backend, where it was measured.
+    /// mdBook's html backend, where it was measured.
     html: Option<Cost>,
     bytes: u64,
     files: usize,
 }
 
-/// How often a book of so many copies is measured; the figures are of the round in the middle.
+/// The number of rounds for a size; the median counts.
 fn rounds(copies: usize) -> usize {
     match copies {
         1 => 5,
@@ -97,7 +97,7 @@ fn rounds(copies: usize) -> usize {
     }
 }
 
-/// The four builds of one round, one after the other, so that a machine's mood is theirs alike.
+/// The builds of one round, in sequence, so that all see the same load.
 struct Round {
     cold: Cost,
     again: Cost,
@@ -105,10 +105,10 @@ struct Round {
     html: Option<Cost>,
 }
 
-/// Above that mdBook's html backend takes many minutes and gigabytes, which say nothing new.
+/// The largest size for mdBook's html backend; beyond it takes many minutes and gigabytes.
 const MOST_COPIES_FOR_HTML: usize = 10;
 
-/// A book to be measured, and with what.
+/// A book to measure, with the programs.
 struct Book<'a> {
     folder: &'a Path,
     program: &'a Path,
@@ -173,7 +173,7 @@ fn measure_book(book: &Book<'_>, pages: usize, rounds: usize) -> Result<Row> {
     })
 }
 
-/// What the program says of the work of a build that keeps and finds nothing.
+/// Returns the program's report of work for a build without a cache.
 fn work(mut command: Command) -> Result<String> {
     let output = command
         .arg("--no-cache")
@@ -185,7 +185,7 @@ fn work(mut command: Command) -> Result<String> {
     Ok(work.to_owned())
 }
 
-/// Files and bytes of a folder.
+/// Returns the number of files and bytes in a folder.
 fn size(folder: &Path) -> Result<(usize, u64)> {
     let names = files::all(folder)?;
     let mut bytes = 0;
@@ -203,7 +203,7 @@ fn today() -> Result<String> {
 
 fn report(rows: &[Row], load: &str) -> Result<String> {
     let mut text = format!(
-        "# What builds cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} by other programs (on an idle machine it is near 0; under load, compare CPU seconds).\n\nSeconds of wall time, with CPU seconds and peak memory in brackets: the build in the middle of five, of three at ten times the pages, the only one at seventy, where mdBook's html backend would take many minutes and is left out. Compare within a row: machines differ, and so do their moods.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
+        "# Build cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} from other programs (an idle machine has 0; compare CPU seconds when it is higher).\n\nWall seconds, with CPU seconds and peak memory in brackets. Figures are the median of five builds, of three at ten times the pages, and a single build at seventy times, where mdBook's html backend takes many minutes and is omitted. Compare within a row only.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
         measure::machine(),
         today()?
     );
@@ -227,7 +227,7 @@ fn report(rows: &[Row], load: &str) -> Result<String> {
             row.files
         )?;
     }
-    text.push_str("\nWhat the time of a cold build goes into, over all threads:\n\n");
+    text.push_str("\nCPU time of a cold build by stage, over all threads:\n\n");
     for row in rows {
         writeln!(text, "- {} pages: {}.", row.pages, row.work)?;
     }

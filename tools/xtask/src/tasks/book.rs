@@ -1,7 +1,7 @@
-//! The books of this repository, built for the tests by the program that was just compiled.
+//! Builds this repository's books for the tests, with the program that was just compiled.
 //!
-//! `book.toml` runs the renderer through `cargo run --release`; here `MDBOOK_OUTPUT__REACT__COMMAND`
-//! replaces that with the program under test, so that nothing is compiled a second time.
+//! `book.toml` runs the renderer through `cargo run --release`. `MDBOOK_OUTPUT__REACT__COMMAND`
+//! replaces that with the program under test, so that nothing is compiled twice.
 
 use std::{
     fs,
@@ -13,15 +13,15 @@ use anyhow::{Context, Result, bail};
 
 use crate::{files, process, say, tools::mdbook, workspace::Workspace};
 
-/// Where the renderer keeps its own notes: no part of the site.
+/// The renderer's cache folder, which is not part of the site.
 const NOTES: &str = ".mdbook-react";
 
-/// The folder that holds the site under test.
+/// Returns the folder of the site under test.
 pub(crate) fn tested_site(workspace: &Workspace) -> PathBuf {
     workspace.target("xtask/site")
 }
 
-/// The folder that holds the fixture book with one of everything.
+/// Returns the folder of the fixture book that shows every construct.
 pub(crate) fn showcase_site(workspace: &Workspace) -> PathBuf {
     workspace.target("xtask/showcase")
 }
@@ -48,7 +48,7 @@ pub(crate) fn build_showcase(workspace: &Workspace) -> Result<()> {
     process::run(older)
 }
 
-/// How the older version of the fixture book differs, as mdBook reads settings.
+/// The settings of the older version of the fixture book, as environment variables for mdBook.
 const OLDER_VERSION: [(&str, &str); 3] = [
     ("MDBOOK_OUTPUT__REACT__BASE_PATH", "/docs/1.x/"),
     (
@@ -61,7 +61,7 @@ const OLDER_VERSION: [(&str, &str); 3] = [
     ),
 ];
 
-/// Builds the book with mdBook's own program and with ours, and compares the two sites.
+/// Builds the book with mdBook's program and with ours, and compares the two sites.
 pub(crate) fn build_both_ways(workspace: &Workspace) -> Result<()> {
     build(workspace)?;
     let by_mdbook = workspace.target("xtask/site-by-mdbook");

@@ -1,5 +1,5 @@
-//! `cargo xtask conformance DIR`: how far mdx-lite agrees with the real MDX pipeline on the corpora
-//! of a folder. `--all` lists every case that differs.
+//! `cargo xtask conformance DIR`: compares mdx-lite with the real MDX pipeline on the corpora of a
+//! folder. `--all` lists every difference.
 
 use anyhow::{Context, Result};
 use pico_args::Arguments;

@@ -1,6 +1,8 @@
-//! `cargo xtask fuzz [TARGET] [--seconds 600]`: runs the fuzz targets of `tests/fuzz/` on a
-//! stable compiler, without sanitizers: the crates have no unsafe code. First inputs are the seeds
-//! that tests keep, and the examples of the specification. An input that fails is to be kept there.
+//! `cargo xtask fuzz [TARGET] [--seconds 600]`: runs the fuzz targets of `tests/fuzz/` on a stable
+//! compiler.
+//!
+//! Sanitizers are off, because the crates have no unsafe code. The first inputs are the seeds of
+//! the tests and the examples of the specification. Add every failing input to the seeds.
 
 use std::{
     fs,
@@ -12,7 +14,7 @@ use pico_args::Arguments;
 
 use crate::{no_more, process, workspace::Workspace};
 
-/// A target, and where tests keep its seeds.
+/// The targets and the folders of their seeds.
 const TARGETS: [(&str, &str); 7] = [
     ("config", "crates/mdbook-react/tests/seeds/config"),
     ("front_matter", "crates/mdx-lite/tests/seeds/front_matter"),
@@ -23,7 +25,7 @@ const TARGETS: [(&str, &str); 7] = [
     ("round_trip", "crates/mdx-lite/tests/seeds/parse"),
 ];
 
-/// What libFuzzer needs to see which branches an input takes.
+/// The compiler flags that libFuzzer needs for coverage.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Cdebug-assertions";
@@ -50,7 +52,7 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Builds a target; its program.
+/// Builds a target and returns its program.
 fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
     let host = host_triple()?;
     let mut args = vec!["build", "--release", "--target", &host, "--bin", target];
@@ -69,7 +71,7 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
 fn fuzz(program: &Path, folders: [&PathBuf; 2], seconds: u32) -> Result<()> {
     let [corpus, seeds] = folders.map(|folder| folder.to_string_lossy());
     let limit = format!("-max_total_time={seconds}");
-    // A failing input is written to the current folder.
+    // libFuzzer writes a failing input to the current folder.
     process::run(process::command(
         program.parent().unwrap_or(program),
         program,
@@ -77,7 +79,7 @@ fn fuzz(program: &Path, folders: [&PathBuf; 2], seconds: u32) -> Result<()> {
     ))
 }
 
-/// The examples of the specification as first inputs.
+/// Writes the examples of the specification as inputs.
 fn examples(workspace: &Workspace, corpus: &Path) -> Result<()> {
     let spec = fs::read_to_string(workspace.join("crates/mdx-lite/spec.txt"))?;
     for (number, example) in spec.split(" example\n").skip(1).enumerate() {

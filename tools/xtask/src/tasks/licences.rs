@@ -1,7 +1,7 @@
-//! `cargo xtask licences`: what this repository ships may be shipped under its own licence.
+//! `cargo xtask licences`: checks that the licences of shipped packages are allowed.
 //!
-//! Every crate of the workspace's tree and every npm package that the shell bundles has a licence
-//! that `deny.toml` allows.
+//! They are every crate of the workspace's dependency tree and every npm package that the shell
+//! bundles; `deny.toml` lists the allowed licences.
 
 use std::{collections::BTreeSet, fs};
 
@@ -39,7 +39,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Something that is shipped or needed to build what is.
+/// A package that is shipped or needed to build.
 struct Package {
     name: String,
     licence: String,
@@ -59,7 +59,7 @@ fn allowed(workspace: &Workspace) -> Result<Vec<Licensee>> {
 }
 
 fn is_allowed(licence: &str, allowed: &[Licensee]) -> bool {
-    // `MIT/Apache-2.0` is how it was written before SPDX expressions.
+    // `MIT/Apache-2.0` is the form before SPDX expressions.
     let expression = Expression::parse_mode(licence, ParseMode::LAX);
     let satisfied = |wanted: &LicenseReq| allowed.iter().any(|one| one.satisfies(wanted));
     expression.is_ok_and(|expression| expression.evaluate(satisfied))
@@ -77,7 +77,7 @@ fn crates(workspace: &Workspace) -> Result<Vec<Package>> {
         .collect())
 }
 
-/// The npm packages that end in the shell: all that are no development dependency.
+/// Returns the npm packages that the shell bundles: all except development dependencies.
 fn bundled(workspace: &Workspace) -> Result<Vec<Package>> {
     let text = fs::read_to_string(workspace.renderer().join("package-lock.json"))?;
     let lock: Value = serde_json::from_str(&text)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask prose`: the prose of the pages keeps the rules of `prose.toml` and the glossary.
+//! `cargo xtask prose`: checks the prose of the pages against `prose.toml` and the glossary.
 
 use anyhow::Result;
 use pico_args::Arguments;

@@ -1,7 +1,7 @@
-//! `cargo xtask samples`: the code blocks of the pages are true.
+//! `cargo xtask samples`: checks the code blocks of the pages.
 //!
-//! The packages they import are locked in `tests/samples`; the checks are those of the crate
-//! `code-samples`. A page that is unchanged since it passed is not checked again.
+//! Their packages are locked in `tests/samples`; the checks are those of the crate `code-samples`.
+//! Pages unchanged since they passed are skipped.
 
 use anyhow::Result;
 use pico_args::Arguments;

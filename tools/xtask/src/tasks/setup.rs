@@ -1,4 +1,4 @@
-//! `cargo xtask setup`: the npm packages of the shell and of the browser tests.
+//! `cargo xtask setup`: installs the npm packages of the shell and of the browser tests.
 
 use anyhow::Result;
 use pico_args::Arguments;

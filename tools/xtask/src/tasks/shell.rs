@@ -9,7 +9,7 @@ use pico_args::Arguments;
 
 use crate::{files, no_more, npm, say, stamp::Stamp, workspace::Workspace};
 
-/// What a book without a theme of its own gets.
+/// The defaults for a book without a theme.
 const DEFAULTS: &[&str] = &["tokens.css", "favicon.svg"];
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {

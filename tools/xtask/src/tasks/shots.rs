@@ -1,4 +1,4 @@
-//! `cargo xtask shots [ROUTE…]`: pictures of the site as it is now.
+//! `cargo xtask shots [ROUTE…]`: takes screenshots of the current site.
 
 use anyhow::Result;
 use pico_args::Arguments;

@@ -1,7 +1,7 @@
-//! `cargo xtask test`: every check of this repository, or the named ones.
+//! `cargo xtask test`: runs every check of this repository, or the named ones.
 //!
-//! A failing step does not stop the others, except those that build on it. The last line is
-//! `N passed, N failed`, one for each step, and `, N skipped` where some could not be done here.
+//! A failing step does not stop the others, except those that depend on it. The last line is `N
+//! passed, N failed`, one for each step, with `, N skipped` for steps that this machine cannot run.
 
 mod steps;
 
@@ -13,14 +13,14 @@ use pico_args::Arguments;
 use self::steps::{STEPS, Skipped, Step};
 use crate::{say, workspace::Workspace};
 
-/// What became of a step.
+/// The result of a step.
 struct Outcome {
     step: &'static Step,
     time: Duration,
     end: End,
 }
 
-/// How a step ended, and why not well.
+/// The outcome of a step, with its reason.
 enum End {
     Passed,
     Failed(String),
@@ -38,7 +38,7 @@ impl End {
         }
     }
 
-    /// What it is called, and the reason.
+    /// Returns the outcome's name and reason.
     fn words(&self) -> (&'static str, &str) {
         match self {
             Self::Passed => ("passed", ""),
@@ -62,7 +62,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     report(&outcomes)
 }
 
-/// The named steps with those they build on, in the table's order; all without names.
+/// Returns the named steps with their prerequisites, in the table's order; without names, all.
 fn chosen(names: &[String]) -> Result<Vec<&'static Step>> {
     let mut wanted = Vec::new();
     for name in names {
@@ -127,7 +127,7 @@ fn report(outcomes: &[Outcome]) -> Result<()> {
     Ok(())
 }
 
-/// How many steps ended how, as programs look for it.
+/// Returns the closing line that CI systems parse.
 fn closing_line(outcomes: &[Outcome]) -> String {
     let count = |state| {
         outcomes

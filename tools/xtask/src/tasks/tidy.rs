@@ -1,6 +1,6 @@
-//! `cargo xtask tidy`: the rules of this repository that no other tool knows.
+//! `cargo xtask tidy`: checks the rules that only this repository has.
 //!
-//! Each rule is a function from a file to what is wrong with it. All findings are shown at once.
+//! Each rule is a function from a file to a finding. All findings are printed.
 
 mod circles;
 mod rules;
@@ -42,7 +42,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 }
 
 fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
-    // What is not text has no rules.
+    // Rules apply to text alone.
     let Ok(text) = String::from_utf8(fs::read(workspace.join(path))?) else {
         return Ok(Vec::new());
     };
@@ -56,9 +56,9 @@ fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
 
 /// A file of the repository.
 struct SourceFile<'a> {
-    /// Its path from the root.
+    /// Its path, relative to the root.
     path: &'a Path,
-    /// What it holds.
+    /// Its content.
     text: &'a str,
 }
 
@@ -75,7 +75,7 @@ impl SourceFile<'_> {
     }
 }
 
-/// The crates' folders, sorted.
+/// Returns the crates' folders, sorted.
 fn crate_folders(workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for group in ["crates", "tools"] {

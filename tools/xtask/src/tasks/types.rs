@@ -1,4 +1,4 @@
-//! `cargo xtask types`: what the crate `site-model` generates, stored where it is used.
+//! `cargo xtask types`: stores what the crate `site-model` generates.
 //!
 //! `--check` writes nothing and fails when a stored copy differs.
 
@@ -9,7 +9,7 @@ use pico_args::Arguments;
 
 use crate::{files, no_more, process, say, workspace::Workspace};
 
-/// An example program of `site-model`, and the file that holds what it prints.
+/// Example programs of `site-model`, and the files for their output.
 const GENERATED: &[(&str, &str)] = &[
     ("typescript", "renderer-react/src/generated/site-model.ts"),
     ("manifest-schema", "crates/site-model/manifest.schema.json"),
@@ -25,7 +25,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     }
 }
 
-/// Fails when a stored copy is not what the crate generates now.
+/// Fails when a stored copy is outdated.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     for (example, path) in GENERATED {
         let stored = fs::read_to_string(workspace.join(path)).unwrap_or_default();

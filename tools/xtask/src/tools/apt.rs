@@ -1,4 +1,4 @@
-//! Debian's packages, where this user may install them.
+//! Installs Debian packages, where this user may.
 
 use std::path::Path;
 
@@ -6,14 +6,14 @@ use anyhow::{Result, bail};
 
 use crate::process;
 
-/// Whether `install` can work: a Debian-like system, and the superuser.
+/// Whether packages can be installed: a Debian-like system and the superuser.
 pub(crate) fn is_usable() -> bool {
     process::which("apt-get").is_some()
         && process::read(process::command(Path::new("/"), "id", &["-u"]))
             .is_ok_and(|id| id.trim() == "0")
 }
 
-/// Installs packages without asking anything.
+/// Installs packages without prompts.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if !is_usable() {
         bail!("only the superuser of a Debian-like system can install packages");
@@ -25,7 +25,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
 
 fn apt_get(args: &[&str]) -> Result<()> {
     let mut command = process::command(Path::new("/"), "apt-get", args);
-    // Its many lines of progress say nothing to somebody who waits for tests.
+    // Progress output would bury the test results.
     command
         .env("DEBIAN_FRONTEND", "noninteractive")
         .stdout(std::process::Stdio::null());

@@ -1,4 +1,4 @@
-//! A Chromium for the browser tests: named, found, or installed.
+//! Finds or installs a Chromium for the browser tests.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,10 +10,10 @@ use anyhow::{Context, Result, bail};
 use super::apt;
 use crate::{npm, process, say, workspace::Workspace};
 
-/// The variable that names a browser to use instead of any found one.
+/// The variable that names a browser to use.
 pub(crate) const VARIABLE: &str = "CHROMIUM";
 
-/// What Chromium and its kin are called on a `PATH`.
+/// Names of Chromium and compatible browsers on a `PATH`.
 const NAMES: &[&str] = &[
     "chromium",
     "chromium-browser",
@@ -22,16 +22,16 @@ const NAMES: &[&str] = &[
     "chrome",
 ];
 
-/// Where macOS keeps it.
+/// Locations on macOS.
 const MAC_PLACES: &[&str] = &[
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/// A network that lets nothing through hangs instead of answering.
+/// A blocked network hangs instead of failing.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
 
-/// The path of a Chromium, installed first if there is none.
+/// Returns the path of a Chromium, after installing it if necessary.
 pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
     let tests = workspace.browser_tests();
     npm::install(workspace, &tests)?;
@@ -70,7 +70,7 @@ fn find(tests: &Path) -> Option<PathBuf> {
         .or_else(|| downloaded(tests).ok())
 }
 
-/// Where Playwright keeps the browser it downloaded earlier.
+/// Returns the browser that Playwright downloaded earlier.
 fn downloaded(tests: &Path) -> Result<PathBuf> {
     let script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
     let path = process::read(process::command(tests, "node", &["-e", script]))?;

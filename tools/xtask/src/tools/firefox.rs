@@ -1,6 +1,6 @@
-//! A Firefox for the browser tests: named, found, or installed.
+//! Finds or installs a Firefox for the browser tests.
 //!
-//! The one that readers have: Playwright's own build of it is not needed.
+//! It is the ordinary Firefox; Playwright's own build is not needed.
 
 use std::path::{Path, PathBuf};
 
@@ -10,16 +10,16 @@ use crate::{process, say};
 /// The variable that names a browser to use instead of any found one.
 pub(crate) const VARIABLE: &str = "FIREFOX";
 
-/// The oldest that the tests are known to run in.
+/// The oldest version that the tests are known to run in.
 pub(crate) const OLDEST: u32 = 153;
 
-/// What Firefox is called on a `PATH`.
+/// Names of Firefox on a `PATH`.
 const NAMES: &[&str] = &["firefox", "firefox-esr"];
 
-/// Where macOS keeps it.
+/// The location on macOS.
 const MAC_PLACE: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/// The path of a Firefox, installed first if there is none; `None` where it cannot be had.
+/// Returns the path of a Firefox, after installing it if necessary; `None` when it is unavailable.
 pub(crate) fn ensure() -> Option<PathBuf> {
     if let Some(path) = find() {
         return Some(path);
@@ -38,7 +38,7 @@ pub(crate) fn ensure() -> Option<PathBuf> {
     found
 }
 
-/// A named one is taken as it is.
+/// Returns the named or found Firefox. A named one is used as it is.
 fn find() -> Option<PathBuf> {
     let named = std::env::var_os(VARIABLE).map(PathBuf::from);
     named.or_else(|| {
@@ -55,7 +55,7 @@ fn is_new_enough(program: &Path) -> bool {
         .is_ok_and(|text| major(&text).is_some_and(|major| major >= OLDEST))
 }
 
-/// The 153 of `Mozilla Firefox 153.7.0esr`.
+/// Returns the major version: 153 of `Mozilla Firefox 153.7.0esr`.
 fn major(version: &str) -> Option<u32> {
     let number = version
         .split_whitespace()

@@ -1,11 +1,11 @@
-//! A Chinese font: without one, the browser tests measure and picture empty boxes.
+//! Installs a Chinese font. Without one, the browser tests measure and picture empty boxes.
 
 use std::path::Path;
 
 use super::apt;
 use crate::{process, say};
 
-/// Installs a Chinese font where there is none; where it cannot, warns.
+/// Installs a Chinese font unless one exists; warns when it cannot.
 pub(crate) fn ensure() {
     if !cfg!(target_os = "linux") || has_chinese_font() {
         return;

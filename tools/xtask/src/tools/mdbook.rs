@@ -1,4 +1,4 @@
-//! The real `mdbook` program, at the version this repository is tested with.
+//! Finds or compiles the real `mdbook` program, in the tested version.
 
 use std::path::{Path, PathBuf};
 
@@ -6,17 +6,17 @@ use anyhow::Result;
 
 use crate::{process, say, workspace::Workspace};
 
-/// The version that the crates `mdbook-driver` and `mdbook-renderer` are locked to.
+/// The version to which `mdbook-driver` and `mdbook-renderer` are locked.
 const VERSION: &str = "0.5.4";
 
-/// The path of that `mdbook`, compiled first if the machine has none.
+/// Returns the path of that `mdbook`, after compiling it if necessary.
 pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
-    // `build` alone, unoptimised: a third of the time, and the same answers.
+    // `build` alone, unoptimised, compiles in a third of the time and gives the same output.
     let quick = ["--debug", "--no-default-features"];
     installed(workspace, &workspace.target("tools"), &quick)
 }
 
-/// The same as its users have it, to be measured.
+/// Returns the same, optimised for measurements.
 pub(crate) fn ensure_optimised(workspace: &Workspace) -> Result<PathBuf> {
     installed(
         workspace,

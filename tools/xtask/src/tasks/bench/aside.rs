@@ -1,8 +1,8 @@
-//! What an earlier build left is moved aside before the next is measured, and removed when all are.
+//! Moves output of earlier builds aside before the next is measured, and removes it at the end.
 //!
-//! ext4 does not give the inodes of removed files away again for some minutes, and looks at each of
-//! them whenever a file is created: after a removal, a build that writes thousands of files would be
-//! charged for seconds that a user never sees.
+//! ext4 does not reuse inodes of removed files for some minutes, and checks each of them when a
+//! file is created. A build that writes thousands of files would be charged seconds for an earlier
+//! removal.
 
 use std::{
     cell::Cell,
@@ -14,14 +14,14 @@ use anyhow::{Context, Result};
 
 use crate::workspace::Workspace;
 
-/// A folder for what is removed with it.
+/// A folder that is removed with its contents on drop.
 pub(super) struct Aside {
     folder: PathBuf,
     moved: Cell<usize>,
 }
 
 impl Aside {
-    /// Ready, in the folder of everything that is built.
+    /// Creates the folder below the target folder.
     pub(super) fn new(workspace: &Workspace) -> Result<Self> {
         let folder = workspace.target(format!("bench/aside-{}", std::process::id()));
         fs::create_dir_all(&folder)?;
@@ -31,7 +31,7 @@ impl Aside {
         })
     }
 
-    /// Moves a folder away, if it is there.
+    /// Moves a folder away, if it exists.
     pub(super) fn put(&self, folder: &Path) -> Result<()> {
         if !folder.exists() {
             return Ok(());
@@ -43,7 +43,7 @@ impl Aside {
 }
 
 impl Drop for Aside {
-    /// Also after a build that failed. What cannot be removed stays among what is built.
+    /// Also runs after a failed build. Contents that cannot be removed stay in the target folder.
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.folder);
     }

@@ -1,7 +1,7 @@
-//! Books of many times this site's pages: its own sections, shuffled among the copies.
+//! Generates books with many times this site's pages: its own sections, shuffled among the copies.
 //!
-//! The first copy is the site itself, so that every link of a section leads somewhere. The
-//! shuffle is the same on every run.
+//! The first copy is the site itself, so that every link of a section resolves. The shuffle is
+//! deterministic.
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 
 use crate::{files, workspace::Workspace};
 
-/// Writes the book and returns how many pages it has.
+/// Writes the book and returns the number of its pages.
 pub(super) fn write(workspace: &Workspace, folder: &Path, copies: usize) -> Result<usize> {
     let source = workspace.join("src");
     let summary = fs::read_to_string(source.join("SUMMARY.md"))?;
@@ -42,7 +42,7 @@ pub(super) fn write(workspace: &Workspace, folder: &Path, copies: usize) -> Resu
     files::write_if_changed(&folder.join("book.toml"), settings.as_bytes())?;
     let summary = repeated(&summary, copies);
     files::write_if_changed(&folder.join("src/SUMMARY.md"), summary.as_bytes())?;
-    // What stands outside of the list, before and after it, is there once.
+    // Prefix and suffix chapters occur once.
     Ok(summary.matches(".mdx)").count())
 }
 
@@ -54,7 +54,8 @@ pub(super) fn change_one_page(folder: &Path) -> Result<()> {
     fs::write(page, text).context("the page to change cannot be written")
 }
 
-/// The pages with their own front matter and as many sections as before, taken from all pages.
+/// Returns the pages with their own front matter and the same number of sections, taken from all
+/// pages.
 fn shuffled(texts: &[String], random: &mut Random) -> Vec<String> {
     let split: Vec<Vec<&str>> = texts.iter().map(|text| sections(text)).collect();
     let mut all: Vec<&str> = split
@@ -75,7 +76,7 @@ fn shuffled(texts: &[String], random: &mut Random) -> Vec<String> {
         .collect()
 }
 
-/// What stands before the first `####`, and each section from one to the next.
+/// Splits a text before each `####`.
 fn sections(text: &str) -> Vec<&str> {
     let (mut starts, mut at, mut fenced) = (vec![0], 0, false);
     for line in text.split_inclusive('\n') {
@@ -93,8 +94,8 @@ fn sections(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The summary with the list once for each copy, each a volume: one category that holds the rest,
-/// as a book of that size would be divided.
+/// Returns the summary with the chapter list repeated. Each copy is a category of its own, as a
+/// book of that size would be divided.
 fn repeated(summary: &str, copies: usize) -> String {
     let is_item = |line: &&str| line.trim_start().starts_with("- ");
     let list: Vec<&str> = summary.lines().filter(is_item).collect();

@@ -1,6 +1,6 @@
-//! What a command costs, with all processes that it starts: wall time, CPU time and peak memory.
+//! Measures a command with all its child processes: wall time, CPU time and peak memory.
 //!
-//! CPU and memory are read from `/proc`; where there is none, they are left out.
+//! CPU and memory come from `/proc`; without it they are omitted.
 
 use std::{
     fmt, fs,
@@ -12,16 +12,16 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// How often `/proc` is read for the command itself.
+/// The interval between readings of `/proc` for the command itself.
 const INTERVAL: Duration = Duration::from_millis(4);
 
-/// After how many of those readings its descendants are counted too, which costs more.
+/// The number of readings between two readings of all descendants, which cost more.
 const READINGS_PER_TREE: usize = 16;
 
-/// The clock ticks of a second that `/proc` counts in, on every Linux of today.
+/// Clock ticks per second in `/proc`, the same on every current Linux.
 const TICKS: f64 = 100.0;
 
-/// What a command cost.
+/// The cost of a command.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cost {
     pub(super) wall: Duration,
@@ -39,7 +39,7 @@ impl fmt::Display for Cost {
     }
 }
 
-/// The most memory that a process has until it is over.
+/// Returns the peak memory of a process until `is_over`.
 fn peak(id: u32, is_over: &AtomicBool) -> Option<f64> {
     let mut peak_mb = None;
     for reading in 0_usize.. {
@@ -55,7 +55,7 @@ fn peak(id: u32, is_over: &AtomicBool) -> Option<f64> {
     peak_mb
 }
 
-/// Runs the command to its end.
+/// Runs and measures a command.
 pub(super) fn measure(mut command: Command) -> Result<Cost> {
     command
         .stdin(Stdio::null())
@@ -66,7 +66,7 @@ pub(super) fn measure(mut command: Command) -> Result<Cost> {
     let mut child = command.spawn().context("a measured program cannot start")?;
     let id = child.id();
     let is_over = AtomicBool::new(false);
-    // Beside the wait, so that the wall time is not that of the readings.
+    // Memory is read on another thread, so that the wall time excludes it.
     let (status, wall, peak_mb) = thread::scope(|scope| {
         let peak = scope.spawn(|| peak(id, &is_over));
         let status = child.wait();
@@ -87,7 +87,7 @@ pub(super) fn measure(mut command: Command) -> Result<Cost> {
 }
 
 trait MaxOf {
-    /// The larger of two readings, of which any may have failed.
+    /// The larger of two readings, either of which may be missing.
     fn max_of(self, other: Self) -> Self;
 }
 
@@ -97,16 +97,16 @@ impl MaxOf for Option<f64> {
     }
 }
 
-/// The CPU seconds of all processes that this one has waited for, and those they waited for.
+/// Returns the CPU seconds of all waited-for child processes, recursively.
 fn cpu_of_children() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name, which may hold anything, ends with the last bracket.
+    // The process name can contain anything and ends at the last bracket.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
     Some((ticks(13)? + ticks(14)?) / TICKS)
 }
 
-/// What a process and its descendants have in memory now.
+/// Returns the current memory of a process and its descendants.
 fn tree_mb(id: u32) -> Option<f64> {
     let mut all = status_mb(id, "VmRSS:")?;
     for thread in fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten() {
@@ -124,13 +124,13 @@ fn status_mb(id: u32, key: &str) -> Option<f64> {
     Some(kilobytes / 1000.0)
 }
 
-/// How many programs wanted to run at once during the last minute, ours not yet among them.
+/// Returns the load average of the last minute, before our own programs run.
 pub(super) fn load() -> String {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().unwrap_or("unknown").to_owned()
 }
 
-/// The machine in a few words.
+/// Describes the machine in a few words.
 pub(super) fn machine() -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

@@ -30,14 +30,14 @@ use crate::{
     workspace::Workspace,
 };
 
-/// How often each build is measured, unless it is said; the run in the middle counts.
+/// The default number of measured builds; the median counts.
 pub(super) const BUILDS: usize = 3;
 
 /// A built site.
 struct Site {
     /// The tool and its version.
     title: String,
-    /// What it searches with.
+    /// The kind of search.
     search: String,
     out: PathBuf,
     cost: Cost,
@@ -103,21 +103,21 @@ fn names(workspace: &Workspace) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// What `peer.toml` says. All paths are relative to its folder.
+/// The settings in `peer.toml`. All paths are relative to its folder.
 struct Peer {
     title: String,
     search: String,
-    /// The npm package whose version is the peer's.
+    /// The npm package that defines the version.
     package: String,
-    /// A script for Node.js and its arguments.
+    /// A script for Node.js, with its arguments.
     build: Vec<String>,
-    /// Where pages go, and files that are copied as they are.
+    /// The folder for pages, and the files to copy unchanged.
     content: PathBuf,
     copied: PathBuf,
-    /// Where the site is built, and all that a build leaves behind.
+    /// The output folder, and everything else that a build creates.
     out: PathBuf,
     made: Vec<String>,
-    /// Whether the tool sets the title of a page itself.
+    /// Whether the tool writes the title of a page itself.
     sets_title: bool,
 }
 
@@ -160,7 +160,7 @@ fn peer(
     let source = workspace.join("docs/benchmarks/peers").join(name);
     let folder = workspace.target("peers").join(name);
     let peer = Peer::of(&source)?;
-    // Pages of an earlier run may be gone.
+    // Pages of an earlier run may be obsolete.
     for old in [&peer.content, &peer.copied].map(|path| folder.join(path)) {
         if old.exists() {
             fs::remove_dir_all(old)?;
@@ -176,7 +176,7 @@ fn peer(
     let cost = cold(builds, &made, aside, || {
         let mut command = Command::new(node(&folder));
         command.args(&peer.build).current_dir(&folder);
-        // Nobody is told that it was measured.
+        // Measurement runs send no telemetry.
         command.envs([("ASTRO_TELEMETRY_DISABLED", "1"), ("CI", "1")]);
         command
     })?;
@@ -192,7 +192,7 @@ fn peer(
     })
 }
 
-/// The Node.js that is installed beside a peer: the same for all of them.
+/// Returns the Node.js installed beside a peer; all peers use the same version.
 fn node(folder: &Path) -> PathBuf {
     folder.join(format!(
         "node_modules/node/bin/node{}",
@@ -207,7 +207,7 @@ fn version(folder: &Path, package: &str) -> Result<String> {
     Ok(version.to_owned())
 }
 
-/// The cost of a build from nothing, of several the one in the middle.
+/// Returns the median cost of several cold builds.
 fn cold(
     builds: usize,
     made: &[PathBuf],
@@ -224,7 +224,7 @@ fn cold(
     Ok(costs.swap_remove(builds / 2))
 }
 
-/// What a browser says of each site, in their order.
+/// Returns the browser's measurements of each site, in order.
 fn read(workspace: &Workspace, sites: &[Site]) -> Result<Vec<Value>> {
     fonts::ensure();
     let browser = chromium::ensure(workspace)?;

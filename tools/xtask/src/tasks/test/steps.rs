@@ -1,9 +1,8 @@
 //! The steps of `cargo xtask test`, cheapest first.
 //!
-//! Everything runs in the `dev` profile, where dependencies are optimised and this workspace is
-//! not, and always over the whole workspace with all features: so each dependency is compiled
-//! once for checking and once for running, and the program under test is the one that
-//! `cargo test` built beside its tests.
+//! Everything uses the `dev` profile, in which dependencies are optimised and this workspace is
+//! not, and always the whole workspace with all features. So each dependency is compiled once for
+//! checking and once for running, and the tested program is the one that `cargo test` built.
 
 use std::{fmt, path::Path, process::Command};
 
@@ -16,24 +15,24 @@ use crate::{
     workspace::Workspace,
 };
 
-/// One check.
+/// A check.
 pub(super) struct Step {
-    /// The word that chooses it.
+    /// The name on the command line.
     pub(super) name: &'static str,
-    /// What it does.
+    /// One line on what it does.
     pub(super) about: &'static str,
-    /// The steps it cannot do without.
+    /// The prerequisites.
     pub(super) after: &'static [&'static str],
-    /// Does it; [`Skipped`] where this machine lacks what no contributor must have.
+    /// Runs it; returns [`Skipped`] when this machine lacks an optional program.
     pub(super) run: fn(&Workspace) -> Result<()>,
 }
 
-/// The error of a step that cannot be done here, and says why. It fails nothing.
+/// The error of a step that cannot run here. It does not fail the run.
 #[derive(Debug)]
 pub(super) struct Skipped(String);
 
 impl Skipped {
-    /// Skipped for that reason.
+    /// Returns the error with this reason.
     pub(super) fn new(reason: impl Into<String>) -> Self {
         Self(reason.into())
     }
@@ -51,25 +50,25 @@ impl std::error::Error for Skipped {}
 pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
-        about: "the Rust code is formatted",
+        about: "check formatting of the Rust code",
         after: &[],
         run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
     },
     Step {
         name: "tidy",
-        about: "the repository keeps its own rules",
+        about: "check the repository's own rules",
         after: &[],
         run: tidy::check,
     },
     Step {
         name: "licences",
-        about: "what is shipped may be shipped",
+        about: "check licences of shipped packages",
         after: &[],
         run: licences::check,
     },
     Step {
         name: "audit",
-        about: "no known weakness, as far as the registries tell",
+        about: "query advisory databases",
         after: &[],
         run: audit::check,
     },
@@ -81,13 +80,13 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "lint",
-        about: "the shell's types and lints hold",
+        about: "check types and lints of the shell",
         after: &["npm"],
         run: |workspace| npm::script(&workspace.renderer(), "check"),
     },
     Step {
         name: "unit",
-        about: "the shell's unit tests",
+        about: "run the shell's unit tests",
         after: &["npm"],
         run: |workspace| npm::script(&workspace.renderer(), "test"),
     },
@@ -99,7 +98,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "clippy",
-        about: "Clippy has nothing to say of the Rust code",
+        about: "run Clippy",
         after: &["shell"],
         run: clippy,
     },
@@ -122,25 +121,25 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "types",
-        about: "the generated TypeScript and JSON Schema are fresh",
+        about: "check that generated TypeScript and JSON Schema are current",
         after: &[],
         run: types::check,
     },
     Step {
         name: "samples",
-        about: "the code blocks of the pages are true",
+        about: "check the code blocks of the pages",
         after: &[],
         run: samples::check,
     },
     Step {
         name: "prose",
-        about: "the prose of the pages keeps the rules of docs/writing-pages.md",
+        about: "check the prose of the pages",
         after: &[],
         run: prose::check,
     },
     Step {
         name: "rust",
-        about: "unit, whole-program and documentation tests",
+        about: "run unit, whole-program and documentation tests",
         after: &["compile"],
         run: |workspace| {
             cargo(
@@ -151,7 +150,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "doc",
-        about: "the documentation has no broken link",
+        about: "build the API documentation without warnings",
         after: &["shell"],
         run: document,
     },
@@ -163,7 +162,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "book",
-        about: "the real book: mdbook and mdbook-react write the same bytes",
+        about: "build the real book with mdbook and mdbook-react and compare the bytes",
         after: &["compile", "mdbook"],
         run: |workspace| {
             book::build_both_ways(workspace)?;
@@ -181,13 +180,13 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "browser",
-        about: "the built site in a real browser",
+        about: "test the built site in Chromium",
         after: &["book", "chromium"],
         run: browser,
     },
     Step {
         name: "firefox",
-        about: "what engines differ in, in Firefox",
+        about: "test engine differences in Firefox",
         after: &["npm", "book"],
         run: in_firefox,
     },
@@ -245,12 +244,13 @@ fn in_firefox(workspace: &Workspace) -> Result<()> {
     process::run(command)
 }
 
-/// A script of the browser tests, told where the sites and the program are.
+/// Returns the command for a script of the browser tests, with the locations of the sites and the
+/// program.
 fn browser_tests(workspace: &Workspace, script: &str) -> Command {
     let mut command = npm::script_command(&workspace.browser_tests(), script);
     command
         .env("SITE", book::tested_site(workspace))
-        // Cargo's folder may be elsewhere than tests would look for it.
+        // `CARGO_TARGET_DIR` may move the program.
         .env("MDBOOK_REACT", workspace.program("debug", "mdbook-react"))
         .env("SHOWCASE", book::showcase_site(workspace));
     command

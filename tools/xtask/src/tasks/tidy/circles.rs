@@ -51,7 +51,7 @@ struct Modules(BTreeMap<ModulePath, Module>);
 struct Module {
     /// Every path that the module's code names, relative to the module.
     paths: BTreeSet<ModulePath>,
-    /// What each name that a `use` brings in refers to.
+    /// The path behind each imported name.
     imports: BTreeMap<String, ModulePath>,
 }
 

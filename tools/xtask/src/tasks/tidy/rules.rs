@@ -1,4 +1,4 @@
-//! The rules themselves.
+//! The rules of `cargo xtask tidy`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::{SourceFile, crate_folders};
 use crate::workspace::Workspace;
 
-/// What is checked of each file: nothing, or one sentence on what is wrong.
+/// The rules: each returns a finding as a sentence.
 pub(super) const FILE_RULES: &[fn(&SourceFile<'_>) -> Option<String>] = &[
     starts_with_its_idea,
     is_not_too_long,
@@ -16,16 +16,16 @@ pub(super) const FILE_RULES: &[fn(&SourceFile<'_>) -> Option<String>] = &[
     names_no_machine,
 ];
 
-/// Files that a program wrote, and tables that are long by nature.
+/// Generated files, and tables that are long by nature.
 const GENERATED_OR_TABLES: &[&str] = &[
     "renderer-react/src/generated",
     "crates/site-model/src/strings",
 ];
 
-/// Files of others, kept as they came.
+/// Files of others, kept unchanged.
 const FOREIGN: &[&str] = &["LICENSE-APACHE", "crates/mdx-lite/tests/corpus"];
 
-/// Code files, the way a comment on top begins in them, and the most lines they may have.
+/// Code files: extension, the start of a leading comment, and the largest number of lines.
 const CODE: &[(&str, &[&str], usize)] = &[
     ("rs", &["//!"], 450),
     ("ts", &["/*", "//"], 450),
@@ -77,7 +77,7 @@ fn has_no_trailing_space(file: &SourceFile<'_>) -> Option<String> {
 }
 
 fn leaves_nothing_to_do(file: &SourceFile<'_>) -> Option<String> {
-    // Written in two parts, so that this file passes its own rule.
+    // The words are split, so that this file passes its own rule.
     let marks = [concat!("TO", "DO"), concat!("FIX", "ME")];
     let is_checked = CODE.iter().any(|(name, ..)| *name == file.extension())
         || matches!(file.extension(), "md" | "toml");
@@ -105,7 +105,7 @@ fn names_no_machine(file: &SourceFile<'_>) -> Option<String> {
         .map(|(line, place)| format!("line {line} names `{place}`, a folder of one machine"))
 }
 
-/// The first line that holds `word` where no letter, digit or dot stands before it.
+/// Finds the first line that contains `word` without a preceding letter, digit or dot.
 fn find<'a>(text: &str, word: &'a str) -> Option<(usize, &'a str)> {
     let holds = |line: &str| {
         line.match_indices(word).any(|(at, _)| {
@@ -117,7 +117,8 @@ fn find<'a>(text: &str, word: &'a str) -> Option<(usize, &'a str)> {
     Some((line + 1, word))
 }
 
-/// Every crate has a README, takes the workspace's lints, and stands in the two maps.
+/// Checks that every crate has a README, inherits the workspace's lints, and occurs in README and
+/// ARCHITECTURE.
 pub(super) fn crates_are_documented(workspace: &Workspace) -> Result<Vec<String>> {
     let maps = ["README.md", "ARCHITECTURE.md"].map(|name| {
         (

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use super::Peer;
 use crate::files;
 
-/// Files beside the pages, in the built site.
+/// The folder of figures in the built site.
 const FIGURES: &str = "figures";
 
-/// What is read from a built site of ours.
+/// The pages and the sidebar of a built site.
 pub(super) struct Corpus {
     site: PathBuf,
     pages: Vec<Page>,
