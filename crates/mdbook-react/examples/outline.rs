@@ -6,12 +6,12 @@
 use std::io::stdin;
 
 use mdbook_react::{
-    author_style::AuthorStyles,
     book::chapter::{self, Chapters},
     config,
 };
 use mdbook_renderer::RenderContext;
 use mdx_lite::NodeKind;
+use safe_html::AuthorStyles;
 
 #[expect(clippy::print_stdout, reason = "printing is what this example is for")]
 fn main() -> anyhow::Result<()> {

@@ -5,17 +5,14 @@
 //! [`pipeline`] calls them stage by stage, and `site_writer` writes. The data of a site has the
 //! types of `site_model`.
 
-pub mod author_style;
 pub mod book;
 pub mod cli;
 pub mod config;
 pub mod diagnostic;
-pub mod html;
 pub mod markdown_page;
 pub mod page;
 pub mod pipeline;
 pub mod prerender;
-pub mod sanitize;
 pub mod search;
 pub mod shell;
 pub mod site;

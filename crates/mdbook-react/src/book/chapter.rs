@@ -6,13 +6,13 @@ use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, NodeKind, Options};
 use nav_model::{FrontMatter, PageMeta, Position, Summary, SummaryItem};
 use rayon::prelude::*;
+use safe_html::AuthorStyles;
 
 use crate::{
-    author_style::AuthorStyles,
     book::source::{Source, slashes},
     config::{Config, Format, Math},
     diagnostic::{Diagnostic, Severity},
-    page::math,
+    page::mathjax,
     pipeline::work::Work,
 };
 
@@ -201,7 +201,7 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
 pub fn parse(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
     Work::Parse.done(|| match chapter.masks_math {
-        true => mdx_lite::parse(&math::with_dollars(text), &chapter.options),
+        true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),
         false => mdx_lite::parse(text, &chapter.options),
     })
 }
@@ -216,11 +216,11 @@ fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles)
             }
             NodeKind::Math { display, text } => {
                 let formula = match chapter.masks_math {
-                    true => math::as_on_page(text),
+                    true => mathjax::as_on_page(text),
                     false => text.clone(),
                 };
                 // What is wrong with it is said when its page is built.
-                let _ = math::mathml(&formula, *display, styles);
+                let _ = safe_html::mathml(&formula, *display, styles);
             }
             _ => {}
         }

@@ -54,7 +54,7 @@ fn print(out: &mut impl Write, answer: &Answer) -> Result<()> {
             .collect();
         writeln!(out, "{}", trail.join(" › "))?;
         for hit in &page.hits {
-            let text = crate::html::plain_text(&hit.excerpt);
+            let text = safe_html::escape::plain_text(&hit.excerpt);
             writeln!(out, "  {}  {}\n    {text}", hit.path, hit.section)?;
         }
     }

@@ -9,7 +9,7 @@ use pulldown_cmark::{
 use super::twin_path;
 use crate::{
     config::Math,
-    page::math,
+    page::mathjax,
     page::{PageContext, braces, cards, shown_code},
     site::address::encode_path,
 };
@@ -240,7 +240,7 @@ impl Writer<'_> {
         let children = &node.children;
         match &node.kind {
             NodeKind::Text(text) => match self.context.config.math {
-                Math::Mathjax => self.text(&math::without_filler(text)),
+                Math::Mathjax => self.text(&mathjax::without_filler(text)),
                 _ => self.text(text),
             },
             NodeKind::Emph => self.around(Tag::Emphasis, |w| w.inlines(children)),

@@ -95,7 +95,7 @@ impl Builder<'_> {
 
     /// Works without script: the stylesheet shows hidden lines behind a checked box.
     fn hidden_lines_switch(&self, id: &str) -> String {
-        let label = crate::html::text(&self.context.strings.show_hidden_lines);
+        let label = safe_html::escape::text(&self.context.strings.show_hidden_lines);
         format!(
             "<input type=\"checkbox\" class=\"hidden-lines\" id=\"{id}-hidden\"><label for=\"{id}-hidden\">{label}</label>"
         )

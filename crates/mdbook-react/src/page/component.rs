@@ -65,7 +65,7 @@ impl Builder<'_> {
         let title = match (self.content_of(element, "summary"), summary) {
             (Some(content), _) => piece::html(&self.inlines(&content)),
             (None, Some(summary)) => self.summary(summary),
-            (None, None) => crate::html::text(&self.context.strings.details).into_owned(),
+            (None, None) => safe_html::escape::text(&self.context.strings.details).into_owned(),
         };
         let rest: Vec<Node> = node
             .children

@@ -6,8 +6,8 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::author_style::AuthorStyles;
-use crate::sanitize::{attribute_allowed, element_allowed};
+use safe_html::AuthorStyles;
+use safe_html::{attribute_allowed, element_allowed};
 
 /// Elements whose content is dropped with them.
 const DROPPED_WHOLE: [&str; 9] = [

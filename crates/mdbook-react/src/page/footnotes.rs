@@ -8,7 +8,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::html::{attribute, text};
+use safe_html::escape::{attribute, text};
 
 /// The footnotes of a page.
 #[derive(Debug, Default)]

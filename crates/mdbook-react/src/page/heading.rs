@@ -3,16 +3,13 @@
 use std::collections::BTreeSet;
 
 use mdx_lite::{Document, Node, NodeKind};
+use safe_html::escape::{attribute, plain_text};
 
 use super::{
     Builder,
     piece::{self, Attributes, Piece},
 };
-use crate::{
-    html::{attribute, plain_text},
-    page::toc::Heading,
-    site::strings::fill,
-};
+use crate::{page::toc::Heading, site::strings::fill};
 
 /// The levels of all headings below `nodes`, in order; level 1 is the page's title.
 pub(super) fn levels(nodes: &[Node]) -> Vec<u8> {

@@ -255,7 +255,7 @@ fn is_plain(node: &Node) -> bool {
 
 /// The value of an attribute, with React's own entities.
 fn escaped(value: &str) -> Cow<'_, str> {
-    match crate::html::attribute(value) {
+    match safe_html::escape::attribute(value) {
         escaped if escaped.contains('\'') => Cow::Owned(escaped.replace('\'', "&#x27;")),
         escaped => escaped,
     }

@@ -2,13 +2,14 @@
 
 use mdx_lite::{Node, NodeKind};
 use nav_model::Resolved;
+use safe_html::address_allowed;
 use site_model::Component;
 
 use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{page::image_size::image_size, sanitize::address_allowed};
+use crate::page::image_size::image_size;
 
 /// An image as it goes onto the page.
 struct Picture {

@@ -1,12 +1,13 @@
 //! Text and what stands inside a line.
 
 use mdx_lite::{Node, NodeKind, Value};
+use safe_html::{escape::text, mathml};
 
 use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{config::Math, html::text, page::math, page::reading_time::is_han};
+use crate::{config::Math, page::mathjax, page::reading_time::is_han};
 
 /// A name in braces that leads to nothing, as the author wrote it; a finding says so (W109).
 pub(crate) fn braces(path: &[String]) -> String {
@@ -42,7 +43,7 @@ impl Builder<'_> {
         let piece = match &node.kind {
             NodeKind::Text(value) => {
                 let value = match self.context.config.math {
-                    Math::Mathjax => math::without_filler(value),
+                    Math::Mathjax => mathjax::without_filler(value),
                     _ => value.into(),
                 };
                 self.built.volume.add_text(&value);
@@ -87,10 +88,10 @@ impl Builder<'_> {
             return Piece::Text(format!("${formula}$"));
         }
         let formula = match is_mathjax {
-            true => math::as_on_page(formula),
+            true => mathjax::as_on_page(formula),
             false => formula.to_owned(),
         };
-        match math::mathml(&formula, display, self.context.styles) {
+        match mathml(&formula, display, self.context.styles) {
             Ok(html) => Piece::Inline(html),
             Err(problem) => {
                 let message = format!("the formula cannot be set: {problem}");

@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use mdx_lite::Node;
 use nav_model::Resolved;
+use safe_html::{address_allowed, escape::text};
 use serde::{Deserialize, Serialize};
 
 use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{html::text, sanitize::address_allowed, site::address::encode_path};
+use crate::site::address::encode_path;
 
 /// A link of a page, to be checked when all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ pub mod image_size;
 mod inline;
 mod kept_code;
 mod link;
-pub mod math;
+pub mod mathjax;
 pub mod npm;
 mod piece;
 mod playground;
@@ -32,6 +32,7 @@ pub mod toc;
 use std::collections::{BTreeMap, BTreeSet};
 
 use mdx_lite::{Document, Node};
+use safe_html::AuthorStyles;
 
 pub(crate) use self::code::shown_code;
 pub(crate) use self::component::cards;
@@ -41,7 +42,6 @@ pub(crate) use self::inline::braces;
 pub use self::link::{LinkUse, Target};
 pub use self::{hollow::Hollow, kept_code::KeptCode, piece::without_html};
 use crate::{
-    author_style::AuthorStyles,
     book::source::Source,
     diagnostic::{Diagnostic, Place},
     page::reading_time::Volume,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use mdx_lite::html::is_void;
 use site_model::{Component, Html, Node};
 
-use crate::html::{attribute, text};
+use safe_html::escape::{attribute, text};
 
 /// Attributes in the order they are written.
 pub(super) type Attributes = BTreeMap<String, String>;

@@ -7,7 +7,7 @@ use super::{
     hidden_lines::Program,
     piece::{Attributes, Piece},
 };
-use crate::html::{attribute, text as escaped};
+use safe_html::escape::{attribute, text as escaped};
 
 /// Attributes of blocks that are not to be run.
 const NOT_RUN: [&str; 4] = ["ignore", "noplayground", "noplaypen", "compile_fail"];

@@ -6,17 +6,14 @@
 use std::fmt::Write as _;
 
 use mdx_lite::{Node, NodeKind};
+use safe_html::{MOST_OPEN, clean_fragment, escape};
 
 use super::{
     Builder,
     piece::{self, Attributes, Piece},
     tags::balance,
 };
-use crate::{
-    config::AllowHtml,
-    pipeline::watchdog::Subject,
-    sanitize::{MOST_OPEN, clean_fragment},
-};
+use crate::{config::AllowHtml, pipeline::watchdog::Subject};
 
 impl Builder<'_> {
     /// If a run of raw HTML starts here: its pieces and how many nodes it took.
@@ -73,7 +70,7 @@ impl Builder<'_> {
         cleaned.unwrap_or_else(|excess| {
             let message = format!("{excess}, and is shown as text");
             self.warn("H009", first, message).help = Some("close what is open".into());
-            crate::html::text(html).into_owned()
+            escape::text(html).into_owned()
         })
     }
 
@@ -131,7 +128,7 @@ fn flatten(pieces: &[Piece]) -> String {
 fn flatten_node(node: &site_model::Node, out: &mut String) {
     use site_model::{Component, Node};
     match node {
-        Node::Text { text } => out.push_str(&crate::html::text(text)),
+        Node::Text { text } => out.push_str(&escape::text(text)),
         Node::Static {
             tag,
             attrs,
@@ -153,7 +150,7 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
         Node::Live { component } => match component {
             Component::Code { title, code, .. } => {
                 if let Some(title) = title {
-                    let title = crate::html::text(title);
+                    let title = escape::text(title);
                     let _ = write!(out, "<div class=\"code__title\">{title}</div>");
                 }
                 let code = code.html.as_deref().unwrap_or_default();

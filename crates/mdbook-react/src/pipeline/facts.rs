@@ -8,11 +8,11 @@ use std::{
 
 use nav_model::PageMeta;
 use rayon::prelude::*;
+use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
 use super::cache::{Session, chapter_key, lock, own_folder};
 use crate::{
-    author_style::AuthorStyles,
     book::chapter::{self, Chapter},
     diagnostic::Diagnostic,
     pipeline::store::{self, program},

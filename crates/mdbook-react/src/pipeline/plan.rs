@@ -6,6 +6,7 @@ use anyhow::Result;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::{Kind, Options};
+use safe_html::AuthorStyles;
 use site_model::{Logo, Site};
 
 use super::{
@@ -14,7 +15,6 @@ use super::{
     facts,
 };
 use crate::{
-    author_style::AuthorStyles,
     book::chapter::{self, Chapter, Chapters},
     book::last_updated::History,
     config::{Config, Policy, place_of_redirect},

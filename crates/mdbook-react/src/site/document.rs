@@ -5,12 +5,10 @@
 
 use std::fmt::Write as _;
 
+use safe_html::escape::{attribute, text};
 use site_model::{FirstLoad, HeadTag, Site};
 
-use crate::{
-    html::{attribute, text},
-    site::strings::OfflineStrings,
-};
+use crate::site::strings::OfflineStrings;
 
 /// What every document of a site has in common.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::html::text;
+use safe_html::escape::text;
 
 /// One address of the sitemap.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,12 +15,14 @@ use pico_args::Arguments;
 use crate::{no_more, process, workspace::Workspace};
 
 /// The targets and the folders of their seeds.
-const TARGETS: [(&str, &str); 7] = [
+const TARGETS: [(&str, &str); 9] = [
     ("config", "crates/mdbook-react/tests/seeds/config"),
     ("front_matter", "crates/mdx-lite/tests/seeds/front_matter"),
     ("highlight", "crates/code-highlight/tests/seeds/highlight"),
-    ("html", "crates/mdbook-react/tests/seeds/html"),
+    ("html", "crates/safe-html/tests/seeds/html"),
+    ("mathjax", "crates/safe-html/tests/seeds/html"),
     ("meta", "crates/mdx-lite/tests/seeds/meta"),
+    ("nesting", "crates/safe-html/tests/seeds/html"),
     ("parse", "crates/mdx-lite/tests/seeds/parse"),
     ("round_trip", "crates/mdx-lite/tests/seeds/parse"),
 ];
@@ -56,7 +58,7 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
 fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
     let host = host_triple()?;
     let mut args = vec!["build", "--release", "--target", &host, "--bin", target];
-    if matches!(target, "config" | "html") {
+    if matches!(target, "config" | "mathjax") {
         args.extend(["--features", "renderer"]);
     }
     let mut build = process::cargo(&workspace.join("tests/fuzz"), &args);

@@ -1,9 +1,9 @@
-//! Raw HTML that would cost a browser's parser, and ours, more than a page may cost.
+//! The cost of parsing raw HTML, measured before it is cleaned.
 //!
-//! A parser looks through all that is open at each tag, so depth makes it slow; browsers stop at
-//! 512. And what makes text bold or a link and is never closed goes on in each element that
-//! follows (HTML Standard, section 13.2.4.3): a few lines become gigabytes. Both are measured with
-//! the parser itself, a piece at a time, on a tree that nobody keeps.
+//! A parser searches its stack of open elements at each tag, so depth makes it slow; browsers stop
+//! at 512. Formatting elements that are never closed are opened again in every following block
+//! (HTML Standard, section 13.2.4.3): a few lines become gigabytes. The parser itself measures
+//! both, a chunk at a time, and keeps no tree.
 
 use std::{borrow::Cow, cell::Cell, fmt, rc::Rc};
 
@@ -14,27 +14,27 @@ use html5ever::{
     tendril::{StrTendril, TendrilSink},
 };
 
-/// How many elements may be open at once.
+/// The most elements that may be open at once.
 pub const MOST_OPEN: usize = 256;
 
-/// So many times its own size the tags of raw HTML may grow to.
+/// The tags of raw HTML may take this many times the size of the HTML.
 const MOST_GROWTH: usize = 16;
 
-/// To this size they may grow in any case, in bytes.
+/// The size that tags may always take, in bytes.
 const ALWAYS_ALLOWED: usize = 64 << 10;
 
-/// The shortest tag, in bytes.
+/// The length of the shortest tag, in bytes.
 const SHORTEST: usize = "<a>".len();
 
-/// After so many bytes it is measured.
-const PIECE: usize = 1 << 10;
+/// The length of a chunk, in bytes.
+const CHUNK: usize = 1 << 10;
 
-/// What there is too much of.
+/// The reason why raw HTML costs too much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Excess {
-    /// Elements that are open at once.
+    /// Too many elements are open at once.
     Open,
-    /// Elements that are made again and again.
+    /// Unclosed elements are repeated too often.
     Growth,
 }
 
@@ -42,30 +42,30 @@ impl fmt::Display for Excess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Open => write!(f, "HTML is nested more than {MOST_OPEN} deep"),
-            Self::Growth => f.write_str("HTML repeats what it leaves open in all that follows"),
+            Self::Growth => f.write_str("unclosed elements are repeated in all that follows"),
         }
     }
 }
 
-/// What there is too much of in `html`, a fragment, if anything.
-pub(super) fn excess(html: &str) -> Option<Excess> {
+/// Returns why parsing the fragment `html` costs too much; `None` if it does not.
+pub(crate) fn excess(html: &str) -> Option<Excess> {
     if html.len() <= SHORTEST * MOST_OPEN {
         return None;
     }
-    // The context that it is cleaned in.
+    // Cleaning parses in the same context.
     let context = QualName::new(None, ns!(html), local_name!("div"));
     let mut parser = parse_fragment(
-        Made::default(),
+        TagBytes::default(),
         ParseOpts::default(),
         context,
         vec![],
         false,
     );
     let allowed = ALWAYS_ALLOWED + MOST_GROWTH * html.len();
-    for piece in pieces(html) {
-        parser.process(StrTendril::from_slice(piece));
+    for chunk in chunks(html) {
+        parser.process(StrTendril::from_slice(chunk));
         let tree = &parser.tokenizer.sink;
-        let open = Open::default();
+        let open = OpenCount::default();
         tree.trace_handles(&open);
         if open.0.get() > MOST_OPEN + ALWAYS_OPEN {
             return Some(Excess::Open);
@@ -77,24 +77,24 @@ pub(super) fn excess(html: &str) -> Option<Excess> {
     None
 }
 
-/// The document, the root of the fragment and what it stands in.
+/// The document, the root of the fragment and its context.
 const ALWAYS_OPEN: usize = 3;
 
-/// `html` in pieces of about [`PIECE`] bytes.
-fn pieces(mut html: &str) -> impl Iterator<Item = &str> {
+/// Splits `html` into chunks of about [`CHUNK`] bytes.
+fn chunks(mut html: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
-        let end = (PIECE..html.len()).find(|at| html.is_char_boundary(*at));
+        let end = (CHUNK..html.len()).find(|at| html.is_char_boundary(*at));
         let (piece, rest) = html.split_at(end.unwrap_or(html.len()));
         html = rest;
         (!piece.is_empty()).then_some(piece)
     })
 }
 
-/// How many elements are open, or wait to go on in the next one.
+/// Counts the elements that are open or will be opened again.
 #[derive(Default)]
-struct Open(Cell<usize>);
+struct OpenCount(Cell<usize>);
 
-impl Tracer for Open {
+impl Tracer for OpenCount {
     type Handle = Node;
 
     fn trace_handle(&self, _: &Node) {
@@ -102,9 +102,9 @@ impl Tracer for Open {
     }
 }
 
-/// The bytes of all tags that were made. The tree itself is not kept.
+/// Counts the bytes of all tags; keeps no tree.
 #[derive(Default)]
-struct Made(Cell<usize>);
+struct TagBytes(Cell<usize>);
 
 type Node = Rc<Element>;
 
@@ -120,7 +120,7 @@ fn nameless() -> Node {
     })
 }
 
-impl TreeSink for Made {
+impl TreeSink for TagBytes {
     type Handle = Node;
     type Output = ();
     type ElemName<'a> = ExpandedName<'a>;
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_open_at_once_is_deep() {
+    fn depth_counts_elements_that_are_open_at_once() {
         for (html, is_deep) in [
             ("<div>", true),
             ("<DIV class='a'>\n", true),
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on_in_all_that_follows_is_counted() {
+    fn growth_counts_unclosed_formatting_elements() {
         let paragraphs = "<p>x</p>".repeat(5_000);
         let many = (0..100)
             .map(|id| format!("<b id=x{id}>"))

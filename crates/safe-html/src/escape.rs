@@ -1,8 +1,8 @@
-//! Escaping for HTML.
+//! Escaping for HTML, and the text of HTML that was escaped here.
 
 use std::borrow::Cow;
 
-/// Text between tags.
+/// Escapes text between tags.
 pub fn text(value: &str) -> Cow<'_, str> {
     escape(value, |c| match c {
         '&' => Some("&amp;"),
@@ -12,7 +12,7 @@ pub fn text(value: &str) -> Cow<'_, str> {
     })
 }
 
-/// The value of an attribute in double quotes.
+/// Escapes the value of an attribute in double quotes.
 pub fn attribute(value: &str) -> Cow<'_, str> {
     escape(value, |c| match c {
         '&' => Some("&amp;"),
@@ -37,7 +37,8 @@ fn escape(value: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_,
     Cow::Owned(out)
 }
 
-/// The text of an HTML fragment that this crate wrote itself: tags dropped, entities decoded.
+/// Returns the text of HTML that was written with [`text`] and [`attribute`]: tags are dropped
+/// and entities decoded. HTML of another origin needs a parser.
 pub fn plain_text(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -61,14 +62,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escapes_only_what_must_be() {
+    fn only_special_characters_are_escaped() {
         assert_eq!(text("a < b & \"c\""), "a &lt; b &amp; \"c\"");
         assert_eq!(attribute("\"><script>"), "&quot;&gt;&lt;script&gt;");
         assert!(matches!(text("守卫"), Cow::Borrowed(_)));
     }
 
     #[test]
-    fn text_of_own_html() {
+    fn plain_text_drops_tags_and_decodes_entities() {
         assert_eq!(plain_text("<code>a &lt; b</code> &amp;amp;"), "a < b &amp;");
     }
 }

@@ -1,28 +1,19 @@
-//! Formulas: found as MathJax finds them in an mdBook, set as MathML at build time.
+//! Formulas between MathJax's brackets, found as MathJax finds them in an mdBook.
 //!
-//! mdBook leaves formulas to MathJax in the browser, which sees the text after Markdown took the
-//! backslashes out of it: `\\(` in the source is `\(` on the page. Here the brackets become
-//! dollars of the same length before the text is parsed, so that Markdown leaves the formula
-//! alone and every place stays where it is; the backslashes are taken out afterwards.
+//! mdBook leaves formulas to MathJax in the browser, which sees the text after Markdown removed
+//! backslashes: `\\(` in the source is `\(` on the page. Here the brackets become dollars of the
+//! same length before the text is parsed, so that Markdown leaves the formula alone and every
+//! place keeps its offset; the backslashes are removed afterwards.
 
 use std::borrow::Cow;
 
-use pulldown_latex::{
-    Parser, RenderConfig, Storage,
-    config::DisplayMode,
-    event::{Content, Event},
-    mathml::push_mathml,
-};
+use safe_html::LONGEST_FORMULA;
 
-use crate::{author_style::AuthorStyles, sanitize::clean_math};
-
-/// Two bytes that no one sees, for the bytes that a dollar is shorter than `\\(`.
+/// An invisible character of two bytes, the difference in length between `\\(` and a dollar.
 const FILLER: &str = "\u{ad}";
 
-/// The longest formula, in bytes: what sets it calls itself once for each nested command.
-const LONGEST: usize = 8000;
-
-/// The text with `\\(…\\)` and `\\[…\\]` written as `$…$` and `$$…$$`, byte for byte as long.
+/// Returns the text with `\\(…\\)` and `\\[…\\]` rewritten as `$…$` and `$$…$$` of the same length in
+/// bytes.
 pub fn with_dollars(text: &str) -> Cow<'_, str> {
     if !text.contains("\\\\(") && !text.contains("\\\\[") {
         return Cow::Borrowed(text);
@@ -59,7 +50,7 @@ fn fence_marks(line: &str) -> Option<&str> {
     is_fence.then(|| &line[..length])
 }
 
-/// Writes the line, and the rest of a formula that goes on behind it; how much was read.
+/// Writes the line, and the rest of a formula that continues after it. Returns the bytes read.
 fn paragraph_line(text: &str, mut end: usize, out: &mut String) -> usize {
     let mut at = 0;
     while at < end {
@@ -120,8 +111,8 @@ fn formula(text: &str) -> Option<String> {
         _ => return None,
     };
     let inside = &text[3..];
-    // Not to the end of the text: from each bracket that nothing closes, that would be long.
-    let most = (0..=inside.len().min(LONGEST + close.len()))
+    // Searching to the end of the text from each unclosed bracket would take quadratic time.
+    let most = (0..=inside.len().min(LONGEST_FORMULA + close.len()))
         .rev()
         .find(|at| inside.is_char_boundary(*at))?;
     let length = inside[..most].find(close)?;
@@ -132,14 +123,14 @@ fn formula(text: &str) -> Option<String> {
     if is_display {
         return Some(format!("$$ {inside} $$"));
     }
-    // A dollar counts only beside something that is no space.
+    // A dollar beside a space does not delimit a formula.
     let content = inside.trim();
     let start = inside.len() - inside.trim_start().len();
     let (before, after) = (&inside[..start], &inside[start + content.len()..]);
     Some(format!("{FILLER}{before}${content}${after}{FILLER}"))
 }
 
-/// The text beside a formula without what [`with_dollars`] put there.
+/// Removes the characters that [`with_dollars`] added beside formulas.
 pub fn without_filler(text: &str) -> Cow<'_, str> {
     match text.contains(FILLER) {
         true => Cow::Owned(text.replace(FILLER, "")),
@@ -147,7 +138,7 @@ pub fn without_filler(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A formula as Markdown would have left it on the page: escapes and entities resolved.
+/// Resolves escapes and entities of a formula, as Markdown would have done.
 pub fn as_on_page(formula: &str) -> String {
     let mut out = String::with_capacity(formula.len());
     let mut rest = formula.chars().peekable();
@@ -163,68 +154,6 @@ pub fn as_on_page(formula: &str) -> String {
     for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
         out = out.replace(entity, character);
     }
-    out
-}
-
-/// A formula as MathML, its styles as classes.
-///
-/// # Errors
-///
-/// What is wrong with it, in one line.
-pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
-    if formula.len() > LONGEST {
-        return Err(format!("it is longer than {LONGEST} bytes"));
-    }
-    let storage = Storage::new();
-    for event in Parser::new(formula, &storage) {
-        match event {
-            // The library writes it as it is.
-            Ok(Event::Content(Content::Function(name))) if name.contains(['<', '>', '&']) => {
-                return Err(format!("`{name}` is no name of an operator"));
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let text = error.to_string();
-                return Err(text.lines().next().unwrap_or_default().trim().to_owned());
-            }
-        }
-    }
-    // This it does not escape either.
-    let annotation = crate::html::text(formula);
-    let config = RenderConfig {
-        display_mode: if display {
-            DisplayMode::Block
-        } else {
-            DisplayMode::Inline
-        },
-        annotation: Some(&annotation),
-        ..RenderConfig::default()
-    };
-    let mut out = String::new();
-    let storage = Storage::new();
-    push_mathml(&mut out, Parser::new(formula, &storage), config).map_err(|e| e.to_string())?;
-    Ok(classes_for_styles(&clean_math(&out), styles))
-}
-
-/// Moves each `style` attribute into the site's stylesheet.
-fn classes_for_styles(html: &str, styles: &AuthorStyles) -> String {
-    const STYLE: &str = " style=\"";
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(at) = rest.find(STYLE) {
-        let value = &rest[at + STYLE.len()..];
-        let end = value.find('"').unwrap_or(value.len());
-        out.push_str(&rest[..at]);
-        // No element of the formula's has a class and a style at once but a table's cell, which
-        // then keeps the first attribute: its class.
-        if let Some(class) = styles.class_of_text(&value[..end]) {
-            out.push_str(" class=\"");
-            out.push_str(&class);
-            out.push('"');
-        }
-        rest = value.get(end + 1..).unwrap_or_default();
-    }
-    out.push_str(rest);
     out
 }
 
@@ -248,43 +177,6 @@ mod tests {
             assert_eq!(found, wanted);
             assert_eq!(found.len(), text.len());
         }
-    }
-
-    #[test]
-    fn formulas_are_mathml_without_styles() {
-        let styles = AuthorStyles::default();
-        let html = mathml("\\frac{a}{b} \\hspace{1em} c", true, &styles).unwrap();
-        assert!(
-            html.starts_with("<math") && html.contains("<mfrac>"),
-            "{html}"
-        );
-        assert!(!html.contains("style=\""), "{html}");
-        assert!(mathml("\\frac{a", false, &styles).is_err());
-        assert!(mathml("\\nosuchcommand", false, &styles).is_err());
-    }
-
-    #[test]
-    fn nothing_in_a_formula_is_markup() {
-        let styles = AuthorStyles::default();
-        for formula in [
-            "x</annotation></semantics></math><img src=x onerror=trap()>",
-            "\\operatorname{arccot} x",
-            "\\text{<img src=x onerror=trap()>}",
-            "a < b",
-        ] {
-            let html = mathml(formula, false, &styles).unwrap();
-            let shown = crate::html::text(formula);
-            assert!(html.contains(&format!(">{shown}</annotation>")), "{html}");
-            assert!(
-                !html.contains("<img") && !html.contains("<script"),
-                "{html}"
-            );
-            assert!(html.ends_with("</math>"), "{html}");
-        }
-        for name in ["<script>trap()</script>", "</mi></math><img src=x>", "&lt;"] {
-            assert!(mathml(&format!("\\operatorname{{{name}}}"), false, &styles).is_err());
-        }
-        assert!(mathml(&"x".repeat(LONGEST + 1), false, &styles).is_err());
     }
 
     #[test]

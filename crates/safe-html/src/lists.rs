@@ -1,9 +1,8 @@
-//! The lists of what an author may use.
+//! The allow-lists of elements, attributes and schemes.
 
-/// Elements an author may use. This is a choice and no list of HTML: what loads, embeds or runs is
-/// left out, and names of MathML are in, which mdx-lite need not know to tell tags from
-/// placeholders.
-pub(super) const ELEMENTS: &[&str] = &[
+/// Elements an author may use: a selection of HTML, SVG and MathML Core without elements that
+/// load, embed or run something.
+pub(crate) const ELEMENTS: &[&str] = &[
     "a",
     "abbr",
     "address",
@@ -141,7 +140,7 @@ pub(super) const ELEMENTS: &[&str] = &[
 ];
 
 /// Attributes an author may use on any of them.
-pub(super) const ATTRIBUTES: &[&str] = &[
+pub(crate) const ATTRIBUTES: &[&str] = &[
     "abbr",
     "align",
     "alt",
@@ -273,10 +272,10 @@ pub(super) const ATTRIBUTES: &[&str] = &[
 ];
 
 /// Attributes whose value is an address.
-pub(super) const ADDRESSES: &[&str] = &["cite", "href", "poster", "src"];
+pub(crate) const ADDRESSES: &[&str] = &["cite", "href", "poster", "src"];
 
 /// Attributes whose value may be `url(…)`.
-pub(super) const PAINTS: &[&str] = &[
+pub(crate) const PAINTS: &[&str] = &[
     "clip-path",
     "fill",
     "marker-end",
@@ -285,13 +284,23 @@ pub(super) const PAINTS: &[&str] = &[
     "stroke",
 ];
 
-/// Schemes an address may have; one without a scheme is relative and always fine.
-pub(super) const SCHEMES: &[&str] = &[
+/// Attributes by which the shell finds its own elements.
+pub(crate) const RESERVED: &[&str] = &[
+    "data-action",
+    "data-head",
+    "data-hit",
+    "data-intent",
+    "data-not-found",
+    "data-s",
+];
+
+/// Schemes an address may have; a relative address has none and is always allowed.
+pub(crate) const SCHEMES: &[&str] = &[
     "http", "https", "mailto", "tel", "ftp", "sms", "irc", "xmpp",
 ];
 
-/// Attributes of formulas; their styles become classes.
-pub(super) const MATH_ATTRIBUTES: &[&str] = &[
+/// Attributes that formulas may have as well; their styles become classes.
+pub(crate) const MATH_ATTRIBUTES: &[&str] = &[
     "depth",
     "display",
     "displaystyle",

@@ -1,0 +1,100 @@
+//! Addresses: which schemes an author may use.
+
+use std::borrow::Cow;
+
+use crate::lists::SCHEMES;
+
+/// Image types that hold pixels alone; SVG could carry script.
+const PIXEL_IMAGES: [&str; 5] = ["avif", "gif", "jpeg", "png", "webp"];
+
+/// Returns the scheme of an address as browsers find it, in lower case; `None` for a relative one.
+///
+/// Leading control characters and spaces, and tabs and line breaks anywhere, are ignored (URL
+/// Standard, section 4.4).
+pub fn scheme(address: &str) -> Option<String> {
+    let address = as_browsers_read(address);
+    let (scheme, _) = address.split_once(':')?;
+    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
+    is_scheme.then(|| scheme.to_ascii_lowercase())
+}
+
+/// Returns whether an address is relative or has a scheme that cannot run anything.
+pub fn address_allowed(address: &str) -> bool {
+    match scheme(address).as_deref() {
+        None => true,
+        Some("data") => is_pixel_image(&as_browsers_read(address)),
+        Some(scheme) => SCHEMES.contains(&scheme),
+    }
+}
+
+/// Returns whether an address is relative or has the scheme `http` or `https`.
+pub fn web_or_path(address: &str) -> bool {
+    matches!(scheme(address).as_deref(), None | Some("http" | "https"))
+}
+
+/// The address without the characters that browsers drop before they parse it.
+fn as_browsers_read(address: &str) -> Cow<'_, str> {
+    let address = address.trim_start_matches(|c: char| c <= ' ');
+    let is_dropped = |c: char| matches!(c, '\t' | '\n' | '\r');
+    match address.contains(is_dropped) {
+        true => Cow::Owned(address.replace(is_dropped, "")),
+        false => Cow::Borrowed(address),
+    }
+}
+
+/// Whether a `data:` address is an image of pixels.
+fn is_pixel_image(address: &str) -> bool {
+    let (_, data) = address.split_once(':').unwrap_or_default();
+    let kind = data.split([';', ',']).next().unwrap_or_default();
+    PIXEL_IMAGES
+        .iter()
+        .any(|image| kind.eq_ignore_ascii_case(&format!("image/{image}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_judged_by_scheme() {
+        for (address, fine) in [
+            ("/guards#绑定", true),
+            ("https://a.b/c:d", true),
+            ("mailto:a@b", true),
+            ("a/b:c", true),
+            ("12:30", true),
+            ("javascript:alert(1)", false),
+            (" \u{1}java\nscript:alert(1)", false),
+            ("\n \tjavascript:alert(1)", false),
+            ("JaVaScRiPt:alert(1)", false),
+            ("vbscript:x", false),
+            ("data:text/html,<script>", false),
+            ("data:image/svg+xml,<svg onload=x>", false),
+            ("data:image/png;base64,AAAA", true),
+            ("da\nta:image/png;base64,AAAA", true),
+            ("data:image/png+xml,<svg onload=x>", false),
+            ("blob:https://x", false),
+        ] {
+            assert_eq!(address_allowed(address), fine, "{address}");
+        }
+    }
+
+    #[test]
+    fn edit_addresses_are_web_addresses_or_paths() {
+        for (address, fine) in [
+            ("https://a.b/c", true),
+            ("HTTP://a.b/c", true),
+            ("/edit/a", true),
+            ("../a", true),
+            ("//a.b/c", true),
+            ("mailto:a@b.c", false),
+            ("data:image/png;base64,AAAA", false),
+            ("java\tscript:x", false),
+        ] {
+            assert_eq!(web_or_path(address), fine, "{address}");
+        }
+    }
+}

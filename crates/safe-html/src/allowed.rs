@@ -1,0 +1,69 @@
+//! Elements and attributes: whether an author may use them.
+
+use crate::{
+    address::address_allowed,
+    lists::{ADDRESSES, ATTRIBUTES, ELEMENTS, PAINTS, RESERVED},
+};
+
+/// Returns whether an author may use this element.
+pub fn element_allowed(name: &str) -> bool {
+    ELEMENTS.contains(&name)
+}
+
+/// Returns whether an author may give `element` this attribute with this value.
+pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
+    let is_listed = ATTRIBUTES.contains(&name) || name.starts_with("data-");
+    // A named image shadows the property of `document` with that name.
+    let shadows_document = name == "name" && element == "img";
+    is_listed
+        && !shadows_document
+        && !RESERVED.contains(&name)
+        && (!ADDRESSES.contains(&name) || address_allowed(value))
+        && (name != "srcset" || value.split(',').all(|part| address_allowed(part.trim())))
+        && (!PAINTS.contains(&name) || paint_allowed(value))
+        && (name != "target" || target_allowed(value))
+        && (name != "rel" || !value.split_ascii_whitespace().any(is_opener))
+}
+
+/// A named target would reach a tab that another link opened, and `_top` a page around this one.
+fn target_allowed(value: &str) -> bool {
+    value.eq_ignore_ascii_case("_blank") || value.eq_ignore_ascii_case("_self")
+}
+
+/// Whether a link type hands the new tab a way to navigate this one.
+fn is_opener(link_type: &str) -> bool {
+    link_type.eq_ignore_ascii_case("opener")
+}
+
+/// Whether a drawing is painted with a part of the page; browsers would fetch anything else.
+fn paint_allowed(value: &str) -> bool {
+    let compact: String = value.split_whitespace().collect();
+    let lower = compact.to_ascii_lowercase();
+    let mut addresses = lower.split("url(").skip(1);
+    !value.contains('\\')
+        && addresses.all(|address| address.trim_start_matches(['"', '\'']).starts_with('#'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_cannot_reach_other_tabs() {
+        for (name, value, allowed) in [
+            ("target", "_blank", true),
+            ("target", "_SELF", true),
+            ("target", "docs", false),
+            ("target", "_top", false),
+            ("target", "", false),
+            ("rel", "nofollow noopener", true),
+            ("rel", "nofollow OPENER", false),
+        ] {
+            assert_eq!(
+                attribute_allowed("a", name, value),
+                allowed,
+                "{name}={value}"
+            );
+        }
+    }
+}

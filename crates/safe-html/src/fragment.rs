@@ -1,0 +1,136 @@
+//! Cleaning of raw HTML: what is not on the lists is removed and every element is closed.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
+
+use crate::{
+    allowed::attribute_allowed,
+    cost::{Excess, excess},
+    lists::{ATTRIBUTES, ELEMENTS, MATH_ATTRIBUTES, SCHEMES},
+    tree::{self, Element},
+};
+
+/// Returns a fragment of an author's HTML with everything removed that is not allowed, and with
+/// every element closed. Links that open a tab get `rel="noopener"`.
+///
+/// # Errors
+///
+/// If parsing it costs more than a page may cost.
+pub fn clean_fragment(html: &str) -> Result<String, Excess> {
+    static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| cleaner(&[]));
+    match excess(html) {
+        Some(excess) => Err(excess),
+        None => Ok(with_noopener(CLEANER.clean(html).to_string())),
+    }
+}
+
+/// Returns the MathML of an author's formula without what is not allowed. The writer of MathML
+/// does not escape everything that an author writes into a formula.
+pub(crate) fn clean_math(html: &str) -> String {
+    static CLEANER: LazyLock<ammonia::Builder<'static>> =
+        LazyLock::new(|| cleaner(MATH_ATTRIBUTES));
+    CLEANER.clean(html).to_string()
+}
+
+/// A cleaner with the lists of this crate; `more` are further attributes that it keeps.
+fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
+    let attributes = ATTRIBUTES.iter().chain(more).copied();
+    let schemes = SCHEMES.iter().copied().chain(["data"]);
+    let mut cleaner = ammonia::Builder::empty();
+    cleaner
+        .tags(ELEMENTS.iter().copied().collect())
+        .clean_content_tags(HashSet::from(["script", "style", "template", "noscript"]))
+        .generic_attributes(attributes.collect())
+        .generic_attribute_prefixes(HashSet::from(["data-"]))
+        .tag_attributes(HashMap::new())
+        .url_schemes(schemes.collect())
+        .url_relative(ammonia::UrlRelative::PassThrough)
+        .link_rel(None)
+        .strip_comments(true)
+        .attribute_filter(|element, name, value| {
+            let is_fine = more.contains(&name) || attribute_allowed(element, name, value);
+            is_fine.then(|| value.into())
+        });
+    cleaner
+}
+
+/// Adds `noopener` to links with a target. Browsers imply it today; older ones do not.
+fn with_noopener(html: String) -> String {
+    if !html.contains(" target=") {
+        return html;
+    }
+    let mut nodes = tree::parse(&html);
+    tree::for_each_element(&mut nodes, &mut add_noopener);
+    tree::write(&nodes)
+}
+
+fn add_noopener(element: &mut Element) {
+    if element.attribute("target").is_none() {
+        return;
+    }
+    let rel = element.attribute("rel").unwrap_or_default();
+    let is_noopener = |link_type: &str| link_type.eq_ignore_ascii_case("noopener");
+    if rel.split_ascii_whitespace().any(is_noopener) {
+        return;
+    }
+    let rel = format!("{rel} noopener").trim_start().to_owned();
+    element.set_attribute("rel", rel);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fragments_keep_content_and_lose_script() {
+        for (html, clean) in [
+            ("<p onclick=x>a<br>b", "<p>a<br>b</p>"),
+            ("<a href=javascript:x>a</a>", "<a>a</a>"),
+            ("<script>x</script>a", "a"),
+            ("<img src=x onerror=y>", "<img src=\"x\">"),
+            (
+                "<details open><summary>s</summary>t</details>",
+                "<details open=\"\"><summary>s</summary>t</details>",
+            ),
+            (
+                "<div style='color:red' class=c id=i>x",
+                "<div class=\"c\" id=\"i\">x</div>",
+            ),
+            ("<iframe src=x></iframe><object></object>", ""),
+            (
+                "<img name=body alt=a><a name=b></a><p data-action=search>c</p>",
+                "<img alt=\"a\"><a name=\"b\"></a><p>c</p>",
+            ),
+            (
+                "<svg><path fill='url(#a)' stroke='URL( https://b )' clip-path='\\75rl(//c)'/></svg>",
+                "<svg><path fill=\"url(#a)\"></path></svg>",
+            ),
+            (
+                "<svg><use href=#x /><path d='M0 0'/></svg>",
+                "<svg><path d=\"M0 0\"></path></svg>",
+            ),
+        ] {
+            assert_eq!(clean_fragment(html).as_deref(), Ok(clean), "{html}");
+        }
+    }
+
+    #[test]
+    fn links_that_open_a_tab_do_not_hand_over_this_one() {
+        for (html, clean) in [
+            (
+                "<a href=//x target=_blank rel=opener>a</a>",
+                "<a href=\"//x\" target=\"_blank\" rel=\"noopener\">a</a>",
+            ),
+            (
+                "<a href=//x target=_blank rel=nofollow>a</a>",
+                "<a href=\"//x\" target=\"_blank\" rel=\"nofollow noopener\">a</a>",
+            ),
+            ("<a href=//x target=docs>a</a>", "<a href=\"//x\">a</a>"),
+            ("<a href=//x rel='opener me'>a</a>", "<a href=\"//x\">a</a>"),
+        ] {
+            assert_eq!(clean_fragment(html).as_deref(), Ok(clean), "{html}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Decides what an author may put on a page.
+//!
+//! Nothing written in a chapter runs as script, restyles the interface around the page or gets
+//! lost: elements and attributes come from allow-lists ([`element_allowed`],
+//! [`attribute_allowed`]), addresses are checked by scheme ([`address_allowed`]), raw HTML is
+//! cleaned and measured ([`clean_fragment`]), styles become classes ([`AuthorStyles`]), formulas
+//! become MathML ([`mathml`]), and HTML that a parser would read as another tree is rewritten
+//! ([`stable_html`]). The crate does no IO.
+
+mod address;
+mod allowed;
+mod cost;
+pub mod escape;
+mod fragment;
+mod lists;
+mod math;
+mod nesting;
+mod style;
+pub mod tree;
+
+pub use address::{address_allowed, scheme, web_or_path};
+pub use allowed::{attribute_allowed, element_allowed};
+pub use cost::{Excess, MOST_OPEN};
+pub use fragment::clean_fragment;
+pub use math::{LONGEST_FORMULA, mathml};
+pub use nesting::{reads_back, stable_html};
+pub use style::AuthorStyles;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

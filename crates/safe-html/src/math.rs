@@ -1,0 +1,139 @@
+//! Formulas set as MathML.
+
+use pulldown_latex::{
+    Parser, RenderConfig, Storage,
+    config::DisplayMode,
+    event::{Content, Event},
+    mathml::push_mathml,
+};
+
+use crate::{
+    escape,
+    fragment::clean_math,
+    style::AuthorStyles,
+    tree::{self, Element},
+};
+
+/// The longest formula that is set, in bytes. The parser recurses once for each nested command.
+pub const LONGEST_FORMULA: usize = 8000;
+
+/// Returns a formula in LaTeX as MathML, its styles as classes.
+///
+/// # Errors
+///
+/// What is wrong with the formula, in one line.
+pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
+    if formula.len() > LONGEST_FORMULA {
+        return Err(format!("it is longer than {LONGEST_FORMULA} bytes"));
+    }
+    let storage = Storage::new();
+    for event in Parser::new(formula, &storage) {
+        match event {
+            // The library does not escape names.
+            Ok(Event::Content(Content::Function(name))) if name.contains(['<', '>', '&']) => {
+                return Err(format!("`{name}` is no name of an operator"));
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let text = error.to_string();
+                return Err(text.lines().next().unwrap_or_default().trim().to_owned());
+            }
+        }
+    }
+    // Nor does it escape the annotation.
+    let annotation = escape::text(formula);
+    let config = RenderConfig {
+        display_mode: if display {
+            DisplayMode::Block
+        } else {
+            DisplayMode::Inline
+        },
+        annotation: Some(&annotation),
+        ..RenderConfig::default()
+    };
+    let mut out = String::new();
+    let storage = Storage::new();
+    push_mathml(&mut out, Parser::new(formula, &storage), config).map_err(|e| e.to_string())?;
+    Ok(classes_for_styles(&clean_math(&out), styles))
+}
+
+/// Moves each `style` attribute into the site's stylesheet.
+fn classes_for_styles(html: &str, styles: &AuthorStyles) -> String {
+    if !html.contains(" style=") {
+        return html.to_owned();
+    }
+    let mut nodes = tree::parse(html);
+    tree::for_each_element(&mut nodes, &mut |element| class_for_style(element, styles));
+    tree::write(&nodes)
+}
+
+fn class_for_style(element: &mut Element, styles: &AuthorStyles) {
+    let attributes = &mut element.attributes;
+    let Some(at) = attributes.iter().position(|(name, _)| name == "style") else {
+        return;
+    };
+    let Some(class) = styles.class_of_formula(&attributes[at].1) else {
+        attributes.remove(at);
+        return;
+    };
+    match attributes.iter().position(|(name, _)| name == "class") {
+        Some(own) => {
+            attributes[own].1.push(' ');
+            attributes[own].1.push_str(&class);
+            attributes.remove(at);
+        }
+        None => attributes[at] = ("class".to_owned(), class),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_are_mathml_without_styles() {
+        let styles = AuthorStyles::default();
+        let html = mathml("\\frac{a}{b} \\hspace{1em} c", true, &styles).unwrap();
+        assert!(
+            html.starts_with("<math") && html.contains("<mfrac>"),
+            "{html}"
+        );
+        assert!(!html.contains("style=\""), "{html}");
+        assert!(mathml("\\frac{a", false, &styles).is_err());
+        assert!(mathml("\\nosuchcommand", false, &styles).is_err());
+    }
+
+    #[test]
+    fn nothing_in_a_formula_is_markup() {
+        let styles = AuthorStyles::default();
+        for formula in [
+            "x</annotation></semantics></math><img src=x onerror=trap()>",
+            "\\operatorname{arccot} x",
+            "\\text{<img src=x onerror=trap()>}",
+            "a < b",
+        ] {
+            let html = mathml(formula, false, &styles).unwrap();
+            let shown = escape::text(formula);
+            assert!(html.contains(&format!(">{shown}</annotation>")), "{html}");
+            assert!(
+                !html.contains("<img") && !html.contains("<script"),
+                "{html}"
+            );
+            assert!(html.ends_with("</math>"), "{html}");
+        }
+        for name in ["<script>trap()</script>", "</mi></math><img src=x>", "&lt;"] {
+            assert!(mathml(&format!("\\operatorname{{{name}}}"), false, &styles).is_err());
+        }
+        assert!(mathml(&"x".repeat(LONGEST_FORMULA + 1), false, &styles).is_err());
+    }
+
+    #[test]
+    fn text_that_looks_like_a_style_stays_text() {
+        let styles = AuthorStyles::default();
+        for formula in ["\\text{ style=\"}x", "\\hspace{1em} \\text{ style=\"} x"] {
+            let html = mathml(formula, false, &styles).unwrap();
+            assert!(html.ends_with("</math>"), "{html}");
+            assert!(html.contains("</mtext><mi>x</mi>"), "{html}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! HTML that parses back as it was written.
+//!
+//! A parser closes a paragraph where a block begins, moves what a table may not hold, and closes
+//! a link at the next one. React compares the tree that it was given with the tree that the
+//! browser's parser made, and a reader loses text where they differ.
+
+use crate::tree::{self, Element, HtmlNode};
+
+/// How often HTML is parsed and written again before its elements are given up. Random fragments
+/// take two rounds, contrived ones three.
+const ROUNDS: usize = 6;
+
+/// Elements whose start tag closes an open paragraph (HTML Standard, section 13.2.6.4.7).
+const CLOSES_PARAGRAPH: &[&str] = &[
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "center",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hgroup",
+    "hr",
+    "li",
+    "listing",
+    "main",
+    "menu",
+    "nav",
+    "ol",
+    "p",
+    "plaintext",
+    "pre",
+    "search",
+    "section",
+    "summary",
+    "table",
+    "ul",
+    "xmp",
+];
+
+/// Elements inside of which a block does not close a paragraph outside (*button scope*, section
+/// 13.2.4.2). A table closes the paragraph itself.
+const ENDS_SCOPE: &[&str] = &[
+    "annotation-xml",
+    "applet",
+    "button",
+    "caption",
+    "desc",
+    "foreignobject",
+    "marquee",
+    "mi",
+    "mn",
+    "mo",
+    "ms",
+    "mtext",
+    "object",
+    "template",
+    "td",
+    "th",
+    "title",
+];
+
+/// Returns whether a parser reads `html`, the inside of a `div`, as the tree that its tags
+/// describe.
+pub fn reads_back(html: &str) -> bool {
+    tree::written(html).is_some_and(|written| is_stable(html, &written))
+}
+
+/// Returns `html`, the inside of a `div`, rewritten so that it [reads back](reads_back); `None`
+/// if it does already.
+///
+/// A paragraph around a block becomes a `div`, and a `title` outside of a drawing is replaced by
+/// its text. Any other misplaced element goes where a browser puts it. Text is never dropped.
+pub fn stable_html(html: &str) -> Option<String> {
+    let written = tree::written(html);
+    if written.as_ref().is_some_and(|tree| is_stable(html, tree)) {
+        return None;
+    }
+    let mut html = match written {
+        Some(tree) => tree::write(&with_legal_paragraphs(tree)),
+        None => html.to_owned(),
+    };
+    for _ in 0..ROUNDS {
+        let parsed = without_titles(tree::parse(&html), false);
+        html = tree::write(&parsed);
+        if is_stable(&html, &parsed) {
+            return Some(html);
+        }
+    }
+    Some(tree::write(&blocks_alone(tree::parse(&html))))
+}
+
+/// Whether `html` parses as `written`, and browsers show all of it.
+fn is_stable(html: &str, written: &[HtmlNode]) -> bool {
+    !has_title(written) && same_nodes(&tree::parse(html), written)
+}
+
+/// Whether two trees have the same elements around the same text. The parser spells names of SVG
+/// with capitals, and keeps all attributes.
+fn same_nodes(one: &[HtmlNode], other: &[HtmlNode]) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|pair| match pair {
+            (HtmlNode::Text(one), HtmlNode::Text(other)) => one == other,
+            (HtmlNode::Element(one), HtmlNode::Element(other)) => {
+                one.name.eq_ignore_ascii_case(&other.name)
+                    && same_nodes(&one.children, &other.children)
+            }
+            _ => false,
+        })
+}
+
+/// Whether there is a `title` outside of a drawing. Browsers hide it, and React moves it to the
+/// head of the document.
+fn has_title(nodes: &[HtmlNode]) -> bool {
+    nodes.iter().any(|node| match node {
+        HtmlNode::Element(element) if element.name == "svg" => false,
+        HtmlNode::Element(element) => element.name == "title" || has_title(&element.children),
+        HtmlNode::Text(_) => false,
+    })
+}
+
+fn with_legal_paragraphs(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+    let mut nodes = without_titles(nodes, false);
+    tree::for_each_element(&mut nodes, &mut |element| {
+        if element.name == "p" && has_block(&element.children) {
+            "div".clone_into(&mut element.name);
+        }
+    });
+    nodes
+}
+
+/// Whether a block among or below `nodes` would close a paragraph around them.
+fn has_block(nodes: &[HtmlNode]) -> bool {
+    nodes.iter().any(|node| match node {
+        HtmlNode::Element(Element { name, children, .. }) => {
+            CLOSES_PARAGRAPH.contains(&name.as_str())
+                || !ENDS_SCOPE.contains(&name.as_str()) && has_block(children)
+        }
+        HtmlNode::Text(_) => false,
+    })
+}
+
+/// Replaces each `title` outside of a drawing by what is inside of it.
+fn without_titles(nodes: Vec<HtmlNode>, in_drawing: bool) -> Vec<HtmlNode> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            HtmlNode::Element(mut element) => {
+                let in_drawing = in_drawing || element.name == "svg";
+                element.children = without_titles(element.children, in_drawing);
+                match element.name == "title" && !in_drawing {
+                    true => out.append(&mut element.children),
+                    false => out.push(HtmlNode::Element(element)),
+                }
+            }
+            text @ HtmlNode::Text(_) => out.push(text),
+        }
+    }
+    out
+}
+
+/// The text, and of the elements only `div`, which may stand in one another.
+fn blocks_alone(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+    let mut out = Vec::new();
+    for node in nodes {
+        match node {
+            HtmlNode::Element(mut element) => {
+                element.children = blocks_alone(element.children);
+                match element.name == "div" {
+                    true => out.push(HtmlNode::Element(element)),
+                    false => out.append(&mut element.children),
+                }
+            }
+            text @ HtmlNode::Text(_) => out.push(text),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misplaced_elements_are_moved_and_text_stays() {
+        for (html, stable) in [
+            (
+                "<p>a <details><summary>s</summary>x</details> b</p>",
+                "<div>a <details><summary>s</summary>x</details> b</div>",
+            ),
+            (
+                "<p class=\"c\">a<em><div>b</div></em></p>",
+                "<div class=\"c\">a<em><div>b</div></em></div>",
+            ),
+            ("<p>a<p>b</p>c</p>", "<div>a<p>b</p>c</div>"),
+            ("<p>a<title>b <b>c</b></title></p>", "<p>ab <b>c</b></p>"),
+            ("<h2>a<h3>b</h3>c</h2>", "<h2>a</h2><h3>b</h3>c"),
+            ("<div><td>a</td></div>", "<div>a</div>"),
+            (
+                "<table><tr><td>a</td></tr></table>",
+                "<table><tbody><tr><td>a</td></tr></tbody></table>",
+            ),
+            (
+                "<table>a<tr></tr></table>",
+                "a<table><tbody><tr></tr></tbody></table>",
+            ),
+            (
+                "<a href=\"x\">a<a href=\"y\">b</a>c</a>",
+                "<a href=\"x\">a</a><a href=\"y\">b</a>c",
+            ),
+            ("<li>a<li>b</li></li>", "<li>a</li><li>b</li>"),
+            ("<svg><div>a</div></svg>", "<svg></svg><div>a</div>"),
+            ("<p>a", "<p>a</p>"),
+        ] {
+            assert_eq!(stable_html(html).as_deref(), Some(stable), "{html}");
+            assert!(reads_back(stable), "{stable}");
+        }
+    }
+
+    #[test]
+    fn what_reads_back_is_left_alone() {
+        for html in [
+            "<p>a <em>b</em><br>c &amp; d</p>",
+            "<p><button><p>a</p></button></p>",
+            "<div><p>a</p><pre>\n\nb</pre></div>",
+            "<ul><li>a<ul><li>b</li></ul></li></ul>",
+            "<svg viewBox=\"0 0 1 1\"><title>a</title><clipPath></clipPath></svg>",
+            "<table><thead><tr><th>a</th></tr></thead></table>",
+            "<math><mtext>a</mtext></math>",
+        ] {
+            assert_eq!(stable_html(html), None, "{html}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! HTML as a tree: parsed as browsers parse it, or read tag by tag as it is written.
+
+mod parser;
+mod tags;
+
+use crate::escape;
+
+pub use parser::parse;
+pub use tags::written;
+
+/// A node of an HTML fragment. Comments are left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HtmlNode {
+    /// Text, unescaped.
+    Text(String),
+    /// An element.
+    Element(Element),
+}
+
+/// An element of an HTML fragment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Element {
+    /// The name, with its prefix if it has one.
+    pub name: String,
+    /// Names and unescaped values, in the order they are written.
+    pub attributes: Vec<(String, String)>,
+    /// The nodes inside.
+    pub children: Vec<HtmlNode>,
+}
+
+impl Element {
+    /// Returns the value of an attribute.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        let found = self.attributes.iter().find(|(own, _)| own == name)?;
+        Some(&found.1)
+    }
+
+    /// Sets an attribute; a new one goes last.
+    pub fn set_attribute(&mut self, name: &str, value: String) {
+        match self.attributes.iter_mut().find(|(own, _)| own == name) {
+            Some((_, own)) => *own = value,
+            None => self.attributes.push((name.to_owned(), value)),
+        }
+    }
+}
+
+/// Calls `change` with every element below `nodes`, outer elements first.
+pub fn for_each_element(nodes: &mut [HtmlNode], change: &mut impl FnMut(&mut Element)) {
+    for node in nodes {
+        if let HtmlNode::Element(element) = node {
+            change(element);
+            for_each_element(&mut element.children, change);
+        }
+    }
+}
+
+/// Writes nodes as HTML.
+pub fn write(nodes: &[HtmlNode]) -> String {
+    let mut out = String::new();
+    for node in nodes {
+        write_node(node, &mut out);
+    }
+    out
+}
+
+fn write_node(node: &HtmlNode, out: &mut String) {
+    let element = match node {
+        HtmlNode::Text(text) => return out.push_str(&escape::text(text)),
+        HtmlNode::Element(element) => element,
+    };
+    out.push('<');
+    out.push_str(&element.name);
+    for (name, value) in &element.attributes {
+        out.push(' ');
+        out.push_str(name);
+        out.push_str("=\"");
+        out.push_str(&escape::attribute(value));
+        out.push('"');
+    }
+    out.push('>');
+    if is_void(&element.name) {
+        return;
+    }
+    write_children(element, out);
+    out.push_str("</");
+    out.push_str(&element.name);
+    out.push('>');
+}
+
+fn write_children(element: &Element, out: &mut String) {
+    let is_raw = is_raw_text(&element.name);
+    // The parser drops a line feed that begins one of these.
+    if drops_line_feed(&element.name)
+        && let Some(HtmlNode::Text(text)) = element.children.first()
+        && text.starts_with('\n')
+    {
+        out.push('\n');
+    }
+    for child in &element.children {
+        match child {
+            HtmlNode::Text(text) if is_raw => out.push_str(text),
+            child => write_node(child, out),
+        }
+    }
+}
+
+/// Elements that have no end tag (HTML Standard, section 13.1.2), with those that only parsers
+/// still know.
+fn is_void(name: &str) -> bool {
+    matches!(
+        name,
+        "area"
+            | "base"
+            | "basefont"
+            | "bgsound"
+            | "br"
+            | "col"
+            | "embed"
+            | "frame"
+            | "hr"
+            | "img"
+            | "input"
+            | "keygen"
+            | "link"
+            | "meta"
+            | "param"
+            | "source"
+            | "track"
+            | "wbr"
+    )
+}
+
+/// Elements whose text is not escaped.
+fn is_raw_text(name: &str) -> bool {
+    matches!(
+        name,
+        "iframe" | "noembed" | "noframes" | "plaintext" | "script" | "style" | "xmp"
+    )
+}
+
+fn drops_line_feed(name: &str) -> bool {
+    matches!(name, "listing" | "pre" | "textarea")
+}
+
+/// Adds text to `nodes`, joined with text before it.
+fn push_text(nodes: &mut Vec<HtmlNode>, text: &str) {
+    match nodes.last_mut() {
+        Some(HtmlNode::Text(last)) => last.push_str(text),
+        _ => nodes.push(HtmlNode::Text(text.to_owned())),
+    }
+}

@@ -1,0 +1,134 @@
+//! HTML read tag by tag: the tree that its author, or its writer, meant.
+
+use std::cell::RefCell;
+
+use html5ever::{
+    buffer_queue::BufferQueue,
+    tendril::StrTendril,
+    tokenizer::{
+        Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
+    },
+};
+
+use super::{Element, HtmlNode, drops_line_feed, is_raw_text, is_void, push_text};
+
+/// Reads HTML as it is written: each end tag closes the element before it. Returns `None` if
+/// tags do not match.
+pub fn written(html: &str) -> Option<Vec<HtmlNode>> {
+    let tokenizer = Tokenizer::new(Tags::default(), TokenizerOpts::default());
+    let queue = BufferQueue::default();
+    queue.push_back(StrTendril::from_slice(html));
+    let _ = tokenizer.feed(&queue);
+    tokenizer.end();
+    let Open {
+        mut levels,
+        mut elements,
+        is_broken,
+        ..
+    } = tokenizer.sink.0.into_inner();
+    let is_whole = !is_broken && elements.pop().is_none();
+    is_whole.then(|| levels.pop().unwrap_or_default())
+}
+
+/// Builds the tree from the tags alone.
+#[derive(Default)]
+struct Tags(RefCell<Open>);
+
+/// The open elements.
+struct Open {
+    /// The children so far of the fragment and of each open element.
+    levels: Vec<Vec<HtmlNode>>,
+    elements: Vec<Element>,
+    /// Whether a line feed would begin an element that drops it.
+    drops_line_feed: bool,
+    /// Whether an end tag did not match.
+    is_broken: bool,
+}
+
+impl Default for Open {
+    fn default() -> Self {
+        Self {
+            levels: vec![Vec::new()],
+            elements: Vec::new(),
+            drops_line_feed: false,
+            is_broken: false,
+        }
+    }
+}
+
+impl Open {
+    fn push(&mut self, node: HtmlNode) {
+        if let Some(level) = self.levels.last_mut() {
+            level.push(node);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        let is_start = std::mem::take(&mut self.drops_line_feed);
+        let text = match is_start {
+            true => text.strip_prefix('\n').unwrap_or(text),
+            false => text,
+        };
+        if let Some(level) = self.levels.last_mut()
+            && !text.is_empty()
+        {
+            push_text(level, text);
+        }
+    }
+
+    fn start(&mut self, tag: Tag) {
+        let attributes = tag.attrs.into_iter();
+        let element = Element {
+            name: tag.name.to_string(),
+            attributes: attributes
+                .map(|attribute| {
+                    (
+                        attribute.name.local.to_string(),
+                        attribute.value.to_string(),
+                    )
+                })
+                .collect(),
+            children: Vec::new(),
+        };
+        if is_void(&element.name) {
+            self.drops_line_feed = false;
+            return self.push(HtmlNode::Element(element));
+        }
+        self.drops_line_feed = drops_line_feed(&element.name);
+        self.elements.push(element);
+        self.levels.push(Vec::new());
+    }
+
+    fn end(&mut self, name: &str) {
+        self.drops_line_feed = false;
+        match self.elements.pop_if(|element| element.name == name) {
+            Some(mut element) => {
+                element.children = self.levels.pop().unwrap_or_default();
+                self.push(HtmlNode::Element(element));
+            }
+            None => self.is_broken = true,
+        }
+    }
+}
+
+impl TokenSink for Tags {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let mut open = self.0.borrow_mut();
+        match token {
+            Token::CharacterTokens(text) => open.text(&text),
+            Token::NullCharacterToken => open.text("\0"),
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => open.end(&tag.name),
+            Token::TagToken(tag) => {
+                let is_raw = is_raw_text(&tag.name);
+                open.start(tag);
+                if is_raw {
+                    return TokenSinkResult::RawData(RawKind::Rawtext);
+                }
+            }
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}

@@ -1,0 +1,12 @@
+//! Any text of a book with MathJax: rewriting its brackets never panics and keeps every offset.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use mdbook_react::page::mathjax::{as_on_page, with_dollars, without_filler};
+
+fuzz_target!(|text: &str| {
+    let rewritten = with_dollars(text);
+    assert_eq!(rewritten.len(), text.len());
+    assert!(without_filler(&rewritten).len() <= text.len());
+    assert!(as_on_page(text).len() <= text.len());
+});
