@@ -9,12 +9,14 @@
 )]
 
 mod book_test;
+mod fragment;
 mod patience;
 mod program;
 mod repository;
 mod site;
 
 pub use book_test::{BookTest, Run};
+pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;

@@ -290,6 +290,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "data-head",
     "data-hit",
     "data-intent",
+    "data-live",
     "data-not-found",
     "data-s",
 ];

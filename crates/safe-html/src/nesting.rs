@@ -86,15 +86,16 @@ pub fn reads_back(html: &str) -> bool {
 /// Returns `html`, the inside of a `div`, rewritten so that it [reads back](reads_back); `None`
 /// if it does already.
 ///
-/// A paragraph around a block becomes a `div`, and a `title` outside of a drawing is replaced by
-/// its text. Any other misplaced element goes where a browser puts it. Text is never dropped.
+/// A paragraph around a block becomes a `div`, a link inside of a link becomes a `span` (a block
+/// with links makes the outer one a `span`), and a `title` outside of a drawing is replaced by its
+/// text. Any other misplaced element goes where a browser puts it. Text is never dropped.
 pub fn stable_html(html: &str) -> Option<String> {
     let written = tree::written(html);
     if written.as_ref().is_some_and(|tree| is_stable(html, tree)) {
         return None;
     }
     let mut html = match written {
-        Some(tree) => tree::write(&with_legal_paragraphs(tree)),
+        Some(tree) => tree::write(&with_legal_nesting(tree)),
         None => html.to_owned(),
     };
     for _ in 0..ROUNDS {
@@ -136,14 +137,44 @@ fn has_title(nodes: &[HtmlNode]) -> bool {
     })
 }
 
-fn with_legal_paragraphs(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+fn with_legal_nesting(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     let mut nodes = without_titles(nodes, false);
-    tree::for_each_element(&mut nodes, &mut |element| {
-        if element.name == "p" && has_block(&element.children) {
-            "div".clone_into(&mut element.name);
-        }
+    tree::for_each_element(&mut nodes, &mut |element| match element.name.as_str() {
+        "p" if has_block(&element.children) => "div".clone_into(&mut element.name),
+        "a" if has_block_with_link(&element.children) => without_link(element),
+        "a" => tree::for_each_element(&mut element.children, &mut |inner| {
+            if inner.name == "a" {
+                without_link(inner);
+            }
+        }),
+        _ => {}
     });
     nodes
+}
+
+/// Makes a link a `span`, to which other links can still lead.
+fn without_link(element: &mut Element) {
+    "span".clone_into(&mut element.name);
+    let is_of_link = |name: &str| matches!(name, "download" | "href" | "rel" | "target");
+    element.attributes.retain(|(name, _)| !is_of_link(name));
+}
+
+/// Whether a link is inside of a block among or below `nodes`.
+fn has_block_with_link(nodes: &[HtmlNode]) -> bool {
+    nodes.iter().any(|node| match node {
+        HtmlNode::Element(Element { name, children, .. }) => {
+            let is_block = CLOSES_PARAGRAPH.contains(&name.as_str());
+            is_block && has_link(children) || has_block_with_link(children)
+        }
+        HtmlNode::Text(_) => false,
+    })
+}
+
+fn has_link(nodes: &[HtmlNode]) -> bool {
+    nodes.iter().any(|node| match node {
+        HtmlNode::Element(element) => element.name == "a" || has_link(&element.children),
+        HtmlNode::Text(_) => false,
+    })
 }
 
 /// Whether a block among or below `nodes` would close a paragraph around them.
@@ -223,7 +254,11 @@ mod tests {
             ),
             (
                 "<a href=\"x\">a<a href=\"y\">b</a>c</a>",
-                "<a href=\"x\">a</a><a href=\"y\">b</a>c",
+                "<a href=\"x\">a<span>b</span>c</a>",
+            ),
+            (
+                "<a href=\"x\">a<div><a href=\"y\">b</a></div></a>",
+                "<span>a<div><a href=\"y\">b</a></div></span>",
             ),
             ("<li>a<li>b</li></li>", "<li>a</li><li>b</li>"),
             ("<svg><div>a</div></svg>", "<svg></svg><div>a</div>"),

@@ -4,8 +4,9 @@ use mdx_lite::{Node, NodeKind};
 use site_model::Component;
 
 use super::{
-    Builder,
+    Builder, nesting,
     piece::{self, Attributes, Piece, ready},
+    raw_html::flatten,
 };
 
 impl Builder<'_> {
@@ -122,7 +123,7 @@ impl Builder<'_> {
             None => vec![Piece::Text(self.admonition_title(kind).to_owned())],
         };
         let children = self.blocks(&node.children);
-        let title = piece::html(&title);
+        let title = nesting::fitting("<p>", flatten(&title), "</p>");
         if children.iter().any(|child| matches!(child, Piece::Live(_))) {
             return Piece::component(Component::Admonition {
                 kind: kind.to_owned(),

@@ -5,8 +5,9 @@ use nav_model::Item;
 use site_model::{Card, Component};
 
 use super::{
-    Builder,
+    Builder, nesting,
     piece::{self, Attributes, Piece, ready},
+    raw_html::flatten,
 };
 
 /// The names an author can use.
@@ -63,7 +64,7 @@ impl Builder<'_> {
     pub(super) fn details(&mut self, element: &Element, node: &Node) -> Piece {
         let summary = own_summary(&node.children);
         let title = match (self.content_of(element, "summary"), summary) {
-            (Some(content), _) => piece::html(&self.inlines(&content)),
+            (Some(content), _) => flatten(&self.inlines(&content)),
             (None, Some(summary)) => self.summary(summary),
             (None, None) => safe_html::escape::text(&self.context.strings.details).into_owned(),
         };
@@ -77,6 +78,7 @@ impl Builder<'_> {
         } else {
             self.inlines(&rest)
         };
+        let title = nesting::fitting("<details><summary>", title, "</summary></details>");
         let id = element.str_attr("id").map(str::to_owned);
         self.built.anchors.extend(id.clone());
         Piece::component(Component::Details {
@@ -96,7 +98,7 @@ impl Builder<'_> {
                 _ => pieces.extend(self.inlines(std::slice::from_ref(child))),
             }
         }
-        piece::html(&pieces)
+        flatten(&pieces)
     }
 
     fn doc_card_list(&self) -> Piece {

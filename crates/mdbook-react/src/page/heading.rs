@@ -6,8 +6,9 @@ use mdx_lite::{Document, Node, NodeKind};
 use safe_html::escape::{attribute, plain_text};
 
 use super::{
-    Builder,
-    piece::{self, Attributes, Piece},
+    Builder, nesting,
+    piece::{Attributes, Piece},
+    raw_html::flatten,
 };
 use crate::{page::toc::Heading, site::strings::fill};
 
@@ -40,12 +41,12 @@ impl Builder<'_> {
     pub(super) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {
         let spoken = self.spoken_levels.next().unwrap_or(depth);
         let children = self.inlines(&node.children);
-        let html = piece::html(&children);
+        let html = flatten(&children);
         self.add_anchor(id, node);
         self.built.headings.push(Heading {
             level: depth,
             id: id.to_owned(),
-            html: without_links(&html),
+            html: nesting::fitting("<ul><li><a>", without_links(&html), "</a></li></ul>"),
         });
         let name = fill(
             &self.context.strings.heading_link,

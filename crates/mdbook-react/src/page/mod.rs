@@ -18,6 +18,7 @@ mod inline;
 mod kept_code;
 mod link;
 pub mod mathjax;
+mod nesting;
 pub mod npm;
 mod piece;
 mod playground;
@@ -103,7 +104,7 @@ pub fn build(
     let mut pieces = builder.blocks(&document.nodes);
     pieces.extend(builder.footnote_section());
     let mut built = builder.built;
-    built.body = piece::nodes(pieces);
+    built.body = nesting::stabilise(piece::nodes(pieces));
     piece::number(&mut built.body);
     built
 }

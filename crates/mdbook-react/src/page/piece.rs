@@ -111,7 +111,7 @@ pub(super) fn nodes(pieces: Vec<Piece>) -> Vec<Node> {
     out
 }
 
-fn static_node(tag: String, attrs: Attributes, html: String) -> Node {
+pub(super) fn static_node(tag: String, attrs: Attributes, html: String) -> Node {
     if is_void(&tag) {
         let children = Vec::new();
         return Node::Element {
@@ -160,7 +160,17 @@ fn plain(piece: &Piece) -> &str {
     }
 }
 
+/// Writes an element with `html` inside of it.
 pub(super) fn write_element(out: &mut String, tag: &str, attrs: &Attributes, html: &str) {
+    write_start(out, tag, attrs);
+    if !is_void(tag) {
+        out.push_str(html);
+        write_end(out, tag);
+    }
+}
+
+/// Writes a start tag.
+pub(super) fn write_start(out: &mut String, tag: &str, attrs: &Attributes) {
     out.push('<');
     out.push_str(tag);
     for (name, value) in attrs {
@@ -173,13 +183,15 @@ pub(super) fn write_element(out: &mut String, tag: &str, attrs: &Attributes, htm
         }
     }
     out.push('>');
-    if is_void(tag) {
-        return;
+}
+
+/// Writes an end tag, if the element has one.
+pub(super) fn write_end(out: &mut String, tag: &str) {
+    if !is_void(tag) {
+        out.push_str("</");
+        out.push_str(tag);
+        out.push('>');
     }
-    out.push_str(html);
-    out.push_str("</");
-    out.push_str(tag);
-    out.push('>');
 }
 
 /// Gives every piece of HTML below `nodes` its number, in document order.

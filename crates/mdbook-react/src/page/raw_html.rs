@@ -114,8 +114,8 @@ fn run_length(nodes: &[Node]) -> usize {
     1
 }
 
-/// Pieces as plain HTML; what would be alive shows its content only.
-fn flatten(pieces: &[Piece]) -> String {
+/// Returns pieces as HTML; a live component is replaced by its content.
+pub(super) fn flatten(pieces: &[Piece]) -> String {
     pieces.iter().fold(String::new(), |mut out, piece| {
         match piece {
             Piece::Live(node) => flatten_node(node, &mut out),
@@ -163,7 +163,11 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
                     flatten_node(child, out);
                 }
             }
-            Component::Details { children, .. } => {
+            Component::Details {
+                summary, children, ..
+            } => {
+                let summary = summary.html.as_deref().unwrap_or_default();
+                let _ = write!(out, "<div>{summary}</div>");
                 for child in children {
                     flatten_node(child, out);
                 }
