@@ -110,7 +110,7 @@ pub fn fragment(seed: u64, dialect: Dialect) -> String {
         dialect,
     };
     let mut blocks: Vec<String> = (0..4).map(|_| random.block()).collect();
-    blocks.push(random.filled("%[^1]\n\n[^1]: %", 2));
+    blocks.push(random.filled("文[^1]\n\n[^1]: %", 2));
     blocks.join("\n\n")
 }
 
