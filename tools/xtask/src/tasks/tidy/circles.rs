@@ -121,7 +121,7 @@ impl Modules {
         if start == 0
             && !self
                 .0
-                .contains_key(&[module.as_slice(), &[first.clone()]].concat())
+                .contains_key(&[module.as_slice(), std::slice::from_ref(first)].concat())
         {
             return None;
         }
@@ -259,7 +259,8 @@ mod tests {
 
     #[test]
     fn circles_among_siblings() {
-        let table: &[(&[(&str, &str)], &[&str])] = &[
+        type Files<'a> = &'a [(&'a str, &'a str)];
+        let table: &[(Files<'_>, &[&str])] = &[
             (
                 &[
                     ("lib.rs", "mod a; mod b;"),
