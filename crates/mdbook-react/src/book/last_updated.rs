@@ -9,7 +9,7 @@ use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Newest commit of each file, by path relative to the source folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,8 +45,8 @@ impl History {
             Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
             Err(error) => error.to_string(),
         };
-        let message = format!("no dates of last change: git says {reason:?}");
-        let found = Diagnostic::new("G001", Severity::Warning, message)
+        let message = format!("dates of last change are missing, because git failed: {reason}");
+        let found = Diagnostic::new(codes::NO_DATES, Severity::Warning, message)
             .help("set `last-updated = false` under `[output.react]`, or build in a git checkout");
         Err(Box::new(found))
     }

@@ -2,6 +2,7 @@
 //! comes on standard input. Everything is said on standard error, as mdBook does.
 
 mod build;
+mod explain;
 mod init;
 mod log;
 mod render;
@@ -72,6 +73,11 @@ enum Command {
         /// The book's root, where book.toml is
         #[arg(default_value = ".")]
         dir: PathBuf,
+    },
+    /// Explain a diagnostic code, such as L001; without CODE, list all codes
+    Explain {
+        /// The code in brackets behind `warning` or `error`
+        code: Option<String>,
     },
     /// Search the built site of the book in DIR, as its readers do
     #[cfg(feature = "search")]
@@ -150,6 +156,7 @@ pub fn run() -> ExitCode {
             serve::serve(&dir, &serve, report.format.format())
         }
         Some(Command::Init { dir }) => init::init(&dir),
+        Some(Command::Explain { code }) => explain::explain(code.as_deref()),
         #[cfg(feature = "search")]
         Some(Command::Search {
             query,

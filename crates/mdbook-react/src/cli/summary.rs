@@ -11,11 +11,8 @@ use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
     book::source::slashes,
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{Diagnostic, Place, Severity, codes},
 };
-
-const NESTED: &str = "F002";
-const ABSOLUTE: &str = "F003";
 
 /// Columns of white space before an entry; each level takes two or more.
 const MOST_COLUMNS: usize = 1_000;
@@ -53,8 +50,10 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
         let indent = line.len() - rest.len();
         if indent > MOST_COLUMNS && !rest.trim().is_empty() {
             let place = Place::new(file, text, start + indent..start + line.trim_end().len());
-            let message = "the entry is nested deeper than a table of contents can be";
-            let found = Diagnostic::new(NESTED, Severity::Error, message.to_owned()).at(place);
+            let message = "this entry is nested too deeply for mdBook";
+            let found =
+                Diagnostic::new(codes::SUMMARY_TOO_DEEP, Severity::Error, message.to_owned())
+                    .at(place);
             let help = format!("use at most {MOST_COLUMNS} spaces before an entry");
             return Some(found.help(help));
         }
@@ -74,9 +73,9 @@ fn absolute(file: &str, text: &str) -> Option<Diagnostic> {
             return None;
         }
         let message = format!("`{path}` is an absolute path");
-        let found = Diagnostic::new(ABSOLUTE, Severity::Error, message);
+        let found = Diagnostic::new(codes::ABSOLUTE_CHAPTER_PATH, Severity::Error, message);
         let found = found.at(Place::new(file, text, span));
-        Some(found.help("paths of chapters count from the folder of SUMMARY.md"))
+        Some(found.help("write a path relative to the folder of SUMMARY.md"))
     })
 }
 
@@ -97,9 +96,9 @@ mod tests {
             ),
             (
                 "# 目录\n\n- [主页](/etc/hostname)\n",
-                Some((ABSOLUTE, 3, 3)),
+                Some((codes::ABSOLUTE_CHAPTER_PATH, 3, 3)),
             ),
-            (&deep, Some((NESTED, 4, 1_201))),
+            (&deep, Some((codes::SUMMARY_TOO_DEEP, 4, 1_201))),
         ] {
             let folder = tempfile::tempdir().unwrap();
             fs::create_dir(folder.path().join("pages")).unwrap();

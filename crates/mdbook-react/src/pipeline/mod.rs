@@ -55,7 +55,7 @@ use self::{
 };
 use crate::{
     config::{self, Config},
-    diagnostic::{self, Diagnostic, Severity},
+    diagnostic::{self, Diagnostic, Severity, codes},
     pipeline::watchdog::Watchdog,
     pipeline::work::Work,
     prerender::THREAD_STACK,
@@ -332,7 +332,7 @@ fn judge(found: Vec<Diagnostic>, config: &Config, options: &BuildOptions) -> Vec
     let strict = config.strict || options.strict;
     let allowed = |d: &Diagnostic| {
         let drafts =
-            d.code == check::DRAFT_LINK && options.allow.iter().any(|kind| kind == "drafts");
+            d.code == codes::DRAFT_LINK && options.allow.iter().any(|kind| kind == "drafts");
         drafts || options.allow.contains(&d.code)
     };
     let raise = |mut d: Diagnostic| {

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     book::source::slashes,
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
 };
 
 /// The files beside the chapters, by their path relative to the source folder.
@@ -97,10 +97,13 @@ impl Walk<'_> {
         }
         if !path.is_file() {
             let shown = path.strip_prefix(self.source_folder).unwrap_or(&path);
-            let message = format!("`{}` is neither a file nor a folder", slashes(shown));
-            let found = Diagnostic::new("A003", Severity::Warning, message);
+            let message = format!(
+                "`{}` is neither a regular file nor a folder, so it is not copied",
+                slashes(shown)
+            );
+            let found = Diagnostic::new(codes::SPECIAL_FILE, Severity::Warning, message);
             self.diagnostics
-                .push(found.help("remove it from the sources"));
+                .push(found.help("remove it from the source folder"));
             return;
         }
         if let Ok(relative) = path.strip_prefix(self.source_folder) {
@@ -118,8 +121,11 @@ impl Walk<'_> {
         let inside = target.starts_with(&self.root);
         if !inside {
             let shown = path.strip_prefix(&self.root).unwrap_or(path);
-            let message = format!("`{}` is a link that leads out of the book", slashes(shown));
-            let found = Diagnostic::new("A001", Severity::Warning, message);
+            let message = format!(
+                "the symbolic link `{}` leaves the book, so it is not copied",
+                slashes(shown)
+            );
+            let found = Diagnostic::new(codes::LINK_OUT_OF_BOOK, Severity::Warning, message);
             self.diagnostics
                 .push(found.help("copy the file into the book"));
         }
