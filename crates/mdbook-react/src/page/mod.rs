@@ -11,7 +11,6 @@ mod element;
 mod footnotes;
 mod heading;
 mod hidden_lines;
-mod hollow;
 mod image;
 pub mod image_size;
 mod inline;
@@ -41,7 +40,7 @@ pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
 pub(crate) use self::inline::braces;
 pub use self::link::{LinkUse, Target};
-pub use self::{hollow::Hollow, kept_code::KeptCode, piece::without_html};
+pub use self::{kept_code::KeptCode, piece::without_html};
 use crate::{
     book::source::Source,
     diagnostic::{Diagnostic, Place, codes},

@@ -196,24 +196,20 @@ pub(super) fn write_end(out: &mut String, tag: &str) {
 
 /// Gives every piece of HTML below `nodes` its number, in document order.
 pub(super) fn number(nodes: &mut [Node]) {
-    visit(nodes, &mut 0, &mut |html, n, _| html.n = n);
+    visit(nodes, &mut 0, &mut |html, n| html.n = n);
 }
 
 /// The same page as its own HTML file carries it: the pieces empty, to be read from the markup.
 pub fn without_html(nodes: &mut [Node]) {
-    visit(nodes, &mut 0, &mut |html, _, _| html.html = None);
+    visit(nodes, &mut 0, &mut |html, _| html.html = None);
 }
 
-/// Calls `change` with each piece of HTML, its number, and whether the shell writes it as it is.
-pub(super) fn visit(
-    nodes: &mut [Node],
-    next: &mut u32,
-    change: &mut impl FnMut(&mut Html, u32, bool),
-) {
+/// Calls `change` with each piece of HTML and its number.
+fn visit(nodes: &mut [Node], next: &mut u32, change: &mut impl FnMut(&mut Html, u32)) {
     for node in nodes {
         match node {
             Node::Text { .. } => {}
-            Node::Static { content, .. } => one(content, true, next, change),
+            Node::Static { content, .. } => visit_html(content, next, change),
             Node::Element { children, .. } => visit(children, next, change),
             Node::Live { component } => visit_component(component, next, change),
         }
@@ -223,12 +219,10 @@ pub(super) fn visit(
 fn visit_component(
     component: &mut Component,
     next: &mut u32,
-    change: &mut impl FnMut(&mut Html, u32, bool),
+    change: &mut impl FnMut(&mut Html, u32),
 ) {
     match component {
-        Component::Code {
-            code, first_line, ..
-        } => one(code, first_line.is_none(), next, change),
+        Component::Code { code, .. } => visit_html(code, next, change),
         Component::Tabs { panels, .. } => {
             for panel in panels {
                 visit(&mut panel.children, next, change);
@@ -242,20 +236,15 @@ fn visit_component(
         | Component::Admonition {
             title, children, ..
         } => {
-            one(title, true, next, change);
+            visit_html(title, next, change);
             visit(children, next, change);
         }
         Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }
 
-fn one(
-    html: &mut Html,
-    as_it_is: bool,
-    next: &mut u32,
-    change: &mut impl FnMut(&mut Html, u32, bool),
-) {
-    change(html, *next, as_it_is);
+fn visit_html(html: &mut Html, next: &mut u32, change: &mut impl FnMut(&mut Html, u32)) {
+    change(html, *next);
     *next += 1;
 }
 

@@ -1,11 +1,11 @@
 //! Writing what is shown at an address: its data, and its HTML from React.
 
 use anyhow::Result;
-use site_model::{FirstLoad, HeadTag, Node, RenderInput, Screen, Sidebar, SidebarItem};
+use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar, SidebarItem};
 
 use super::{pages::PageRecord, plan::Plan};
 use crate::{
-    page::{Hollow, without_html},
+    page::without_html,
     pipeline::staging::{KeptFile, Kind, Stage},
     pipeline::work::Work,
     site::address::{encode_path, hashed_name, html_file, stem},
@@ -95,39 +95,20 @@ impl Screens<'_> {
     }
 
     /// The whole document of a screen.
-    pub(super) fn html(&self, path: &str, mut screen: Screen) -> Result<String> {
+    pub(super) fn html(&self, path: &str, screen: Screen) -> Result<String> {
         let plan = self.plan;
         let (title, head) = title_and_head(plan, &screen);
         let sidebar = sidebar_view(plan, path, &screen);
-        let mut body = match &mut screen {
-            Screen::Page { page } => std::mem::take(&mut page.body),
-            _ => Vec::new(),
-        };
-        let (hollow, marked) = Hollow::take(&mut body);
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
-        set_body(&mut input, marked);
         let json = serde_json::to_string(&input)?;
-        let app = if hollow.has_marks_alone(&json) {
-            let written = Work::Prerender.done(|| plan.prerender.html(&json))?;
-            hollow.fill(&written).into_owned()
-        } else {
-            hollow.put_back(&mut body);
-            set_body(&mut input, body.clone());
-            let json = serde_json::to_string(&input)?;
-            Work::Prerender.done(|| plan.prerender.html(&json))?
-        };
-        without_html(&mut body);
-        set_body(&mut input, body);
+        let app = Work::Prerender.done(|| plan.prerender.html(&json))?;
+        if let Screen::Page { page } = &mut input.first.screen {
+            without_html(&mut page.body);
+        }
         Ok(plan.frame.document(&title, &head, &app, &input.first))
-    }
-}
-
-fn set_body(input: &mut RenderInput, body: Vec<Node>) {
-    if let Screen::Page { page } = &mut input.first.screen {
-        page.body = body;
     }
 }
 
