@@ -5,7 +5,7 @@ use std::path::Path;
 use mdbook_core::config::Config as BookConfig;
 
 use super::{Config, HtmlConfig};
-use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
+use crate::diagnostic::{Diagnostic, Place, Severity, nearest};
 
 const TABLE: &str = "output.react";
 
@@ -91,7 +91,7 @@ fn unknown_key(places: &Places<'_>, key: &str) -> Diagnostic {
         |known| format!("did you mean `{known}`?"),
     );
     Diagnostic::new(
-        codes::UNKNOWN_KEY,
+        "C001",
         Severity::Warning,
         format!("unknown key `{TABLE}.{key}`"),
     )
@@ -101,7 +101,7 @@ fn unknown_key(places: &Places<'_>, key: &str) -> Diagnostic {
 
 fn wrong_value(places: &Places<'_>, key: &str, message: &str) -> Diagnostic {
     Diagnostic::new(
-        codes::WRONG_VALUE,
+        "C002",
         Severity::Error,
         format!("`[{TABLE}]`: {}", message.trim()),
     )

@@ -9,7 +9,6 @@ use super::{
     piece::{self, Attributes, Piece, ready},
     raw_html::flatten,
 };
-use crate::diagnostic::codes;
 
 /// The names an author can use.
 pub(crate) const COMPONENTS: [&str; 6] = [
@@ -42,7 +41,7 @@ impl Builder<'_> {
             None => format!("known components: {}", COMPONENTS.join(", ")),
         };
         self.warn(
-            codes::UNKNOWN_COMPONENT,
+            "H004",
             node,
             format!("unknown component `<{name}>`; its content is shown"),
         )

@@ -9,7 +9,6 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::diagnostic::codes;
 use crate::page::image_size::image_size;
 
 /// An image as it goes onto the page.
@@ -69,7 +68,7 @@ impl Builder<'_> {
     fn picture(&mut self, url: &str, node: &Node) -> Option<Picture> {
         if !address_allowed(url) {
             self.warn(
-                codes::ADDRESS_DROPPED,
+                "H002",
                 node,
                 format!("the address `{url}` could run script and was dropped"),
             );
@@ -91,13 +90,9 @@ impl Builder<'_> {
                 size: image_size(on_disk),
             });
         }
-        self.warn(
-            codes::MISSING_IMAGE,
-            node,
-            format!("the image `{url}` does not exist"),
-        )
-        .help = Some(
-            "a path that starts with `/` is relative to the source folder, any other to this file"
+        self.warn("A002", node, format!("the image `{url}` does not exist"))
+            .help = Some(
+            "a path that starts with `/` counts from the source folder, any other from this file"
                 .into(),
         );
         Some(Picture {

@@ -11,7 +11,6 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::diagnostic::codes;
 use crate::site::address::encode_path;
 
 /// A link of a page, to be checked when all pages are known.
@@ -88,7 +87,7 @@ impl Builder<'_> {
         }
         if !address_allowed(url) {
             self.warn(
-                codes::ADDRESS_DROPPED,
+                "H002",
                 node,
                 format!("the address `{url}` could run script and was dropped"),
             );
