@@ -48,8 +48,7 @@ fn links_to_other_books_beside_this_one_are_seen_from_the_base_path() {
 
     let at_the_root = book("/");
     assert!(
-        at_the_root.stderr.contains("leads out of the site")
-            && at_the_root.stderr.contains("base-path"),
+        at_the_root.stderr.contains("leaves the site") && at_the_root.stderr.contains("base-path"),
         "{}",
         at_the_root.stderr
     );

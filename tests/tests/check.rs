@@ -90,7 +90,7 @@ fn ten_mistakes_are_ten_messages() {
         ),
         (
             "src/forgotten.md:1:1: warning[P001]",
-            "a file that is no page",
+            "a file without a page",
         ),
     ] {
         assert!(text.contains(wanted), "{about}: {wanted} is not in\n{text}");

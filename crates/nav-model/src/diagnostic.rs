@@ -1,54 +1,54 @@
 //! Findings about a book's navigation.
 
-/// The kind of a finding. The host chooses the severity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// Unreadable front matter.
-    FrontMatter,
-    /// An unknown front matter key.
-    UnknownKey,
-    /// Two pages with one address.
-    DuplicateRoute,
-    /// Two pages with one id.
-    DuplicateId,
-    /// A reference to a document id that does not exist.
-    UnknownDoc,
-    /// A reference to a sidebar that does not exist.
-    UnknownSidebar,
-    /// A chapter or slug outside the site.
-    OutsideSite,
-    /// A page at an address that the shell uses for a screen.
-    ReservedRoute,
-    /// A redirect that cannot work.
-    Redirect,
-    /// Contradictory front matter.
-    Contradiction,
-    /// Two tags with one address.
-    Tag,
-    /// Two pages whose addresses differ only in case.
-    Case,
+macro_rules! kinds {
+    ($($variant:ident $code:literal $summary:literal)*) => {
+        /// The kind of a finding. The host chooses the severity.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Kind {
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Kind {
+            /// Every kind.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// Returns the stable code.
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// Returns the finding in one line.
+            pub const fn summary(self) -> &'static str {
+                match self { $(Self::$variant => $summary,)* }
+            }
+
+            /// Returns the page about the kind, in Markdown.
+            pub const fn explain(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    FrontMatter "N001" "Front matter that cannot be read."
+    UnknownKey "N002" "An unknown front matter key."
+    DuplicateRoute "N003" "Two pages at one address."
+    DuplicateId "N004" "Two pages with one id."
+    UnknownDoc "N005" "An unknown document."
+    UnknownSidebar "N006" "An unknown sidebar."
+    OutsideSite "N007" "An address outside the site."
+    ReservedRoute "N008" "A reserved address."
+    Redirect "N009" "A redirect that cannot be used."
+    Contradiction "N010" "Front matter that contradicts itself."
+    Tag "N011" "Two tags with one address."
+    Case "N013" "Addresses that differ only in case."
 }
 
 impl Kind {
-    /// Returns the stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::FrontMatter => "N001",
-            Self::UnknownKey => "N002",
-            Self::DuplicateRoute => "N003",
-            Self::DuplicateId => "N004",
-            Self::UnknownDoc => "N005",
-            Self::UnknownSidebar => "N006",
-            Self::OutsideSite => "N007",
-            Self::ReservedRoute => "N008",
-            Self::Redirect => "N009",
-            Self::Contradiction => "N010",
-            Self::Tag => "N011",
-            Self::Case => "N013",
-        }
-    }
-
     /// Whether the finding prevents a build, whatever the configuration says.
     pub fn is_error(self) -> bool {
         matches!(

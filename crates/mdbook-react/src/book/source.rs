@@ -18,11 +18,8 @@ use mdbook_core::book::Chapter;
 use crate::{
     book::code_file::CodeFiles,
     book::include::{self, Mapped, Problem},
-    diagnostic::{Diagnostic, Lines, Place, Severity},
+    diagnostic::{Diagnostic, Lines, Place, Severity, codes},
 };
-
-const NOT_EXPANDED: &str = "S001";
-const NO_SUCH_PART: &str = "S002";
 
 /// A chapter's text and where it comes from.
 #[derive(Debug, Clone)]
@@ -187,12 +184,12 @@ impl Source {
 
     fn problem(&self, problem: &Problem) -> Diagnostic {
         let (code, severity) = match problem.is_error {
-            true => (NOT_EXPANDED, Severity::Error),
-            false => (NO_SUCH_PART, Severity::Warning),
+            true => (codes::NOT_EXPANDED, Severity::Error),
+            false => (codes::UNKNOWN_PART, Severity::Warning),
         };
         Diagnostic::new(code, severity, problem.message.as_str())
             .at(self.place_in(&problem.origin, problem.length))
-            .help("a path counts from the folder of the file that includes; an anchor is a comment `ANCHOR: name` in the included file")
+            .help("a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file")
     }
 
     fn commands_in_text(&self, original: &str) -> Vec<Diagnostic> {
@@ -216,12 +213,12 @@ impl Source {
             if COMMANDS.contains(&command) && !text.contains('\n') && !is_escaped {
                 found.push(
                     Diagnostic::new(
-                        NOT_EXPANDED,
+                        codes::NOT_EXPANDED,
                         Severity::Error,
                         format!("`{text}` was not expanded"),
                     )
                     .at(self.place(span))
-                    .help("check the path, the line range and the anchor; mdBook's log above says what failed"),
+                    .help("correct the path, the line range or the anchor; mdBook's log above names the cause"),
                 );
             }
         }

@@ -2,9 +2,9 @@
 //! comes on standard input. Everything is said on standard error, as mdBook does.
 
 mod build;
+mod explain;
 mod init;
 mod log;
-mod out_of_memory;
 mod render;
 mod report;
 #[cfg(feature = "search")]
@@ -74,6 +74,11 @@ enum Command {
         #[arg(default_value = ".")]
         dir: PathBuf,
     },
+    /// Explain a diagnostic code, such as L001; without CODE, list all codes
+    Explain {
+        /// The code in brackets behind `warning` or `error`
+        code: Option<String>,
+    },
     /// Search the built site of the book in DIR, as its readers do
     #[cfg(feature = "search")]
     Search {
@@ -132,7 +137,6 @@ impl ReportFormat {
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     log::start();
-    out_of_memory::install();
     let result = match Arguments::parse().command {
         None => render::from_stdin(),
         Some(Command::Build {
@@ -152,6 +156,7 @@ pub fn run() -> ExitCode {
             serve::serve(&dir, &serve, report.format.format())
         }
         Some(Command::Init { dir }) => init::init(&dir),
+        Some(Command::Explain { code }) => explain::explain(code.as_deref()),
         #[cfg(feature = "search")]
         Some(Command::Search {
             query,

@@ -1,7 +1,6 @@
 //! What mdBook's loader cannot take in a table of contents, said before it breaks.
 //!
-//! An absolute path makes it panic, it calls itself once a level of nesting, and it waits for ever
-//! for the text of a pipe.
+//! An absolute path makes it panic, and it calls itself once a level of nesting.
 
 use std::{fs, path::Path};
 
@@ -12,12 +11,8 @@ use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
     book::source::slashes,
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{Diagnostic, Place, Severity, codes},
 };
-
-const NESTED: &str = "F002";
-const ABSOLUTE: &str = "F003";
-const NOT_A_FILE: &str = "F007";
 
 /// Columns of white space before an entry; each level takes two or more.
 const MOST_COLUMNS: usize = 1_000;
@@ -44,14 +39,8 @@ pub(super) fn load(root: &Path, config: Config) -> Result<Result<MDBook, Box<Dia
 /// Reads only what it must: mdBook says better what is wrong with anything else.
 fn check(root: &Path, source_folder: &str) -> Option<Diagnostic> {
     let file = format!("{source_folder}/SUMMARY.md");
-    let path = root.join(&file);
-    if is_special(&path) {
-        let message = format!("`{file}` is not a regular file");
-        let found = Diagnostic::new(NOT_A_FILE, Severity::Error, message);
-        return Some(found.help("replace it by a file"));
-    }
-    let text = fs::read_to_string(path).ok()?;
-    too_deep(&file, &text).or_else(|| unreadable(&file, &text, &root.join(source_folder)))
+    let text = fs::read_to_string(root.join(&file)).ok()?;
+    too_deep(&file, &text).or_else(|| absolute(&file, &text))
 }
 
 fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
@@ -61,8 +50,10 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
         let indent = line.len() - rest.len();
         if indent > MOST_COLUMNS && !rest.trim().is_empty() {
             let place = Place::new(file, text, start + indent..start + line.trim_end().len());
-            let message = "the entry is nested deeper than a table of contents can be";
-            let found = Diagnostic::new(NESTED, Severity::Error, message.to_owned()).at(place);
+            let message = "this entry is nested too deeply for mdBook";
+            let found =
+                Diagnostic::new(codes::SUMMARY_TOO_DEEP, Severity::Error, message.to_owned())
+                    .at(place);
             let help = format!("use at most {MOST_COLUMNS} spaces before an entry");
             return Some(found.help(help));
         }
@@ -71,30 +62,20 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Whether reading the path could block: a pipe, a socket or a device.
-fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
-}
-
-fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
+fn absolute(file: &str, text: &str) -> Option<Diagnostic> {
     let mut events = Parser::new(text).into_offset_iter();
     events.find_map(|(event, span)| {
         let Event::Start(Tag::Link { dest_url, .. }) = event else {
             return None;
         };
         let path = dest_url.replace("%20", " ");
-        let (code, message, help) = if Path::new(&path).has_root() {
-            let message = format!("`{path}` is an absolute path");
-            let help = "paths of chapters are relative to the folder of SUMMARY.md";
-            (ABSOLUTE, message, help)
-        } else if is_special(&source.join(&path)) {
-            let message = format!("`{path}` is not a regular file");
-            (NOT_A_FILE, message, "replace it by a file")
-        } else {
+        if !Path::new(&path).has_root() {
             return None;
-        };
-        let found = Diagnostic::new(code, Severity::Error, message);
-        Some(found.at(Place::new(file, text, span)).help(help))
+        }
+        let message = format!("`{path}` is an absolute path");
+        let found = Diagnostic::new(codes::ABSOLUTE_CHAPTER_PATH, Severity::Error, message);
+        let found = found.at(Place::new(file, text, span));
+        Some(found.help("write a path relative to the folder of SUMMARY.md"))
     })
 }
 
@@ -115,9 +96,9 @@ mod tests {
             ),
             (
                 "# 目录\n\n- [主页](/etc/hostname)\n",
-                Some((ABSOLUTE, 3, 3)),
+                Some((codes::ABSOLUTE_CHAPTER_PATH, 3, 3)),
             ),
-            (&deep, Some((NESTED, 4, 1_201))),
+            (&deep, Some((codes::SUMMARY_TOO_DEEP, 4, 1_201))),
         ] {
             let folder = tempfile::tempdir().unwrap();
             fs::create_dir(folder.path().join("pages")).unwrap();

@@ -5,7 +5,7 @@ use std::path::Path;
 use mdbook_core::config::Config as BookConfig;
 
 use super::{Config, HtmlConfig};
-use crate::diagnostic::{Diagnostic, Place, Severity, nearest};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
 
 const TABLE: &str = "output.react";
 
@@ -91,7 +91,7 @@ fn unknown_key(places: &Places<'_>, key: &str) -> Diagnostic {
         |known| format!("did you mean `{known}`?"),
     );
     Diagnostic::new(
-        "C001",
+        codes::UNKNOWN_KEY,
         Severity::Warning,
         format!("unknown key `{TABLE}.{key}`"),
     )
@@ -101,7 +101,7 @@ fn unknown_key(places: &Places<'_>, key: &str) -> Diagnostic {
 
 fn wrong_value(places: &Places<'_>, key: &str, message: &str) -> Diagnostic {
     Diagnostic::new(
-        "C002",
+        codes::WRONG_VALUE,
         Severity::Error,
         format!("`[{TABLE}]`: {}", message.trim()),
     )

@@ -2,6 +2,7 @@
 //!
 //! Every stage makes values of this one type; [`print()`] alone turns them into text.
 
+pub mod codes;
 mod lines;
 mod place;
 mod print;

@@ -11,7 +11,8 @@ use super::{
     piece::{self, Piece, ready},
 };
 use crate::{
-    config::Config, page::npm::PackageManager, pipeline::watchdog::Subject, pipeline::work::Work,
+    config::Config, diagnostic::codes, page::npm::PackageManager, pipeline::watchdog::Subject,
+    pipeline::work::Work,
 };
 
 /// The word in a fence's meta that asks for one tab a package manager.
@@ -42,7 +43,7 @@ impl Builder<'_> {
         match self.source.code_files.code(info)? {
             Ok(code) => Some(code),
             Err(reason) => {
-                self.warn("K004", node, reason);
+                self.warn(codes::MISSING_CODE_FILE, node, reason);
                 None
             }
         }

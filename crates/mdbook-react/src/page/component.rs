@@ -9,6 +9,7 @@ use super::{
     piece::{self, Attributes, Piece, ready},
     raw_html::flatten,
 };
+use crate::diagnostic::codes;
 
 /// The names an author can use.
 pub(crate) const COMPONENTS: [&str; 6] = [
@@ -41,7 +42,7 @@ impl Builder<'_> {
             None => format!("known components: {}", COMPONENTS.join(", ")),
         };
         self.warn(
-            "H004",
+            codes::UNKNOWN_COMPONENT,
             node,
             format!("unknown component `<{name}>`; its content is shown"),
         )

@@ -6,6 +6,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
+use crate::diagnostic::codes;
 use safe_html::AuthorStyles;
 use safe_html::{attribute_allowed, element_allowed};
 
@@ -84,7 +85,7 @@ impl Builder<'_> {
                 attrs.insert(name, value);
             } else {
                 let message = format!("the attribute `{}` was dropped", attr.name);
-                self.warn("H003", node, message);
+                self.warn(codes::ATTRIBUTE_DROPPED, node, message);
             }
         }
         if let Some(class) = style_class {
@@ -100,7 +101,7 @@ impl Builder<'_> {
         let name = &element.name;
         let lower = name.to_ascii_lowercase();
         self.warn(
-            "H001",
+            codes::ELEMENT_DROPPED,
             node,
             format!("the element `<{name}>` is not allowed and was dropped"),
         );

@@ -8,6 +8,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
+use crate::diagnostic::codes;
 use safe_html::escape::{attribute, text};
 
 /// The footnotes of a page.
@@ -107,13 +108,14 @@ impl Builder<'_> {
             .map(|(label, node)| (*label, *node));
         let unused: Vec<_> = unused.collect();
         for (label, node) in unused {
-            let message = format!("nothing refers to the footnote `{label}`, so it is not shown");
-            self.warn("H013", node, message).help =
+            let message = format!("the footnote `{label}` has no reference, so it is not shown");
+            self.warn(codes::UNUSED_FOOTNOTE, node, message).help =
                 Some(format!("write `[^{label}]` where it belongs"));
         }
         for (label, node) in twins {
-            let message = format!("the footnote `{label}` is there already; this one is not shown");
-            self.warn("H013", node, message).help = Some("give one of the two another name".into());
+            let message = format!("the footnote `{label}` is defined twice; this one is not shown");
+            self.warn(codes::DUPLICATE_FOOTNOTE, node, message).help =
+                Some("rename one of the two".into());
         }
     }
 

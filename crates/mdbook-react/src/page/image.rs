@@ -9,6 +9,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
+use crate::diagnostic::codes;
 use crate::page::image_size::image_size;
 
 /// An image as it goes onto the page.
@@ -68,7 +69,7 @@ impl Builder<'_> {
     fn picture(&mut self, url: &str, node: &Node) -> Option<Picture> {
         if !address_allowed(url) {
             self.warn(
-                "H002",
+                codes::ADDRESS_DROPPED,
                 node,
                 format!("the address `{url}` could run script and was dropped"),
             );
@@ -90,9 +91,13 @@ impl Builder<'_> {
                 size: image_size(on_disk),
             });
         }
-        self.warn("A002", node, format!("the image `{url}` does not exist"))
-            .help = Some(
-            "a path that starts with `/` counts from the source folder, any other from this file"
+        self.warn(
+            codes::MISSING_IMAGE,
+            node,
+            format!("the image `{url}` does not exist"),
+        )
+        .help = Some(
+            "a path that starts with `/` is relative to the source folder, any other to this file"
                 .into(),
         );
         Some(Picture {

@@ -7,6 +7,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
+use crate::diagnostic::codes;
 use crate::{config::Math, page::mathjax, page::reading_time::is_han};
 
 /// A name in braces that leads to nothing, as the author wrote it; a finding says so (W109).
@@ -94,8 +95,8 @@ impl Builder<'_> {
         match mathml(&formula, display, self.context.styles) {
             Ok(html) => Piece::Inline(html),
             Err(problem) => {
-                let message = format!("the formula cannot be set: {problem}");
-                self.warn("M001", node, message);
+                let message = format!("the formula cannot be typeset: {problem}");
+                self.warn(codes::BROKEN_FORMULA, node, message);
                 Piece::Inline(format!("<code class=\"math\">{}</code>", text(&formula)))
             }
         }

@@ -11,6 +11,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
+use crate::diagnostic::codes;
 use crate::site::address::encode_path;
 
 /// A link of a page, to be checked when all pages are known.
@@ -87,7 +88,7 @@ impl Builder<'_> {
         }
         if !address_allowed(url) {
             self.warn(
-                "H002",
+                codes::ADDRESS_DROPPED,
                 node,
                 format!("the address `{url}` could run script and was dropped"),
             );

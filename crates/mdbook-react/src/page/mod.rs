@@ -43,7 +43,7 @@ pub use self::link::{LinkUse, Target};
 pub use self::{kept_code::KeptCode, piece::without_html};
 use crate::{
     book::source::Source,
-    diagnostic::{Diagnostic, Place},
+    diagnostic::{Diagnostic, Place, codes},
     page::reading_time::Volume,
     page::toc::Heading,
     pipeline::watchdog::Watchdog,
@@ -152,8 +152,10 @@ impl<'a> Builder<'a> {
     /// Notes an id that links can lead to; one that is there already is a warning.
     fn add_anchor(&mut self, id: &str, node: &Node) {
         if !self.built.anchors.insert(id.to_owned()) {
-            let message = format!("the id `{id}` is on this page twice; links lead to the first");
-            self.warn("H008", node, message).help = Some("give one of the two another id".into());
+            let message =
+                format!("the id `{id}` is used twice on this page; links lead to the first");
+            self.warn(codes::DUPLICATE_ID, node, message).help =
+                Some("change one of the two".into());
         }
     }
 

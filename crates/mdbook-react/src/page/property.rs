@@ -5,6 +5,7 @@
 use mdx_lite::{Attr, Element, Node, NodeKind, Value};
 
 use super::Builder;
+use crate::diagnostic::codes;
 
 impl Builder<'_> {
     /// The value as text; of an element, the text in it.
@@ -32,10 +33,11 @@ impl Builder<'_> {
 
     fn unreadable(&mut self, element: &Element, attr: &Attr) {
         let message = format!(
-            "the value of `{}` of `<{}>` cannot be read without running JavaScript; it counts as not written",
+            "the property `{}` of `<{}>` needs JavaScript to be read, so it is ignored",
             attr.name, element.name
         );
         let place = Node::new(attr.span, NodeKind::Text(String::new()));
-        self.warn("H012", &place, message).help = Some("write a string".into());
+        self.warn(codes::ATTRIBUTE_NEEDS_JAVASCRIPT, &place, message)
+            .help = Some("write a string".into());
     }
 }

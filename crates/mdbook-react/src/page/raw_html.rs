@@ -13,6 +13,7 @@ use super::{
     piece::{self, Attributes, Piece},
     tags::balance,
 };
+use crate::diagnostic::codes;
 use crate::{config::AllowHtml, pipeline::watchdog::Subject};
 
 impl Builder<'_> {
@@ -69,7 +70,8 @@ impl Builder<'_> {
         let cleaned = (self.context.watchdog).over(place, Subject::Html, html, clean);
         cleaned.unwrap_or_else(|excess| {
             let message = format!("{excess}, and is shown as text");
-            self.warn("H009", first, message).help = Some("close what is open".into());
+            self.warn(codes::UNCLOSED_HTML, first, message).help =
+                Some("close the elements".into());
             escape::text(html).into_owned()
         })
     }

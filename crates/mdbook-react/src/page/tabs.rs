@@ -7,6 +7,7 @@ use super::{
     Builder,
     piece::{self, Piece},
 };
+use crate::diagnostic::codes;
 
 impl Builder<'_> {
     pub(super) fn tabs(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
@@ -15,16 +16,16 @@ impl Builder<'_> {
         let (panels, by_default) = self.panels(&labels(element), &inside.items);
         let Some(first) = panels.first().map(|panel| panel.value.clone()) else {
             self.warn(
-                "H006",
+                codes::TABS_WITHOUT_ITEM,
                 node,
-                "`<Tabs>` holds no `<TabItem>`; its content is shown".into(),
+                "`<Tabs>` has no `<TabItem>`; its content is shown without tabs".into(),
             );
             return self.children(element, node);
         };
         for stray in inside.strays {
-            let message = "what stands in `<Tabs>` beside the `<TabItem>`s is not shown";
-            self.warn("H011", stray, message.into()).help =
-                Some("put it into a `<TabItem>`, or outside of `<Tabs>`".into());
+            let message = "content of `<Tabs>` outside of a `<TabItem>` is not shown";
+            self.warn(codes::STRAY_IN_TABS, stray, message.into()).help =
+                Some("move it into a `<TabItem>`, or out of `<Tabs>`".into());
         }
         let wanted = self.text_of(element, "defaultValue").or(by_default);
         let selected = match wanted {
@@ -34,8 +35,9 @@ impl Builder<'_> {
                     .iter()
                     .map(|panel| format!("`{}`", panel.value))
                     .collect();
-                let message = format!("no tab has the default value `{value}`");
-                self.warn("H007", node, message).help =
+                let message =
+                    format!("the default value `{value}` belongs to no tab; the first is selected");
+                self.warn(codes::UNKNOWN_DEFAULT_TAB, node, message).help =
                     Some(format!("available values: {}", known.join(", ")));
                 first
             }
@@ -70,9 +72,9 @@ impl Builder<'_> {
                 .unwrap_or_else(|| panels.len().to_string());
             if panels.iter().any(|panel| panel.value == value) {
                 self.warn(
-                    "H005",
+                    codes::DUPLICATE_TAB,
                     child,
-                    format!("two tabs have the value `{value}`; the second is left out"),
+                    format!("two tabs have the value `{value}`; the second is not shown"),
                 );
                 continue;
             }
@@ -95,8 +97,8 @@ impl Builder<'_> {
 
     /// A `<TabItem>` that no `<Tabs>` shows.
     pub(super) fn lone_tab(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        let message = "`<TabItem>` stands outside of `<Tabs>`; its content is shown";
-        self.warn("H004", node, message.into()).help =
+        let message = "`<TabItem>` is outside of `<Tabs>`; its content is shown without a tab";
+        self.warn(codes::LONE_TAB_ITEM, node, message.into()).help =
             Some("put it directly inside `<Tabs>`".into());
         self.children(element, node)
     }

@@ -6,19 +6,15 @@ use std::{
 };
 
 use super::{
-    check::{BROKEN_LINK, DRAFT_LINK, severity, suggest},
+    check::{severity, suggest},
     pages::PageRecord,
     plan::Plan,
 };
 use crate::{
     book::chapter::Chapter,
-    diagnostic::{Diagnostic, Severity, first_ones, nearest},
+    diagnostic::{Diagnostic, Severity, codes, first_ones, nearest},
     page::{LinkUse, Target},
 };
-
-const BROKEN_ANCHOR: &str = "L002";
-const BROKEN_MARKDOWN_LINK: &str = "L003";
-const MORE: &str = "D001";
 
 /// The ids of each page.
 pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
@@ -52,7 +48,9 @@ pub(super) fn broken_links<'a>(
         }
         if more > 0 {
             let message = format!("{more} more broken links on this page");
-            found.push(Diagnostic::new(MORE, Severity::Warning, message).at(place(0..0)));
+            found.push(
+                Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message).at(place(0..0)),
+            );
         }
     }
     found
@@ -84,35 +82,38 @@ fn describe(
 ) -> Diagnostic {
     let (code, message, help) = match &link.target {
         Target::Page(path, Some(id)) => {
-            let message = format!("`{path}` has no heading or element with the id `{id}`");
+            let message = format!("the id `{id}` does not exist on the page `{path}`");
             let ids = anchors.get(path.as_str());
             let help = ids.and_then(|ids| available_anchors(id, ids));
-            (BROKEN_ANCHOR, message, help)
+            (codes::BROKEN_ANCHOR, message, help)
         }
         Target::Nothing(path) if path.starts_with("../") => {
-            let message = format!("the link `{}` leads out of the site", link.written);
+            let message = format!("the link `{}` leaves the site", link.written);
             let base = &plan.addresses.base;
             let help = format!(
-                "nothing is above `{base}`; if the site stands beside others, set `base-path` to the path under which it is served"
+                "the site begins at `{base}`; set `base-path` if it is served below another path"
             );
-            (BROKEN_LINK, message, Some(help))
+            (codes::BROKEN_LINK, message, Some(help))
         }
         Target::Page(path, None) | Target::Nothing(path) => {
-            let message = format!("the link `{}` leads to no page: `{path}`", link.written);
+            let message = format!(
+                "the link `{}` leads to a page that does not exist: `{path}`",
+                link.written
+            );
             let help = suggest(path, anchors.keys().copied());
-            (BROKEN_LINK, message, help)
+            (codes::BROKEN_LINK, message, help)
         }
         Target::NoPage(file) => {
             let message = format!(
-                "the link `{}` names a file that is no page of the book: `{file}`",
+                "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
             );
-            let help = Some("add it to SUMMARY.md, or link to a page".to_owned());
-            (BROKEN_MARKDOWN_LINK, message, help)
+            let help = Some("add it to SUMMARY.md, or link to another page".to_owned());
+            (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
         Target::Draft(path) => {
-            let message = format!("`{path}` is still a draft, so this link leads nowhere yet");
-            (DRAFT_LINK, message, None)
+            let message = format!("the link `{}` leads to a draft: `{path}`", link.written);
+            (codes::DRAFT_LINK, message, None)
         }
     };
     let found = Diagnostic::new(code, severity, message);

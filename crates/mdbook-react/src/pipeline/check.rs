@@ -10,13 +10,8 @@ use super::{
 };
 use crate::{
     config::Policy,
-    diagnostic::{Diagnostic, Place, Severity, nearest},
+    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
 };
-
-pub(super) const BROKEN_LINK: &str = "L001";
-/// A link to a page still to be written.
-pub(super) const DRAFT_LINK: &str = "L004";
-const UNKNOWN_LANGUAGE: &str = "K001";
 
 /// What is wrong between pages.
 pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
@@ -64,13 +59,13 @@ fn navbar_and_footer(plan: &Plan<'_>, anchors: &Anchors<'_>) -> Vec<Diagnostic> 
         }
         let (code, message) = if plan.nav.is_draft(&path) {
             (
-                DRAFT_LINK,
-                format!("the {part} links to `{to}`, which is still a draft"),
+                codes::DRAFT_LINK,
+                format!("the {part} links to a draft: `{to}`"),
             )
         } else {
             (
-                BROKEN_LINK,
-                format!("the {part} links to `{to}`, which is no page"),
+                codes::BROKEN_LINK,
+                format!("the {part} links to a page that does not exist: `{to}`"),
             )
         };
         let help = suggest(&path, anchors.keys().copied());
@@ -88,12 +83,11 @@ fn unknown_languages(records: &[PageRecord]) -> Vec<Diagnostic> {
         first.entry(language).or_insert(place);
     }
     let one = |(language, place): (&str, &Place)| {
-        let message = format!(
-            "no grammar knows the language `{language}`; such blocks are shown without colours"
-        );
-        Diagnostic::new(UNKNOWN_LANGUAGE, Severity::Warning, message)
+        let message =
+            format!("unknown language `{language}`; its blocks are shown without colours");
+        Diagnostic::new(codes::UNKNOWN_LANGUAGE, Severity::Warning, message)
             .at(place.clone())
-            .help("use `text` where no colours are meant")
+            .help("correct the name, or use `text`")
     };
     first.into_iter().map(one).collect()
 }

@@ -2,7 +2,7 @@
 
 use site_writer::{Error, Obstacle};
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Returns one diagnostic for each obstacle, else one for the error.
 pub(super) fn failures(error: &anyhow::Error) -> Vec<Diagnostic> {
@@ -22,12 +22,12 @@ pub(super) fn is_interrupted(error: &anyhow::Error) -> bool {
 }
 
 pub(super) fn failure(error: &anyhow::Error) -> Diagnostic {
-    Diagnostic::new("F001", Severity::Error, format!("{error:#}"))
+    Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"))
 }
 
 fn interrupted(error: &anyhow::Error) -> Diagnostic {
     let message = format!("writing the site stopped half-way: {error:#}");
-    Diagnostic::new("F005", Severity::Error, message)
+    Diagnostic::new(codes::INTERRUPTED, Severity::Error, message)
         .help("each file is whole, old or new; remove the cause and build again to complete it")
 }
 
@@ -40,7 +40,7 @@ fn in_the_way(obstacle: &Obstacle) -> Diagnostic {
         Obstacle::TooLong(_) => "give the page, the tag or the file a shorter name",
         _ => "rename one of the files they come from, or give the page another `slug`",
     };
-    Diagnostic::new("F004", Severity::Error, obstacle.to_string()).help(help)
+    Diagnostic::new(codes::OBSTACLE, Severity::Error, obstacle.to_string()).help(help)
 }
 
 #[cfg(test)]

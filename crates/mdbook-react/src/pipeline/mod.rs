@@ -19,10 +19,8 @@ mod facts;
 mod failure;
 mod finish;
 mod lists;
-mod nesting;
 mod pages;
 mod plan;
-mod portable_names;
 mod screens;
 mod search;
 pub(crate) mod staging;
@@ -57,7 +55,7 @@ use self::{
 };
 use crate::{
     config::{self, Config},
-    diagnostic::{self, Diagnostic, Severity},
+    diagnostic::{self, Diagnostic, Severity, codes},
     pipeline::watchdog::Watchdog,
     pipeline::work::Work,
     prerender::THREAD_STACK,
@@ -184,9 +182,6 @@ fn build_watched(
     let mut built = None;
     let mut interrupted = false;
     let mut included = BTreeSet::new();
-    let too_deep = nesting::check(&context.book);
-    let config = config.filter(|_| too_deep.is_none());
-    diagnostics.extend(too_deep);
     if let Some(config) = config {
         let book = std::mem::take(&mut context.book);
         match in_threads(|| run(&context, book, &config, options, watchdog)) {
@@ -329,8 +324,7 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
 /// What was found on all pages, and between them.
 fn findings(plan: &plan::Plan<'_>, records: &[pages::PageRecord]) -> Vec<Diagnostic> {
     let found = records.iter().flat_map(|page| page.diagnostics.clone());
-    let found = found.chain(check::check(plan, records));
-    found.chain(portable_names::check(plan, records)).collect()
+    found.chain(check::check(plan, records)).collect()
 }
 
 /// Applies what the book's owner decided about findings.
@@ -338,7 +332,7 @@ fn judge(found: Vec<Diagnostic>, config: &Config, options: &BuildOptions) -> Vec
     let strict = config.strict || options.strict;
     let allowed = |d: &Diagnostic| {
         let drafts =
-            d.code == check::DRAFT_LINK && options.allow.iter().any(|kind| kind == "drafts");
+            d.code == codes::DRAFT_LINK && options.allow.iter().any(|kind| kind == "drafts");
         drafts || options.allow.contains(&d.code)
     };
     let raise = |mut d: Diagnostic| {

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     book::chapter::{self, Chapter},
     book::last_updated::display_date,
-    diagnostic::{self, Diagnostic, Place, Severity},
+    diagnostic::{self, Diagnostic, Place, Severity, codes},
     markdown_page::{self, twin_path},
     page::toc::table_of_contents,
     page::{self, BuiltPage, KeptCode, LinkUse, PageContext},
@@ -298,7 +298,7 @@ fn findings(
     if more + still_more > 0 {
         let message = format!("{} more findings on this page", more + still_more);
         let place = chapter.source.place(0..0);
-        found.push(Diagnostic::new("D001", Severity::Warning, message).at(place));
+        found.push(Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message).at(place));
     }
     found
 }

@@ -18,7 +18,7 @@ use crate::{
     book::chapter::{self, Chapter, Chapters},
     book::last_updated::History,
     config::{Config, Policy, place_of_redirect},
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
     pipeline::watchdog::Watchdog,
     prerender::{self, Prerender},
     shell,
@@ -294,7 +294,11 @@ fn logo(
         }
         Err(error) => {
             let message = format!("the logo `theme/{name}` cannot be read: {error}");
-            found.push(Diagnostic::new("C005", Severity::Warning, message));
+            found.push(Diagnostic::new(
+                codes::UNREADABLE_LOGO,
+                Severity::Warning,
+                message,
+            ));
             None
         }
     };
@@ -322,8 +326,12 @@ fn extra_files(
         }
         Err(error) => {
             let message = format!("the additional file `{file}` cannot be read: {error}");
-            let finding = Diagnostic::new("C006", Severity::Warning, message);
-            found.push(finding.help("paths under `additional-css` and `additional-js` count from the folder of book.toml"));
+            let finding = Diagnostic::new(
+                codes::UNREADABLE_ADDITIONAL_FILE,
+                Severity::Warning,
+                message,
+            );
+            found.push(finding.help("paths under `additional-css` and `additional-js` are relative to the folder of book.toml"));
             None
         }
     };
@@ -352,7 +360,7 @@ fn history(
 /// The bytes of a file of the book; a named pipe would be waited for.
 fn read_file(path: &std::path::Path) -> std::io::Result<Vec<u8>> {
     match path.metadata() {
-        Ok(about) if !about.is_file() => Err(std::io::Error::other("it is no file")),
+        Ok(about) if !about.is_file() => Err(std::io::Error::other("not a regular file")),
         _ => std::fs::read(path),
     }
 }

@@ -16,13 +16,11 @@ use super::{
     screens::Screens,
 };
 use crate::{
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
     pipeline::staging::{KeptFile, Stage},
     pipeline::work::Work,
     search::{self, Collector, Input, PATH, Staged, Words},
 };
-
-const TAKEN: &str = "S003";
 
 /// What the cache calls the index.
 const NAME: &str = "search index";
@@ -37,10 +35,11 @@ pub(super) fn write_screen(
         return Ok(None);
     }
     if screens.plan.nav.at(PATH).is_some() {
-        let message =
-            format!("a page of the book is at `{PATH}`, so the search has only its dialog");
-        let taken = Diagnostic::new(TAKEN, Severity::Warning, message);
-        found.push(taken.help("give the page another `slug` to have both"));
+        let message = format!(
+            "a page of the book is at `{PATH}`, so search is available in its dialog alone"
+        );
+        let taken = Diagnostic::new(codes::SEARCH_ADDRESS_TAKEN, Severity::Warning, message);
+        found.push(taken.help("give the page another `slug`"));
         return Ok(None);
     }
     let data = screens.write_cached(PATH, Screen::Search)?;

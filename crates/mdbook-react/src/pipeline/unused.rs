@@ -7,10 +7,8 @@ use mdbook_renderer::RenderContext;
 use super::plan::Plan;
 use crate::{
     book::source::slashes,
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{Diagnostic, Place, Severity, codes},
 };
-
-const UNUSED: &str = "P001";
 
 /// Deep enough for any book.
 const DEEPEST: usize = 64;
@@ -47,9 +45,9 @@ fn finding(file: &Path, root: &Path) -> Diagnostic {
     let shown = slashes(file.strip_prefix(root).unwrap_or(file));
     let text = fs::read_to_string(file).unwrap_or_default();
     Diagnostic::new(
-        UNUSED,
+        codes::UNUSED_FILE,
         Severity::Warning,
-        "this file is not in SUMMARY.md, so it is no page",
+        "not listed in SUMMARY.md, so no page is built",
     )
     .at(Place::file(shown, &text))
     .help("list it in SUMMARY.md, include it in a chapter, or remove it")

@@ -18,10 +18,7 @@ use std::{
     time::Duration,
 };
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
-
-const ENDLESS_GRAMMAR: &str = "K005";
-const ENDLESS_HTML: &str = "H010";
+use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// How often to look.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
@@ -108,14 +105,14 @@ impl Task {
     fn finding(&self) -> Diagnostic {
         let (code, message, help) = match &self.subject {
             Subject::Code(language) => (
-                ENDLESS_GRAMMAR,
-                format!("the grammar of `{language}` does not come to an end with this code"),
+                codes::HIGHLIGHT_TIMEOUT,
+                format!("highlighting this block as `{language}` timed out"),
                 "give the block another language, or `text`",
             ),
             Subject::Html => (
-                ENDLESS_HTML,
-                "this raw HTML takes longer to clean than any page may".to_owned(),
-                "close what is open, and divide what is long",
+                codes::HTML_TIMEOUT,
+                "sanitising this raw HTML timed out".to_owned(),
+                "close unclosed elements, and split long blocks of HTML",
             ),
         };
         (Diagnostic::new(code, Severity::Error, message).at(self.place.clone())).help(help)
@@ -165,8 +162,8 @@ mod tests {
     fn only_what_takes_longer_than_its_size_allows_is_told() {
         let place = Place::file("src/a.md", "text");
         for (subject, code) in [
-            (Subject::Code("svelte".into()), ENDLESS_GRAMMAR),
-            (Subject::Html, ENDLESS_HTML),
+            (Subject::Code("svelte".into()), codes::HIGHLIGHT_TIMEOUT),
+            (Subject::Html, codes::HTML_TIMEOUT),
         ] {
             for (bytes, looks) in [(10, LOOKS), (10 * subject.bytes_a_look(), LOOKS + 10)] {
                 let watchdog = Watchdog::default();

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     book::source::slashes,
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
 };
 
 /// The files beside the chapters, by their path relative to the source folder.
@@ -97,21 +97,17 @@ impl Walk<'_> {
         }
         if !path.is_file() {
             let shown = path.strip_prefix(self.source_folder).unwrap_or(&path);
-            let message = format!("`{}` is neither a file nor a folder", slashes(shown));
-            let found = Diagnostic::new("A003", Severity::Warning, message);
+            let message = format!(
+                "`{}` is neither a regular file nor a folder, so it is not copied",
+                slashes(shown)
+            );
+            let found = Diagnostic::new(codes::SPECIAL_FILE, Severity::Warning, message);
             self.diagnostics
-                .push(found.help("remove it from the sources"));
+                .push(found.help("remove it from the source folder"));
             return;
         }
         if let Ok(relative) = path.strip_prefix(self.source_folder) {
-            let shown = slashes(relative);
-            if relative.to_str().is_none() {
-                let message =
-                    format!("the name of {relative:?} is not UTF-8, so no address leads to it");
-                let found = Diagnostic::new("A004", Severity::Warning, message);
-                return self.diagnostics.push(found.help("rename the file"));
-            }
-            self.found.files.insert(shown, path);
+            self.found.files.insert(slashes(relative), path);
         }
     }
 
@@ -125,8 +121,11 @@ impl Walk<'_> {
         let inside = target.starts_with(&self.root);
         if !inside {
             let shown = path.strip_prefix(&self.root).unwrap_or(path);
-            let message = format!("`{}` is a link that leads out of the book", slashes(shown));
-            let found = Diagnostic::new("A001", Severity::Warning, message);
+            let message = format!(
+                "the symbolic link `{}` leaves the book, so it is not copied",
+                slashes(shown)
+            );
+            let found = Diagnostic::new(codes::LINK_OUT_OF_BOOK, Severity::Warning, message);
             self.diagnostics
                 .push(found.help("copy the file into the book"));
         }
@@ -137,20 +136,6 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_name_that_is_not_utf8_is_reported() {
-        use std::os::unix::ffi::OsStrExt as _;
-        let book = tempfile::tempdir().unwrap();
-        for name in [&b"x\xfe.png"[..], b"x\xff.png"] {
-            fs::write(book.path().join(std::ffi::OsStr::from_bytes(name)), "1").unwrap();
-        }
-        let (assets, found) = Assets::collect(book.path(), book.path(), &[]);
-        assert_eq!(assets.iter().count(), 0);
-        let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
-        assert_eq!(codes, ["A004", "A004"]);
-    }
 
     #[test]
     fn takes_files_but_no_chapters_nor_hidden_ones() {

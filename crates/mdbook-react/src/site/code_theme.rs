@@ -7,7 +7,7 @@ use site_model::{CodeThemeInfo, ColorMode};
 
 use crate::{
     config::CodeThemeConfig,
-    diagnostic::{Diagnostic, Place, Severity, nearest},
+    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
 };
 
 /// Where a book keeps themes of its own, below its `theme` folder.
@@ -129,7 +129,10 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
             Ok(theme) => themes.push(theme),
             Err(error) => {
                 let place = Place::file(format!("theme/{OWN_THEMES}/{name}"), &text);
-                found.push(Diagnostic::new("K002", Severity::Error, error.to_string()).at(place));
+                found.push(
+                    Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, error.to_string())
+                        .at(place),
+                );
             }
         }
     }
@@ -140,9 +143,9 @@ fn unknown_theme(id: &str, themes: &[&Theme]) -> Diagnostic {
     let ids: Vec<&str> = themes.iter().map(|theme| theme.id.as_str()).collect();
     let near = nearest(id, ids.iter().copied()).map(|near| format!("did you mean `{near}`? "));
     Diagnostic::new(
-        "K003",
+        codes::UNKNOWN_CODE_THEME,
         Severity::Error,
-        format!("there is no code theme `{id}`"),
+        format!("unknown code theme `{id}`"),
     )
     .help(format!(
         "{}available themes: {}",

@@ -7,7 +7,7 @@ use site_model::{
 
 use crate::{
     config::{Config, FooterConfig, NavbarItemConfig},
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
     site::address::Addresses,
 };
 
@@ -161,14 +161,14 @@ fn navbar_item(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem,
             Ok(link(label(name), path, Some(name.clone())))
         }
         (None, None, None, Some(href)) => Ok(link(label(href), href.clone(), None)),
-        (None, None, None, None) => Err(wrong_item("nothing to link to")),
+        (None, None, None, None) => Err(wrong_item("it has no target")),
     }
 }
 
 fn wrong_item(message: &str) -> Box<Diagnostic> {
     let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
-    let found = Diagnostic::new("C004", Severity::Error, message);
-    Box::new(found.help("give one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`"))
+    let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message);
+    Box::new(found.help("add one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`"))
 }
 
 fn footer(config: &FooterConfig) -> Footer {

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use serde::Deserialize;
 use site_model::Strings;
 
-use crate::diagnostic::{Diagnostic, Severity, nearest};
+use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
 
 const ZH_CN: &str = include_str!("../../strings/zh-CN.toml");
 const EN: &str = include_str!("../../strings/en.toml");
@@ -84,9 +84,9 @@ fn camel_case(name: &str) -> String {
 
 fn unknown(name: &str, key: &str, table: &toml::Table) -> Diagnostic {
     let found = Diagnostic::new(
-        "C003",
+        codes::UNKNOWN_TEXT,
         Severity::Warning,
-        format!("`[output.react.strings]` has no text `{name}`"),
+        format!("unknown key `output.react.strings.{name}`"),
     );
     match nearest(key, table.keys().map(String::as_str)) {
         Some(known) => found.help(format!("did you mean `{known}`?")),

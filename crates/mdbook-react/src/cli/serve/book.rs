@@ -12,7 +12,7 @@ use mdbook_driver::MDBook;
 use super::super::{build, report, summary};
 use crate::{
     BuildOptions, Outcome, Session, config,
-    diagnostic::{Diagnostic, Format, Severity, print},
+    diagnostic::{Diagnostic, Format, Severity, codes, print},
 };
 
 /// Where the site is, for the server.
@@ -64,7 +64,8 @@ impl LiveBook {
                 outcome
             }
             Err(error) => {
-                let found = Diagnostic::new("F001", Severity::Error, format!("{error:#}"));
+                let found =
+                    Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"));
                 tracing::error!("{error:#}");
                 Outcome::failed(found)
             }

@@ -7,7 +7,6 @@
 mod answer;
 mod book;
 mod event;
-mod file;
 mod http;
 mod watch;
 

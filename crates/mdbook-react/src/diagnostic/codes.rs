@@ -1,0 +1,157 @@
+//! The table of this renderer's diagnostic codes, each with its page in `docs/diagnostics`.
+//!
+//! A code that no module uses is dead code, so the compiler reports it. Codes of the parser and of
+//! the navigation belong to `mdx_lite::Code` and `nav_model::Kind`.
+
+/// A diagnostic code and its documentation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodePage {
+    /// The code as it is printed: `L001`.
+    pub code: &'static str,
+    /// The finding in one line.
+    pub summary: &'static str,
+    /// The whole page in Markdown: the meaning, an example and the remedy.
+    pub page: &'static str,
+}
+
+macro_rules! codes {
+    ($($name:ident $code:literal $summary:literal)*) => {
+        $(#[doc = $summary] pub(crate) const $name: &str = $code;)*
+
+        const OWN: &[CodePage] = &[$(CodePage {
+            code: $code,
+            summary: $summary,
+            page: include_str!(concat!("../../docs/diagnostics/", $code, ".md")),
+        }),*];
+    };
+}
+
+codes! {
+    LINK_OUT_OF_BOOK "A001" "A symbolic link that leaves the book."
+    MISSING_IMAGE "A002" "An image that does not exist."
+    SPECIAL_FILE "A003" "A file that is neither a regular file nor a folder."
+    UNKNOWN_KEY "C001" "An unknown configuration key."
+    WRONG_VALUE "C002" "A configuration value that cannot be used."
+    UNKNOWN_TEXT "C003" "An unknown interface text."
+    BAD_NAVBAR_ITEM "C004" "A navbar entry that cannot be used."
+    UNREADABLE_LOGO "C005" "A logo that cannot be read."
+    UNREADABLE_ADDITIONAL_FILE "C006" "An additional file that cannot be read."
+    MORE_FINDINGS "D001" "More findings than are shown."
+    BUILD_FAILED "F001" "A build that failed."
+    SUMMARY_TOO_DEEP "F002" "A table of contents that is nested too deeply."
+    ABSOLUTE_CHAPTER_PATH "F003" "An absolute path in the table of contents."
+    OBSTACLE "F004" "A path of the site that is already taken."
+    INTERRUPTED "F005" "A site that was written in part."
+    NO_DATES "G001" "Missing dates of last change."
+    ELEMENT_DROPPED "H001" "An element that is not allowed."
+    ADDRESS_DROPPED "H002" "An address that could run script."
+    ATTRIBUTE_DROPPED "H003" "An attribute that is not allowed."
+    UNKNOWN_COMPONENT "H004" "An unknown component."
+    DUPLICATE_TAB "H005" "Two tabs with the same value."
+    TABS_WITHOUT_ITEM "H006" "Tabs without a tab."
+    UNKNOWN_DEFAULT_TAB "H007" "A default value that no tab has."
+    DUPLICATE_ID "H008" "An id that is used twice."
+    UNCLOSED_HTML "H009" "HTML with too many unclosed elements."
+    HTML_TIMEOUT "H010" "Raw HTML whose sanitising timed out."
+    STRAY_IN_TABS "H011" "Content beside the tabs."
+    ATTRIBUTE_NEEDS_JAVASCRIPT "H012" "A property that needs JavaScript."
+    UNUSED_FOOTNOTE "H013" "A footnote without a reference."
+    LONE_TAB_ITEM "H014" "A tab outside of tabs."
+    DUPLICATE_FOOTNOTE "H015" "Two footnotes with the same name."
+    UNKNOWN_LANGUAGE "K001" "A language without a grammar."
+    BROKEN_CODE_THEME "K002" "A code theme that cannot be read."
+    UNKNOWN_CODE_THEME "K003" "An unknown code theme."
+    MISSING_CODE_FILE "K004" "A code file that cannot be shown."
+    HIGHLIGHT_TIMEOUT "K005" "A code block whose highlighting timed out."
+    BROKEN_LINK "L001" "A link to a page that does not exist."
+    BROKEN_ANCHOR "L002" "A link to an id that does not exist."
+    BROKEN_MARKDOWN_LINK "L003" "A link to a file that is not a page."
+    DRAFT_LINK "L004" "A link to a draft."
+    BROKEN_FORMULA "M001" "A formula that cannot be typeset."
+    UNUSED_FILE "P001" "A Markdown file without a page."
+    NOT_EXPANDED "S001" "An include that was not expanded."
+    UNKNOWN_PART "S002" "An include of a part that does not exist."
+    SEARCH_ADDRESS_TAKEN "S003" "A page at the address of the search."
+}
+
+/// Returns the page of every code that a build can report, sorted by code.
+pub fn all() -> Vec<CodePage> {
+    let syntax = mdx_lite::Code::ALL.iter().map(|code| CodePage {
+        code: code.as_str(),
+        summary: code.summary(),
+        page: code.explain(),
+    });
+    let navigation = nav_model::Kind::ALL.iter().map(|kind| CodePage {
+        code: kind.code(),
+        summary: kind.summary(),
+        page: kind.explain(),
+    });
+    let mut all: Vec<_> = OWN
+        .iter()
+        .copied()
+        .chain(syntax)
+        .chain(navigation)
+        .collect();
+    all.sort_unstable_by_key(|page| page.code);
+    all
+}
+
+/// Returns the page of `code`, which may be written in lower case.
+pub fn find(code: &str) -> Option<CodePage> {
+    all()
+        .into_iter()
+        .find(|page| page.code.eq_ignore_ascii_case(code))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_head_their_pages() {
+        let all = all();
+        for pair in all.windows(2) {
+            assert_ne!(pair[0].code, pair[1].code);
+        }
+        for page in all {
+            let heading = format!("# {}: ", page.code);
+            assert!(page.page.starts_with(&heading), "{}", page.code);
+        }
+    }
+
+    #[test]
+    fn sources_name_codes_by_the_table_alone() {
+        let mut written = Vec::new();
+        collect_literals(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+            &mut written,
+        );
+        assert_eq!(written, Vec::<String>::new());
+    }
+
+    /// Collects quoted codes from all sources but this file; tests may quote codes.
+    fn collect_literals(folder: &Path, written: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect_literals(&path, written);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+            let literals = code.split('"').filter(|part| is_code(part));
+            if !path.ends_with("diagnostic/codes.rs") {
+                written.extend(literals.map(|code| format!("{}: {code}", path.display())));
+            }
+        }
+    }
+
+    fn is_code(text: &str) -> bool {
+        let (letter, digits) = text.split_at_checked(1).unwrap_or_default();
+        digits.len() == 3
+            && letter.bytes().all(|byte| byte.is_ascii_uppercase())
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+    }
+}
