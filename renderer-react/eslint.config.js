@@ -31,6 +31,31 @@ const MEMBERS = [
   { property: "toLocaleUpperCase", message: "QuickJS has no locales." },
 ];
 
+/** What the quick renderer leaves to React's own, which takes several times as long. */
+const SLOW = {
+  name: "react",
+  importNames: [
+    ...["lazy", "Suspense", "useActionState", "useDeferredValue", "useEffectEvent", "useId"],
+    ...["useOptimistic", "useReducer", "useTransition"],
+  ],
+  message: "The quick renderer does not know it: see server/render-hooks.ts.",
+};
+
+/** The rooms that each room must not import: `components` are handed what they need. */
+const imports = (room, ...forbidden) => ({
+  files: [`src/${room}/**/*.{ts,tsx}`],
+  ignores: ["src/**/*.test.{ts,tsx}"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        paths: [SLOW],
+        patterns: [{ regex: `^(\\.\\./)+(${forbidden.join("|")})/`, message: `${room} must not import this room.` }],
+      },
+    ],
+  },
+});
+
 export default tseslint.config(
   { ignores: ["dist", "node_modules", "src/generated"] },
   ...tseslint.configs.strict,
@@ -51,6 +76,9 @@ export default tseslint.config(
       ],
     },
   },
+  imports("runtime", "app", "boot", "components", "dev", "offline", "screens", "search", "server"),
+  imports("components", "app", "boot", "dev", "offline", "screens", "search", "server"),
+  imports("screens", "app", "boot", "dev", "offline", "server"),
   {
     // The doors themselves; the head script can import nothing.
     files: ["src/runtime/{storage,history,media}.ts", "src/boot/*.ts"],

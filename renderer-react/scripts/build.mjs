@@ -79,7 +79,7 @@ async function main() {
   const client = await bundle("client", "boot/boot.ts", { outputFormat: "esmodule" });
   const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });
   const engine = await bundle("engine", "search/engine/command-line.ts", { outputFormat: "global" });
-  const head = await bundle("head", "boot/head.ts", { outputFormat: "global" });
+  const head = await bundle("head", "boot/head-script.ts", { outputFormat: "global" });
   const offline = await bundle("offline", "offline/worker.ts", { outputFormat: "global" });
   const offlineOff = await bundle("offline-off", "offline/off.ts", { outputFormat: "global" });
   const styles = await bundle("styles", "styles/shell.css", {});
@@ -93,7 +93,7 @@ async function main() {
   const shell = {
     boot,
     styles: "shell.css",
-    headScript: (await read(head, "head.js")).trim(),
+    headScript: (await read(head, "head-script.js")).trim(),
     files,
   };
   for (const file of files) await rename(join(client, file), join(dist, file));

@@ -9,6 +9,7 @@ import { SiteContext, ViewContext } from "../runtime/context.ts";
 import { type Frame, FrameContext } from "../runtime/frame-context.ts";
 import type { Place } from "../runtime/navigation.ts";
 import { encodePath, withBase } from "../runtime/paths.ts";
+import { CurrentScreen } from "../screens/current-screen.tsx";
 
 interface Props {
   site: Site;
@@ -32,7 +33,9 @@ export function App({ site, place, frame, navigator }: Props) {
         <FrameContext value={frame}>
           <ViewContext value={view}>
             <Router basename={site.basePath} location={location} navigator={navigator}>
-              <Layout />
+              <Layout>
+                <CurrentScreen />
+              </Layout>
             </Router>
           </ViewContext>
         </FrameContext>

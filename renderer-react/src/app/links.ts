@@ -2,7 +2,7 @@
  * Every link of this site, in components and in ready HTML alike: one listener navigates, one
  * observer fetches what comes into view. What the reader points at, the boot script loads.
  */
-import { focusOn } from "../runtime/arrive.ts";
+import { focusOn } from "../runtime/scroll-and-focus.ts";
 import { prefetch } from "../runtime/prefetch.ts";
 import { followed, isSiteLink, pageOf } from "../runtime/site-link.ts";
 

@@ -1,6 +1,6 @@
 /** The state of the browser for the components. */
-import { chosenCodeTheme, previewCodeTheme } from "../frame/code-theme.ts";
-import { colorMode } from "../frame/color-mode.ts";
+import { chosenCodeTheme, previewCodeTheme } from "../runtime/frame/code-theme.ts";
+import { colorMode } from "../runtime/frame/color-mode.ts";
 import { announcement } from "../runtime/announce.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { here } from "../runtime/history.ts";

@@ -5,10 +5,10 @@ import type { Navigator } from "react-router-dom";
 
 import type { FirstLoad, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
-import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/arrive.ts";
+import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll-and-focus.ts";
 import { base } from "../runtime/base.ts";
 import type { Frame } from "../runtime/frame-context.ts";
-import { updateHead } from "../runtime/head.ts";
+import { updateHead } from "../runtime/document-head.ts";
 import { here, record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSidebar, loadSite } from "../runtime/loader.ts";
@@ -16,18 +16,20 @@ import { createNavigation, type Navigation } from "../runtime/navigation.ts";
 import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
-import { loadScreen } from "../screens/registry.ts";
+import { hasScreen, loadScreen } from "../screens/registry.ts";
 import { App } from "./app.tsx";
 import { liveFrame } from "./live-frame.ts";
 import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
 
-/** Hydrates the page; done when its buttons answer. */
+const screens = { has: hasScreen, load: loadScreen };
+
+/** Hydrates the page; resolves when its buttons answer. */
 export async function start(): Promise<void> {
   const first = readFirstLoad();
   const [site] = await Promise.all([loadSite(), loadScreen(first.screen.kind)]);
-  const navigation = createNavigation({ path: firstPath(first), ...first }, (view) => onArrive(view, site));
+  const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, site));
   await hydrate(site, navigation);
   adoptLinks((url) => navigation.go(url, "push"));
   checkPreferredVersion(site.version.all.map(({ name }) => name));

@@ -2,23 +2,23 @@
  * The script that every page loads: a few kilobytes that answer the frame's buttons at once and
  * bring React at the first sign of a reader. A page that nobody touches costs nothing more.
  */
-import { keepSidebarScroll } from "../frame/sidebar-scroll.ts";
+import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
 import { base } from "../runtime/base.ts";
 import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
-import { isReactAskedFor, openTarget } from "./asked.ts";
+import { needsReact, openTarget } from "./needs-react.ts";
 import { onIntent, whenLoaded } from "./intent.ts";
 import { fetchModules } from "./modules.ts";
-import { loadPointed } from "./pointed.ts";
-import { startWaiting, stopWaiting } from "./waiting.ts";
+import { preloadOnHover } from "./preload-on-hover.ts";
+import { startReplaying, stopReplaying } from "./replay-events.ts";
 
 let app: Promise<void> | undefined;
 
 /** Brings React, once; a failure may be tried again. */
 function load(): Promise<void> {
   app ??= bring()
-    .then(stopWaiting)
+    .then(stopReplaying)
     .catch((error: unknown) => {
       // The page stays readable and its links work.
       app = undefined;
@@ -57,13 +57,13 @@ function cleanAddress(): void {
 cleanAddress();
 openTarget();
 keepSidebarScroll();
-startWaiting(load);
+startReplaying(load);
 onIntent((sign) => {
   tryLoad();
-  loadPointed(sign);
+  preloadOnHover(sign);
 });
 const loadIfAsked = () => {
-  if (isReactAskedFor()) tryLoad();
+  if (needsReact()) tryLoad();
 };
 // Not before what the page itself is made of.
 whenLoaded(loadIfAsked);

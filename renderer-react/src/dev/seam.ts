@@ -6,7 +6,7 @@
 import { flushSync } from "react-dom";
 
 import type { Screen, Site } from "../generated/site-model.ts";
-import { updateHead } from "../runtime/head.ts";
+import { updateHead } from "../runtime/document-head.ts";
 import { forgetBuild, loadSidebar } from "../runtime/loader.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 

@@ -4,13 +4,12 @@
  */
 import { flushSync } from "react-dom";
 
-import type { View } from "../model.ts";
-import { arriveAtHash, arriveAtPage, backTo } from "./arrive.ts";
+import type { ScreenKind, View } from "../model.ts";
+import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
 import { base } from "./base.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
 import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
-import { hasScreen, loadScreen } from "../screens/registry.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { mayReload } from "./reload-guard.ts";
 import { type Signal, signal } from "./signal.ts";
@@ -43,8 +42,16 @@ export interface Navigation {
   moduleFailed: (error: unknown) => void;
 }
 
-/** Starts navigation from the page that the document came with. */
-export function createNavigation(first: View, onArrive: (view: View) => void): Navigation {
+/** The modules of screens. */
+export interface ScreenModules {
+  /** Returns whether the module of the screen is loaded. */
+  has: (kind: ScreenKind) => boolean;
+  /** Loads the module of the screen unless it is loaded. */
+  load: (kind: ScreenKind) => Promise<void>;
+}
+
+/** Starts navigation from the page that the document came with; `onArrive` is called after each change of page. */
+export function createNavigation(first: View, screens: ScreenModules, onArrive: (view: View) => void): Navigation {
   const place = signal<Place>({ view: first, search: "", hash: "" });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;
@@ -80,11 +87,11 @@ export function createNavigation(first: View, onArrive: (view: View) => void): N
 
   async function visit(path: string, url: URL, how: How, ticket: number): Promise<void> {
     const ready = peek(path);
-    if (ready && hasScreen(ready.screen.kind)) return arrive(ready, url, how);
+    if (ready && screens.has(ready.screen.kind)) return arrive(ready, url, how);
     startProgress();
     try {
       const found = await load(path);
-      await loadScreen(found.type === "view" ? found.view.screen.kind : "notFound");
+      await screens.load(found.type === "view" ? found.view.screen.kind : "notFound");
       if (ticket === latest) follow(found, path, url, how);
     } catch (error) {
       if (ticket === latest) fail(error, url, how);

@@ -1,7 +1,7 @@
 /** A navbar that leaves on scroll down and comes back on scroll up. */
 import { type RefObject, useEffect } from "react";
 
-import { jumps } from "./arrive.ts";
+import { jumps } from "./scroll-and-focus.ts";
 
 /** Less than this is no decision of the reader's. */
 const THRESHOLD_PX = 4;

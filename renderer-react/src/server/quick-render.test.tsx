@@ -147,7 +147,18 @@ test("a component with a form is rendered once a form and filled", () => {
   times = 0;
   assert.equal(quickRender(page()), expected);
   assert.equal(quickRender(page()), expected);
-  assert.equal(times, 2);
+  // Two forms, each rendered once to look for marks of its own.
+  assert.equal(times, 4);
+});
+
+test("a form whose own text has a mark is left to React", () => {
+  const Block = ({ html }: { html: string }) => <i title={"\uFDD20\uFDD3"} dangerouslySetInnerHTML={{ __html: html }} />;
+  Block.prerenderForm = ({ html }: { html: string }) => ({
+    key: "",
+    values: [{ html }],
+    blank: ([html = ""]: readonly string[]) => ({ html }),
+  });
+  assert.equal(quickRender(<Block html={'"><script>'} />), undefined);
 });
 
 test("a component with a key that is text beside others is left to React", () => {

@@ -9,7 +9,7 @@ import * as React from "react";
 
 import { escapeText } from "./escape-text.ts";
 import { startTag, VOID_TAGS } from "./host-tags.ts";
-import { LEFT_TO_REACT, leaveToReact } from "./left-to-react.ts";
+import { LEFT_TO_REACT, leaveToReact } from "./fallback.ts";
 import { hooks } from "./render-hooks.ts";
 
 type Props = Record<string, unknown> & { children?: unknown };
@@ -53,7 +53,7 @@ let known = new Map<Component, Map<string, string>>();
 /** The forms of components, by their keys: HTML and the numbers of blanks in turns. */
 let forms = new Map<Component, Map<string, string[]>>();
 
-/** A blank's number. No text has the marks: they are noncharacters (Unicode, 23.7). */
+/** A blank's number between two noncharacters (Unicode, 23.7). A form with other marks is left to React. */
 const BLANK = /\uFDD2(\d+)\uFDD3/;
 
 /** Forgets what was rendered: another site has other texts. */
@@ -134,6 +134,8 @@ function alone(type: Component, props: Props): string {
 
 function fill(type: Component, { key, values, blank }: PrerenderForm<Props>, chunks: string[]): boolean {
   const parts = remembered(forms, type, key, () => {
+    // A text of the site that has a mark itself would bring another blank's HTML into an attribute.
+    if (/[\uFDD2\uFDD3]/.test(alone(type, blank(values.map(() => "x"))))) leaveToReact();
     const marks = values.map((_, at) => `\uFDD2${String(at)}\uFDD3`);
     return alone(type, blank(marks)).split(BLANK);
   });

@@ -1,5 +1,5 @@
 /** The hooks as they are while prerendering: first values, and no effects. */
-import { leaveToReact } from "./left-to-react.ts";
+import { leaveToReact } from "./fallback.ts";
 
 const nothing = () => undefined;
 

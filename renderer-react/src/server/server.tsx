@@ -5,7 +5,7 @@
  * what crosses from Rust at the least cost. React's own renderer is more script than all of this,
  * and few pages need it: the host brings it with `bringReact` once `render` gives nothing.
  */
-import "./stand-ins.ts";
+import "./polyfills.ts";
 
 import * as React from "react";
 import * as ReactDOM from "react-dom";
@@ -55,11 +55,14 @@ function render(inputJson: string): string | undefined {
   const view = JSON.parse(inputJson) as RenderInput;
   const place = { view, search: "", hash: "" };
   const app = <App {...{ site, frame, place, navigator }} />;
-  const html = quickRender(app);
+  const html = server.isQuick ? quickRender(app) : undefined;
   server.leftToReact = html === undefined;
   return html ?? renderer.renderToString?.(app);
 }
 
-/** `leftToReact` says of the last page that it took the long way. */
-const server = { configure, bringReact, render, leftToReact: false };
+/**
+ * `leftToReact` tells whether React's own renderer rendered the last page. The host turns `isQuick`
+ * off to have every page rendered so, as the comparison of both renderers does.
+ */
+const server = { configure, bringReact, render, leftToReact: false, isQuick: true };
 (globalThis as { mdbookReact?: object }).mdbookReact = server;

@@ -1,5 +1,7 @@
 /** The icons: inline SVG, always beside a text or inside a named button. */
 
+import { prerendered } from "../prerendered.ts";
+
 /** Drawn on a square of 24, stroked with the colour of the text. */
 const PATHS = {
   close: "M6 6l12 12M18 6L6 18",
@@ -24,11 +26,10 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** One icon; hidden from assistive technology, because its neighbour or button says it. */
-export function Icon({ name }: { name: IconName }) {
+export const Icon = prerendered(function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );
-}
-Icon.prerenderKey = ({ name }: { name: IconName }) => name;
+}, ({ name }) => name);

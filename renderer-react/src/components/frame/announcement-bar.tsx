@@ -1,4 +1,4 @@
-/** The bar above the navbar. Closing it needs no React: see `frame/actions.ts`. */
+/** The bar above the navbar. Closing it needs no React: see `runtime/frame/actions.ts`. */
 import { useSite } from "../../runtime/context.ts";
 import { Icon } from "../common/icon.tsx";
 

@@ -4,8 +4,9 @@ import { useRef, useState } from "react";
 import { useSite } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
 import { Icon } from "../common/icon.tsx";
+import { prerendered } from "../prerendered.ts";
 
-export function CodeThemeMenu() {
+export const CodeThemeMenu = prerendered(function CodeThemeMenu() {
   const { codeThemes, strings } = useSite();
   const { CodeThemeList } = useFrame();
   const [open, setOpen] = useState(false);
@@ -33,5 +34,4 @@ export function CodeThemeMenu() {
       {open && CodeThemeList && <CodeThemeList onClose={close} />}
     </div>
   );
-}
-CodeThemeMenu.prerenderKey = () => "";
+}, () => "");

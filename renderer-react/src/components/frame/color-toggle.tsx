@@ -1,10 +1,11 @@
-/** The button that switches between light and dark. It works before React: `frame/actions.ts`. */
+/** The button that switches between light and dark. It works before React: `runtime/frame/actions.ts`. */
 import { useSite } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
 import { useSignal } from "../../runtime/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
+import { prerendered } from "../prerendered.ts";
 
-export function ColorToggle() {
+export const ColorToggle = prerendered(function ColorToggle() {
   const { colorMode: options, strings } = useSite();
   const mode = useSignal(useFrame().colorMode, options.default);
   if (options.disableSwitch) return null;
@@ -21,5 +22,4 @@ export function ColorToggle() {
       <Icon name="moon" />
     </button>
   );
-}
-ColorToggle.prerenderKey = () => "";
+}, () => "");

@@ -1,8 +1,9 @@
 /** The end of each page. */
 import { useSite } from "../../runtime/context.ts";
 import { Link } from "../common/link.tsx";
+import { prerendered } from "../prerendered.ts";
 
-export function Footer() {
+export const Footer = prerendered(function Footer() {
   const { footer } = useSite();
   if (!footer) return null;
   return (
@@ -26,5 +27,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
-Footer.prerenderKey = () => "";
+}, () => "");

@@ -1,8 +1,7 @@
 /** The frame around every screen. */
-import { screenComponent } from "../../screens/registry.ts";
-import { useSite, useStrings, useView } from "../../runtime/context.ts";
-import { Crash } from "../common/crash.tsx";
-import { ErrorBoundary } from "../common/error-boundary.tsx";
+import type { ReactNode } from "react";
+
+import { useStrings, useView } from "../../runtime/context.ts";
 import { SidebarFrame } from "../sidebar/sidebar-frame.tsx";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { BackToTop } from "./back-to-top.tsx";
@@ -13,7 +12,8 @@ import { LoadFailure } from "./load-failure.tsx";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
-export function Layout() {
+/** The frame; `children` is the screen. */
+export function Layout({ children }: { children: ReactNode }) {
   const { sidebar } = useView();
   const { skipToContent } = useStrings();
   return (
@@ -27,34 +27,12 @@ export function Layout() {
       <Navbar />
       <div className="layout" data-sidebar={sidebar ? "" : undefined}>
         {sidebar && <SidebarFrame />}
-        <CurrentScreen />
+        {children}
       </div>
       <BackToTop />
       <Footer />
       <LoadFailure />
       <LiveRegion />
     </>
-  );
-}
-
-function CurrentScreen() {
-  const { strings } = useSite();
-  const { path, screen } = useView();
-  const Screen = screenComponent(screen.kind);
-  return (
-    <ErrorBoundary
-      resetKey={path}
-      fallback={(error, onRetry) => (
-        <Crash
-          error={error}
-          title={strings.crash}
-          retryLabel={strings.retry}
-          causeLabel={strings.cause}
-          onRetry={onRetry}
-        />
-      )}
-    >
-      <Screen screen={screen} />
-    </ErrorBoundary>
   );
 }

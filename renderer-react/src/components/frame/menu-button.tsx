@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useStrings } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
 import { Icon } from "../common/icon.tsx";
+import { prerendered } from "../prerendered.ts";
 
-export function MenuButton() {
+export const MenuButton = prerendered(function MenuButton() {
   const { openMenu } = useStrings();
   const { Drawer } = useFrame();
   const [open, setOpen] = useState(false);
@@ -24,5 +25,4 @@ export function MenuButton() {
       {open && Drawer && <Drawer onClose={() => setOpen(false)} />}
     </>
   );
-}
-MenuButton.prerenderKey = () => "";
+}, () => "");

@@ -5,8 +5,9 @@ import { useSite } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
 import { isSearchKey } from "../../runtime/keys.ts";
 import { Icon } from "../common/icon.tsx";
+import { prerendered } from "../prerendered.ts";
 
-export function SearchButton() {
+export const SearchButton = prerendered(function SearchButton() {
   const { search, strings } = useSite();
   const { SearchDialog } = useFrame();
   const [open, setOpen] = useState(false);
@@ -33,5 +34,4 @@ export function SearchButton() {
       {open && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
-}
-SearchButton.prerenderKey = () => "";
+}, () => "");

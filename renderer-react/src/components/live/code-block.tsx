@@ -9,6 +9,7 @@ import { numberLines } from "../../runtime/code-lines.ts";
 import { useCopy } from "../../runtime/use-copy.ts";
 import { useLineLinks } from "../../runtime/use-line-links.ts";
 import { useWrap } from "../../runtime/use-wrap.ts";
+import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";
 
 export function CodeBlock({ language, title, firstLine, copy, id, code }: LiveComponent<"code">) {
@@ -32,7 +33,7 @@ interface ToolsProps {
   pre: React.RefObject<HTMLPreElement | null>;
 }
 
-function Tools({ text, pre }: ToolsProps) {
+const Tools = prerendered(function Tools({ text, pre }: ToolsProps) {
   const strings = useStrings();
   const { state, copy } = useCopy();
   const { canWrap, wrapped, toggle } = useWrap(pre);
@@ -63,5 +64,4 @@ function Tools({ text, pre }: ToolsProps) {
       />
     </div>
   );
-}
-Tools.prerenderKey = () => "";
+}, () => "");

@@ -6,7 +6,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { REVEAL } from "../../runtime/arrive.ts";
+import { REVEAL } from "../../runtime/scroll-and-focus.ts";
 import { useSelectedTab } from "../../runtime/use-selected-tab.ts";
 import { Nodes } from "./nodes.tsx";
 

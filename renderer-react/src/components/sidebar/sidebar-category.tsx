@@ -11,6 +11,7 @@ import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { useHydrated } from "../../runtime/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
+import { prerendered } from "../prerendered.ts";
 import { keysAround } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
@@ -23,7 +24,7 @@ interface Props {
   path: string;
 }
 
-export function SidebarCategory({ item, siblings, isOpen, path }: Props) {
+export const SidebarCategory = prerendered(function SidebarCategory({ item, siblings, isOpen, path }: Props) {
   const { toggle } = useSidebarState();
   // Stays while the list folds; the entries go when it has folded.
   const [folding, setFolding] = useState(false);
@@ -57,10 +58,7 @@ export function SidebarCategory({ item, siblings, isOpen, path }: Props) {
       )}
     </li>
   );
-}
-
-SidebarCategory.prerenderKey = ({ item, isOpen, path }: Props) =>
-  isOpen || item.items || item.path === path ? undefined : headingKey({ item, isOpen, current: false });
+}, ({ item, isOpen, path }) => (isOpen || item.items || item.path === path ? undefined : headingKey({ item, isOpen, current: false })));
 
 interface HeadingProps {
   item: SidebarEntry<"category">;
@@ -70,7 +68,7 @@ interface HeadingProps {
   onToggle: () => void;
 }
 
-function Heading({ item, isOpen, current, onToggle }: HeadingProps) {
+const Heading = prerendered(function Heading({ item, isOpen, current, onToggle }: HeadingProps) {
   const href = useHref();
   const hydrated = useHydrated();
   if (item.path !== undefined) return <LinkedHeading {...{ item, isOpen, current, onToggle }} />;
@@ -88,12 +86,11 @@ function Heading({ item, isOpen, current, onToggle }: HeadingProps) {
       </button>
     </>
   );
+}, headingKey);
+
+function headingKey({ item, isOpen, current }: Omit<HeadingProps, "onToggle">) {
+  return [isOpen, current, item.path, item.first, item.label].join("\n");
 }
-
-const headingKey = ({ item, isOpen, current }: Omit<HeadingProps, "onToggle">) =>
-  [isOpen, current, item.path, item.first, item.label].join("\n");
-
-Heading.prerenderKey = headingKey;
 
 function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
   const { reveal } = useSidebarState();

@@ -3,6 +3,7 @@ import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings, useView } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
+import { prerendered } from "../prerendered.ts";
 import { SidebarCategory } from "./sidebar-category.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 
@@ -52,7 +53,7 @@ interface PageEntryProps {
   current: boolean;
 }
 
-function PageEntry({ item, current }: PageEntryProps) {
+const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryProps) {
   const href = useHref();
   if (item.unlisted && !current) return null;
   return (
@@ -62,10 +63,7 @@ function PageEntry({ item, current }: PageEntryProps) {
       </a>
     </li>
   );
-}
-
-PageEntry.prerenderKey = ({ item, current }: PageEntryProps) =>
-  [current, item.unlisted, item.className, item.path, item.label].join("\n");
+}, ({ item, current }) => [current, item.unlisted, item.className, item.path, item.label].join("\n"));
 
 function DraftEntry({ label }: { label: string }) {
   const { draft } = useStrings();

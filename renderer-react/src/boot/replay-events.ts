@@ -4,7 +4,7 @@
  * A link is kept for a second. Then the browser follows it, so that a slow connection never
  * makes a link slower than a plain one.
  */
-import { act } from "../frame/actions.ts";
+import { act } from "../runtime/frame/actions.ts";
 import { here } from "../runtime/history.ts";
 import { isSearchKey } from "../runtime/keys.ts";
 import { mayReload } from "../runtime/reload-guard.ts";
@@ -21,8 +21,8 @@ let page: string;
 /** The last click on a link: only the latest wish counts. */
 let wish: MouseEvent | undefined;
 
-/** Keeps clicks and keys until {@link stopWaiting}. */
-export function startWaiting(load: Load): void {
+/** Keeps clicks and keys until {@link stopReplaying}. */
+export function startReplaying(load: Load): void {
   page = window.location.pathname;
   document.addEventListener("click", (event) => keepClick(event, load));
   document.addEventListener("keydown", (event) => keepKey(event, load));
@@ -30,7 +30,7 @@ export function startWaiting(load: Load): void {
 }
 
 /** React is there and answers itself. */
-export function stopWaiting(): void {
+export function stopReplaying(): void {
   ready = true;
   window.removeEventListener("popstate", leaveForPage);
 }

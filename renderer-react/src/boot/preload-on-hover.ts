@@ -9,7 +9,7 @@ function loadPage({ target }: Event): void {
 }
 
 /** Loads the page of the link that `first` points at, and from now on of each that is pointed at. */
-export function loadPointed(first: Event): void {
+export function preloadOnHover(first: Event): void {
   loadPage(first);
   for (const event of ["pointerover", "touchstart", "focusin"]) {
     document.addEventListener(event, loadPage, { passive: true });

@@ -2,8 +2,8 @@
  * The colours of code: the theme the reader chose, else the site's theme of the colour mode.
  * The result is `data-code-theme` on `<html>`.
  */
-import { type Signal } from "../runtime/signal.ts";
-import { stored } from "../runtime/stored.ts";
+import { type Signal } from "../signal.ts";
+import { stored } from "../stored.ts";
 import { colorMode } from "./color-mode.ts";
 
 const isThemeId = (text: string): text is string => /^[a-z0-9-]+$/.test(text);

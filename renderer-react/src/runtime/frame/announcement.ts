@@ -3,7 +3,7 @@
  *
  * A new id opens it again. The head script has already compared the ids, before the first paint.
  */
-import { local, watch } from "../runtime/storage.ts";
+import { local, watch } from "../storage.ts";
 
 const ID = "docusaurus.announcement.id";
 const DISMISSED = "docusaurus.announcement.dismiss";

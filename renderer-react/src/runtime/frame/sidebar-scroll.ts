@@ -2,7 +2,7 @@
  * Where the sidebar was scrolled to: kept as long as the tab, put back when a page loads.
  * A tab that never scrolled it sees its current page instead.
  */
-import { session } from "../runtime/storage.ts";
+import { session } from "../storage.ts";
 
 const KEY = "docs-sidebar-scroll";
 const scroller = () => document.querySelector<HTMLElement>(".sidebar__scroll");

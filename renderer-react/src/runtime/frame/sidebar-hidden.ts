@@ -1,5 +1,5 @@
 /** Whether the desktop sidebar is folded away: `data-sidebar-hidden` on `<html>`. */
-import { stored } from "../runtime/stored.ts";
+import { stored } from "../stored.ts";
 
 const isFlag = (text: string): text is "true" | "false" => text === "true" || text === "false";
 const hidden = stored("docs-sidebar-hidden", isFlag);

@@ -24,7 +24,7 @@ const Nothing = function nothing() {
 
 const silent = () => undefined;
 
-const standIns: Globals = {
+const polyfills: Globals = {
   AbortController: Nothing,
   MessageChannel: Channel,
   ReadableStream: Nothing,
@@ -41,4 +41,4 @@ const standIns: Globals = {
 };
 
 const scope = globalThis as unknown as Globals;
-for (const [name, value] of Object.entries(standIns)) scope[name] ??= value;
+for (const [name, value] of Object.entries(polyfills)) scope[name] ??= value;

@@ -2,10 +2,10 @@
  * Light or dark: what was chosen, else the site's default, else (where the site says so) the
  * system's preference. The result is `data-theme` on `<html>`.
  */
-import type { ColorMode } from "../generated/site-model.ts";
-import { onPrefersDarkChange, prefersDark } from "../runtime/media.ts";
-import { type Signal, signal } from "../runtime/signal.ts";
-import { stored } from "../runtime/stored.ts";
+import type { ColorMode } from "../../generated/site-model.ts";
+import { onPrefersDarkChange, prefersDark } from "../media.ts";
+import { type Signal, signal } from "../signal.ts";
+import { stored } from "../stored.ts";
 
 const isMode = (text: string): text is ColorMode => text === "light" || text === "dark";
 

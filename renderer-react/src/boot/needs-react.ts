@@ -2,7 +2,7 @@
  * What was asked of a page before it was opened: by its address, or by a choice the reader made
  * earlier. Opened details need a line of script; all else only React can show.
  */
-import { hashTarget, isFolded, openAround } from "../runtime/arrive.ts";
+import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
 import { base } from "../runtime/base.ts";
 import { decode, routePath, withBase } from "../runtime/paths.ts";
 import { local } from "../runtime/storage.ts";
@@ -19,7 +19,7 @@ export function openTarget(): void {
 }
 
 /** Whether the page must not wait for a sign of the reader. */
-export function isReactAskedFor(): boolean {
+export function needsReact(): boolean {
   return isServed() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
 }
 
