@@ -7,7 +7,7 @@
 import { act } from "../runtime/frame/actions.ts";
 import { here } from "../runtime/history.ts";
 import { isSearchKey } from "../runtime/keys.ts";
-import { mayReload } from "../runtime/reload-guard.ts";
+import { openOnce } from "../runtime/reload-guard.ts";
 import { followed, pageOf } from "../runtime/site-link.ts";
 
 const LINK_PATIENCE = 1000;
@@ -72,7 +72,7 @@ function keepKey(event: KeyboardEvent, load: Load): void {
 
 /** What the reader wants needs a script that is gone, as after a deployment: a new document has it. */
 function recover(): void {
-  if (navigator.onLine && mayReload(here())) window.location.reload();
+  if (navigator.onLine) openOnce(here());
 }
 
 /** Back and forward from a document that React did not take over: only the server has that page. */

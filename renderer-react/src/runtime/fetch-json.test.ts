@@ -1,8 +1,8 @@
-/** Tests of remembering and of the second try. */
+/** Tests of remembering and of second tries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { remembered, twice } from "./fetch-json.ts";
+import { LoadError, remembered, withSecondTries } from "./fetch-json.ts";
 
 test("an answer is asked for once and can be peeked at", async () => {
   let asked = 0;
@@ -25,8 +25,17 @@ test("a failure is forgotten", async () => {
   assert.equal(await answers.get("a"), "yes");
 });
 
-test("a second try helps once, and its failure counts", async () => {
-  let tries = 0;
-  assert.equal(await twice(async () => (++tries === 1 ? Promise.reject(new Error("first")) : tries)), 2);
-  await assert.rejects(twice(() => Promise.reject(new Error("always"))), /always/);
+test("each file has a second try, and no third", async () => {
+  const tries: string[] = [];
+  const failing = (times: number) => async () => {
+    for (const file of ["entry", "table", "page"]) {
+      tries.push(file);
+      if (tries.filter((tried) => tried === file).length <= times) throw new LoadError(file);
+    }
+    return "page";
+  };
+  assert.equal(await withSecondTries(failing(1)), "page");
+  tries.length = 0;
+  await assert.rejects(withSecondTries(failing(2)), /cannot load entry/);
+  assert.deepEqual(tries, ["entry", "entry"]);
 });

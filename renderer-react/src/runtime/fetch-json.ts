@@ -21,13 +21,24 @@ export async function fetchJson<T>(href: string, init?: RequestInit): Promise<T>
   }
 }
 
-/** Runs `load`, and once more after 300 ms if it fails. */
-export async function twice<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await new Promise((later) => setTimeout(later, RETRY_AFTER_MS));
-    return load();
+/**
+ * Runs `load`, and again 300 ms after each failure whose file had not failed before: a load that
+ * needs several files gives each of them a second try.
+ *
+ * @param between - Runs before each further try.
+ */
+export async function withSecondTries<T>(load: () => Promise<T>, between: () => void = () => undefined): Promise<T> {
+  const failed = new Set<string | undefined>();
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      const file = error instanceof LoadError ? error.href : undefined;
+      if (failed.has(file)) throw error;
+      failed.add(file);
+      await new Promise((later) => setTimeout(later, RETRY_AFTER_MS));
+      between();
+    }
   }
 }
 

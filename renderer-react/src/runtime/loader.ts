@@ -6,7 +6,7 @@
 import type { Entry, RouteTable, Screen, Sidebar, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { dataHref, siteDataHref } from "./base.ts";
-import { fetchJson, remembered, twice } from "./fetch-json.ts";
+import { fetchJson, remembered, withSecondTries } from "./fetch-json.ts";
 import { shardOf } from "./paths.ts";
 
 /** What stands at a path. */
@@ -35,7 +35,7 @@ export const hints = new Map<string, Promise<void>>();
 export const isAskedFor = (name: string): boolean => screens.has(name);
 
 /** What all pages share. */
-export const loadSite = (): Promise<Site> => sites.get(siteDataHref);
+export const loadSite = (): Promise<Site> => withSecondTries(() => sites.get(siteDataHref));
 
 /** The build's entry. */
 export const loadEntry = (): Promise<Entry> => entries.get("entry.json");
@@ -61,15 +61,8 @@ export async function loadSidebar(name: string): Promise<Sidebar | undefined> {
   return address === undefined ? undefined : sidebars.get(address);
 }
 
-/** What is shown at `path`. Tried twice; the second time with a fresh entry. */
-export function load(path: string): Promise<Found> {
-  let again = false;
-  return twice(() => {
-    if (again) forgetBuild();
-    again = true;
-    return find(path);
-  });
-}
+/** Loads what is shown at `path`. Further tries begin with a fresh entry. */
+export const load = (path: string): Promise<Found> => withSecondTries(() => find(path), forgetBuild);
 
 async function find(path: string): Promise<Found> {
   const route = await loadRoute(path);

@@ -11,7 +11,7 @@ import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, ta
 import { type Found, load, peek } from "./loader.ts";
 import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
-import { mayReload } from "./reload-guard.ts";
+import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "./signal.ts";
 import { switchView } from "./switch-view.ts";
 
@@ -64,8 +64,8 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   function go(url: URL, how: How): void {
     latest += 1;
     failure.set(undefined);
-    const path = routePath(url.pathname, base);
-    if (path === undefined) openDocument(url);
+    const path = url.origin === here().origin ? routePath(url.pathname, base) : undefined;
+    if (path === undefined) leave(url, how);
     else if (path === place.get().view.path) moveOnPage(url, how);
     else void visit(path, url, how, latest);
   }
@@ -101,8 +101,17 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   function follow(found: Found, path: string, url: URL, how: How): void {
     if (found.type === "view") return arrive(found.view, url, how);
     if (found.type === "redirect") return go(redirected(found.to, url), how === "pop" ? "replace" : how);
-    if (looksLikeFile(path)) return openDocument(url);
+    // A 404 page asks for the clean address: what the host knows there is no page of this site.
+    const target = how === "push" ? url : clean(url, path);
+    if (looksLikeFile(path) && leave(target, how)) return;
     arrive({ path, screen: { kind: "notFound" } }, url, how);
+  }
+
+  /** Loads another document: always after a click, else once for a target. `false` when it does not. */
+  function leave(url: URL, how: How): boolean {
+    if (how !== "push") return openOnce(url);
+    openDocument(url);
+    return true;
   }
 
   function arrive(view: View, url: URL, how: How): void {
@@ -124,15 +133,15 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     // Who tried again in vain gets the document itself, whatever its data are.
     const isAgain = failed === url.href;
     failed = url.href;
-    if (navigator.onLine && (mayReload(url) || isAgain)) openDocument(url);
-    else failure.set({ url, error, retry: () => go(url, how) });
+    if (navigator.onLine && leave(url, isAgain ? "push" : "replace")) return;
+    failure.set({ url, error, retry: () => go(url, how) });
   }
 
   function moduleFailed(error: unknown): void {
     const url = here();
     // As after a deployment: a new document has what it needs.
-    if (navigator.onLine && mayReload(url)) reloadDocument();
-    else failure.set({ url, error, retry: reloadDocument });
+    if (navigator.onLine && openOnce(url)) return;
+    failure.set({ url, error, retry: reloadDocument });
   }
 
   takeOver(() => {

@@ -34,3 +34,51 @@ test("a navigation to an unknown address says so too", { everyEngine: true }, as
   });
   await page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
 });
+
+for (const path of ["/v10.0/", "/release-1.2.html", "/a/node.js.html", "/file.zip/", "//file.zip", "/file.zip%20", "/no/such.page/"]) {
+  test(`the not-found page at ${path} opens at most one more document`, async ({ page, problems }) => {
+    problems.expect(/404/);
+    const documents = [];
+    page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await page.goto(url("/").slice(0, -1) + path);
+    // Documents that replace one another never live so long.
+    await page.waitForFunction(() => performance.now() > 2500);
+    await page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
+    assert.ok(documents.length <= 2, documents.join("\n"));
+  });
+}
+
+test("a file under another form of its address is opened", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(url("/llms.txt/"));
+  await page.waitForURL(url("/llms.txt"));
+});
+
+test("going back to the not-found page of a file's address does not leave it", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(url("/no-such.zip"));
+  await alive(page);
+  const documents = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await reader(page).navbar.getByRole("link", { name: "文档", exact: true }).click();
+  await page.waitForURL((now) => !now.pathname.includes("no-such"));
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
+  assert.ok(documents.length <= 1, documents.join("\n"));
+});
+
+for (const [name, path] of [["首页", "/"], ["搜索", "/search"]]) {
+  test(`the not-found page leads to ${name}`, async ({ page, problems }) => {
+    problems.expect(/404/);
+    await open(page, url("/no-such-page"));
+    await reader(page).main.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(url(path));
+  });
+}
+
+test("the text of the not-found page follows its title", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await open(page, url("/no-such-page"));
+  const gap = await page.evaluate(() => document.querySelector("main p").getBoundingClientRect().top - document.querySelector("main h1").getBoundingClientRect().bottom);
+  assert.ok(gap > 0 && gap < 40, `${gap} px`);
+});

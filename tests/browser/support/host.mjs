@@ -24,7 +24,7 @@ export async function host(root, basePath = "/") {
   });
 
   async function answer(request, response) {
-    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    const path = decodeURIComponent(new URL(`http://localhost${request.url}`).pathname);
     const inside = path.startsWith(basePath) ? path.slice(basePath.length) : undefined;
     const found = inside === undefined ? undefined : ((await resolve(root, inside)) ?? (await resolve(root, `${inside}.html`)));
     const file = found ?? join(root, "404.html");

@@ -44,7 +44,7 @@ export async function serve(root, basePath = "/") {
 }
 
 async function answer(root, basePath, policy, request, response) {
-  const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+  const path = decodeURIComponent(new URL(`http://localhost${request.url}`).pathname);
   const inside = path.startsWith(basePath) ? path.slice(basePath.length) : undefined;
   const found = inside === undefined ? undefined : await resolve(root, inside);
   const file = found ?? join(root, "404.html");
