@@ -1,4 +1,5 @@
-//! Measures a theme's legibility: the contrast of each token type with the background (WCAG 2.2).
+//! Measures and mends a theme's legibility: the contrast of each token type with the background
+//! (WCAG 2.2).
 
 use super::{Color, Theme};
 use crate::token::TokenType;
@@ -12,7 +13,35 @@ pub struct Contrast {
     pub ratio: f64,
 }
 
+/// The contrast of text that WCAG 2.2 requires at level AA (success criterion 1.4.3).
+const AA: f64 = 4.5;
+
+/// The share of the text's colour in the background of a marked line.
+const MARK: f32 = 0.1;
+
 impl Theme {
+    /// Returns this theme with every colour below 4.5 to 1 (AA) moved away from the background, as
+    /// far as needed and with its hue kept. It then holds on marked lines too, whose background is
+    /// up to a tenth of the way to the text's colour.
+    ///
+    /// Opacity becomes part of such a colour. On a background of medium lightness a colour may
+    /// end as black or white.
+    #[must_use]
+    pub fn legible(&self) -> Self {
+        let mut theme = self.clone();
+        let marked = self.plain.color.over(self.plain.background, MARK);
+        theme.plain.color = lifted(self.plain.color, 1.0, marked);
+        for style in theme.tokens.values_mut() {
+            let color = style.color.unwrap_or(self.plain.color);
+            let opacity = style.opacity.unwrap_or(1.0);
+            if ratio(color, opacity, marked) < AA {
+                style.color = Some(lifted(color, opacity, marked));
+                style.opacity = None;
+            }
+        }
+        theme
+    }
+
     /// Returns the contrast of plain text and of every type that the theme colours.
     pub fn contrasts(&self) -> Vec<Contrast> {
         let plain = Contrast {
@@ -30,11 +59,108 @@ impl Theme {
     }
 
     fn ratio(&self, color: Color, opacity: f32) -> f64 {
-        let background = self.plain.background;
-        let (a, b) = (
-            color.over(background, opacity).luminance(),
-            background.luminance(),
-        );
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+        ratio(color, opacity, self.plain.background)
+    }
+}
+
+/// Mixes a colour with white, or with black, until it is legible. Both keep the hue.
+fn lifted(color: Color, opacity: f32, ground: Color) -> Color {
+    if ratio(color, opacity, ground) >= AA {
+        return color;
+    }
+    let shown = color.over(ground, opacity);
+    let [white, black] = [255, 0].map(|byte| Color {
+        rgb: [byte; 3],
+        alpha: 255,
+    });
+    let end = if ratio(white, 1.0, ground) > ratio(black, 1.0, ground) {
+        white
+    } else {
+        black
+    };
+    (1..=100_u8)
+        .map(|percent| end.over(shown, f32::from(percent) / 100.0))
+        .find(|mixed| ratio(*mixed, 1.0, ground) >= AA)
+        .unwrap_or(end)
+}
+
+/// Returns the contrast ratio of a colour, shown with `opacity`, with an opaque background.
+fn ratio(color: Color, opacity: f32, ground: Color) -> f64 {
+    let (a, b) = (color.over(ground, opacity).luminance(), ground.luminance());
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AA;
+    use crate::theme::{Theme, themes};
+
+    /// Hue in degrees, as HSL defines it; `None` for a grey.
+    fn hue([r, g, b]: [u8; 3]) -> Option<f64> {
+        let [r, g, b] = [r, g, b].map(f64::from);
+        let (high, low) = (r.max(g).max(b), r.min(g).min(b));
+        if high - low < 8.0 {
+            return None;
+        }
+        let sector = if high == r {
+            (g - b) / (high - low)
+        } else if high == g {
+            2.0 + (b - r) / (high - low)
+        } else {
+            4.0 + (r - g) / (high - low)
+        };
+        Some((sector * 60.0).rem_euclid(360.0))
+    }
+
+    #[test]
+    fn every_built_in_theme_can_be_made_legible() {
+        let mut lifted = 0;
+        for theme in themes() {
+            let legible = theme.legible();
+            for contrast in legible.contrasts() {
+                assert!(contrast.ratio >= AA, "{}: {contrast:?}", theme.id);
+            }
+            for (kind, style) in &legible.tokens {
+                let before = &theme.tokens[kind];
+                if before == style {
+                    continue;
+                }
+                lifted += 1;
+                let shown = before
+                    .color
+                    .unwrap_or(theme.plain.color)
+                    .over(theme.plain.background, before.opacity.unwrap_or(1.0));
+                let after = style.color.expect("a lifted style has a colour");
+                if let (Some(one), Some(other)) = (hue(shown.rgb), hue(after.rgb)) {
+                    let apart = (one - other).abs();
+                    assert!(
+                        apart.min(360.0 - apart) < 4.0,
+                        "{} {kind:?}: {one} became {other}",
+                        theme.id
+                    );
+                }
+            }
+        }
+        assert!(lifted > 0, "some built-in colours are below AA");
+    }
+
+    #[test]
+    fn legible_colours_stay_and_opacity_becomes_colour() {
+        let theme = Theme::from_toml(
+            "t",
+            r##"
+                name = "T"
+                mode = "dark"
+                plain = { color = "#ffffff", background = "#000000" }
+                tokens.comment = { color = "#ffffff", opacity = 0.2, font-style = "italic" }
+                tokens.string = { color = "#00ff00" }
+            "##,
+        )
+        .expect("a theme");
+        let css = theme.legible().css(".code");
+        assert!(css.contains("color:#0f0"), "{css}");
+        assert!(css.contains("font-style:italic"), "{css}");
+        assert!(!css.contains("opacity"), "{css}");
+        assert!(theme.css(".code").contains("opacity:0.2"));
     }
 }

@@ -229,6 +229,8 @@ pub struct CodeThemeConfig {
     pub light: String,
     /// In dark mode.
     pub dark: String,
+    /// Whether colours with less contrast than 4.5 to 1 stay as the theme has them.
+    pub exact: bool,
 }
 
 impl Default for CodeThemeConfig {
@@ -236,6 +238,7 @@ impl Default for CodeThemeConfig {
         Self {
             light: "vs-dark".into(),
             dark: "vs-dark".into(),
+            exact: false,
         }
     }
 }

@@ -38,7 +38,15 @@ impl CodeThemeFiles {
         let built_in = theme::themes()
             .iter()
             .filter(|theme| own.iter().all(|own| own.id != theme.id));
-        let mut themes: Vec<&Theme> = built_in.chain(&own).collect();
+        let themes: Vec<&Theme> = built_in.chain(&own).collect();
+        let legible: Vec<Theme> = match config.exact {
+            true => Vec::new(),
+            false => themes.iter().map(|theme| theme.legible()).collect(),
+        };
+        let mut themes = match config.exact {
+            true => themes,
+            false => legible.iter().collect(),
+        };
         themes.sort_by(|a, b| a.id.cmp(&b.id));
         for id in [&config.light, &config.dark] {
             if themes.iter().all(|theme| theme.id != *id) {
