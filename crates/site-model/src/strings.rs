@@ -142,6 +142,8 @@ strings! {
     search,
     /// Name of the search dialog.
     search_dialog,
+    /// Closes the search dialog.
+    close_search,
     /// Placeholder and name of the search box.
     search_box,
     /// Number of results. `{n}`

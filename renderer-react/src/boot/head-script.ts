@@ -16,6 +16,8 @@
   };
 
   data["js"] = "";
+  // The key that shortcuts go with: ⌘ instead of Ctrl.
+  if (/^(Mac|iP)/.test(navigator.platform)) data["apple"] = "";
   const saved = data["colorSwitch"] === "off" ? null : read("theme");
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const mode = data["colorPrefers"] === "on" ? dark : data["colorDefault"] ?? "light";

@@ -1149,6 +1149,10 @@ search: string,
  */
 searchDialog: string, 
 /**
+ * Closes the search dialog.
+ */
+closeSearch: string, 
+/**
  * Placeholder and name of the search box.
  */
 searchBox: string, 

@@ -1,16 +1,34 @@
-/** The screen for an address where nothing is. */
-import { useStrings } from "../runtime/context.ts";
+/** The screen for an address where nothing is, with ways on: home, search, the navbar's pages. */
+import { Link } from "../components/common/link.tsx";
+import { useSite } from "../runtime/context.ts";
+import { isSitePath } from "../runtime/paths.ts";
 
 export default function NotFoundScreen() {
-  const { notFoundTitle, notFoundText, notFoundHint } = useStrings();
+  const { navbar, search, strings } = useSite();
+  const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));
   return (
     <main className="page page--short" id="main" data-not-found>
       <header className="page__header">
-        <h1>{notFoundTitle}</h1>
+        <h1>{strings.notFoundTitle}</h1>
       </header>
       <article className="content">
-        <p>{notFoundText}</p>
-        <p>{notFoundHint}</p>
+        <p>{strings.notFoundText}</p>
+        <p>{strings.notFoundHint}</p>
+        <ul>
+          <li>
+            <Link to="/">{strings.breadcrumbsHome}</Link>
+          </li>
+          {search && (
+            <li>
+              <Link to="/search">{strings.search}</Link>
+            </li>
+          )}
+          {pages.map(({ href, label }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link>
+            </li>
+          ))}
+        </ul>
       </article>
     </main>
   );

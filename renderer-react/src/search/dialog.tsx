@@ -7,7 +7,7 @@ import { leadsHere, useLayer } from "../runtime/use-layer.ts";
 import { SearchBox } from "./search-box.tsx";
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { searchDialog } = useStrings();
+  const { closeSearch, searchDialog } = useStrings();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayer("search", onClose);
 
@@ -27,7 +27,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     <dialog className="search" aria-label={searchDialog} ref={dialog} onCancel={onClose} onClick={onClick}>
       <div className="search__inner">
         <SearchBox onChosen={(link) => leadsHere(link) && setTimeout(onClose)}>
-          <button type="button" className="search__close" onClick={onClose}>
+          <button type="button" className="search__close" aria-label={`${closeSearch} Esc`} onClick={onClose}>
             <kbd>Esc</kbd>
           </button>
         </SearchBox>

@@ -11,8 +11,8 @@ interface CrashProps {
 
 export function Crash({ error, title, retryLabel, causeLabel, onRetry }: CrashProps) {
   return (
-    <main className="crash" id="main" tabIndex={-1} role="alert">
-      <h1>{title}</h1>
+    <main className="crash" id="main" tabIndex={-1}>
+      <h1 role="alert">{title}</h1>
       <button type="button" className="button" onClick={onRetry}>
         {retryLabel}
       </button>

@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Reports an entry that failed with its configuration, in its place and in the console. */
+/** Shows the configuration of an entry that failed in its place, and reports it with its cause in the console. */
 export class NavbarItemBoundary extends Component<{ item: NavbarItem; children: ReactNode }, State> {
   override state: State = {};
 
@@ -53,15 +53,16 @@ export class NavbarItemBoundary extends Component<{ item: NavbarItem; children: 
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <details className="menu" data-menu>
+      <details className="menu">
         <summary className="navbar__link">⚠</summary>
-        <pre className="menu__list">{`${report(this.props.item)}\n${String(this.state.error)}`}</pre>
+        <pre className="menu__list">{configuration(this.props.item)}</pre>
       </details>
     );
   }
 }
 
+const configuration = (item: NavbarItem): string => JSON.stringify(item, null, 2);
+
 function report(item: NavbarItem): string {
-  const configuration = JSON.stringify(item, null, 2);
-  return `A navbar item could not be rendered. Check it under [output.react.navbar] in book.toml:\n${configuration}`;
+  return `A navbar item could not be rendered. Check it under [output.react.navbar] in book.toml:\n${configuration(item)}`;
 }

@@ -7,6 +7,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useStrings, useView } from "../../runtime/context.ts";
+import { reveal } from "../../frame/sidebar-scroll.ts";
 import { leadsHere, useLayer } from "../../runtime/use-layer.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
@@ -26,7 +27,9 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });
+    const current = element?.querySelector('.sidebar__link[aria-current="page"]');
+    // Stays at its first entries where the current one is in view.
+    if (element && current) reveal(element, current);
     return () => element?.close();
   }, []);
 

@@ -29,7 +29,12 @@ export const SearchButton = prerendered(function SearchButton() {
       <button type="button" className="search-button" onClick={() => setOpen(true)}>
         <Icon name="search" />
         <span className="search-button__text">{strings.search}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <kbd aria-hidden="true" className="search-button__control">
+          Ctrl K
+        </kbd>
+        <kbd aria-hidden="true" className="search-button__command">
+          ⌘K
+        </kbd>
       </button>
       {open && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
     </>

@@ -44,7 +44,7 @@ function Entry({ item, siblings, open, path }: EntryProps) {
     case "part":
       return <li className="sidebar__part">{item.label}</li>;
     case "separator":
-      return <li className="sidebar__separator" role="separator" />;
+      return <li className="sidebar__separator" aria-hidden="true" />;
   }
 }
 

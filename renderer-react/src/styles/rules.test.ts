@@ -1,0 +1,32 @@
+/** Rules that hold for every stylesheet of the shell. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const top = join(here, "../../..");
+const files = [
+  ...readdirSync(here).filter((name) => name.endsWith(".css")).map((name) => join(here, name)),
+  join(top, "crates/mdbook-react/styles/book.css"),
+  join(top, "theme/tokens.css"),
+];
+const text = (file: string) => readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
+const all = files.map(text).join("\n");
+
+/** Set by each code theme. */
+const BY_CODE_THEMES = ["--code-color", "--code-background"];
+
+test("every custom property that is used is defined", () => {
+  const defined = new Set([...BY_CODE_THEMES, ...[...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)]);
+  assert.ok(defined.size > 80);
+  for (const file of files) {
+    const used = [...text(file).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+    assert.deepEqual(used.filter((name) => !defined.has(name)), [], file);
+  }
+});
+
+test("no layered rule is important: it would win over a site's custom.css", () => {
+  for (const file of files) assert.doesNotMatch(text(file), /!\s*important/, file);
+});
