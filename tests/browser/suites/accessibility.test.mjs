@@ -1,34 +1,14 @@
 /** What assistive technology meets: axe's rules, and an outline without gaps. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 
+import { violations } from "../support/axe.mjs";
 import { open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { DESKTOP, PHONE } from "../support/viewports.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PAGES = ["/", "/first-steps", "/introduction", "/fundamentals/custom-providers", "/techniques/validation", "/recipes/cqrs", "/cli/overview", "/security/authentication", "/graphql/quick-start", "/search"];
 
 const { test, manifest, url } = suite();
-
-async function violations(page) {
-  // Evaluated by the debugger, so the page's policy does not apply to it.
-  await page.evaluate(AXE);
-  const results = await page.evaluate(() =>
-    window.axe.run(document, {
-      // Colours of code tokens are the code themes' own; most fall short of AA.
-      rules: {},
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    }),
-  );
-  const isToken = (node) => node.html.includes('class="tk-');
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter((node) => !(id === "color-contrast" && isToken(node)))
-      .map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
-  );
-}
 
 for (const theme of ["light", "dark"]) {
   for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {

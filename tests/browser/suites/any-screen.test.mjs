@@ -84,16 +84,30 @@ test("everything that can be used is reached by Tab and shows the focus", { ever
   for (const name of ["搜索", "切换到深色模式", "代码配色"]) assert.ok([...seen].some((text) => text.includes(name)), name);
 });
 
-test("forced colours keep buttons and links readable", async ({ page }) => {
+test("in forced colours icons are drawn, not boxes", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, url("/first-steps"));
-  const icon = reader(page).colorToggle;
-  assert.ok(await icon.isVisible());
-  const drawn = await icon.evaluate((button) => {
-    const svg = button.querySelector("svg");
-    return svg ? getComputedStyle(svg).color !== getComputedStyle(document.body).backgroundColor : false;
-  });
-  assert.ok(drawn);
+  assert.ok(await reader(page).colorToggle.isVisible());
+  const icons = await page.evaluate(() =>
+    [...document.querySelectorAll("svg.icon")].filter((icon) => icon.checkVisibility()).map((icon) => {
+      const { backgroundColor, stroke } = getComputedStyle(icon);
+      return { backgroundColor, stroke };
+    }),
+  );
+  assert.ok(icons.length > 3);
+  for (const { backgroundColor, stroke } of icons) {
+    assert.equal(backgroundColor, "rgba(0, 0, 0, 0)");
+    assert.notEqual(stroke, "none");
+  }
+});
+
+test("in forced colours the shown page of the sidebar has a background of its own", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, url("/first-steps"));
+  const ground = (link) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const { sidebar } = reader(page);
+  const current = await ground(sidebar.locator('[aria-current="page"]').first());
+  assert.notEqual(current, await ground(sidebar.locator("a:not([aria-current])").first()));
 });
 
 test("the system's preference is not followed, and nothing but known keys is stored", async ({ page }) => {

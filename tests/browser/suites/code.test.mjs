@@ -233,3 +233,11 @@ test("a block of many lines scrolls sideways inside and takes the focus", { ever
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(([node, from]) => node.scrollLeft > from, [await pre.elementHandle(), before]);
 });
+
+test("in forced colours the selected tab has a background of its own", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, url("/components"));
+  const ground = (tab) => tab.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const tabs = page.getByRole("tab");
+  assert.notEqual(await ground(tabs.and(page.locator("[aria-selected=true]")).first()), await ground(tabs.and(page.locator("[aria-selected=false]")).first()));
+});

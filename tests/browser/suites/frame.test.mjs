@@ -1,7 +1,7 @@
 /** The frame around every page: navbar, announcement, sidebar, footer. On the fixture book. */
 import assert from "node:assert/strict";
 
-import { open, reader } from "../support/reader.mjs";
+import { open, reader, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -30,7 +30,7 @@ test("the navbar stays while a heading is being reached, and does not cover it",
   await open(page, url("/long"));
   await reader(page).toc.getByRole("link", { name: "第 20 段" }).click();
   await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-20-段");
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.ok(await isOnScreen(reader(page).navbar));
   const [bar, heading] = await page.evaluate(() => [
     document.querySelector("nav[aria-label='主导航']").getBoundingClientRect().bottom,

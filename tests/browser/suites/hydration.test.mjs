@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { alive, open, reader } from "../support/reader.mjs";
+import { alive, open, reader, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, root, url } = suite();
@@ -12,6 +12,7 @@ const html = readFileSync(join(root, "first-steps/index.html"), "utf8");
 
 test("no element of the article is replaced", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"));
+  assert.ok(await page.evaluate(() => "js" in document.documentElement.dataset), "scripts are off");
   const before = await page.evaluate(() => {
     window.elementsBefore = [...document.querySelectorAll("main article *")];
     return window.elementsBefore.length;
@@ -39,14 +40,28 @@ test("a mismatch elsewhere leaves the text of the article unchanged", async ({ p
 test("the page stays readable when no script can be loaded", async ({ page, problems }) => {
   problems.expect(/failed: .*\.js|Failed to load resource|Failed to fetch/);
   await page.route(/\/_app\/.*\.js$/, (route) => route.abort("connectionrefused"));
+  const failed = [];
+  page.on("requestfailed", (request) => failed.push(request.url()));
   await page.goto(url("/first-steps"));
-  await reader(page).title.filter({ hasText: "第一步" }).waitFor();
+  await page.mouse.click(5, 5);
+  await until(() => failed.length > 0);
+  const text = await reader(page).main.innerText();
+  const written = await page.evaluate((source) => {
+    const document = new DOMParser().parseFromString(source, "text/html");
+    return [...document.querySelectorAll("main p")].map((paragraph) => paragraph.textContent.trim()).filter(Boolean);
+  }, html);
+  assert.ok(written.length > 5);
+  assert.ok(text.includes("第一步"));
+  const shown = await page.evaluate(() => [...document.querySelectorAll("main p")].map((paragraph) => paragraph.textContent.trim()).filter(Boolean));
+  assert.deepEqual(shown, written);
 });
 
 test("a click made before React is there is not lost", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"), { waitUntil: "commit" });
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
   await page.waitForURL(url("/controllers"));
+  // Without scripts the browser would follow the link as well.
+  await alive(page);
 });
 
 test("the first load asks for no content twice", async ({ page }) => {

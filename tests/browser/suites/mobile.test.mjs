@@ -1,7 +1,7 @@
 /** The menu on a phone. */
 import assert from "node:assert/strict";
 
-import { address, open, reader } from "../support/reader.mjs";
+import { address, open, reader, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -98,7 +98,7 @@ test("the menu keeps the focus inside and the page behind it still", { everyEngi
   }
   const before = await page.evaluate(() => window.scrollY);
   await page.mouse.wheel(0, 600);
-  await page.waitForTimeout(200);
+  await settled(page);
   assert.equal(await page.evaluate(() => window.scrollY), before);
 });
 
@@ -120,4 +120,13 @@ test("997 px is desktop, 996 px is not", async ({ page }) => {
   await page.setViewportSize({ width: 996, height: 800 });
   await reader(page).openMenu.waitFor();
   assert.equal(await reader(page).sidebar.isVisible(), false);
+});
+
+test("the menu opens at its first entries where the current one is among them", async ({ page }) => {
+  const first = manifest.routes.find(({ path }) => path === "/introduction")?.path ?? "/first-steps";
+  await open(page, url(first));
+  const { openMenu, menu } = reader(page);
+  await openMenu.click();
+  await menu.getByRole("button", { name: /返回主菜单/ }).waitFor();
+  assert.equal(await menu.evaluate((dialog) => dialog.scrollTop), 0);
 });

@@ -1,7 +1,7 @@
 /** Moving about the site without loading a document again. */
 import assert from "node:assert/strict";
 
-import { address, open, reader } from "../support/reader.mjs";
+import { address, open, reader, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url } = suite();
@@ -186,13 +186,14 @@ test("back on one page leads to where it was left, and a hash of nothing moves n
   await toc.getByRole("link").nth(1).click();
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, 900);
-  await page.waitForTimeout(400);
+  await page.waitForFunction(() => window.scrollY > 0 && history.state?.y === Math.round(window.scrollY));
+  await settled(page);
   const left = await y();
   await toc.getByRole("link").last().click();
-  await page.waitForTimeout(300);
+  await settled(page);
   await page.evaluate(() => history.back());
   await page.waitForFunction((left) => Math.abs(window.scrollY - left) < 2, left);
   await page.evaluate(() => { location.hash = "没有这个"; });
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.ok(Math.abs((await y()) - left) < 2);
 });

@@ -1,7 +1,7 @@
 /** What surrounds an article: header, footer, table of contents, banners. On the fixture book. */
 import assert from "node:assert/strict";
 
-import { open, reader } from "../support/reader.mjs";
+import { open, reader, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -94,7 +94,7 @@ test("back to top shows once there is a way back, and goes there", { everyEngine
   await page.mouse.move(600, 400);
   for (const distance of [1500, 1500, -200]) {
     await page.mouse.wheel(0, distance);
-    await page.waitForTimeout(150);
+    await settled(page);
   }
   await button.click();
   await page.waitForFunction(() => window.scrollY === 0);
@@ -131,3 +131,67 @@ test("previous and next lead through the book", async ({ page }) => {
   await reader(page).pagination.getByRole("link", { name: /上一页/ }).click();
   await reader(page).title.filter({ hasText: "组件" }).waitFor();
 });
+
+for (const [way, close] of Object.entries({
+  Escape: (page) => page.keyboard.press("Escape"),
+  "a click outside": (page) => page.getByRole("main").click({ position: { x: 5, y: 5 } }),
+  "the focus elsewhere": (page) => page.getByRole("button", { name: "代码配色" }).focus(),
+})) {
+  test(`the version menu closes by ${way}`, { everyEngine: true }, async ({ page }) => {
+    await open(page, url("/components"));
+    const choice = page.getByLabel("选择版本");
+    const other = reader(page).navbar.getByRole("link", { name: "1.x", exact: true });
+    await choice.click();
+    await other.waitFor();
+    await close(page);
+    await other.waitFor({ state: "hidden" });
+    if (way === "Escape") assert.ok(await choice.evaluate((summary) => summary === document.activeElement));
+  });
+}
+
+for (const [platform, keys] of Object.entries({ MacIntel: "⌘K", Win32: "Ctrl K" })) {
+  test(`the search button names the keys of ${platform}`, async ({ page, reader: context }) => {
+    await context.addInitScript((name) => Object.defineProperty(navigator, "platform", { get: () => name }), platform);
+    await page.goto(url("/long"));
+    await page.getByText(keys, { exact: true }).waitFor();
+    const other = keys === "⌘K" ? "Ctrl K" : "⌘K";
+    assert.equal(await page.getByText(other, { exact: true }).isVisible(), false);
+  });
+}
+
+for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
+  test(`what is pressed is at least 24 px in both directions (${viewport.width} px)`, { viewport }, async ({ page }) => {
+    await open(page, url("/components"));
+    const small = await page.evaluate(() => {
+      const isInText = (element) => element.closest(".content p, .content li, .content td, .content h2, .content h3, .footer__copyright, .announcement p, .banner") !== null;
+      return [...document.querySelectorAll("a[href], button, summary, input")]
+        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isInText(element) && !element.closest(".skip-link, .toc__list, .visually-hidden, .heading"))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 23.9 || box.height < 23.9))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${box.width}×${box.height}`);
+    });
+    assert.deepEqual(small, []);
+  });
+}
+
+for (const theme of ["light", "dark"]) {
+  test(`paper has dark text, whatever the screen shows (${theme})`, async ({ page, reader: context }) => {
+    await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await open(page, url("/components"));
+    await page.emulateMedia({ media: "print" });
+    const light = await page.evaluate(() => {
+      const luminance = (color) => {
+        const parts = color.match(/[\d.]+/g).map(Number);
+        const [r, g, b] = color.startsWith("color(srgb") ? parts : parts.map((part) => part / 255);
+        const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+      };
+      const texts = [...document.querySelectorAll("main *")].filter(
+        (element) => element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()),
+      );
+      // 4.5 to 1 on white.
+      return texts.filter((element) => 1.05 / (luminance(getComputedStyle(element).color) + 0.05) < 4.5).map((element) => element.outerHTML.slice(0, 120));
+    });
+    assert.deepEqual(light, []);
+  });
+}

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 import { inputMethod } from "../support/input-method.mjs";
-import { address, open } from "../support/reader.mjs";
+import { address, open, settled, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -222,7 +222,7 @@ test("a small index goes on without a network", { everyEngine: true }, async ({ 
   await options.first().waitFor();
   const files = Object.keys(manifest.files).filter((file) => PACK.test(file)).length;
   assert.ok(files > 3 && files < 30, `${files} packs`);
-  for (let tries = 0; read < files && tries < 150; tries += 1) await page.waitForTimeout(100);
+  await until(() => read >= files, 15_000);
   assert.equal(read, files);
   await page.waitForTimeout(300);
   await reader.setOffline(true);
@@ -254,7 +254,8 @@ test("a hit on the page that is shown leads to its top", async ({ page }) => {
   await box.fill("守卫");
   await options.first().click();
   await dialog.waitFor({ state: "hidden" });
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => window.scrollY === 0);
+  await settled(page);
   assert.equal(await page.evaluate(() => window.scrollY), 0);
 });
 

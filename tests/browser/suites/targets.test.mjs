@@ -1,7 +1,7 @@
 /** What an address may name within a page, also where it is folded away: sections, lines of code. */
 import assert from "node:assert/strict";
 
-import { open } from "../support/reader.mjs";
+import { open, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, url } = suite({ root: process.env.SHOWCASE });
@@ -54,7 +54,7 @@ for (const [what, { text, hash }] of Object.entries(TARGETS)) {
       await go(page, target);
       const shown = page.getByRole("main").getByText(text).filter({ visible: true }).last();
       await shown.waitFor();
-      await page.waitForTimeout(300);
+      await settled(page);
       const box = await shown.boundingBox();
       assert.ok(box.y > 0 && box.y < page.viewportSize().height, `${way}: at ${box.y}`);
       await page.close();

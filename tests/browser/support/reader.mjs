@@ -45,3 +45,29 @@ export function address(page) {
   const { pathname, hash } = new URL(page.url());
   return decodeURIComponent(pathname + hash);
 }
+
+/** Waits until `holds` does; for what happens outside of the page. */
+export async function until(holds, patience = 10_000) {
+  const end = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not within ${patience} ms: ${holds}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
+
+/** Waits until the page has not scrolled for ten frames: smooth scrolling and late layout are over. */
+export function settled(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        let [last, frames] = [window.scrollY, 0];
+        const look = () => {
+          frames = window.scrollY === last ? frames + 1 : 0;
+          last = window.scrollY;
+          if (frames === 10) done();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}

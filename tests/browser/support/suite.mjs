@@ -4,12 +4,12 @@
  *
  * A run in Firefox takes the tests that say `everyEngine`: what engines differ in.
  *
- * What fails is tried once more, and the run says so; `TRIES=1` forbids that, for looking for tests
- * that are not steady. `SITE` names the folder of the built site (`cargo xtask test browser` sets
+ * A test that fails is tried once more, and its title is added to the file `RETRIES`; `TRIES=1`
+ * forbids that, for looking for tests that are not steady. `SITE` names the folder of the built site (`cargo xtask test browser` sets
  * it).
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test as nodeTest } from "node:test";
 
@@ -86,6 +86,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
       if (process.env.TRIES === "1") return proveOnce();
       // A driver loses an event now and then; what is broken fails twice.
       await proveOnce().catch((error) => {
+        if (process.env.RETRIES) appendFileSync(process.env.RETRIES, `${sentence}\n`);
         test.diagnostic(`a second try of “${sentence}”, because of ${error.message}`);
         return proveOnce();
       });
