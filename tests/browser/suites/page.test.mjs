@@ -163,7 +163,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
   test(`what is pressed is at least 24 px in both directions (${viewport.width} px)`, { viewport }, async ({ page }) => {
     await open(page, url("/components"));
     const small = await page.evaluate(() => {
-      const isInText = (element) => element.closest(".content p, .content li, .content td, .content h2, .content h3, .footer__copyright, .announcement p, .banner") !== null;
+      const isInText = (element) => element.closest(".content p, .content li, .content td, .content h2, .content h3, .footer__copyright, .announcement, .banner") !== null;
       return [...document.querySelectorAll("a[href], button, summary, input")]
         .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isInText(element) && !element.closest(".skip-link, .toc__list, .visually-hidden, .heading"))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
