@@ -118,7 +118,7 @@ fn check(site: &Site, address: &str, source: &str) {
         let table = match tag.as_str() {
             "td" | "th" => "<table><tr>",
             "tr" => "<table>",
-            "thead" | "tbody" | "tfoot" => "<table>",
+            "thead" | "tbody" | "tfoot" | "colgroup" | "caption" => "<table>",
             _ => "",
         };
         let inserted = Html::parse_fragment(&format!("{start}{table}<{tag} data-s>{html}</{tag}>"));

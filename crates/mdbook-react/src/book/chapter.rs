@@ -4,14 +4,14 @@ use std::{collections::HashMap, path::Path, sync::OnceLock};
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, NodeKind, Options};
-use nav_model::{FrontMatter, PageMeta, Position, Summary, SummaryItem};
+use nav_model::{FrontMatter, PageMeta, Position, Setting, Summary, SummaryItem};
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
 
 use crate::{
     book::source::{Source, slashes},
     config::{Config, Format, Math},
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Place, Severity},
     page::mathjax,
     pipeline::work::Work,
 };
@@ -174,10 +174,12 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
         None => FrontMatter::default(),
         Some(yaml) => {
             let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
+            let start = yaml.raw_span.start;
+            found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
             found.extend(
                 wrong
                     .iter()
-                    .map(|d| in_front_matter(d, &yaml.raw, yaml.raw_span.start, chapter)),
+                    .map(|d| in_front_matter(d, &yaml.raw, start, chapter)),
             );
             front
         }
@@ -195,6 +197,27 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
             .filter(|text| !text.is_empty()),
     };
     (meta, found)
+}
+
+/// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
+fn unusable_edit_url(
+    front: &FrontMatter,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Option<Diagnostic> {
+    const KEY: &str = "custom_edit_url";
+    let Setting::Value(url) = &front.custom_edit_url else {
+        return None;
+    };
+    if safe_html::web_or_path(url) {
+        return None;
+    }
+    let line = yaml.lines().position(|line| line.starts_with(KEY));
+    let message = format!("the address `{url}` of `{KEY}` is neither a web address nor a path");
+    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
+    let found = Diagnostic::new("H002", Severity::Warning, message).at(place);
+    Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
 }
 
 /// The chapter's tree.
@@ -233,20 +256,20 @@ fn in_front_matter(
     start: usize,
     chapter: &Chapter,
 ) -> Diagnostic {
-    let line = found.line.unwrap_or(1);
-    let before: usize = yaml
-        .split_inclusive('\n')
-        .take(line - 1)
-        .map(str::len)
-        .sum();
+    let line = found.line.unwrap_or(1) - 1;
+    from_nav(found).at(place_of_line(line, yaml, start, chapter))
+}
+
+/// The place of a line of the front matter; `line` counts from 0.
+fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Place {
+    let before: usize = yaml.split_inclusive('\n').take(line).map(str::len).sum();
     let length = yaml[before.min(yaml.len())..]
         .lines()
         .next()
         .map_or(0, str::len);
-    let place = chapter
+    chapter
         .source
-        .place(start + before..start + before + length);
-    from_nav(found).at(place)
+        .place(start + before..start + before + length)
 }
 
 /// A finding of the navigation as one of this renderer, without a place.

@@ -414,7 +414,7 @@ fn last_updated(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<LastUpd
 fn edit_url(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<String> {
     match &doc.front.custom_edit_url {
         Setting::Off => None,
-        Setting::Value(url) => Some(url.clone()),
+        Setting::Value(url) => safe_html::web_or_path(url).then(|| url.clone()),
         Setting::Default => {
             let path = crate::site::address::encode_path(&chapter.file);
             plan.config

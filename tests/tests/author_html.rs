@@ -1,0 +1,72 @@
+//! What authors write cannot reach the interface around their page, other tabs or other sites.
+
+use site_tests::{BookTest, select, text_of};
+
+#[test]
+fn noncharacters_in_a_label_of_the_navbar() {
+    let label = "标签\u{FDD0}0\u{FDD1}\u{FDD4}0\u{FDD1}";
+    let page = format!(
+        "---\nsidebar_label: \"{label}\"\n---\n\n# 一\n\n这是<b>一段足够长</b>的文字，不该出现在导航栏里。\n"
+    );
+    let site = BookTest::new()
+        .react("[[output.react.navbar.items]]\ndoc = \"a\"\n")
+        .chapter("一", "a.md", &page)
+        .build();
+    let page = site.page("/a");
+    for link in select(&page, "header a") {
+        let text: String = link.text().collect();
+        assert!(!text.contains("足够长"), "{text}");
+    }
+    assert!(text_of(&page, "#main .content").contains("足够长"));
+}
+
+#[test]
+fn edit_addresses_with_a_scheme_that_is_not_of_the_web() {
+    for (url, is_kept) in [
+        ("https://example.com/edit", true),
+        ("/edit/a", true),
+        ("data:image/png;base64,AAAA", false),
+        ("javascript:alert(1)", false),
+        ("mailto:a@b.c", false),
+    ] {
+        let page = format!("---\ntitle: 一\ncustom_edit_url: '{url}'\n---\n\n# 一\n");
+        let site = BookTest::new().chapter("一", "a.md", &page).build();
+        assert_eq!(site.html("/a").contains(url), is_kept, "{url}");
+        assert_eq!(
+            site.stderr.contains("H002"),
+            !is_kept,
+            "{url}\n{}",
+            site.stderr
+        );
+    }
+}
+
+#[test]
+fn links_to_other_tabs() {
+    let raw = "段 <a href=\"https://a.b\" target=\"docs\" rel=\"opener\">文</a> <a href=\"https://a.b\" target=\"_blank\" rel=\"opener\">文</a>";
+    let site = BookTest::new()
+        .chapter("一", "a.md", &format!("# 一\n\n{raw}\n"))
+        .chapter("二", "b.mdx", &format!("# 二\n\n{raw}\n"))
+        .build();
+    for address in ["/a", "/b"] {
+        let page = site.page(address);
+        let links = select(&page, ".content a[target]");
+        assert!(!links.is_empty(), "{address}");
+        for link in links {
+            assert_eq!(link.attr("target"), Some("_blank"), "{address}");
+            assert_eq!(link.attr("rel"), Some("noopener"), "{address}");
+        }
+    }
+}
+
+#[test]
+fn formulas_with_text_that_looks_like_an_attribute() {
+    let site = BookTest::new()
+        .react("math = \"dollars\"")
+        .chapter("一", "a.md", "# 一\n\n前 $\\text{ style=\"}x$ 后 **重**\n")
+        .build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, ".content math").len(), 1);
+    assert_eq!(select(&page, ".content math strong").len(), 0);
+    assert_eq!(text_of(&page, ".content p > strong"), "重");
+}
