@@ -5,14 +5,18 @@ use site_tests::{BookTest, select, text_of};
 #[test]
 fn noncharacters_in_a_label_of_the_navbar() {
     let label = "标签\u{FDD0}0\u{FDD1}\u{FDD4}0\u{FDD1}";
-    let page = format!(
-        "---\nsidebar_label: \"{label}\"\n---\n\n# 一\n\n这是<b>一段足够长</b>的文字，不该出现在导航栏里。\n"
-    );
+    let labelled = format!("---\nsidebar_label: \"{label}\"\n---\n\n# 一\n");
+    let text = "# 二\n\n这是**一段足够长**的文字，不该出现在导航栏里。\n";
     let site = BookTest::new()
         .react("[[output.react.navbar.items]]\ndoc = \"a\"\n")
-        .chapter("一", "a.md", &page)
+        .chapter("一", "a.md", &labelled)
+        .chapter(
+            "二",
+            "b.md",
+            &format!("---\ndisplayed_sidebar: null\n---\n\n{text}"),
+        )
         .build();
-    let page = site.page("/a");
+    let page = site.page("/b");
     for link in select(&page, "header a") {
         let text: String = link.text().collect();
         assert!(!text.contains("足够长"), "{text}");
