@@ -1,7 +1,7 @@
 //! The other two writers: mdast and plain Markdown.
 
 use mdx_lite::{
-    Options,
+    Mode, NodeKind, Options,
     commonmark::to_commonmark,
     mdast::{Mdast, to_mdast},
     parse,
@@ -9,7 +9,7 @@ use mdx_lite::{
 use serde_json::{Value, json};
 
 fn markdown(text: &str) -> String {
-    to_commonmark(&parse(text, &Options::default())).expect("all of it can be written")
+    to_commonmark(&parse(text, &Options::default()))
 }
 
 #[test]
@@ -26,6 +26,38 @@ fn what_markdown_lacks_is_lowered() {
         ("[a](/b \"c\")", "[a](/b \"c\")\n"),
     ] {
         assert_eq!(markdown(text), lowered, "{text}");
+    }
+}
+
+#[test]
+fn every_tree_is_written_with_all_its_text() {
+    for (text, words) in [
+        ("*a* <C/>", "a"),
+        ("*0* {}", "0"),
+        ("*a* b[^1]", "a b [^1]"),
+        ("**<C/>** a", "a"),
+        ("a**<C>b</C> **c", "abc"),
+        ("<div style={{a: 1}}>x</div> y", "x y"),
+        ("- *a*{1}*b*\n- c[^2]\n\n[^2]: d", "a1b c [^2] d"),
+        ("*a*<C/>**b**_c_", "abc"),
+        (
+            "<Tabs>\n<TabItem label=\"l\">\n\nx\n\n</TabItem>\n</Tabs>",
+            "l x",
+        ),
+    ] {
+        let written = markdown(text);
+        let again = parse(&written, &Options::new(Mode::Markdown));
+        let mut shown = String::new();
+        for node in again.descendants() {
+            if let NodeKind::Text(part) | NodeKind::FootnoteRef(part) = &node.kind {
+                shown.push_str(part);
+            }
+        }
+        let squeezed = |text: &str| text.replace([' ', '[', ']', '^', '\n'], "");
+        assert!(
+            squeezed(&shown).contains(&squeezed(words)),
+            "{text}: {written}"
+        );
     }
 }
 

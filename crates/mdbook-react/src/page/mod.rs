@@ -38,7 +38,6 @@ pub(crate) use self::code::shown_code;
 pub(crate) use self::component::cards;
 pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
-pub(crate) use self::inline::braces;
 pub use self::link::{LinkUse, Target};
 pub use self::{kept_code::KeptCode, piece::without_html};
 use crate::{

@@ -99,7 +99,7 @@ impl Request {
                 out.write_all(b"\n")
             })?,
             "html" => put(&to_html(&document))?,
-            "md" => put(&to_commonmark(&document).map_err(|error| format!("{name}: {error}"))?)?,
+            "md" => put(&to_commonmark(&document))?,
             _ if failed => return Ok(ExitCode::FAILURE),
             _ => {}
         }

@@ -77,6 +77,10 @@ struct TextLine {
     escape: Option<usize>,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the flags are independent of each other"
+)]
 struct Scanner<'a> {
     source: &'a str,
     options: &'a Options,

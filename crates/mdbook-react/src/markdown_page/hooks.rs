@@ -1,0 +1,95 @@
+//! What only the site knows of a Markdown page: where its links lead, which lines of its code are
+//! shown, and which cards it lists.
+
+use std::borrow::Cow;
+
+use mdx_lite::{
+    Meta,
+    commonmark::{Card, Hooks},
+};
+use nav_model::{Doc, Resolved};
+
+use super::twin_path;
+use crate::{
+    config::Math,
+    page::mathjax,
+    page::{PageContext, cards, shown_code},
+    site::address::encode_path,
+};
+
+/// The site around one page.
+pub(super) struct SiteHooks<'a> {
+    pub(super) context: &'a PageContext<'a>,
+    pub(super) doc: &'a Doc,
+}
+
+impl Hooks for SiteHooks<'_> {
+    fn address<'u>(&mut self, url: &'u str) -> Cow<'u, str> {
+        Cow::Owned(self.resolved(url))
+    }
+
+    fn code<'t>(&mut self, meta: &'t Meta, text: &'t str) -> (Cow<'t, str>, Cow<'t, str>) {
+        let mut info = meta.raw_lang().unwrap_or_default().to_owned();
+        let title = meta.get("title");
+        if let Some(title) = title.filter(|title| !title.contains(['"', '`'])) {
+            info = format!("{info} title=\"{title}\"");
+        }
+        let text = shown_code(self.context.config, &meta.info, text);
+        (info.trim().to_owned().into(), text.into())
+    }
+
+    fn text<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        match self.context.config.math {
+            Math::Mathjax => mathjax::without_filler(text).into(),
+            _ => text.into(),
+        }
+    }
+
+    fn cards(&mut self) -> Vec<Card> {
+        let cards = cards(self.context.nav, self.doc).into_iter();
+        let card = cards.map(|card| {
+            let mut listed = Card::default();
+            listed.address = self.twin_address(&card.path);
+            listed.label = card.label;
+            listed.description = card.description;
+            listed
+        });
+        card.collect()
+    }
+
+    fn keeps_html(&self) -> bool {
+        false
+    }
+}
+
+impl SiteHooks<'_> {
+    /// Returns a link's address on a Markdown page: another such page, a file of the site, or what was
+    /// written.
+    fn resolved(&self, url: &str) -> String {
+        let (path, rest) = url
+            .find(['#', '?'])
+            .map_or((url, ""), |at| url.split_at(at));
+        let is_full = path.starts_with("//") || path.contains(':');
+        if path.is_empty() || is_full {
+            return url.to_owned();
+        }
+        match self.context.nav.resolve(&self.doc.source, path) {
+            Resolved::Doc(doc) => format!("{}{rest}", self.twin_address(&doc.path)),
+            Resolved::File(file) if self.context.assets.get(&file).is_some() => {
+                let addresses = self.context.addresses;
+                addresses
+                    .full(&file)
+                    .unwrap_or_else(|| encode_path(&addresses.href(&file)))
+            }
+            _ => url.to_owned(),
+        }
+    }
+
+    fn twin_address(&self, path: &str) -> String {
+        let twin = twin_path(path);
+        let addresses = self.context.addresses;
+        addresses
+            .full(&twin)
+            .unwrap_or_else(|| encode_path(&addresses.href(&twin)))
+    }
+}

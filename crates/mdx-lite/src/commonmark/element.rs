@@ -1,0 +1,139 @@
+//! Elements and components: what they mean in Markdown, or else what they hold.
+
+use pulldown_cmark::{Event, Tag};
+
+use super::lowering::Lowering;
+use crate::{AttrForm, Element, Node, NodeKind};
+
+impl Lowering<'_> {
+    pub(super) fn flow_element(&mut self, element: &Element, node: &Node) {
+        let inside = node.children.as_slice();
+        match element.name.as_str() {
+            "TabItem" => {
+                let label = element.str_attr("label").or(element.str_attr("value"));
+                self.label(label.unwrap_or_default());
+                self.blocks(inside);
+            }
+            "Admonition" => {
+                let title = element.str_attr("title");
+                let title =
+                    title.map(|title| Node::new(element.open, NodeKind::Text(title.to_owned())));
+                let kind = element.str_attr("type").unwrap_or("info");
+                self.alert(kind, title.as_slice(), inside);
+            }
+            "Details" => self.details(element, inside),
+            "DocCardList" => self.cards(),
+            "TOCInline" => {}
+            _ if element.is_component() || element.name.is_empty() => self.blocks(inside),
+            _ if self.hooks.keeps_html() => {
+                self.html(&open_tag(self.document.slice(element.open), element));
+                self.blocks(inside);
+                if let Some(close) = element.close {
+                    self.html(self.document.slice(close));
+                }
+            }
+            "details" => self.details(element, inside),
+            "summary" => self.label(&node.text()),
+            "hr" => self.events.push(Event::Rule),
+            "img" => self.within(Tag::Paragraph, |l| l.image_element(element)),
+            _ => self.blocks(inside),
+        }
+    }
+
+    pub(super) fn inline_element(&mut self, element: &Element, node: &Node) {
+        let inside = node.children.as_slice();
+        match element.name.as_str() {
+            _ if element.is_component() || element.name.is_empty() => self.inlines(inside),
+            _ if self.hooks.keeps_html() => {
+                let open = open_tag(self.document.slice(element.open), element);
+                self.events.push(Event::InlineHtml(open.into()));
+                self.inlines(inside);
+                let close = element
+                    .close
+                    .map(|span| self.document.slice(span).to_owned());
+                self.events
+                    .extend(close.map(|close| Event::InlineHtml(close.into())));
+            }
+            "br" => self.events.push(Event::HardBreak),
+            "summary" => self.within(Tag::Strong, |l| l.inlines(inside)),
+            "img" => self.image_element(element),
+            "a" => {
+                let tag = self.link(element.str_attr("href").unwrap_or_default(), None);
+                self.within(tag, |l| l.inlines(inside));
+            }
+            _ => self.inlines(inside),
+        }
+    }
+
+    fn label(&mut self, text: &str) {
+        self.bold_line(|l| l.text(text));
+    }
+
+    fn details(&mut self, element: &Element, inside: &[Node]) {
+        if let Some(summary) = element.str_attr("summary") {
+            self.label(summary);
+        }
+        self.blocks(inside);
+    }
+
+    fn image_element(&mut self, element: &Element) {
+        let tag = self.image(element.str_attr("src").unwrap_or_default(), None);
+        let alt = element.str_attr("alt").unwrap_or_default();
+        self.within(tag, |l| l.text(alt));
+    }
+
+    fn cards(&mut self) {
+        let cards = self.hooks.cards();
+        if cards.is_empty() {
+            return;
+        }
+        self.within(Tag::List(None), |l| {
+            for card in cards {
+                l.within(Tag::Item, |l| {
+                    let tag = Tag::Link {
+                        link_type: pulldown_cmark::LinkType::Inline,
+                        dest_url: card.address.into(),
+                        title: "".into(),
+                        id: "".into(),
+                    };
+                    l.within(tag, |l| l.text(&card.label));
+                    if !card.description.is_empty() {
+                        l.text(&format!(": {}", card.description));
+                    }
+                });
+            }
+        });
+    }
+}
+
+/// The opening tag as HTML: as written, unless it has attributes that only JSX knows.
+fn open_tag(written: &str, element: &Element) -> String {
+    let is_html = |form: &AttrForm| matches!(form, AttrForm::Quoted | AttrForm::Shorthand);
+    if element.attrs.iter().all(|attr| is_html(&attr.form)) {
+        return written
+            .split(['\n', '\r'])
+            .map(str::trim)
+            .collect::<Vec<_>>()
+            .join(" ");
+    }
+    let mut tag = format!("<{}", element.name);
+    for attr in &element.attrs {
+        let name = match attr.name.as_str() {
+            "className" => "class",
+            "htmlFor" => "for",
+            name => name,
+        };
+        match attr.form {
+            AttrForm::Shorthand => tag.extend([" ", name]),
+            AttrForm::Spread => {}
+            _ => {
+                if let Some(value) = attr.value.shown() {
+                    let value = crate::html::attribute(&value).into_owned();
+                    tag.extend([" ", name, "=\"", &value, "\""]);
+                }
+            }
+        }
+    }
+    tag.push_str(if written.ends_with("/>") { " />" } else { ">" });
+    tag
+}

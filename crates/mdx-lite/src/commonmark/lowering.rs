@@ -1,0 +1,288 @@
+//! The tree to the events of a Markdown parser.
+
+use std::collections::HashSet;
+
+use pulldown_cmark::{
+    Alignment, BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag,
+};
+
+use super::{Hooks, write::Events};
+use crate::{Align, Document, Meta, Node, NodeKind, Value};
+
+/// Lowers a document block by block.
+pub(super) fn blocks(document: &Document, hooks: &mut dyn Hooks) -> Vec<Events> {
+    let mut lowering = Lowering {
+        document,
+        hooks,
+        footnotes: footnotes(document),
+        events: Vec::new(),
+    };
+    let mut blocks = Vec::new();
+    for nodes in paragraphs(&document.nodes) {
+        lowering.block_or_line(nodes);
+        blocks.push(std::mem::take(&mut lowering.events));
+    }
+    blocks
+}
+
+/// The labels of the footnotes that the document defines.
+fn footnotes(document: &Document) -> HashSet<&str> {
+    let labels = document.descendants().filter_map(|node| match &node.kind {
+        NodeKind::FootnoteDef(label) => Some(label.as_str()),
+        _ => None,
+    });
+    labels.collect()
+}
+
+/// Splits nodes into blocks and lines of text among them.
+fn paragraphs(nodes: &[Node]) -> impl Iterator<Item = &[Node]> {
+    nodes.chunk_by(|a, b| is_line(a) && is_line(b))
+}
+
+fn is_line(node: &Node) -> bool {
+    node.is_inline() || matches!(node.kind, NodeKind::Expr(_))
+}
+
+/// The state of one walk over a document.
+pub(super) struct Lowering<'a> {
+    pub(super) document: &'a Document,
+    pub(super) hooks: &'a mut dyn Hooks,
+    footnotes: HashSet<&'a str>,
+    pub(super) events: Events,
+}
+
+impl Lowering<'_> {
+    pub(super) fn blocks(&mut self, nodes: &[Node]) {
+        for nodes in paragraphs(nodes) {
+            self.block_or_line(nodes);
+        }
+    }
+
+    fn block_or_line(&mut self, nodes: &[Node]) {
+        match nodes {
+            [node] if !is_line(node) => self.block(node),
+            line => self.within(Tag::Paragraph, |lowering| lowering.inlines(line)),
+        }
+    }
+
+    /// Lowers what `inside` adds between the start and the end of a tag.
+    pub(super) fn within(&mut self, tag: Tag<'static>, inside: impl FnOnce(&mut Self)) {
+        let end = tag.to_end();
+        let start = self.events.len();
+        let can_be_empty = !matches!(
+            tag,
+            Tag::Paragraph | Tag::Emphasis | Tag::Strong | Tag::Strikethrough
+        );
+        self.events.push(Event::Start(tag));
+        inside(self);
+        if self.events.len() == start + 1 && !can_be_empty {
+            self.events.pop();
+            return;
+        }
+        self.events.push(Event::End(end));
+    }
+
+    fn block(&mut self, node: &Node) {
+        let children = node.children.as_slice();
+        match &node.kind {
+            NodeKind::Paragraph => self.within(Tag::Paragraph, |l| l.inlines(children)),
+            NodeKind::Heading { depth, .. } => {
+                self.within(heading(*depth), |l| l.inlines(children));
+            }
+            NodeKind::List { start, tight } => {
+                self.within(Tag::List(*start), |l| l.items(*tight, children));
+            }
+            NodeKind::Quote => self.within(Tag::BlockQuote(None), |l| l.blocks(children)),
+            NodeKind::Admonition { kind, title } => {
+                self.alert(kind, title.as_deref().unwrap_or_default(), children);
+            }
+            NodeKind::Fence { meta, text, .. } => self.code(meta, text),
+            NodeKind::Table { align } => self.table(align, children),
+            NodeKind::Rule => self.events.push(Event::Rule),
+            NodeKind::FootnoteDef(label) => {
+                let tag = Tag::FootnoteDefinition(label.clone().into());
+                self.within(tag, |l| l.blocks(children));
+            }
+            NodeKind::DefList if self.hooks.keeps_html() => {
+                self.within(Tag::DefinitionList, |l| l.blocks(children));
+            }
+            NodeKind::DefTerm if self.hooks.keeps_html() => {
+                self.within(Tag::DefinitionListTitle, |l| l.inlines(children));
+            }
+            NodeKind::DefDetails if self.hooks.keeps_html() => {
+                self.within(Tag::DefinitionListDefinition, |l| l.blocks(children));
+            }
+            NodeKind::DefTerm => self.bold_line(|l| l.inlines(children)),
+            NodeKind::Jsx(element) => self.flow_element(element, node),
+            NodeKind::Html(html) => self.html(html),
+            NodeKind::Comment(_) => {}
+            _ => self.blocks(children),
+        }
+    }
+
+    fn items(&mut self, tight: bool, items: &[Node]) {
+        for item in items {
+            self.within(Tag::Item, |l| {
+                if let NodeKind::Item { task: Some(done) } = item.kind {
+                    l.events.push(Event::TaskListMarker(done));
+                }
+                for nodes in paragraphs(&item.children) {
+                    match nodes {
+                        [node] if tight && matches!(node.kind, NodeKind::Paragraph) => {
+                            l.inlines(&node.children);
+                        }
+                        nodes => l.block_or_line(nodes),
+                    }
+                }
+            });
+        }
+    }
+
+    /// Lowers an admonition to an alert, its kind one that GitHub and mdBook know.
+    pub(super) fn alert(&mut self, kind: &str, title: &[Node], inside: &[Node]) {
+        let kind = match kind {
+            "tip" | "success" => BlockQuoteKind::Tip,
+            "important" => BlockQuoteKind::Important,
+            "warning" => BlockQuoteKind::Warning,
+            "caution" | "danger" => BlockQuoteKind::Caution,
+            _ => BlockQuoteKind::Note,
+        };
+        self.within(Tag::BlockQuote(Some(kind)), |l| {
+            if !title.is_empty() {
+                l.bold_line(|l| l.inlines(title));
+            }
+            l.blocks(inside);
+        });
+    }
+
+    pub(super) fn bold_line(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.within(Tag::Paragraph, |l| l.within(Tag::Strong, inside));
+    }
+
+    fn code(&mut self, meta: &Meta, text: &str) {
+        let (info, text) = self.hooks.code(meta, text);
+        let mut text = text.into_owned();
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        let tag = Tag::CodeBlock(CodeBlockKind::Fenced(info.into_owned().into()));
+        self.within(tag, |l| {
+            if !text.is_empty() {
+                l.events.push(Event::Text(text.into()));
+            }
+        });
+    }
+
+    fn table(&mut self, align: &[Align], rows: &[Node]) {
+        let columns = align.iter().map(|align| match align {
+            Align::None => Alignment::None,
+            Align::Left => Alignment::Left,
+            Align::Center => Alignment::Center,
+            Align::Right => Alignment::Right,
+        });
+        self.within(Tag::Table(columns.collect()), |l| {
+            for (at, row) in rows.iter().enumerate() {
+                let tag = if at == 0 {
+                    Tag::TableHead
+                } else {
+                    Tag::TableRow
+                };
+                l.within(tag, |l| {
+                    for cell in &row.children {
+                        l.within(Tag::TableCell, |l| l.inlines(&cell.children));
+                    }
+                });
+            }
+        });
+    }
+
+    pub(super) fn html(&mut self, html: &str) {
+        let mut html = html.to_owned();
+        if !html.ends_with('\n') {
+            html.push('\n');
+        }
+        self.within(Tag::HtmlBlock, |l| l.events.push(Event::Html(html.into())));
+    }
+
+    pub(super) fn text(&mut self, text: &str) {
+        let text = self.hooks.text(text).into_owned();
+        if !text.is_empty() {
+            self.events.push(Event::Text(text.into()));
+        }
+    }
+
+    pub(super) fn inlines(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            self.inline(node);
+        }
+    }
+
+    fn inline(&mut self, node: &Node) {
+        let children = node.children.as_slice();
+        match &node.kind {
+            NodeKind::Text(text) => self.text(text),
+            NodeKind::Emph => self.within(Tag::Emphasis, |l| l.inlines(children)),
+            NodeKind::Strong => self.within(Tag::Strong, |l| l.inlines(children)),
+            NodeKind::Strike => self.within(Tag::Strikethrough, |l| l.inlines(children)),
+            NodeKind::Code(code) => self.events.push(Event::Code(code.clone().into())),
+            NodeKind::Math { display, text } => self.events.push(match display {
+                true => Event::DisplayMath(text.clone().into()),
+                false => Event::InlineMath(text.clone().into()),
+            }),
+            NodeKind::Break { hard: true } => self.events.push(Event::HardBreak),
+            NodeKind::Break { hard: false } => self.events.push(Event::SoftBreak),
+            NodeKind::Link {
+                kind: crate::LinkKind::Bare,
+                ..
+            } if self.hooks.keeps_html() => self.inlines(children),
+            NodeKind::Link { url, title, .. } => {
+                let tag = self.link(url, title.as_deref());
+                self.within(tag, |l| l.inlines(children));
+            }
+            NodeKind::Image { url, title, .. } => {
+                let tag = self.image(url, title.as_deref());
+                self.within(tag, |l| l.inlines(children));
+            }
+            NodeKind::FootnoteRef(label) if self.footnotes.contains(label.as_str()) => {
+                self.events
+                    .push(Event::FootnoteReference(label.clone().into()));
+            }
+            NodeKind::FootnoteRef(label) => self.text(&format!("[^{label}]")),
+            NodeKind::Html(html) => self.events.push(Event::InlineHtml(html.clone().into())),
+            NodeKind::Expr(Value::Path(path)) if !self.hooks.keeps_html() => {
+                self.text(&format!("{{{}}}", path.join(".")));
+            }
+            NodeKind::Expr(value) => self.text(&value.shown().unwrap_or_default()),
+            NodeKind::Jsx(element) => self.inline_element(element, node),
+            NodeKind::Comment(_) => {}
+            _ => self.inlines(children),
+        }
+    }
+
+    pub(super) fn link(&mut self, url: &str, title: Option<&str>) -> Tag<'static> {
+        Tag::Link {
+            link_type: LinkType::Inline,
+            dest_url: self.hooks.address(url).into_owned().into(),
+            title: title.unwrap_or_default().to_owned().into(),
+            id: CowStr::Borrowed(""),
+        }
+    }
+
+    pub(super) fn image(&mut self, url: &str, title: Option<&str>) -> Tag<'static> {
+        Tag::Image {
+            link_type: LinkType::Inline,
+            dest_url: self.hooks.address(url).into_owned().into(),
+            title: title.unwrap_or_default().to_owned().into(),
+            id: CowStr::Borrowed(""),
+        }
+    }
+}
+
+fn heading(depth: u8) -> Tag<'static> {
+    Tag::Heading {
+        level: HeadingLevel::try_from(usize::from(depth)).unwrap_or(HeadingLevel::H6),
+        id: None,
+        classes: Vec::new(),
+        attrs: Vec::new(),
+    }
+}

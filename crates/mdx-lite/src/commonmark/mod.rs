@@ -1,0 +1,84 @@
+//! The tree as plain Markdown that any CommonMark and GFM reader takes: admonitions become alerts
+//! (`> [!NOTE]`), components give way to what they mean or hold, links stay.
+
+mod element;
+mod lowering;
+mod write;
+
+use std::borrow::Cow;
+
+use crate::{Document, Meta};
+
+/// A link with a label and a description, for lists that a component stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Card {
+    /// The text of the link.
+    pub label: String,
+    /// Its address.
+    pub address: String,
+    /// Plain text behind the link; may be empty.
+    pub description: String,
+}
+
+/// Decides what the tree alone does not know. Each method has a default.
+pub trait Hooks {
+    /// Rewrites the address of a link or an image.
+    fn address<'u>(&mut self, url: &'u str) -> Cow<'u, str> {
+        Cow::Borrowed(url)
+    }
+
+    /// Rewrites a block of code: its info string and its text.
+    fn code<'t>(&mut self, meta: &'t Meta, text: &'t str) -> (Cow<'t, str>, Cow<'t, str>) {
+        (Cow::Borrowed(&meta.info), Cow::Borrowed(text))
+    }
+
+    /// Rewrites text.
+    fn text<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        Cow::Borrowed(text)
+    }
+
+    /// Lists what a `<DocCardList />` on this page stands for.
+    fn cards(&mut self) -> Vec<Card> {
+        Vec::new()
+    }
+
+    /// Returns whether HTML elements stay tags. Otherwise they give way to Markdown or to what
+    /// they hold.
+    fn keeps_html(&self) -> bool {
+        true
+    }
+}
+
+/// Leaves everything as it is.
+struct NoHooks;
+
+impl Hooks for NoHooks {}
+
+/// Writes the document as plain Markdown.
+///
+/// What Markdown has no spelling for, such as emphasis inside a word beside another mark, is
+/// written as HTML or, at last, as plain text. So nothing is lost and nothing fails.
+///
+/// ```
+/// use mdx_lite::{Options, commonmark::to_commonmark, parse};
+///
+/// let document = parse(":::tip 先读\n<Tabs>\n[管道](/pipes)\n</Tabs>\n:::\n", &Options::default());
+/// assert_eq!(
+///     to_commonmark(&document),
+///     " > [!TIP]\n > **先读**\n > \n > [管道](/pipes)\n"
+/// );
+/// ```
+pub fn to_commonmark(document: &Document) -> String {
+    to_commonmark_with(document, &mut NoHooks)
+}
+
+/// Writes the document as plain Markdown, with the decisions of `hooks`.
+pub fn to_commonmark_with(document: &Document, hooks: &mut dyn Hooks) -> String {
+    let blocks = lowering::blocks(document, hooks);
+    let text = write::write(&blocks);
+    let written = text.trim_matches('\n');
+    match written.is_empty() {
+        true => String::new(),
+        false => format!("{written}\n"),
+    }
+}

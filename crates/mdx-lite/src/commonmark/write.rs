@@ -1,0 +1,127 @@
+//! Events to text. pulldown-cmark-to-cmark refuses events that it cannot spell so that they are
+//! read back the same; here they are spelled in a simpler way instead.
+
+use std::collections::BTreeSet;
+
+use pulldown_cmark::{CowStr, Event, Options as Extensions, Tag, TagEnd};
+
+pub(super) type Events = Vec<Event<'static>>;
+
+/// Writes blocks.
+pub(super) fn write(blocks: &[Events]) -> String {
+    let extensions = extensions(blocks);
+    if let Some(text) = spell(&blocks.concat(), extensions) {
+        return text;
+    }
+    let blocks: Vec<Events> = blocks
+        .iter()
+        .map(|block| representable(block, extensions))
+        .collect();
+    spell(&blocks.concat(), extensions).unwrap_or_else(|| {
+        // Blocks that cannot stand beside each other.
+        let texts = blocks.iter().map(|block| {
+            let text = spell(block, extensions).unwrap_or_else(|| plain_text(block));
+            text.trim_matches('\n').to_owned()
+        });
+        texts.collect::<Vec<_>>().join("\n\n")
+    })
+}
+
+/// The extensions to CommonMark. Dollar signs are escaped where the document has formulas.
+fn extensions(blocks: &[Events]) -> Extensions {
+    let mut extensions = Extensions::ENABLE_TABLES
+        | Extensions::ENABLE_STRIKETHROUGH
+        | Extensions::ENABLE_TASKLISTS
+        | Extensions::ENABLE_FOOTNOTES
+        | Extensions::ENABLE_GFM
+        | Extensions::ENABLE_DEFINITION_LIST;
+    let is_math = |event: &Event<'_>| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
+    let has_math = blocks.iter().flatten().any(is_math);
+    extensions.set(Extensions::ENABLE_MATH, has_math);
+    extensions
+}
+
+fn spell(events: &[Event<'static>], extensions: Extensions) -> Option<String> {
+    let mut out = String::new();
+    pulldown_cmark_to_cmark::cmark(events.iter(), &mut out, extensions).ok()?;
+    Some(out)
+}
+
+/// Returns the block, or the simpler one that can be written in its place.
+fn representable(block: &Events, extensions: Extensions) -> Events {
+    let can_be_written = |events: &Events| spell(&with_footnotes(events), extensions).is_some();
+    if can_be_written(block) {
+        return block.clone();
+    }
+    let tags = with_tags(block);
+    if can_be_written(&tags) {
+        return tags;
+    }
+    let text = plain_text(block);
+    vec![
+        Event::Start(Tag::Paragraph),
+        Event::Text(text.into()),
+        Event::End(TagEnd::Paragraph),
+    ]
+}
+
+/// Spells emphasis as HTML.
+fn with_tags(block: &Events) -> Events {
+    let tag = |html: &'static str| Event::InlineHtml(CowStr::Borrowed(html));
+    let spelled = block.iter().map(|event| match event {
+        Event::Start(Tag::Emphasis) => tag("<em>"),
+        Event::End(TagEnd::Emphasis) => tag("</em>"),
+        Event::Start(Tag::Strong) => tag("<strong>"),
+        Event::End(TagEnd::Strong) => tag("</strong>"),
+        Event::Start(Tag::Strikethrough) => tag("<del>"),
+        Event::End(TagEnd::Strikethrough) => tag("</del>"),
+        other => other.clone(),
+    });
+    spelled.collect()
+}
+
+/// Adds the footnotes that a block refers to and that other blocks define.
+fn with_footnotes(block: &Events) -> Events {
+    let mut missing = BTreeSet::new();
+    for event in block {
+        if let Event::FootnoteReference(label) = event {
+            missing.insert(label.clone().into_string());
+        }
+    }
+    for event in block {
+        if let Event::Start(Tag::FootnoteDefinition(label)) = event {
+            missing.remove(label.as_ref());
+        }
+    }
+    let mut all = block.clone();
+    for label in missing {
+        all.extend([
+            Event::Start(Tag::FootnoteDefinition(label.into())),
+            Event::Start(Tag::Paragraph),
+            Event::Text(CowStr::Borrowed("x")),
+            Event::End(TagEnd::Paragraph),
+            Event::End(TagEnd::FootnoteDefinition),
+        ]);
+    }
+    all
+}
+
+/// Everything that a block says, without its marks.
+fn plain_text(block: &Events) -> String {
+    let mut text = String::new();
+    for event in block {
+        match event {
+            Event::Text(part)
+            | Event::Code(part)
+            | Event::InlineMath(part)
+            | Event::DisplayMath(part) => text.push_str(part),
+            Event::SoftBreak | Event::HardBreak | Event::End(_)
+                if !text.ends_with(char::is_whitespace) =>
+            {
+                text.push(' ');
+            }
+            _ => {}
+        }
+    }
+    text.trim().to_owned()
+}
