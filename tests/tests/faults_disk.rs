@@ -324,3 +324,36 @@ fn a_named_pipe_is_not_waited_for() {
 fn entries(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
 }
+
+/// An address space too small for the highlighter: a message and an exit, or a whole site.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_an_error_with_a_message() {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    const SEGMENTATION_FAULT: i32 = 11;
+    let languages = [
+        "ts", "rust", "python", "c", "html", "php", "perl", "sql", "bash", "md",
+    ];
+    let fences: String = languages
+        .iter()
+        .map(|language| format!("```{language}\nlet a = 1;\n```\n\n"))
+        .collect();
+    let book = (0..8).fold(BookTest::new(), |book, at| {
+        let path = format!("p{at}.md");
+        book.chapter("页", &path, &format!("# 页\n\n{fences}"))
+    });
+    book.write_book_files();
+    for kilobytes in (200_000..500_000).step_by(50_000) {
+        let script = format!("ulimit -v {kilobytes} -c 0; exec \"$0\" build --no-cache \"$1\"");
+        let output = shell(&script, &book);
+        let said = said(&output);
+        assert_ne!(
+            output.status.signal(),
+            Some(SEGMENTATION_FAULT),
+            "{kilobytes}: {said}"
+        );
+        let is_told = ["memory", "cannot"].iter().any(|word| said.contains(word));
+        assert!(output.status.success() || is_told, "{kilobytes}: {said}");
+    }
+}

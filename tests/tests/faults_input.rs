@@ -50,6 +50,66 @@ fn what_cannot_be_built_is_an_error_that_names_the_file() {
     }
 }
 
+/// Trees of files that would hang the build, or of which a file would be lost without a word.
+#[cfg(unix)]
+#[test]
+fn strange_trees_have_a_message_each() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt as _, process::Command};
+
+    let multiplying = (0..9).fold(BookTest::new().chapter("一", "f0.md", ""), |book, at| {
+        let text = format!("{{{{#include f{}.md}}}}\n", at + 1).repeat(4);
+        book.file(&format!("src/f{at}.md"), &text)
+    });
+    let deep: String = (0..200)
+        .map(|at| format!("{}- [L{at}](p{at}.md)\n", "  ".repeat(at)))
+        .collect();
+    let deep = (0..200).fold(BookTest::new().file("src/SUMMARY.md", &deep), |book, at| {
+        book.file(&format!("src/p{at}.md"), "# 页\n")
+    });
+    let pipe = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .chapter("二", "pipe.md", "");
+    std::fs::remove_file(pipe.root().join("src/pipe.md")).expect("a file to replace");
+    let made = Command::new("mkfifo")
+        .arg(pipe.root().join("src/pipe.md"))
+        .status();
+    assert!(made.expect("mkfifo runs").success());
+    let unnamed = BookTest::new().chapter("一", "a.md", "# 一\n");
+    for name in [&b"x\xfe.png"[..], b"x\xff.png"] {
+        std::fs::write(
+            unnamed.root().join("src").join(OsStr::from_bytes(name)),
+            "1",
+        )
+        .expect("a file");
+    }
+    let devices = BookTest::new()
+        .chapter("一", "con.md", "# 一\n")
+        .chapter("二", "nul/a.md", "# 二\n")
+        .chapter("三", "dots.../a.md", "# 三\n");
+    for (what, book, codes, is_built) in [
+        (
+            "includes that multiply",
+            multiplying,
+            ["F009"; 1].to_vec(),
+            false,
+        ),
+        ("deep summary", deep, vec!["F006"], false),
+        ("pipe", pipe, vec!["F007"], false),
+        (
+            "names that are not UTF-8",
+            unnamed,
+            vec!["A004", "A004"],
+            true,
+        ),
+        ("devices", devices, vec!["F008", "F008", "F008"], true),
+    ] {
+        let (code, stderr) = run_patiently(&book);
+        assert_eq!(code == 0, is_built, "{what}: {stderr}");
+        let count = stderr.matches(codes[0]).count();
+        assert_eq!(count, codes.len(), "{what}: {stderr}");
+    }
+}
+
 #[test]
 fn line_ends_of_windows_and_a_byte_order_mark_change_nothing() {
     let text = "---\ntitle: 守卫\n---\n\n## 绑定\n\n| a | b |\n|---|---|\n| c | d |\n\n:::tip[题]\n文\n:::\n\n```ts {1}\nconst a = 1;\n```\n";

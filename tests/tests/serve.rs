@@ -142,6 +142,112 @@ fn only_this_machine_is_answered_and_only_from_the_site() {
     }
 }
 
+/// Sends the lines as the head of a request; returns the head and the body of the answer.
+fn send(server: &Server, lines: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(&server.address).expect("the server listens");
+    let wait = Some(Duration::from_secs(20));
+    stream.set_read_timeout(wait).expect("a limit");
+    write!(stream, "{lines}Connection: close\r\n\r\n").expect("a request is sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("an answer");
+    let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n");
+    let body = answer.split_off(end.expect("a head") + 4);
+    (String::from_utf8_lossy(&answer).to_lowercase(), body)
+}
+
+#[test]
+fn files_are_answered_in_ranges_and_with_tags() {
+    let book = book();
+    book.write("src/film.bin", b"0123456789");
+    let server = Server::start(book.root());
+    let get = |path: &str, more: &str| {
+        send(
+            &server,
+            &format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}"),
+        )
+    };
+    let (head, body) = get("/film.bin", "");
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert!(head.contains("accept-ranges: bytes"), "{head}");
+    assert_eq!(body, b"0123456789");
+    for (range, status, expected) in [
+        ("bytes=2-4", "206", &b"234"[..]),
+        ("bytes=-2", "206", b"89"),
+        ("bytes=8-", "206", b"89"),
+        ("bytes=1-2,4-5", "200", b"0123456789"),
+    ] {
+        let (head, body) = get("/film.bin", &format!("Range: {range}\r\n"));
+        assert!(
+            head.starts_with(&format!("http/1.1 {status}")),
+            "{range}: {head}"
+        );
+        assert_eq!(body, expected, "{range}");
+    }
+    assert!(
+        get("/film.bin", "Range: bytes=99-\r\n")
+            .0
+            .starts_with("http/1.1 416")
+    );
+    for path in ["/film.bin", "/guards"] {
+        let (head, _) = get(path, "");
+        let tag = head.lines().find_map(|line| line.strip_prefix("etag: "));
+        let tag = tag.unwrap_or_else(|| panic!("{path}: no tag in {head}"));
+        let (head, body) = get(path, &format!("If-None-Match: {tag}\r\n"));
+        assert!(
+            head.starts_with("http/1.1 304") && body.is_empty(),
+            "{path}: {head}"
+        );
+    }
+    let (head, body) = get("/film.bin", "Range: bytes=2-4\r\nIf-Range: \"other\"\r\n");
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert_eq!(body.len(), 10);
+}
+
+#[test]
+fn two_host_headers_are_refused() {
+    let book = book();
+    let server = Server::start(book.root());
+    let (head, _) = send(
+        &server,
+        "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n",
+    );
+    assert!(head.starts_with("http/1.1 400"), "{head}");
+}
+
+/// Readers that stop reading hold a part of a file each, not all of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn slow_readers_of_a_large_file_cost_little_memory() {
+    let book = book();
+    book.write("src/film.bin", &vec![7; 64 << 20]);
+    let server = Server::start(book.root());
+    let resident = || {
+        let status = format!("/proc/{}/status", server.child.id());
+        let status = fs::read_to_string(status).expect("the server runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let size = line.and_then(|line| line.trim().strip_suffix(" kB"));
+        size.and_then(|size| size.parse::<u64>().ok())
+            .expect("a size")
+    };
+    let before = resident();
+    let readers: Vec<_> = (0..4)
+        .map(|_| {
+            let mut stream = server.open("/film.bin", &server.address);
+            let mut first = [0; 12];
+            stream.read_exact(&mut first).expect("an answer");
+            assert_eq!(&first, b"HTTP/1.1 200");
+            stream
+        })
+        .collect();
+    std::thread::sleep(Duration::from_millis(500));
+    let grown = resident().saturating_sub(before);
+    assert!(
+        grown < 32 << 10,
+        "{grown} kB more for {} readers",
+        readers.len()
+    );
+}
+
 #[test]
 fn slow_clients_and_huge_requests_keep_nobody_waiting() {
     let book = book();

@@ -1,7 +1,8 @@
 //! When each source file last changed, from git.
 //!
 //! One `git log` for the whole book: faster than a library, and nothing to link. Without git, or
-//! outside a repository, no page has a date, and that is one warning.
+//! outside a repository, pages have no dates, and that is one warning. The same holds for a shallow
+//! clone, whose oldest commit seems to have written every file that did not change since.
 
 use std::{collections::BTreeMap, path::Path, process::Command};
 
@@ -26,7 +27,18 @@ struct Change {
 
 impl History {
     /// Asks git about everything below `folder`.
+    ///
+    /// # Errors
+    ///
+    /// A warning (G001, G002) where git has no history, or one that is cut off.
     pub fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
+        if is_shallow(folder) {
+            let message = "this is a shallow clone, so the pages have no dates of last change";
+            let found = Diagnostic::new(codes::SHALLOW_CLONE, Severity::Warning, message).help(
+                "fetch the whole history: `fetch-depth: 0` for actions/checkout, `git fetch --unshallow` by hand; or set `last-updated = false` under `[output.react]`",
+            );
+            return Err(Box::new(found));
+        }
         let output = Command::new("git")
             .args([
                 "-c",
@@ -87,6 +99,16 @@ impl History {
     }
 }
 
+/// Whether the repository around `folder` lacks its older commits. Older versions than git 2.15 do
+/// not know the question and answer with its name.
+fn is_shallow(folder: &Path) -> bool {
+    let asked = Command::new("git")
+        .args(["rev-parse", "--is-shallow-repository"])
+        .current_dir(folder)
+        .output();
+    asked.is_ok_and(|answer| answer.stdout.trim_ascii() == b"true")
+}
+
 /// An ISO date as readers of `language` write it: `2026年11月21日`, otherwise unchanged.
 pub fn display_date(iso: &str, language: &str) -> String {
     let parts: Option<Vec<u32>> = iso.splitn(3, '-').map(|part| part.parse().ok()).collect();
@@ -101,6 +123,37 @@ pub fn display_date(iso: &str, language: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn git(folder: &Path, arguments: &[&str]) {
+        let mut git = Command::new("git");
+        // Those of a hook that runs tests.
+        for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+            git.env_remove(name);
+        }
+        git.args(["-c", "user.name=a", "-c", "user.email=a@example"]);
+        let done = git.args(arguments).current_dir(folder).output().unwrap();
+        assert!(done.status.success(), "{arguments:?}: {done:?}");
+    }
+
+    #[test]
+    fn a_shallow_clone_has_no_dates() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = folder.path().join("whole");
+        std::fs::create_dir(&whole).unwrap();
+        git(&whole, &["init"]);
+        for name in ["a.md", "b.md"] {
+            std::fs::write(whole.join(name), name).unwrap();
+            git(&whole, &["add", "."]);
+            git(&whole, &["commit", "--message", name]);
+        }
+        assert_eq!(History::read(&whole).unwrap().files.len(), 2);
+
+        let from = format!("file://{}", whole.display());
+        git(folder.path(), &["clone", "--depth", "1", &from, "shallow"]);
+        let found = History::read(&folder.path().join("shallow")).unwrap_err();
+        assert_eq!(found.code, "G002");
+        assert!(found.help.unwrap().contains("fetch-depth: 0"));
+    }
 
     #[test]
     fn the_newest_commit_of_a_file_counts() {

@@ -3,11 +3,16 @@
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result, bail};
+use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
 use super::{report, summary};
-use crate::{BuildOptions, Outcome, ReadAhead, diagnostic::Format};
+use crate::{
+    BuildOptions, Outcome, ReadAhead,
+    book::{include, source::slashes},
+    diagnostic::{Diagnostic, Format, Severity, codes},
+};
 
 /// Builds the book at `root`; whether it went well.
 pub(super) fn build(
@@ -60,11 +65,36 @@ fn run(root: &Path, destination: Option<&Path>, mut options: BuildOptions) -> Re
 /// mdBook's own way keeps a second copy of every chapter until the end.
 pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let destination = book.build_dir_for(crate::NAME);
+    if let Some(found) = excessive_include(&book) {
+        return Ok(Outcome::failed(found));
+    }
     let (preprocessed, _) = book.preprocess_book(&Itself)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");
     Ok(crate::build_with(context, options))
+}
+
+/// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.
+fn excessive_include(book: &MDBook) -> Option<Diagnostic> {
+    let chapters = book.book.iter().filter_map(|item| match item {
+        BookItem::Chapter(chapter) => Some(chapter),
+        _ => None,
+    });
+    let mut chapters = chapters.filter(|chapter| include::has_commands(&chapter.content));
+    chapters.find_map(|chapter| {
+        let path = chapter.source_path.as_ref()?;
+        let expanded = include::expand(&book.source_dir().join(path), &chapter.content, false);
+        expanded.is_excessive.then(|| {
+            let shown = slashes(&book.config.book.src.join(path));
+            let message = format!(
+                "the includes of `{shown}` multiply: more than {} files",
+                include::MOST
+            );
+            Diagnostic::new(codes::TOO_MANY_INCLUDES, Severity::Error, message)
+                .help("include fewer files in files that are included")
+        })
+    })
 }
 
 /// What preprocessors are told of the renderer.

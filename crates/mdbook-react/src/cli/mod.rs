@@ -5,6 +5,7 @@ mod build;
 mod explain;
 mod init;
 mod log;
+mod out_of_memory;
 mod render;
 mod report;
 #[cfg(feature = "search")]
@@ -137,6 +138,7 @@ impl ReportFormat {
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     log::start();
+    out_of_memory::install();
     let result = match Arguments::parse().command {
         None => render::from_stdin(),
         Some(Command::Build {

@@ -1,6 +1,7 @@
 //! What mdBook's loader cannot take in a table of contents, said before it breaks.
 //!
-//! An absolute path makes it panic, and it calls itself once a level of nesting.
+//! An absolute path makes it panic, it calls itself once a level of nesting, and it waits for ever
+//! for the text of a pipe.
 
 use std::{fs, path::Path};
 
@@ -39,8 +40,14 @@ pub(super) fn load(root: &Path, config: Config) -> Result<Result<MDBook, Box<Dia
 /// Reads only what it must: mdBook says better what is wrong with anything else.
 fn check(root: &Path, source_folder: &str) -> Option<Diagnostic> {
     let file = format!("{source_folder}/SUMMARY.md");
-    let text = fs::read_to_string(root.join(&file)).ok()?;
-    too_deep(&file, &text).or_else(|| absolute(&file, &text))
+    let path = root.join(&file);
+    if is_special(&path) {
+        let message = format!("`{file}` is not a regular file");
+        let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
+        return Some(found.help("replace it by a file"));
+    }
+    let text = fs::read_to_string(path).ok()?;
+    too_deep(&file, &text).or_else(|| unreadable(&file, &text, &root.join(source_folder)))
 }
 
 fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
@@ -62,20 +69,30 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     None
 }
 
-fn absolute(file: &str, text: &str) -> Option<Diagnostic> {
+/// Whether reading the path could block: a pipe, a socket or a device.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
+}
+
+fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
     let mut events = Parser::new(text).into_offset_iter();
     events.find_map(|(event, span)| {
         let Event::Start(Tag::Link { dest_url, .. }) = event else {
             return None;
         };
         let path = dest_url.replace("%20", " ");
-        if !Path::new(&path).has_root() {
+        let (code, message, help) = if Path::new(&path).has_root() {
+            let message = format!("`{path}` is an absolute path");
+            let help = "write a path relative to the folder of SUMMARY.md";
+            (codes::ABSOLUTE_CHAPTER_PATH, message, help)
+        } else if is_special(&source.join(&path)) {
+            let message = format!("`{path}` is not a regular file");
+            (codes::SPECIAL_CHAPTER, message, "replace it by a file")
+        } else {
             return None;
-        }
-        let message = format!("`{path}` is an absolute path");
-        let found = Diagnostic::new(codes::ABSOLUTE_CHAPTER_PATH, Severity::Error, message);
-        let found = found.at(Place::new(file, text, span));
-        Some(found.help("write a path relative to the folder of SUMMARY.md"))
+        };
+        let found = Diagnostic::new(code, Severity::Error, message);
+        Some(found.at(Place::new(file, text, span)).help(help))
     })
 }
 

@@ -25,11 +25,12 @@ pub enum Format {
 /// All findings as text, each ending in a line break.
 pub fn print(diagnostics: &[Diagnostic], format: Format) -> String {
     diagnostics.iter().fold(String::new(), |mut out, found| {
+        let visible = visible(found);
         let text = match format {
-            Format::Human { color } => human(found, color),
-            Format::Short => short(found),
-            Format::Json => json(found),
-            Format::Github => github(found),
+            Format::Human { color } => human(&visible, color),
+            Format::Short => short(&visible),
+            Format::Json => json_visible(&json(found)),
+            Format::Github => github(&visible),
         };
         out.push_str(text.trim_end());
         out.push('\n');
@@ -49,6 +50,53 @@ pub fn summary(diagnostics: &[Diagnostic]) -> String {
         0 => count(warnings, "warning"),
         _ => format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
     }
+}
+
+/// Whether a terminal could obey the character, or show the text after it in another order.
+fn is_unsafe(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\t'))
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Writes characters that a terminal could obey as `\u{1b}`.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match is_unsafe(c) {
+            true => out.extend(c.escape_unicode()),
+            false => out.push(c),
+        }
+    }
+    out
+}
+
+/// Returns the finding with all of its texts escaped.
+fn visible(found: &Diagnostic) -> Diagnostic {
+    let mut found = found.clone();
+    found.message = escape(&found.message);
+    found.help = found.help.map(|help| escape(&help));
+    if let Some(place) = &mut found.place {
+        place.file = escape(&place.file);
+        let (start, end) = (place.marked.start, place.marked.end);
+        let before = escape(&place.excerpt[..start]);
+        let marked = escape(&place.excerpt[start..end]);
+        let after = escape(&place.excerpt[end..]);
+        place.marked = before.len()..before.len() + marked.len();
+        place.excerpt = [before, marked, after].concat();
+    }
+    found
+}
+
+/// Escapes what JSON allows as it is; in JSON such characters are always inside a string.
+fn json_visible(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match is_unsafe(c) {
+            true => drop(write!(out, "\\u{:04x}", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    out
 }
 
 fn human(found: &Diagnostic, color: bool) -> String {
@@ -186,6 +234,29 @@ mod tests {
             text,
             "warning[L001]: no page at `/guard`\n --> src/a.mdx:2:7\n  |\n2 | 看[守卫](/guard)吧\n  |          ^^^^^^\n  |\n  = help: did you mean `/guards`?\n"
         );
+    }
+
+    #[test]
+    fn control_characters_never_reach_the_terminal() {
+        let evil = "a\u{1b}]0;x\u{7}\u{9b}31m\r\u{7f}\u{202e}z";
+        let text = format!("{evil}{evil}{evil}\n");
+        let place = Place::new(format!("{evil}.md"), &text, evil.len()..2 * evil.len());
+        let found = Diagnostic::new("L001", Severity::Warning, evil)
+            .at(place)
+            .help(evil);
+        for format in [
+            Format::Human { color: false },
+            Format::Short,
+            Format::Json,
+            Format::Github,
+        ] {
+            let shown = print(&[found.clone()], format);
+            let bad: Vec<_> = shown.chars().filter(|c| is_unsafe(*c)).collect();
+            assert!(bad.is_empty(), "{format:?}: {bad:?} in {shown}");
+        }
+        let json = print(&[found], Format::Json);
+        let read: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(read["message"], evil);
     }
 
     #[test]

@@ -19,8 +19,10 @@ mod facts;
 mod failure;
 mod finish;
 mod lists;
+mod nesting;
 mod pages;
 mod plan;
+mod portable_names;
 mod screens;
 mod search;
 pub(crate) mod staging;
@@ -182,6 +184,9 @@ fn build_watched(
     let mut built = None;
     let mut interrupted = false;
     let mut included = BTreeSet::new();
+    let too_deep = nesting::check(&context.book);
+    let config = config.filter(|_| too_deep.is_none());
+    diagnostics.extend(too_deep);
     if let Some(config) = config {
         let book = std::mem::take(&mut context.book);
         match in_threads(|| run(&context, book, &config, options, watchdog)) {
@@ -324,7 +329,8 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
 /// What was found on all pages, and between them.
 fn findings(plan: &plan::Plan<'_>, records: &[pages::PageRecord]) -> Vec<Diagnostic> {
     let found = records.iter().flat_map(|page| page.diagnostics.clone());
-    found.chain(check::check(plan, records)).collect()
+    let found = found.chain(check::check(plan, records));
+    found.chain(portable_names::check(plan, records)).collect()
 }
 
 /// Applies what the book's owner decided about findings.

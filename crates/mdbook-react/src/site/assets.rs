@@ -107,7 +107,14 @@ impl Walk<'_> {
             return;
         }
         if let Ok(relative) = path.strip_prefix(self.source_folder) {
-            self.found.files.insert(slashes(relative), path);
+            let shown = slashes(relative);
+            if relative.to_str().is_none() {
+                let message =
+                    format!("the name of {relative:?} is not UTF-8, so no address leads to it");
+                let found = Diagnostic::new(codes::NAME_NOT_UTF8, Severity::Warning, message);
+                return self.diagnostics.push(found.help("rename the file"));
+            }
+            self.found.files.insert(shown, path);
         }
     }
 
@@ -136,6 +143,20 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_name_that_is_not_utf8_is_reported() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let book = tempfile::tempdir().unwrap();
+        for name in [&b"x\xfe.png"[..], b"x\xff.png"] {
+            fs::write(book.path().join(std::ffi::OsStr::from_bytes(name)), "1").unwrap();
+        }
+        let (assets, found) = Assets::collect(book.path(), book.path(), &[]);
+        assert_eq!(assets.iter().count(), 0);
+        let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
+        assert_eq!(codes, ["A004", "A004"]);
+    }
 
     #[test]
     fn takes_files_but_no_chapters_nor_hidden_ones() {

@@ -1,6 +1,6 @@
 //! Builds this repository's books for the tests, with the program that was just compiled.
 //!
-//! `book.toml` runs the renderer through `cargo run --release`. `MDBOOK_OUTPUT__REACT__COMMAND`
+//! `book.toml` runs the renderer through `tools/renderer.sh`. `MDBOOK_OUTPUT__REACT__COMMAND`
 //! replaces that with the program under test, so that nothing is compiled twice.
 
 use std::{

@@ -26,6 +26,10 @@ use crate::diagnostic::{Lines, Place};
 /// As deep as mdBook goes.
 const DEEPEST: usize = 10;
 
+/// How many files one chapter may include, directly and through others: far more than books do,
+/// and read in a quarter of a second.
+pub(crate) const MOST: usize = 10_000;
+
 /// A text with its includes expanded.
 #[derive(Debug)]
 pub struct Expanded {
@@ -37,6 +41,8 @@ pub struct Expanded {
     pub title: Option<String>,
     /// What went wrong, by its place in `text`.
     pub problems: Vec<Problem>,
+    /// The chapter includes more files than a chapter may.
+    pub is_excessive: bool,
 }
 
 /// Something an author has to put right.
@@ -62,6 +68,7 @@ pub fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
         files: Vec::new(),
         title: None,
         problems: Vec::new(),
+        is_excessive: false,
     };
     let whole = Mapped::file(path, text);
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -71,6 +78,7 @@ pub fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
         files: expander.files,
         title: expander.title,
         problems: expander.problems,
+        is_excessive: expander.is_excessive,
     }
 }
 
@@ -84,6 +92,8 @@ struct Expander {
     files: Vec<PathBuf>,
     title: Option<String>,
     problems: Vec<Problem>,
+    /// The limit [`MOST`] was met.
+    is_excessive: bool,
 }
 
 impl Expander {
@@ -95,6 +105,9 @@ impl Expander {
             at = command.span.end;
             match &command.action {
                 Action::Escaped => out.push(text, command.span.start + 1..command.span.end),
+                _ if self.files.len() >= MOST && self.is_excessive => {
+                    out.push(text, command.span.clone());
+                }
                 Action::Title(title) => self.title = Some((*title).to_owned()),
                 Action::Include(path, part) => {
                     let found = self.read(text, &command, &folder.join(path));
@@ -132,6 +145,14 @@ impl Expander {
         let Some(chosen) = chosen else {
             return out.push(text, command.span.clone());
         };
+        if self.files.len() >= MOST {
+            if !self.is_excessive {
+                self.is_excessive = true;
+                let message = format!("this chapter includes more than {MOST} files");
+                self.problem(text, command, message, true);
+            }
+            return out.push(text, command.span.clone());
+        }
         if depth >= DEEPEST {
             return self.problem(
                 text,

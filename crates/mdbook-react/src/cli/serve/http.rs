@@ -12,7 +12,6 @@ use std::{
 use anyhow::{Context as _, Result};
 use axum::{
     Router,
-    body::Body,
     extract::State,
     http::{HeaderMap, Method, StatusCode, Uri, header},
     response::{
@@ -33,6 +32,7 @@ use super::{
     answer::{Answer, OWN, answer, is_allowed_host},
     book::Place,
     event::Feed,
+    file,
 };
 
 /// How many ports after the wanted one are tried.
@@ -139,7 +139,7 @@ fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route(&format!("{OWN}client.js"), get(client))
         .route(&format!("{OWN}events"), get(events))
-        .fallback(file)
+        .fallback(answer_file)
         .layer(guard)
         .with_state(shared)
 }
@@ -150,9 +150,12 @@ async fn check_host(
     request: axum::extract::Request,
     next: axum::middleware::Next,
 ) -> Response {
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
+    // A proxy in between could check one and pass on the other; see RFC 9112, 3.2.
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next().and_then(|host| host.to_str().ok());
+    if hosts.next().is_some() {
+        return (StatusCode::BAD_REQUEST, "more than one Host header\n").into_response();
+    }
     if !host.is_some_and(|host| is_allowed_host(host, &shared.hostname)) {
         return (
             StatusCode::FORBIDDEN,
@@ -164,7 +167,8 @@ async fn check_host(
 }
 
 async fn client() -> Response {
-    respond(StatusCode::OK, "text/javascript; charset=utf-8", CLIENT)
+    let answer = CLIENT.into_response();
+    file::with_headers(answer, Some("text/javascript; charset=utf-8"), "")
 }
 
 async fn events(
@@ -178,7 +182,12 @@ async fn events(
     Sse::new(all.map(|text| Ok(Event::default().data(text)))).keep_alive(KeepAlive::default())
 }
 
-async fn file(State(shared): State<Arc<Shared>>, method: Method, uri: Uri) -> Response {
+async fn answer_file(
+    State(shared): State<Arc<Shared>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
@@ -196,44 +205,21 @@ async fn file(State(shared): State<Arc<Shared>>, method: Method, uri: Uri) -> Re
     let is_html = file
         .extension()
         .is_some_and(|extension| extension == "html");
-    match fs::read(&file) {
-        Ok(bytes) if is_html => {
-            let html = String::from_utf8_lossy(&bytes);
-            respond(status, "text/html; charset=utf-8", with_client(&html))
-        }
-        Ok(bytes) => respond(status, &content_type(&file), bytes),
-        Err(_) => respond(
-            StatusCode::NOT_FOUND,
-            "text/html; charset=utf-8",
-            with_client(
-                "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>",
-            ),
-        ),
+    if !is_html {
+        return file::stream(&file, method, &headers).await;
     }
+    let (status, html) = match fs::read(&file) {
+        Ok(bytes) => (status, String::from_utf8_lossy(&bytes).into_owned()),
+        Err(_) => (StatusCode::NOT_FOUND, NO_SITE.to_owned()),
+    };
+    file::page(status, with_client(&html), &headers)
 }
+
+const NO_SITE: &str = "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>";
 
 /// The page with the script that takes edits; files on disk never have it.
 fn with_client(html: &str) -> String {
     let script = format!("<script type=\"module\" src=\"{OWN}client.js\"></script></body>");
     html.replacen("<html", "<html data-dev", 1)
         .replacen("</body>", &script, 1)
-}
-
-fn content_type(file: &std::path::Path) -> String {
-    let mime = mime_guess::from_path(file).first_or_octet_stream();
-    let is_text =
-        mime.type_() == "text" || matches!(mime.subtype().as_str(), "json" | "javascript" | "xml");
-    match is_text {
-        true => format!("{mime}; charset=utf-8"),
-        false => mime.to_string(),
-    }
-}
-
-fn respond(status: StatusCode, content_type: &str, body: impl Into<Body>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, content_type),
-        (header::CACHE_CONTROL, "no-cache"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
-    (status, headers, body.into()).into_response()
 }

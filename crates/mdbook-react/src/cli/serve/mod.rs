@@ -7,6 +7,7 @@
 mod answer;
 mod book;
 mod event;
+mod file;
 mod http;
 mod watch;
 

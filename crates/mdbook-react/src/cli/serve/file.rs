@@ -1,0 +1,139 @@
+//! Answers a request with a file: streamed, in ranges, with an entity tag.
+
+use std::{fs, path::Path, time::UNIX_EPOCH};
+
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use tower_http::services::ServeFile;
+
+/// Streams the file, so that slow readers do not hold it in memory.
+pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> Response {
+    let Some(tag) = tag_of(file) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    if names(headers, header::IF_NONE_MATCH, &tag) {
+        return with_headers(StatusCode::NOT_MODIFIED.into_response(), None, &tag);
+    }
+    let mut request = Request::new(());
+    *request.method_mut() = method;
+    if let Some(range) = range(headers, &tag) {
+        request.headers_mut().insert(header::RANGE, range.clone());
+    }
+    match ServeFile::new(file).try_call(request).await {
+        Ok(answer) => with_headers(answer.map(Body::new), Some(&content_type(file)), &tag),
+        Err(error) => {
+            tracing::warn!("cannot read {}: {error}", file.display());
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+/// Answers with a page, or without a body when the reader has it.
+pub(super) fn page(status: StatusCode, html: String, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", &blake3::hash(html.as_bytes()).to_hex()[..16]);
+    let answer = match status == StatusCode::OK && names(headers, header::IF_NONE_MATCH, &tag) {
+        true => return with_headers(StatusCode::NOT_MODIFIED.into_response(), None, &tag),
+        false => (status, html).into_response(),
+    };
+    with_headers(answer, Some("text/html; charset=utf-8"), &tag)
+}
+
+/// Returns the tag of a file, which differs after every change that its metadata shows.
+fn tag_of(file: &Path) -> Option<String> {
+    let about = fs::metadata(file).ok()?;
+    let changed = about.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("\"{:x}-{:x}\"", changed.as_nanos(), about.len()))
+}
+
+/// Whether a header of the request has the tag, or `*`; see RFC 9110, 13.1.2.
+fn names(headers: &HeaderMap, header: header::HeaderName, tag: &str) -> bool {
+    let values = headers.get_all(header).iter();
+    let mut tags = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|value| value.trim().trim_start_matches("W/"));
+    tags.any(|value| value == tag || value == "*")
+}
+
+/// Returns the one range that the request asks for, unless it is one of another state of the file
+/// (`If-Range`). Several ranges in one answer are optional, so that request gets the whole file.
+fn range<'a>(headers: &'a HeaderMap, tag: &str) -> Option<&'a HeaderValue> {
+    let range = headers.get(header::RANGE)?;
+    let is_current = match headers.get(header::IF_RANGE) {
+        Some(of) => of.as_bytes() == tag.as_bytes(),
+        None => true,
+    };
+    (is_current && !range.as_bytes().contains(&b',')).then_some(range)
+}
+
+/// Adds the headers of every answer.
+pub(super) fn with_headers(mut answer: Response, mime: Option<&str>, tag: &str) -> Response {
+    let headers = answer.headers_mut();
+    // Two edits within a second have the same date.
+    headers.remove(header::LAST_MODIFIED);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    for (name, value) in [(header::CONTENT_TYPE, mime), (header::ETAG, Some(tag))] {
+        if let Some(value) = value.and_then(|value| HeaderValue::from_str(value).ok()) {
+            headers.insert(name, value);
+        }
+    }
+    answer
+}
+
+fn content_type(file: &Path) -> String {
+    let mime = mime_guess::from_path(file).first_or_octet_stream();
+    let is_text =
+        mime.type_() == "text" || matches!(mime.subtype().as_str(), "json" | "javascript" | "xml");
+    match is_text {
+        true => format!("{mime}; charset=utf-8"),
+        false => mime.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_of_another_state_is_ignored() {
+        for (range_of, ranges, expected) in [
+            (None, "bytes=1-2", true),
+            (Some("\"a\""), "bytes=1-2", true),
+            (Some("\"b\""), "bytes=1-2", false),
+            (None, "bytes=1-2,4-5", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::RANGE, HeaderValue::from_static(ranges));
+            if let Some(of) = range_of {
+                headers.insert(header::IF_RANGE, HeaderValue::from_static(of));
+            }
+            assert_eq!(range(&headers, "\"a\"").is_some(), expected, "{ranges}");
+        }
+    }
+
+    #[test]
+    fn tags_are_compared_weakly() {
+        for (value, expected) in [
+            ("\"a\"", true),
+            ("W/\"a\"", true),
+            ("\"b\", \"a\"", true),
+            ("*", true),
+            ("\"b\"", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::IF_NONE_MATCH, HeaderValue::from_static(value));
+            assert_eq!(
+                names(&headers, header::IF_NONE_MATCH, "\"a\""),
+                expected,
+                "{value}"
+            );
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Warns of pages and files whose names Windows does not allow: a checkout or a host there would
+//! lose them.
+//!
+//! The rules are those of "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
+
+use super::{pages::PageRecord, plan::Plan};
+use crate::diagnostic::{Diagnostic, Severity, codes};
+
+pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
+    let pages = records.iter().map(|page| page.path.trim_matches('/'));
+    let files = plan.assets.iter().map(|(path, _)| path);
+    let found = pages.chain(files).filter_map(|path| {
+        let (name, why) = path
+            .split('/')
+            .find_map(|name| Some((name, problem(name)?)))?;
+        let message = format!("`{path}` cannot be written on Windows: `{name}` {why}");
+        let found = Diagnostic::new(codes::NAME_NOT_PORTABLE, Severity::Warning, message);
+        Some(found.help("rename the file, or give the page another `slug`"))
+    });
+    found.collect()
+}
+
+fn problem(name: &str) -> Option<&'static str> {
+    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
+    let is_numbered = ["com", "lpt"].iter().any(|device| {
+        let number = stem.strip_prefix(device);
+        number.is_some_and(|it| it.len() == 1 && matches!(it.as_bytes()[0], b'1'..=b'9'))
+    });
+    if is_numbered || matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") {
+        Some("is the name of a device")
+    } else if name.ends_with(['.', ' ']) {
+        Some("ends with a dot or a space")
+    } else if name.contains(['<', '>', ':', '"', '|', '?', '*', '\\']) {
+        Some("has a character that is not allowed there")
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_windows_refuses_have_a_problem() {
+        for name in [
+            "con",
+            "Nul.txt",
+            "COM1",
+            "lpt9.tar.gz",
+            "a.",
+            "a ",
+            "a:b",
+            "a?",
+        ] {
+            assert!(problem(name).is_some(), "{name}");
+        }
+        for name in [
+            "console",
+            "com",
+            "com10",
+            "com0",
+            "a.b",
+            ".a",
+            "守卫",
+            "nul-values",
+        ] {
+            assert_eq!(problem(name), None, "{name}");
+        }
+    }
+}
