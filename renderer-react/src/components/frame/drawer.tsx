@@ -7,7 +7,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useStrings, useView } from "../../runtime/context.ts";
-import { reveal } from "../../frame/sidebar-scroll.ts";
+import { reveal } from "../../runtime/frame/sidebar-scroll.ts";
 import { leadsHere, useLayer } from "../../runtime/use-layer.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
