@@ -27,7 +27,7 @@ function prerenderer(site, isQuick) {
 function* inputs(root, entry, data) {
   for (const table of entry.routes) {
     for (const [path, file] of Object.entries(JSON.parse(data(table)).pages)) {
-      const document = join(root, decodeURIComponent(path), "index.html");
+      const document = join(root, path, "index.html");
       if (!existsSync(document)) continue;
       const [, json] = /<script[^>]*id="?page-data"?[^>]*>([^]*?)<\/script>/.exec(text(document)) ?? [];
       const { sidebar } = JSON.parse(json);
