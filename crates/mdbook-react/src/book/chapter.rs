@@ -216,14 +216,19 @@ fn unusable_edit_url(
     let line = yaml.lines().position(|line| line.starts_with(KEY));
     let message = format!("the address `{url}` of `{KEY}` is neither a web address nor a path");
     let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
-    let found = Diagnostic::new("H002", Severity::Warning, message).at(place);
+    let found = Diagnostic::new(
+        crate::diagnostic::codes::ADDRESS_DROPPED,
+        Severity::Warning,
+        message,
+    )
+    .at(place);
     Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
 }
 
 /// The chapter's tree.
 pub fn parse(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
-    Work::Parse.done(|| match chapter.masks_math {
+    Work::Parse.time(|| match chapter.masks_math {
         true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),
         false => mdx_lite::parse(text, &chapter.options),
     })

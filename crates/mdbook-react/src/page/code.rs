@@ -60,7 +60,7 @@ impl Builder<'_> {
             Some(program) => with_hidden_lines(info, program),
             None => block::parse(info, text, &BlockOptions::default()),
         };
-        let coloured = Work::Highlight.done(|| match self.context.kept_code {
+        let coloured = Work::Highlight.time(|| match self.context.kept_code {
             Some(kept) => kept.block(&block, || self.coloured(&block, node)),
             None => self.coloured(&block, node),
         });

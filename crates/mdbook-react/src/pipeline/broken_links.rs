@@ -28,7 +28,11 @@ pub(super) fn broken_links<'a>(
 ) -> Vec<Diagnostic> {
     let chapters = LazyCell::new(|| {
         let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
-        plan.chapters.iter().map(by_path).collect::<HashMap<_, _>>()
+        plan.inputs
+            .chapters
+            .iter()
+            .map(by_path)
+            .collect::<HashMap<_, _>>()
     });
     let mut found = Vec::new();
     for page in records {
@@ -58,7 +62,7 @@ pub(super) fn broken_links<'a>(
 
 /// How bad a link is; `None` when it is right, or when nobody wants to know.
 fn severity_of(plan: &Plan<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
-    let config = plan.config;
+    let config = plan.inputs.config;
     severity(match &link.target {
         Target::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
         Target::Page(path, Some(id)) => {
@@ -89,7 +93,7 @@ fn describe(
         }
         Target::Nothing(path) if path.starts_with("../") => {
             let message = format!("the link `{}` leaves the site", link.written);
-            let base = &plan.addresses.base;
+            let base = &plan.inputs.addresses.base;
             let help = format!(
                 "the site begins at `{base}`; set `base-path` if it is served below another path"
             );

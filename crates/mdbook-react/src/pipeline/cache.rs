@@ -123,7 +123,10 @@ impl<'a> Cache<'a> {
         if chapter.source.text.contains("DocCardList") {
             add(&mut hasher, &crate::page::cards(&plan.nav, doc));
         }
-        add(&mut hasher, &plan.history.of(&chapter.file, &plan.language));
+        add(
+            &mut hasher,
+            &plan.inputs.history.of(&chapter.file, &plan.inputs.language),
+        );
         add(&mut hasher, &place.map(Place::leads));
         hasher.finalize().to_hex().to_string()
     }

@@ -39,16 +39,22 @@ pub(super) fn suggest<'a>(path: &str, known: impl Iterator<Item = &'a str>) -> O
 
 /// The frame's links stand on every page and are checked once.
 fn navbar_and_footer(plan: &Plan<'_>, anchors: &Anchors<'_>) -> Vec<Diagnostic> {
-    let Some(severity) = severity(plan.config.on_broken_links) else {
+    let Some(severity) = severity(plan.inputs.config.on_broken_links) else {
         return Vec::new();
     };
     let navbar = plan
+        .inputs
         .config
         .navbar
         .items
         .iter()
         .filter_map(|item| item.to.as_deref().map(|to| ("navbar", to)));
-    let footer = plan.config.footer.iter().flat_map(|footer| &footer.links);
+    let footer = plan
+        .inputs
+        .config
+        .footer
+        .iter()
+        .flat_map(|footer| &footer.links);
     let footer = footer.filter_map(|link| link.to.as_deref().map(|to| ("footer", to)));
     let mut found = Vec::new();
     for (part, to) in navbar.chain(footer) {

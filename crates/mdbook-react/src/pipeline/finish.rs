@@ -90,10 +90,10 @@ fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
     for name in &shell::shell().files {
         stage.add(&format!("_app/{name}"), shell::file(name), Kind::Hashed)?;
     }
-    for (path, bytes) in &plan.shared {
+    for (path, bytes) in &plan.frame.files {
         stage.add(path, bytes, Kind::Hashed)?;
     }
-    for (path, file) in plan.assets.iter() {
+    for (path, file) in plan.inputs.assets.iter() {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         stage.add(path, &bytes, Kind::Asset)?;
     }
@@ -104,11 +104,14 @@ fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
 /// earlier worker. A book that says nothing gets none: an earlier worker sees pages that are not
 /// offered offline, and ends itself.
 fn write_offline(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
-    let Some(is_on) = plan.config.offline else {
+    let Some(is_on) = plan.inputs.config.offline else {
         return Ok(());
     };
     if is_on {
-        let page = plan.frame.offline(&plan.site, &plan.offline);
+        let page = plan
+            .frame
+            .document
+            .offline(&plan.frame.site, &plan.frame.offline);
         stage.add("offline.html", page.as_bytes(), Kind::Html)?;
     }
     let worker = match is_on {
@@ -119,7 +122,7 @@ fn write_offline(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
 }
 
 pub(super) fn site_file(plan: &Plan<'_>) -> String {
-    hashed_name("site.json", plan.site_json.as_bytes())
+    hashed_name("site.json", plan.frame.site_json.as_bytes())
 }
 
 /// `/tags` and a page for each tag, unless a page of the book is there.
@@ -181,12 +184,12 @@ fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
         let href = if is_full {
             to.clone()
         } else {
-            plan.addresses.href(to)
+            plan.inputs.addresses.href(to)
         };
         let canonical = if is_full {
             Some(to.clone())
         } else {
-            plan.addresses.full(&path)
+            plan.inputs.addresses.full(&path)
         };
         let canonical = canonical.unwrap_or_else(|| href.clone());
         let title = plan
@@ -195,14 +198,15 @@ fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
             .map_or(to.as_str(), |doc| doc.title.as_str());
         let html = plan
             .frame
-            .redirect(&plan.language, title, &href, &canonical);
+            .document
+            .redirect(&plan.inputs.language, title, &href, &canonical);
         stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
     }
     Ok(())
 }
 
 fn write_sitemap(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
-    if plan.config.noindex {
+    if plan.inputs.config.noindex {
         return Ok(());
     }
     let listed = records.iter().filter(|page| {
@@ -213,7 +217,7 @@ fn write_sitemap(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Resu
     let entries: Vec<_> = listed
         .filter_map(|page| {
             Some(SitemapEntry {
-                url: plan.addresses.full(&page.path)?,
+                url: plan.inputs.addresses.full(&page.path)?,
                 last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
             })
         })
@@ -267,7 +271,7 @@ fn write_routes(
 }
 
 fn manifest(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Manifest {
-    let config = plan.config;
+    let config = plan.inputs.config;
     let themes = [
         ("light", &config.code_theme.light),
         ("dark", &config.code_theme.dark),
@@ -275,10 +279,10 @@ fn manifest(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Manifest 
     Manifest {
         schema: SCHEMA_VERSION,
         generator: site::generator(),
-        title: plan.site.title.clone(),
-        site_url: plan.addresses.site_url.clone(),
-        base_path: plan.addresses.base.clone(),
-        locale: plan.site.locale.clone(),
+        title: plan.frame.site.title.clone(),
+        site_url: plan.inputs.addresses.site_url.clone(),
+        base_path: plan.inputs.addresses.base.clone(),
+        locale: plan.frame.site.locale.clone(),
         versions: versions(plan),
         code_themes: themes
             .into_iter()
@@ -321,14 +325,18 @@ fn route(plan: &Plan<'_>, page: &PageRecord) -> Option<RouteEntry> {
         description: doc.front.description.clone().unwrap_or_default(),
         html: html_file(&doc.path),
         data: format!("_data/{}", page.data),
-        markdown: plan.config.markdown_pages.then(|| twin_path(&doc.path)),
+        markdown: plan
+            .inputs
+            .config
+            .markdown_pages
+            .then(|| twin_path(&doc.path)),
         unlisted: doc.front.unlisted.then_some(true),
     })
 }
 
 fn versions(plan: &Plan<'_>) -> Vec<VersionEntry> {
     let nav = &plan.nav;
-    let current = &plan.site.version.current;
+    let current = &plan.frame.site.version.current;
     let main = nav.at("/").or_else(|| nav.docs.first());
     let doc = |doc: &nav_model::Doc| DocEntry {
         id: doc.id.clone(),
@@ -359,5 +367,5 @@ fn versions(plan: &Plan<'_>) -> Vec<VersionEntry> {
                 .collect(),
         }
     };
-    plan.site.version.all.iter().map(entry).collect()
+    plan.frame.site.version.all.iter().map(entry).collect()
 }

@@ -11,7 +11,7 @@ use crate::{
 
 /// Writes both lists, unless pages are not written as Markdown. Unlisted pages are in neither.
 pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
-    if !plan.config.markdown_pages {
+    if !plan.inputs.config.markdown_pages {
         return Ok(());
     }
     let mut pages = Vec::new();
@@ -33,8 +33,8 @@ pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
         });
         twins.push((address(plan, &doc.path), twin_path(&doc.path)));
     }
-    let title = &plan.site.title;
-    let list = index(title, &plan.description, &pages);
+    let title = &plan.frame.site.title;
+    let list = index(title, &plan.inputs.description, &pages);
     stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
     stage.add_written("llms-full.txt", Kind::Html, |out| {
         writeln!(out, "<!-- {title} -->")?;
@@ -47,7 +47,7 @@ pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
 }
 
 fn address(plan: &Plan<'_>, path: &str) -> String {
-    let addresses = &plan.addresses;
+    let addresses = &plan.inputs.addresses;
     addresses
         .full(path)
         .unwrap_or_else(|| encode_path(&addresses.href(path)))

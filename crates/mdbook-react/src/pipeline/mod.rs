@@ -1,13 +1,14 @@
 //! The stages of a build, in their order.
 //!
-//! 1. [`plan`]: every chapter is parsed once for its front matter; routes, sidebars and what all
-//!    pages share follow from that.
-//! 2. [`pages`]: each page is built, rendered and staged on its own, in parallel; nothing of it
+//! 1. [`inputs`]: chapters, assets, themes, dates and what earlier builds left are read.
+//! 2. [`navigation`]: every chapter is parsed once for its front matter; routes and sidebars follow.
+//! 3. [`frame`]: the site's data, its stylesheet and the document around pages.
+//! 4. [`pages`]: each page is built, rendered and staged on its own, in parallel; nothing of it
 //!    stays in memory but its links and its ids.
-//! 3. [`check`]: links and anchors across pages.
-//! 4. [`finish`]: tag pages, redirects, sitemap, sidebars, route table, manifest, entry. The index
-//!    of the [`search`] is made beside 2 and 4, as soon as it has the words of all pages.
-//! 5. The commit, unless something is an error.
+//! 5. [`check`]: links and anchors across pages.
+//! 6. [`finish`]: tag pages, redirects, sitemap, sidebars, route table, manifest, entry. The index
+//!    of the [`search`] is made beside 4 and 6, as soon as it has the words of all pages.
+//! 7. The commit, unless something is an error.
 
 mod ahead;
 mod branch_keys;
@@ -18,7 +19,10 @@ mod destination;
 mod facts;
 mod failure;
 mod finish;
+mod frame;
+mod inputs;
 mod lists;
+mod navigation;
 mod nesting;
 mod pages;
 mod plan;
@@ -52,6 +56,7 @@ pub use self::{
 };
 use self::{
     failure::{failure, failures, is_interrupted},
+    plan::Plan,
     search::Indexing,
     staging::Stage,
 };
@@ -247,13 +252,17 @@ fn run(
 ) -> Result<Run> {
     let start = Instant::now();
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
-    let (plan, stage) = rayon::join(
-        || plan::plan(context, book, config, options, watchdog),
+    let ((inputs, earlier, mut diagnostics), stage) = rayon::join(
+        || inputs::read(context, book, config, options, watchdog),
         || open_stage(context, options),
     );
-    let (mut plan, stage) = (plan?, stage?);
+    let stage = stage?;
+    let (navigation, found) = navigation::navigation(&inputs, &earlier);
+    diagnostics.extend(found);
+    let (frame, found) = frame::site_frame(&inputs, &navigation)?;
+    diagnostics.extend(found);
+    let plan = Plan::new(inputs, navigation, frame, earlier);
     stage_ended("planned");
-    let mut diagnostics = std::mem::take(&mut plan.diagnostics);
     let collector = Collector::new(&plan.nav.docs);
     let index = stage
         .as_ref()
@@ -266,7 +275,7 @@ fn run(
         };
         // Where somebody waits to see what changed, that comes first.
         let gathered = || {
-            if plan.session.is_none() {
+            if plan.inputs.session.is_none() {
                 start_index();
             }
         };
@@ -295,19 +304,19 @@ fn run(
                 search.transpose()?.flatten(),
                 &stage,
             )?;
-            let files = Work::Write.done(|| stage.commit())?;
+            let files = Work::Write.time(|| stage.commit())?;
             stage_ended("committed");
             tracing::debug!("work: {}", work::report());
             Some(Built {
                 pages: records.len(),
                 files,
-                stylesheet: plan.stylesheet.clone(),
+                stylesheet: plan.frame.stylesheet.clone(),
                 site: finish::site_file(&plan),
             })
         }
         _ => None,
     };
-    let included = plan.chapters.iter();
+    let included = plan.inputs.chapters.iter();
     let included = included.flat_map(|chapter| chapter.source.included.iter().cloned());
     Ok(Run {
         diagnostics,
@@ -327,7 +336,7 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
 }
 
 /// What was found on all pages, and between them.
-fn findings(plan: &plan::Plan<'_>, records: &[pages::PageRecord]) -> Vec<Diagnostic> {
+fn findings(plan: &Plan<'_>, records: &[pages::PageRecord]) -> Vec<Diagnostic> {
     let found = records.iter().flat_map(|page| page.diagnostics.clone());
     let found = found.chain(check::check(plan, records));
     found.chain(portable_names::check(plan, records)).collect()

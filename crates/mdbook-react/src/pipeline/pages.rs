@@ -57,6 +57,7 @@ pub(super) fn pages(
     gathered: &(dyn Fn() + Sync),
 ) -> Result<Vec<PageRecord>> {
     let by_path: BTreeMap<&str, &Chapter> = plan
+        .inputs
         .chapters
         .iter()
         .map(|chapter| (chapter.path.as_str(), chapter))
@@ -97,7 +98,7 @@ pub(super) fn pages(
     let keep_all = || jobs.par_iter().zip(known).map(keep).collect();
     // Where somebody waits to see what changed, that comes first, and nothing beside it: the
     // browser needs a processor too.
-    let (built, kept): (Result<Vec<_>>, Vec<_>) = match plan.session {
+    let (built, kept): (Result<Vec<_>>, Vec<_>) = match plan.inputs.session {
         Some(_) => (build_all(), keep_all()),
         None => rayon::join(build_all, keep_all),
     };
@@ -114,6 +115,7 @@ fn source_of(doc: &Doc) -> &str {
 pub(super) fn gather_words(plan: &Plan<'_>, collector: &Collector, at: usize) -> Result<()> {
     let doc = plan.nav.docs.get(at).context("a page has a document")?;
     let chapter = plan
+        .inputs
         .chapters
         .iter()
         .find(|chapter| chapter.path == doc.source);
@@ -215,7 +217,7 @@ impl Job<'_> {
         take_title(&mut document);
         let context = self.context(kept_code);
         let build = || page::build(&context, &self.chapter.source, self.doc, &document);
-        let built = Work::Page.done(build);
+        let built = Work::Page.time(build);
         (document, built)
     }
 
@@ -223,14 +225,14 @@ impl Job<'_> {
         let plan = self.plan;
         PageContext {
             kept_code,
-            strings: &plan.site.strings,
-            addresses: &plan.addresses,
-            assets: &plan.assets,
+            strings: &plan.frame.site.strings,
+            addresses: &plan.inputs.addresses,
+            assets: &plan.inputs.assets,
             styles: &plan.styles,
-            highlighter: &plan.highlighter,
-            watchdog: plan.watchdog,
+            highlighter: &plan.inputs.highlighter,
+            watchdog: plan.inputs.watchdog,
             nav: &plan.nav,
-            config: plan.config,
+            config: plan.inputs.config,
         }
     }
 
@@ -245,15 +247,15 @@ impl Job<'_> {
         let Self { plan, doc, .. } = self;
         let mut files = Vec::new();
         let page = assemble(plan, doc, self.chapter, built, record.last_updated.clone());
-        let found = Work::Search.done(|| self.collector.add(self.at, &page));
+        let found = Work::Search.time(|| self.collector.add(self.at, &page));
         let (words, text) = found.unzip();
         record.words = words.unwrap_or_default();
         self.keep_words(&record.words);
         if let Some(text) = text {
-            files.push(Work::Search.done(|| search::write_text(&text, stage))?);
+            files.push(Work::Search.time(|| search::write_text(&text, stage))?);
         }
-        if plan.config.markdown_pages {
-            let twin = Work::Page.done(|| markdown_page::twin(&self.context(None), doc, document));
+        if plan.inputs.config.markdown_pages {
+            let twin = Work::Page.time(|| markdown_page::twin(&self.context(None), doc, document));
             let path = twin_path(&doc.path);
             let (path, bytes) = (path.trim_start_matches('/'), twin.as_bytes());
             stage.add(path, bytes, Kind::Html)?;
@@ -326,7 +328,7 @@ fn assemble(
     built: BuiltPage,
     last_updated: Option<LastUpdated>,
 ) -> Page {
-    let (config, front) = (plan.config, &doc.front);
+    let (config, front) = (plan.inputs.config, &doc.front);
     let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
     let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
     let toc = match front.hide_table_of_contents {
@@ -342,7 +344,11 @@ fn assemble(
         label: label.to_owned(),
         path,
     };
-    let markdown = plan.config.markdown_pages.then(|| twin_path(&doc.path));
+    let markdown = plan
+        .inputs
+        .config
+        .markdown_pages
+        .then(|| twin_path(&doc.path));
     Page {
         id: doc.id.clone(),
         path: doc.path.clone(),
@@ -350,14 +356,14 @@ fn assemble(
         document_title: (chapter.source.title.clone())
             .unwrap_or_else(|| document_title(plan, &doc.title)),
         head: head_tags(&HeadInput {
-            addresses: &plan.addresses,
+            addresses: &plan.inputs.addresses,
             path: &doc.path,
             title: &doc.title,
-            site_title: &plan.site.title,
+            site_title: &plan.frame.site.title,
             description: front.description.as_deref().unwrap_or_default(),
             keywords: &front.keywords,
             image: front.image.as_deref(),
-            language: &plan.language,
+            language: &plan.inputs.language,
             noindex: config.noindex || front.unlisted,
             markdown: markdown.as_deref(),
             breadcrumbs: &crumbs,
@@ -381,10 +387,10 @@ fn assemble(
 
 /// The page's title before the site's, unless they are the same.
 pub(super) fn document_title(plan: &Plan<'_>, title: &str) -> String {
-    let site = &plan.site.title;
+    let site = &plan.frame.site.title;
     match title.is_empty() || title == site {
         true => site.clone(),
-        false => format!("{title} {} {site}", plan.config.title_delimiter),
+        false => format!("{title} {} {site}", plan.inputs.config.title_delimiter),
     }
 }
 
@@ -398,10 +404,10 @@ fn crumb(crumb: &nav_model::Crumb) -> Crumb {
 /// What the front matter says, or else git.
 fn last_updated(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<LastUpdated> {
     let said = doc.front.last_update.clone().unwrap_or_default();
-    let from_git = plan.history.of(&chapter.file, &plan.language);
+    let from_git = plan.inputs.history.of(&chapter.file, &plan.inputs.language);
     let mut date = match said.date {
         Some(iso) => LastUpdated {
-            date: display_date(&iso, &plan.language),
+            date: display_date(&iso, &plan.inputs.language),
             iso,
             author: None,
         },
@@ -417,7 +423,8 @@ fn edit_url(plan: &Plan<'_>, doc: &Doc, chapter: &Chapter) -> Option<String> {
         Setting::Value(url) => safe_html::web_or_path(url).then(|| url.clone()),
         Setting::Default => {
             let path = crate::site::address::encode_path(&chapter.file);
-            plan.config
+            plan.inputs
+                .config
                 .edit_url
                 .as_ref()
                 .map(|url| url.replace("{path}", &path))

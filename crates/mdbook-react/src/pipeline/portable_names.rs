@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Severity, codes};
 
 pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
     let pages = records.iter().map(|page| page.path.trim_matches('/'));
-    let files = plan.assets.iter().map(|(path, _)| path);
+    let files = plan.inputs.assets.iter().map(|(path, _)| path);
     let found = pages.chain(files).filter_map(|path| {
         let (name, why) = path
             .split('/')

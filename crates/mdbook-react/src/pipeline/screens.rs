@@ -32,7 +32,7 @@ impl Screens<'_> {
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
-        if let Some(session) = self.plan.session {
+        if let Some(session) = self.plan.inputs.session {
             session.page_built(path, &json);
             tracing::debug!("told of {path}");
         }
@@ -104,11 +104,14 @@ impl Screens<'_> {
             first: FirstLoad { screen, sidebar },
         };
         let json = serde_json::to_string(&input)?;
-        let app = Work::Prerender.done(|| plan.prerender.html(&json))?;
+        let app = Work::Prerender.time(|| plan.frame.prerender.html(&json))?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }
-        Ok(plan.frame.document(&title, &head, &app, &input.first))
+        Ok(plan
+            .frame
+            .document
+            .document(&title, &head, &app, &input.first))
     }
 }
 
@@ -158,7 +161,7 @@ pub(super) fn sidebar_items(items: &[nav_model::Item]) -> Vec<SidebarItem> {
 }
 
 fn title_and_head(plan: &Plan<'_>, screen: &Screen) -> (String, Vec<HeadTag>) {
-    let strings = &plan.site.strings;
+    let strings = &plan.frame.site.strings;
     let own = match screen {
         Screen::Page { page } => return (page.document_title.clone(), page.head.clone()),
         Screen::Search => strings.search.clone(),
@@ -179,7 +182,7 @@ fn title_and_head(plan: &Plan<'_>, screen: &Screen) -> (String, Vec<HeadTag>) {
         .into(),
         text: None,
     };
-    let head = if is_listed && !plan.config.noindex {
+    let head = if is_listed && !plan.inputs.config.noindex {
         Vec::new()
     } else {
         vec![robots]

@@ -89,7 +89,7 @@ impl<'a> Indexing<'a> {
         if !self.is_started.swap(true, Ordering::AcqRel) {
             scope.spawn(|_| {
                 let make = || make(self.plan, self.collector, self.stage);
-                self.made.get_or_init(|| Work::Search.done(make));
+                self.made.get_or_init(|| Work::Search.time(make));
             });
         }
     }
@@ -101,7 +101,7 @@ impl<'a> Indexing<'a> {
         match self.made.into_inner().transpose()? {
             None => Ok(None),
             Some(Made::Kept(entry)) => Ok(Some(entry)),
-            Some(Made::New(new)) => Work::Search.done(|| finish(plan, new, stage)).map(Some),
+            Some(Made::New(new)) => Work::Search.time(|| finish(plan, new, stage)).map(Some),
         }
     }
 }

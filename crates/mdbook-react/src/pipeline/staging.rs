@@ -22,7 +22,7 @@ impl Stage {
 
     /// Adds a file.
     pub(crate) fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
-        Ok(Work::Write.done(|| self.0.add(path, bytes, kind))?)
+        Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
     /// Adds a file that is written piece by piece.
@@ -47,7 +47,7 @@ impl Stage {
 
     /// Keeps files of an earlier build, if all of them are in place unchanged.
     pub(crate) fn keep(&self, kept: &[KeptFile]) -> bool {
-        Work::Write.done(|| self.0.keep(kept))
+        Work::Write.time(|| self.0.keep(kept))
     }
 
     /// Returns every file added so far.
@@ -57,6 +57,6 @@ impl Stage {
 
     /// Moves everything to its place.
     pub(crate) fn commit(self) -> Result<site_writer::Committed> {
-        Ok(Work::Write.done(|| self.0.commit())?)
+        Ok(Work::Write.time(|| self.0.commit())?)
     }
 }

@@ -18,6 +18,7 @@ const DEEPEST: usize = 64;
 pub(super) fn unused(context: &RenderContext, plan: &Plan<'_>) -> Vec<Diagnostic> {
     let source = context.source_dir();
     let included = plan
+        .inputs
         .chapters
         .iter()
         .flat_map(|chapter| &chapter.source.included);
@@ -25,6 +26,7 @@ pub(super) fn unused(context: &RenderContext, plan: &Plan<'_>) -> Vec<Diagnostic
         .filter_map(|file| file.canonicalize().ok())
         .collect();
     let chapters = plan
+        .inputs
         .chapters
         .iter()
         .map(|chapter| source.join(&chapter.file));

@@ -45,8 +45,8 @@ thread_local! {
 }
 
 impl Work {
-    /// Does work of this kind.
-    pub fn done<T>(self, work: impl FnOnce() -> T) -> T {
+    /// Runs `work` and counts its time as this kind.
+    pub fn time<T>(self, work: impl FnOnce() -> T) -> T {
         let outer = NOW.take();
         if let Some((outer, since)) = outer {
             spend(outer, since);
@@ -91,10 +91,10 @@ mod tests {
     #[test]
     fn time_counts_for_the_innermost() {
         const NAP: Duration = Duration::from_millis(3);
-        let result = Work::Page.done(|| {
+        let result = Work::Page.time(|| {
             sleep(NAP);
-            Work::Highlight.done(|| sleep(NAP));
-            Work::Highlight.done(|| 7)
+            Work::Highlight.time(|| sleep(NAP));
+            Work::Highlight.time(|| 7)
         });
         assert_eq!(result, 7);
         let text = report();

@@ -1,0 +1,182 @@
+//! Stage 3: makes what all pages share: the site's data, its stylesheet, the document around pages.
+
+use std::path::Path;
+
+use anyhow::Result;
+use site_model::{Logo, Site};
+
+use super::{inputs::Inputs, navigation::Navigation};
+use crate::{
+    book::chapter,
+    diagnostic::{Diagnostic, Severity, codes},
+    prerender::Prerender,
+    shell,
+    site::address::hashed_name,
+    site::document::{DocumentFrame, FrameFiles},
+    site::shared_data as site,
+    site::strings::{self, OfflineStrings},
+    site::stylesheet::stylesheet,
+};
+
+/// What all pages of a site share.
+pub(super) struct SiteFrame {
+    pub(super) site: Site,
+    pub(super) site_json: String,
+    pub(super) prerender: Prerender,
+    pub(super) document: DocumentFrame,
+    pub(super) offline: OfflineStrings,
+    /// Files that all pages need: path from the site's root to bytes.
+    pub(super) files: Vec<(String, Vec<u8>)>,
+    /// The address of the site's stylesheet.
+    pub(super) stylesheet: String,
+    /// Changes with everything here that goes into a page.
+    pub(super) key: String,
+}
+
+/// Makes the site frame.
+pub(super) fn site_frame(
+    inputs: &Inputs<'_>,
+    navigation: &Navigation,
+) -> Result<(SiteFrame, Vec<Diagnostic>)> {
+    let (config, addresses) = (inputs.config, &inputs.addresses);
+    let theme = inputs.root.join("theme");
+    let mut collected = Collected::default();
+    let (texts, offline, found) = strings::strings(&inputs.language, &config.strings)?;
+    collected.diagnostics.extend(found);
+    let code_themes = &inputs.code_themes;
+    let extra_themes = code_themes
+        .others
+        .as_ref()
+        .map(|css| addresses.href(&collected.add("_app/code-themes.css", css.as_bytes())));
+    let input = site::SiteInput {
+        title: &inputs.title,
+        locale: site::locale(&inputs.language, inputs.is_right_to_left),
+        strings: texts,
+        addresses,
+        logo: collected.logo(inputs, &theme),
+        code_themes: code_themes.infos(extra_themes.as_deref()),
+        search: crate::search::IS_ON,
+    };
+    let (site, found) = site::site(config, input, &Pages(&navigation.site));
+    collected.diagnostics.extend(found);
+    let site_json = serde_json::to_string(&site)?;
+    let extra_styles = collected.additional(inputs, &config.additional_css);
+    let extra_scripts = collected.additional(inputs, &config.additional_js);
+    let style = stylesheet(&theme, &code_themes.configured, &navigation.styles.css());
+    let files = FrameFiles {
+        stylesheet: addresses.href(&collected.add("_app/style.css", style.as_bytes())),
+        site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
+        boot: addresses.href(&format!("_app/{}", shell::shell().boot)),
+        favicon: collected.favicon(&theme).map(|path| addresses.href(&path)),
+        code_styles: extra_themes,
+        offline: config.offline == Some(true),
+        extra_styles,
+        extra_scripts,
+    };
+    let frame = SiteFrame {
+        key: format!("{files:?} {offline:?}"),
+        prerender: Prerender::new(shell::scripts(), site_json.clone()),
+        document: DocumentFrame::new(&site, &shell::shell().head_script, &files),
+        site,
+        site_json,
+        offline,
+        files: collected.files,
+        stylesheet: files.stylesheet,
+    };
+    Ok((frame, collected.diagnostics))
+}
+
+/// Files that all pages need, named by their content, and what is wrong with them.
+#[derive(Default)]
+struct Collected {
+    files: Vec<(String, Vec<u8>)>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Collected {
+    fn add(&mut self, name: &str, bytes: &[u8]) -> String {
+        let path = hashed_name(name, bytes);
+        self.files.push((path.clone(), bytes.to_vec()));
+        path
+    }
+
+    fn logo(&mut self, inputs: &Inputs<'_>, theme: &Path) -> Option<Logo> {
+        let logo = inputs.config.navbar.logo.as_ref()?;
+        let mut file = |name: &str| match read_file(&theme.join(name)) {
+            Ok(bytes) => {
+                let file_name = name.rsplit('/').next().unwrap_or(name);
+                let path = self.add(&format!("_app/{file_name}"), &bytes);
+                Some(inputs.addresses.href(&path))
+            }
+            Err(error) => {
+                let message = format!("the logo `theme/{name}` cannot be read: {error}");
+                let found = Diagnostic::new(codes::UNREADABLE_LOGO, Severity::Warning, message);
+                self.diagnostics.push(found);
+                None
+            }
+        };
+        Some(Logo {
+            src: file(&logo.src)?,
+            src_dark: logo.src_dark.as_deref().and_then(&mut file),
+            alt: logo.alt.clone(),
+        })
+    }
+
+    /// Adds stylesheets or scripts of the book's own. They keep their folders, so that relative
+    /// addresses in them hold.
+    fn additional(&mut self, inputs: &Inputs<'_>, files: &[String]) -> Vec<String> {
+        let mut add = |file: &String| match read_file(&inputs.root.join(file)) {
+            Ok(bytes) => {
+                let path = file.trim_start_matches("./").replace('\\', "/");
+                let path = crate::site::address::encode_path(&self.add(&path, &bytes));
+                Some(inputs.addresses.href(&path))
+            }
+            Err(error) => {
+                let message = format!("the additional file `{file}` cannot be read: {error}");
+                let code = codes::UNREADABLE_ADDITIONAL_FILE;
+                let found = Diagnostic::new(code, Severity::Warning, message);
+                let help = "paths under `additional-css` and `additional-js` are relative to the folder of book.toml";
+                self.diagnostics.push(found.help(help));
+                None
+            }
+        };
+        files.iter().filter_map(&mut add).collect()
+    }
+
+    /// Adds the book's own icon, or else the built-in one.
+    fn favicon(&mut self, theme: &Path) -> Option<String> {
+        for name in ["favicon.svg", "favicon.png"] {
+            if let Ok(bytes) = read_file(&theme.join(name)) {
+                return Some(self.add(&format!("_app/{name}"), &bytes));
+            }
+        }
+        let built_in = shell::optional_file("favicon.svg")?;
+        Some(self.add("_app/favicon.svg", built_in))
+    }
+}
+
+/// Reads a file of the book. Reading a named pipe would block.
+fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
+    match path.metadata() {
+        Ok(about) if !about.is_file() => Err(std::io::Error::other("not a regular file")),
+        _ => std::fs::read(path),
+    }
+}
+
+struct Pages<'a>(&'a nav_model::Site);
+
+impl site::Pages for Pages<'_> {
+    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+        match self.0.expect_doc(id) {
+            Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),
+            Err(found) => Err(Box::new(chapter::from_nav(&found))),
+        }
+    }
+
+    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>> {
+        match self.0.expect_sidebar(name) {
+            Ok(path) => Ok(nav_model::address(path)),
+            Err(found) => Err(Box::new(chapter::from_nav(&found))),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Stage 2: computes routes, sidebars and tags from what each chapter says about itself.
+
+use nav_model::{Kind, Options};
+use safe_html::AuthorStyles;
+
+use super::{
+    facts,
+    inputs::{Earlier, Inputs},
+};
+use crate::{
+    book::chapter::{self, Chapter},
+    config::{Config, Policy, place_of_redirect},
+    diagnostic::{Diagnostic, Severity},
+    prerender, shell,
+};
+
+/// The book's navigation, and the styles that its authors wrote.
+pub(super) struct Navigation {
+    pub(super) site: nav_model::Site,
+    /// Complete before the first page is built: the stylesheet's name is in every page.
+    pub(super) styles: AuthorStyles,
+}
+
+/// Computes the navigation.
+pub(super) fn navigation(inputs: &Inputs<'_>, earlier: &Earlier) -> (Navigation, Vec<Diagnostic>) {
+    let styles = AuthorStyles::default();
+    let (facts, is_changed) = facts::facts(
+        &inputs.chapters,
+        &earlier.facts,
+        inputs.session,
+        inputs.cache_root.as_deref(),
+    );
+    if is_changed && !inputs.check_only {
+        prerender::warm_up(shell::scripts());
+    }
+    for facts in &facts {
+        styles.add(&facts.styles);
+    }
+    let mut diagnostics: Vec<_> = facts.iter().flat_map(|facts| facts.found.clone()).collect();
+    let metas: Vec<_> = facts.iter().map(|facts| facts.meta.clone()).collect();
+    let options = Options {
+        sidebars: inputs.config.sidebars.clone(),
+        redirects: inputs.config.redirect.clone(),
+    };
+    let (site, found) = nav_model::build(&inputs.summary, &metas, &options);
+    diagnostics.extend(
+        found
+            .iter()
+            .filter_map(|d| place(d, inputs.config, &inputs.root, &inputs.chapters)),
+    );
+    (Navigation { site, styles }, diagnostics)
+}
+
+/// Returns a finding of the navigation at its place; `None` when the configuration ignores its kind.
+fn place(
+    found: &nav_model::Diagnostic,
+    config: &Config,
+    root: &std::path::Path,
+    chapters: &[Chapter],
+) -> Option<Diagnostic> {
+    let mut diagnostic = chapter::from_nav(found);
+    if found.kind == Kind::DuplicateRoute {
+        match config.on_duplicate_routes {
+            Policy::Ignore => return None,
+            Policy::Warn => {}
+            Policy::Error => diagnostic.severity = Severity::Error,
+        }
+    }
+    if let (Kind::Redirect, Some(from)) = (found.kind, &found.key) {
+        return Some(diagnostic.at(place_of_redirect(root, from)));
+    }
+    let chapter = chapters
+        .iter()
+        .find(|chapter| Some(&chapter.path) == found.source.as_ref());
+    Some(match chapter {
+        None => diagnostic,
+        Some(chapter) => {
+            let text = &chapter.source.text;
+            let key = found
+                .key
+                .as_deref()
+                .and_then(|key| text.find(&format!("\n{key}:")));
+            let start = key.map_or(0, |at| at + 1);
+            let length = text[start..].lines().next().map_or(0, str::len);
+            diagnostic.at(chapter.source.place(start..start + length))
+        }
+    })
+}
