@@ -168,7 +168,7 @@ fn is_harmless(value: &str) -> bool {
 
 fn must_not_be_negative(property: &str) -> bool {
     let is_listed = |name: &&str| property == *name || property.starts_with(&format!("{name}-"));
-    NOT_NEGATIVE.iter().any(|name| is_listed(name))
+    NOT_NEGATIVE.iter().any(is_listed)
 }
 
 /// Whether a value has a minus sign or a function, whose result is only known to browsers.
