@@ -16,6 +16,7 @@ pub mod prerender;
 pub mod search;
 pub mod shell;
 pub mod site;
+pub mod work;
 
 pub use pipeline::{
     BuildOptions, Built, Outcome, PageListener, ReadAhead, Session, build, build_with,

@@ -1,6 +1,6 @@
 //! What parsing gives.
 
-use crate::{Diagnostic, LineIndex, Node, Span, Value};
+use crate::{Diagnostic, LineIndex, Node, Span, Value, front::FrontMatter};
 
 /// A parsed text. It owns everything it holds.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,30 +34,6 @@ impl Document {
     /// All nodes, parents before their children. Titles of admonitions are not among them.
     pub fn descendants(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().flat_map(Node::descendants)
-    }
-}
-
-/// The front matter of a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct FrontMatter {
-    /// The YAML between the fences, as written.
-    pub raw: String,
-    /// The whole block with its fences.
-    pub span: Span,
-    /// The YAML alone.
-    pub raw_span: Span,
-}
-
-#[cfg(feature = "yaml")]
-impl FrontMatter {
-    /// Reads the YAML into a type of yours.
-    ///
-    /// # Errors
-    ///
-    /// The [`Diagnostic`] E006, its place in the author's file.
-    pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, Box<Diagnostic>> {
-        crate::front::parse_yaml(self)
     }
 }
 

@@ -1,6 +1,30 @@
 //! Front matter: YAML between two fences at the very start.
 
-use crate::{Code, Diagnostic, FrontMatter, Span};
+use crate::{Code, Diagnostic, Span};
+
+/// The front matter of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FrontMatter {
+    /// The YAML between the fences, as written.
+    pub raw: String,
+    /// The whole block with its fences.
+    pub span: Span,
+    /// The YAML alone.
+    pub raw_span: Span,
+}
+
+#[cfg(feature = "yaml")]
+impl FrontMatter {
+    /// Reads the YAML into a type of yours.
+    ///
+    /// # Errors
+    ///
+    /// The [`Diagnostic`] E006, its place in the author's file.
+    pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, Box<Diagnostic>> {
+        parse_yaml(self)
+    }
+}
 
 /// The front matter of a text, or the finding that it is never closed.
 pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>> {

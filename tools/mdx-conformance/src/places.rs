@@ -69,7 +69,7 @@ fn add_json(node: &Json, places: &mut Places) {
 
 /// The line that a node of the oracle starts on.
 fn line(node: &Json) -> Option<&str> {
-    Some(node["pos"].as_str()?.split(':').next()?)
+    node["pos"].as_str()?.split(':').next()
 }
 
 fn add_node(document: &Document, node: &Node, flow: bool, places: &mut Places) {

@@ -10,10 +10,10 @@ use safe_html::AuthorStyles;
 
 use crate::{
     book::source::{Source, slashes},
+    book::{class_of_style, mathjax},
     config::{Config, Format, Math},
     diagnostic::{Diagnostic, Place, Severity},
-    page::mathjax,
-    pipeline::work::Work,
+    work::Work,
 };
 
 /// A chapter with a file.
@@ -239,7 +239,7 @@ fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles)
         match &node.kind {
             NodeKind::Jsx(element) => {
                 if let Some(style) = element.attr("style") {
-                    crate::page::class_of_style(styles, &style.value);
+                    class_of_style(styles, &style.value);
                 }
             }
             NodeKind::Math { display, text } => {

@@ -252,13 +252,6 @@ pub fn slashes(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-/// The whole block of front matter at the start of a text.
-pub(crate) fn front_matter(text: &str) -> Option<&str> {
-    let inner = text.strip_prefix("---\n")?;
-    let end = inner.find("\n---\n")? + "---\n".len() + "\n---\n".len();
-    text.get(..end)
-}
-
 /// The line of `original` that is the same as line `line` of `text`: the n-th of its like is the
 /// n-th there too, provided that there are equally many.
 fn same_line(text: &str, line: usize, original: &str) -> Option<usize> {

@@ -5,8 +5,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::Place;
-
 /// The byte order mark, which is no character of the first line.
 const BOM: char = '\u{feff}';
 
@@ -49,30 +47,19 @@ impl Lines {
         }
     }
 
-    /// The place of the bytes `span` of `text`, the text that these lines are of, in `file`.
-    ///
-    /// A span over several lines is cut at the end of its first; one that lies outside the text
-    /// or off a character boundary is moved to the nearest inside.
-    pub(crate) fn place(&self, file: impl Into<String>, text: &str, span: Range<usize>) -> Place {
-        let start = floor_boundary(text, span.start);
-        let line = self.starts.partition_point(|line| *line <= start);
-        let line_start = self.starts[line - 1];
-        let line_end = self.starts.get(line).map_or(text.len(), |next| next - 1);
-        let whole = text[line_start..line_end].trim_end_matches('\r');
-        let end = floor_boundary(text, span.end)
-            .clamp(start, line_start + whole.len().max(start - line_start));
-        let counted = self.count(text, line_start, start);
-        let (excerpt, marked) = Place::excerpt(whole, start - line_start..end - line_start);
-        Place {
-            file: file.into(),
-            line,
-            column: counted.column,
-            column_utf16: counted.column_utf16,
-            is_cut: excerpt.start > 0,
-            excerpt: whole[excerpt].to_owned(),
-            marked,
-            processed: false,
-        }
+    /// Returns the line of a byte, from 1, and its range in `text` without the line end.
+    pub(super) fn line_at(&self, text: &str, at: usize) -> (usize, Range<usize>) {
+        let line = self.starts.partition_point(|start| *start <= at);
+        let start = self.starts[line - 1];
+        let end = self.starts.get(line).map_or(text.len(), |next| next - 1);
+        let whole = text[start..end].trim_end_matches('\r');
+        (line, start..start + whole.len())
+    }
+
+    /// Returns the columns of the byte `to` of a line, in characters and in UTF-16 code units, from 1.
+    pub(super) fn columns(&self, text: &str, line_start: usize, to: usize) -> (usize, usize) {
+        let counted = self.count(text, line_start, to);
+        (counted.column, counted.column_utf16)
     }
 
     fn count(&self, text: &str, line_start: usize, to: usize) -> Counted {

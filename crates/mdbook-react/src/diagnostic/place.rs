@@ -54,6 +54,31 @@ impl Place {
     }
 }
 
+impl Lines {
+    /// Returns the place of the bytes `span` of `text`, to which these lines belong, in `file`.
+    ///
+    /// A span over several lines is cut at the end of its first. A span outside the text or off a
+    /// character boundary moves to the nearest position inside.
+    pub(crate) fn place(&self, file: impl Into<String>, text: &str, span: Range<usize>) -> Place {
+        let start = floor_boundary(text, span.start);
+        let (line, range) = self.line_at(text, start);
+        let end = floor_boundary(text, span.end).clamp(start, range.end.max(start));
+        let (column, column_utf16) = self.columns(text, range.start, start);
+        let whole = &text[range.clone()];
+        let (excerpt, marked) = Place::excerpt(whole, start - range.start..end - range.start);
+        Place {
+            file: file.into(),
+            line,
+            column,
+            column_utf16,
+            is_cut: excerpt.start > 0,
+            excerpt: whole[excerpt].to_owned(),
+            marked,
+            processed: false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

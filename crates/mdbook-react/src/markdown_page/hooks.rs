@@ -11,8 +11,8 @@ use nav_model::{Doc, Resolved};
 
 use super::twin_path;
 use crate::{
+    book::mathjax,
     config::Math,
-    page::mathjax,
     page::{PageContext, cards, shown_code},
     site::address::encode_path,
 };

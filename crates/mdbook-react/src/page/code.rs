@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     config::Config, diagnostic::codes, page::npm::PackageManager, pipeline::watchdog::Subject,
-    pipeline::work::Work,
+    work::Work,
 };
 
 /// The word in a fence's meta that asks for one tab a package manager.

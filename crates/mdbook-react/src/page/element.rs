@@ -6,8 +6,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::diagnostic::codes;
-use safe_html::AuthorStyles;
+use crate::{book::class_of_style, diagnostic::codes};
 use safe_html::{attribute_allowed, element_allowed};
 
 /// Elements whose content is dropped with them.
@@ -112,21 +111,6 @@ impl Builder<'_> {
     }
 }
 
-/// The class that stands for a `style` attribute.
-pub(crate) fn class_of_style(styles: &AuthorStyles, value: &Value) -> Option<String> {
-    match value {
-        Value::Str(text) => styles.class_of_text(text),
-        Value::Obj(pairs) => {
-            let texts: Vec<(&str, String)> = pairs
-                .iter()
-                .filter_map(|(name, value)| Some((name.as_str(), style_value(name, value)?)))
-                .collect();
-            styles.class_of(texts.iter().map(|(name, value)| (*name, value.as_str())))
-        }
-        _ => None,
-    }
-}
-
 /// The HTML name of a React attribute.
 fn html_name(name: &str) -> String {
     match name {
@@ -165,29 +149,6 @@ fn attribute_value(value: &Value) -> Option<String> {
         Value::Str(text) | Value::Asset(text) => Some(text.clone()),
         Value::Num(number) => Some(number.to_string()),
         Value::Bool(true) => Some(String::new()),
-        _ => None,
-    }
-}
-
-/// A number is pixels, but for properties that have none (React's rule).
-fn style_value(name: &str, value: &Value) -> Option<String> {
-    const UNITLESS: [&str; 9] = [
-        "opacity",
-        "zIndex",
-        "fontWeight",
-        "lineHeight",
-        "flex",
-        "flexGrow",
-        "flexShrink",
-        "order",
-        "columns",
-    ];
-    match value {
-        Value::Str(text) => Some(text.clone()),
-        Value::Num(number) if *number == 0.0 || UNITLESS.contains(&name) => {
-            Some(number.to_string())
-        }
-        Value::Num(number) => Some(format!("{number}px")),
         _ => None,
     }
 }

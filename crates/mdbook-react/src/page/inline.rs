@@ -8,7 +8,7 @@ use super::{
     piece::{Attributes, Piece},
 };
 use crate::diagnostic::codes;
-use crate::{config::Math, page::mathjax, page::reading_time::is_han};
+use crate::{book::mathjax, config::Math, page::reading_time::is_han};
 
 /// A name in braces that leads to nothing, as the author wrote it; a finding says so (W109).
 pub(crate) fn braces(path: &[String]) -> String {

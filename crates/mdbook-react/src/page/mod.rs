@@ -16,7 +16,6 @@ pub mod image_size;
 mod inline;
 mod kept_code;
 mod link;
-pub mod mathjax;
 mod nesting;
 pub mod npm;
 mod piece;
@@ -36,7 +35,6 @@ use safe_html::AuthorStyles;
 
 pub(crate) use self::code::shown_code;
 pub(crate) use self::component::cards;
-pub(crate) use self::element::class_of_style;
 use self::footnotes::Footnotes;
 pub use self::link::{LinkUse, Target};
 pub use self::{kept_code::KeptCode, piece::without_html};

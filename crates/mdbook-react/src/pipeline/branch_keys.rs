@@ -9,7 +9,7 @@ use std::{
 
 use nav_model::{Item, Sidebar};
 
-use super::{cache::lock, screens::sidebar_items};
+use super::{lock::lock, sidebar_items::sidebar_items};
 
 /// The categories that are open on a page, by their numbers from the top.
 type Open = BTreeSet<u32>;

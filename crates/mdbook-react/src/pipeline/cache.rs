@@ -14,13 +14,15 @@ use std::{
     fmt, fs,
     io::Write as _,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 
-use super::{branch_keys::BranchKeys, facts::FactsOfSession, pages::PageRecord, plan::Plan};
+use super::{
+    branch_keys::BranchKeys, facts::FactsOfSession, lock::lock, pages::PageRecord, plan::Plan,
+};
 use crate::{
     book::chapter::Chapter, book::git_head, book::last_updated::History, diagnostic::Diagnostic,
     page::KeptCode, pipeline::staging::KeptFile, pipeline::store, search::Place,
@@ -317,8 +319,4 @@ pub(super) fn own_folder(root: &Path) -> std::io::Result<PathBuf> {
         store::create(&ignore)?.write_all(b"*\n")?;
     }
     Ok(folder)
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

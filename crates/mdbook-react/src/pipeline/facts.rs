@@ -11,7 +11,10 @@ use rayon::prelude::*;
 use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
-use super::cache::{Session, chapter_key, lock, own_folder};
+use super::{
+    cache::{Session, chapter_key, own_folder},
+    lock::lock,
+};
 use crate::{
     book::chapter::{self, Chapter},
     diagnostic::Diagnostic,

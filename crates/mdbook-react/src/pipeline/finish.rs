@@ -9,11 +9,7 @@ use site_model::{
 };
 
 use super::{
-    lists,
-    pages::PageRecord,
-    plan::Plan,
-    screens::{Screens, sidebar_items},
-    search,
+    lists, pages::PageRecord, plan::Plan, screens::Screens, search, sidebar_items::sidebar_items,
 };
 use crate::{
     diagnostic::Diagnostic,

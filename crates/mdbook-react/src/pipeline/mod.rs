@@ -22,6 +22,7 @@ mod finish;
 mod frame;
 mod inputs;
 mod lists;
+mod lock;
 mod navigation;
 mod nesting;
 mod pages;
@@ -29,11 +30,11 @@ mod plan;
 mod portable_names;
 mod screens;
 mod search;
+mod sidebar_items;
 pub(crate) mod staging;
 pub(crate) mod store;
 mod unused;
 pub mod watchdog;
-pub mod work;
 
 use std::{
     collections::BTreeSet,
@@ -64,9 +65,9 @@ use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity, codes},
     pipeline::watchdog::Watchdog,
-    pipeline::work::Work,
     prerender::THREAD_STACK,
     search::Collector,
+    work::Work,
 };
 
 /// How a build differs from the usual one.
@@ -306,7 +307,7 @@ fn run(
             )?;
             let files = Work::Write.time(|| stage.commit())?;
             stage_ended("committed");
-            tracing::debug!("work: {}", work::report());
+            tracing::debug!("work: {}", crate::work::report());
             Some(Built {
                 pages: records.len(),
                 files,

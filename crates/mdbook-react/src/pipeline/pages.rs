@@ -26,9 +26,9 @@ use crate::{
     page::toc::table_of_contents,
     page::{self, BuiltPage, KeptCode, LinkUse, PageContext},
     pipeline::staging::{KeptFile, Kind, Stage},
-    pipeline::work::Work,
     search::{self, Collector, Words},
     site::head::{HeadInput, head_tags},
+    work::Work,
 };
 
 /// What is kept of a page when it is staged.

@@ -1,14 +1,14 @@
 //! Writing what is shown at an address: its data, and its HTML from React.
 
 use anyhow::Result;
-use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar, SidebarItem};
+use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
-use super::{pages::PageRecord, plan::Plan};
+use super::{pages::PageRecord, plan::Plan, sidebar_items::sidebar_items};
 use crate::{
     page::without_html,
     pipeline::staging::{KeptFile, Kind, Stage},
-    pipeline::work::Work,
     site::address::{encode_path, hashed_name, html_file, stem},
+    work::Work,
 };
 
 /// What was written for a screen.
@@ -126,38 +126,6 @@ fn sidebar_view(plan: &Plan<'_>, path: &str, screen: &Screen) -> Option<Sidebar>
         name: name.to_owned(),
         items: sidebar_items(&nav_model::branch(sidebar, path).items),
     })
-}
-
-/// A sidebar's items as the shell takes them.
-pub(super) fn sidebar_items(items: &[nav_model::Item]) -> Vec<SidebarItem> {
-    let one = |item: &nav_model::Item| match item {
-        nav_model::Item::Link {
-            label,
-            path,
-            class_name,
-            unlisted,
-        } => SidebarItem::Link {
-            label: label.clone(),
-            path: path.clone(),
-            class_name: class_name.clone(),
-            unlisted: unlisted.then_some(true),
-        },
-        nav_model::Item::Category(category) => SidebarItem::Category {
-            key: category.key.clone(),
-            label: category.label.clone(),
-            path: category.path.clone(),
-            first: category.first.clone(),
-            items: category.items.as_deref().map(sidebar_items),
-        },
-        nav_model::Item::Draft { label } => SidebarItem::Draft {
-            label: label.clone(),
-        },
-        nav_model::Item::Part { label } => SidebarItem::Part {
-            label: label.clone(),
-        },
-        nav_model::Item::Separator => SidebarItem::Separator,
-    };
-    items.iter().map(one).collect()
 }
 
 fn title_and_head(plan: &Plan<'_>, screen: &Screen) -> (String, Vec<HeadTag>) {

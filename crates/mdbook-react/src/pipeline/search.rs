@@ -18,8 +18,8 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     pipeline::staging::{KeptFile, Stage},
-    pipeline::work::Work,
     search::{self, Collector, Input, PATH, Staged, Words},
+    work::Work,
 };
 
 /// What the cache calls the index.

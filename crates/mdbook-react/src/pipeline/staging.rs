@@ -5,7 +5,8 @@ use std::{io::Write, path::Path};
 use anyhow::Result;
 pub(crate) use site_writer::{KeptFile, Kind};
 
-use super::{cache::FOLDER, work::Work};
+use super::cache::FOLDER;
+use crate::work::Work;
 
 /// The files of the site that is being built; see [`site_writer::Stage`].
 pub(crate) struct Stage(site_writer::Stage);

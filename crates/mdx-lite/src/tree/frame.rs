@@ -1,7 +1,7 @@
 //! The open nodes of the walk: blocks that pulldown-cmark will end, and elements and admonitions
 //! that a later token ends.
 
-use super::{Builder, jsx};
+use super::Builder;
 use crate::{Code, Element, Node, NodeKind, Span};
 
 /// An open node.
@@ -158,7 +158,7 @@ impl Builder<'_> {
         }
         match &frame.kind {
             FrameKind::Jsx(element, _) => {
-                let (code, name) = (jsx::left_open(element), &element.name);
+                let (code, name) = (unclosed_code(element), &element.name);
                 let message = format!("`<{name}>` is not closed in its block");
                 let help = format!("write `</{name}>` in the same block, or `<{name} />`");
                 self.report(code, open, message, help);
@@ -175,5 +175,13 @@ impl Builder<'_> {
             _ => {}
         }
         self.attach(frame);
+    }
+}
+
+/// Returns the diagnostic code of an unclosed element.
+pub(super) fn unclosed_code(element: &Element) -> Code {
+    match element.is_component() {
+        true => Code::UnclosedElement,
+        false => Code::LooseHtml,
     }
 }

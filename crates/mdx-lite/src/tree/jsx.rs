@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     Builder,
-    frame::{Frame, FrameKind},
+    frame::{Frame, FrameKind, unclosed_code},
 };
 use crate::{
     Code, Element, Node, NodeKind, Span,
@@ -23,14 +23,6 @@ pub(super) fn last_closers(tokens: &[Token]) -> HashMap<&str, usize> {
             _ => None,
         });
     closers.collect()
-}
-
-/// The code of an element that is left open.
-pub(super) fn left_open(element: &Element) -> Code {
-    match element.is_component() {
-        true => Code::UnclosedElement,
-        false => Code::LooseHtml,
-    }
 }
 
 impl Builder<'_> {
@@ -188,7 +180,7 @@ impl Builder<'_> {
             };
             let opened = self.stack[at].span;
             let code = match &self.stack[at].kind {
-                FrameKind::Jsx(element, _) => left_open(element),
+                FrameKind::Jsx(element, _) => unclosed_code(element),
                 _ => Code::LooseHtml,
             };
             let message = format!("`</{name}>` is inside a paragraph, its `<{name}>` is not");

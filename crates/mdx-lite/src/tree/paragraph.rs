@@ -2,8 +2,7 @@
 
 use super::{
     Builder,
-    frame::{Frame, FrameKind},
-    jsx,
+    frame::{Frame, FrameKind, unclosed_code},
 };
 use crate::{Node, NodeKind, Span};
 
@@ -86,7 +85,7 @@ impl Builder<'_> {
             if let FrameKind::Jsx(element, _) = &mut frame.kind {
                 element.flow = true;
                 let name = &element.name;
-                let code = jsx::left_open(element);
+                let code = unclosed_code(element);
                 let message =
                     format!("`<{name}>` starts inside a paragraph and ends outside of it");
                 let help = format!("put `<{name}>` and `</{name}>` on lines of their own");

@@ -191,7 +191,8 @@ impl Expander {
         self.check_part(text, command, file, part);
         match part {
             Part::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
-                let body = crate::book::source::front_matter(&chosen.text).map_or(0, str::len);
+                let body =
+                    crate::book::front_matter::front_matter(&chosen.text).map_or(0, str::len);
                 let mut rest = Mapped::default();
                 rest.push(&chosen, body..chosen.text.len());
                 rest

@@ -1,0 +1,8 @@
+//! Locks a mutex whose data stay valid when a thread panics.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Returns the guard, even after a panic of another thread.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
