@@ -229,7 +229,7 @@ test("what lies outside of the base path is left alone", async ({ page, problems
 });
 
 test("`serve` takes a worker away that a built site left at its address", async ({ page, problems }) => {
-  problems.expect(/ERR_|404|Failed to (load resource|fetch)|worker/i);
+  problems.expect(/ERR_|404|Failed to (load resource|fetch)|worker|somebody else: http:\/\/127\.0\.0\.1/i);
   const built = await serve(root, "/docs/");
   await page.goto(`${built.origin}/docs/a`);
   await page.evaluate(() => navigator.serviceWorker.register("/docs/sw.js", { scope: "/docs/" }));
