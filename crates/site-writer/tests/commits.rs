@@ -1,5 +1,10 @@
 //! What commits do to a destination, also when they stop half-way.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that cannot go on fails its test"
+)]
+
 use std::{fs, path::Path};
 
 use site_writer::{Committed, Error, Kind, Obstacle, Stage};
