@@ -250,7 +250,7 @@ mod tests {
             Format::Json,
             Format::Github,
         ] {
-            let shown = print(&[found.clone()], format);
+            let shown = print(std::slice::from_ref(&found), format);
             let bad: Vec<_> = shown.chars().filter(|c| is_unsafe(*c)).collect();
             assert!(bad.is_empty(), "{format:?}: {bad:?} in {shown}");
         }

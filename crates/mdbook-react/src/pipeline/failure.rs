@@ -72,7 +72,7 @@ mod tests {
             (anyhow::anyhow!("other"), vec!["F001"]),
         ] {
             let found = failures(&error);
-            let found: Vec<_> = found.iter().map(|it| it.code.to_string()).collect();
+            let found: Vec<_> = found.iter().map(|it| it.code.clone()).collect();
             assert_eq!(found, codes, "{error:#}");
         }
     }

@@ -109,8 +109,9 @@ impl Walk<'_> {
         if let Ok(relative) = path.strip_prefix(self.source_folder) {
             let shown = slashes(relative);
             if relative.to_str().is_none() {
+                let exact = relative.as_os_str().as_encoded_bytes().escape_ascii();
                 let message =
-                    format!("the name of {relative:?} is not UTF-8, so no address leads to it");
+                    format!("the name of `{exact}` is not UTF-8, so no address leads to it");
                 let found = Diagnostic::new(codes::NAME_NOT_UTF8, Severity::Warning, message);
                 return self.diagnostics.push(found.help("rename the file"));
             }
