@@ -60,9 +60,8 @@ fn strange_trees_have_a_message_each() {
         let text = format!("{{{{#include f{}.md}}}}\n", at + 1).repeat(4);
         book.file(&format!("src/f{at}.md"), &text)
     });
-    let deep: String = (0..200)
-        .map(|at| format!("{}- [L{at}](p{at}.md)\n", "  ".repeat(at)))
-        .collect();
+    let deep = (0..200).map(|at| format!("{}- [L{at}](p{at}.md)", "  ".repeat(at)));
+    let deep = deep.collect::<Vec<_>>().join("\n");
     let deep = (0..200).fold(BookTest::new().file("src/SUMMARY.md", &deep), |book, at| {
         book.file(&format!("src/p{at}.md"), "# 页\n")
     });

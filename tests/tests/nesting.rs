@@ -117,13 +117,12 @@ fn check(site: &Site, address: &str, source: &str) {
         let start = if tag == "summary" { "<details>" } else { "" };
         let table = match tag.as_str() {
             "td" | "th" => "<table><tr>",
-            "tr" => "<table>",
-            "thead" | "tbody" | "tfoot" | "colgroup" | "caption" => "<table>",
+            "tr" | "thead" | "tbody" | "tfoot" | "colgroup" | "caption" => "<table>",
             _ => "",
         };
         let inserted = Html::parse_fragment(&format!("{start}{table}<{tag} data-s>{html}</{tag}>"));
         let inserted = select(&inserted, "[data-s]");
-        let inserted = inserted.first().map(|element| element.inner_html());
+        let inserted = inserted.first().map(scraper::ElementRef::inner_html);
         assert_eq!(Some(element.inner_html()), inserted, "{address}:\n{source}");
     }
 }

@@ -16,6 +16,7 @@ pub mod prerender;
 pub mod search;
 pub mod shell;
 pub mod site;
+pub mod watchdog;
 pub mod work;
 
 pub use pipeline::{

@@ -97,17 +97,17 @@ mod tests {
 
     /// Hue in degrees, as HSL defines it; `None` for a grey.
     fn hue([r, g, b]: [u8; 3]) -> Option<f64> {
-        let [r, g, b] = [r, g, b].map(f64::from);
         let (high, low) = (r.max(g).max(b), r.min(g).min(b));
-        if high - low < 8.0 {
+        if high - low < 8 {
             return None;
         }
-        let sector = if high == r {
-            (g - b) / (high - low)
-        } else if high == g {
-            2.0 + (b - r) / (high - low)
-        } else {
-            4.0 + (r - g) / (high - low)
+        let (is_red, is_green) = (high == r, high == g);
+        let range = f64::from(high - low);
+        let [r, g, b] = [r, g, b].map(f64::from);
+        let sector = match (is_red, is_green) {
+            (true, _) => (g - b) / range,
+            (_, true) => 2.0 + (b - r) / range,
+            _ => 4.0 + (r - g) / range,
         };
         Some((sector * 60.0).rem_euclid(360.0))
     }

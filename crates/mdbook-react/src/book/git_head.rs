@@ -10,7 +10,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use crate::pipeline::store;
+use super::regular_file::read_regular;
 
 /// What makes git look elsewhere than in the folders around it.
 const ELSEWHERE: [&str; 4] = [
@@ -71,7 +71,7 @@ fn read(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let root = folder.ancestors().find(|root| root.join(".git").exists())?;
     let line = |name: &str| {
-        let text = String::from_utf8(store::read_file(&root.join(".git").join(name))?).ok()?;
+        let text = String::from_utf8(read_regular(&root.join(".git").join(name))?).ok()?;
         Some(text.trim_end().to_owned())
     };
     let head = line("HEAD")?;

@@ -7,6 +7,7 @@ pub(crate) mod git_head;
 pub mod include;
 pub mod last_updated;
 pub mod mathjax;
+pub(crate) mod regular_file;
 pub mod source;
 mod style_attribute;
 

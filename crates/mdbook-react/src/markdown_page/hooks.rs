@@ -40,19 +40,17 @@ impl Hooks for SiteHooks<'_> {
 
     fn text<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
         match self.context.config.math {
-            Math::Mathjax => mathjax::without_filler(text).into(),
+            Math::Mathjax => mathjax::without_filler(text),
             _ => text.into(),
         }
     }
 
     fn cards(&mut self) -> Vec<Card> {
         let cards = cards(self.context.nav, self.doc).into_iter();
-        let card = cards.map(|card| {
-            let mut listed = Card::default();
-            listed.address = self.twin_address(&card.path);
-            listed.label = card.label;
-            listed.description = card.description;
-            listed
+        let card = cards.map(|card| Card {
+            address: self.twin_address(&card.path),
+            label: card.label,
+            description: card.description,
         });
         card.collect()
     }

@@ -11,8 +11,7 @@ use super::{
     piece::{self, Piece, ready},
 };
 use crate::{
-    config::Config, diagnostic::codes, page::npm::PackageManager, pipeline::watchdog::Subject,
-    work::Work,
+    config::Config, diagnostic::codes, page::npm::PackageManager, watchdog::Subject, work::Work,
 };
 
 /// The word in a fence's meta that asks for one tab a package manager.

@@ -43,8 +43,8 @@ use crate::{
     diagnostic::{Diagnostic, Place, codes},
     page::reading_time::Volume,
     page::toc::Heading,
-    pipeline::watchdog::Watchdog,
     site::assets::Assets,
+    watchdog::Watchdog,
 };
 
 /// What every page of a site is built with.

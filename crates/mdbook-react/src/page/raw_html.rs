@@ -14,7 +14,7 @@ use super::{
     tags::balance,
 };
 use crate::diagnostic::codes;
-use crate::{config::AllowHtml, pipeline::watchdog::Subject};
+use crate::{config::AllowHtml, watchdog::Subject};
 
 impl Builder<'_> {
     /// If a run of raw HTML starts here: its pieces and how many nodes it took.

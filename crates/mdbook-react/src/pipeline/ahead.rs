@@ -14,7 +14,8 @@ use mdbook_core::config::Config;
 
 use super::{
     cache::{self, Entry},
-    facts::{self, Known},
+    chapter_facts::Known,
+    facts,
 };
 use crate::{book::git_head::AskedHead, pipeline::store};
 

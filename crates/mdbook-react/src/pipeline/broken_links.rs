@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    check::{severity, suggest},
+    link_policy::{severity, suggest},
     pages::PageRecord,
     plan::Plan,
 };

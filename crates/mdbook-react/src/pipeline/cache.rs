@@ -21,7 +21,8 @@ use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    branch_keys::BranchKeys, facts::FactsOfSession, lock::lock, pages::PageRecord, plan::Plan,
+    branch_keys::BranchKeys, chapter_facts::FactsOfSession, lock::lock, pages::PageRecord,
+    plan::Plan,
 };
 use crate::{
     book::chapter::Chapter, book::git_head, book::last_updated::History, diagnostic::Diagnostic,

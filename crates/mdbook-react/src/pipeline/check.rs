@@ -1,19 +1,16 @@
-//! What is wrong between pages: links, also those of the frame, and languages that no grammar
-//! knows.
+//! Checks across pages: links, including those of the frame, and unknown code languages.
 
 use std::collections::BTreeMap;
 
 use super::{
     broken_links::{Anchors, broken_links},
+    link_policy::{severity, suggest},
     pages::PageRecord,
     plan::Plan,
 };
-use crate::{
-    config::Policy,
-    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
-};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
-/// What is wrong between pages.
+/// Returns the findings across pages.
 pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
     let anchors: Anchors<'_> = records
         .iter()
@@ -25,19 +22,7 @@ pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> 
     found
 }
 
-pub(super) fn severity(policy: Policy) -> Option<Severity> {
-    match policy {
-        Policy::Ignore => None,
-        Policy::Warn => Some(Severity::Warning),
-        Policy::Error => Some(Severity::Error),
-    }
-}
-
-pub(super) fn suggest<'a>(path: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    nearest(path, known).map(|near| format!("did you mean `{near}`?"))
-}
-
-/// The frame's links stand on every page and are checked once.
+/// Checks the links of navbar and footer, once for all pages.
 fn navbar_and_footer(plan: &Plan<'_>, anchors: &Anchors<'_>) -> Vec<Diagnostic> {
     let Some(severity) = severity(plan.inputs.config.on_broken_links) else {
         return Vec::new();

@@ -3,38 +3,22 @@
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
+    sync::Arc,
 };
 
-use nav_model::PageMeta;
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
 use super::{
     cache::{Session, chapter_key, own_folder},
+    chapter_facts::{Facts, Known},
     lock::lock,
 };
 use crate::{
     book::chapter::{self, Chapter},
-    diagnostic::Diagnostic,
     pipeline::store::{self, program},
 };
-
-/// What is known of a chapter before any page is built.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Facts {
-    pub(super) meta: PageMeta,
-    pub(super) found: Vec<Diagnostic>,
-    /// Class and rule of each style that the author wrote.
-    pub(super) styles: Vec<(String, String)>,
-}
-
-/// Facts by the hash of their chapter.
-pub(super) type Known = HashMap<String, Arc<Facts>>;
-
-/// What builds of one process know already.
-pub(super) type FactsOfSession = Mutex<Known>;
 
 /// What earlier builds know; `root` is that of a book whose facts may be kept on disk.
 pub(super) fn known(session: Option<&Session>, root: Option<&Path>) -> Known {

@@ -9,17 +9,18 @@ use nav_model::Summary;
 use super::{
     BuildOptions,
     cache::{self, Entry, Session},
-    facts::{self, Known},
+    chapter_facts::Known,
+    facts,
 };
 use crate::{
     book::chapter::{Chapter, Chapters},
     book::last_updated::History,
     config::Config,
     diagnostic::Diagnostic,
-    pipeline::watchdog::Watchdog,
     site::address::Addresses,
     site::assets::Assets,
     site::code_theme::CodeThemeFiles,
+    watchdog::Watchdog,
 };
 
 /// What a build reads before it computes anything.

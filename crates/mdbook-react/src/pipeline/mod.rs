@@ -14,6 +14,7 @@ mod ahead;
 mod branch_keys;
 mod broken_links;
 mod cache;
+mod chapter_facts;
 mod check;
 mod destination;
 mod facts;
@@ -21,6 +22,7 @@ mod failure;
 mod finish;
 mod frame;
 mod inputs;
+mod link_policy;
 mod lists;
 mod lock;
 mod navigation;
@@ -34,7 +36,6 @@ mod sidebar_items;
 pub(crate) mod staging;
 pub(crate) mod store;
 mod unused;
-pub mod watchdog;
 
 use std::{
     collections::BTreeSet,
@@ -64,9 +65,9 @@ use self::{
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity, codes},
-    pipeline::watchdog::Watchdog,
     prerender::THREAD_STACK,
     search::Collector,
+    watchdog::{self, Watchdog},
     work::Work,
 };
 

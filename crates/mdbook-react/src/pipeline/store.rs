@@ -10,6 +10,8 @@ use std::{
     sync::LazyLock,
 };
 
+use crate::book::regular_file::read_regular;
+
 static HASHER: LazyLock<blake3::Hasher> =
     LazyLock::new(|| blake3::Hasher::new_derive_key(&format!("mdbook-react cache {}", program())));
 
@@ -32,18 +34,13 @@ fn hash(content: &[u8]) -> blake3::Hash {
 
 /// The bytes of a file that [`write`] wrote; none where it is missing or not whole.
 pub(crate) fn read(file: &Path) -> Option<Vec<u8>> {
-    let mut bytes = read_file(file)?;
+    let mut bytes = read_regular(file)?;
     let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
     let length = content.len();
     (hash(content) == *found).then(|| {
         bytes.truncate(length);
         bytes
     })
-}
-
-/// The bytes of a file; none of what is no file and might never end.
-pub(crate) fn read_file(file: &Path) -> Option<Vec<u8>> {
-    file.is_file().then(|| fs::read(file).ok())?
 }
 
 /// Writes in one step, the hash at the end. What cannot be written is made again next time.

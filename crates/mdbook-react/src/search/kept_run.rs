@@ -42,7 +42,7 @@ impl KeptRun {
 }
 
 fn read(file: &Path) -> Option<(Head, Vec<u8>)> {
-    let mut bytes = store::read_file(file)?;
+    let mut bytes = crate::book::regular_file::read_regular(file)?;
     let (content, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
     if store::hasher().update(content).finalize() != *hash {
         return None;

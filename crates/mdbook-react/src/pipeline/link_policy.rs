@@ -1,0 +1,20 @@
+//! The severity of link findings, and their suggestions.
+
+use crate::{
+    config::Policy,
+    diagnostic::{Severity, nearest},
+};
+
+/// Returns the severity of a finding; `None` when the policy ignores it.
+pub(super) fn severity(policy: Policy) -> Option<Severity> {
+    match policy {
+        Policy::Ignore => None,
+        Policy::Warn => Some(Severity::Warning),
+        Policy::Error => Some(Severity::Error),
+    }
+}
+
+/// Returns the help text that names the nearest known path.
+pub(super) fn suggest<'a>(path: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    nearest(path, known).map(|near| format!("did you mean `{near}`?"))
+}
