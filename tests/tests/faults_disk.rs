@@ -335,10 +335,8 @@ fn too_little_memory_is_an_error_with_a_message() {
     let languages = [
         "ts", "rust", "python", "c", "html", "php", "perl", "sql", "bash", "md",
     ];
-    let fences: String = languages
-        .iter()
-        .map(|language| format!("```{language}\nlet a = 1;\n```\n\n"))
-        .collect();
+    let fences = languages.map(|language| format!("```{language}\nlet a = 1;\n```\n\n"));
+    let fences = fences.concat();
     let book = (0..8).fold(BookTest::new(), |book, at| {
         let path = format!("p{at}.md");
         book.chapter("页", &path, &format!("# 页\n\n{fences}"))
