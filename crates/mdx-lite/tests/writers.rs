@@ -36,7 +36,7 @@ fn every_tree_is_written_with_all_its_text() {
         ("*0* {}", "0"),
         ("*a* b[^1]", "a b [^1]"),
         ("**<C/>** a", "a"),
-        ("a**<C>b</C> **c", "abc"),
+        ("a**<C>b</C> **c", "a**b **c"),
         ("<div style={{a: 1}}>x</div> y", "x y"),
         ("- *a*{1}*b*\n- c[^2]\n\n[^2]: d", "a1b c [^2] d"),
         ("*a*<C/>**b**_c_", "abc"),

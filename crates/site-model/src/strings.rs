@@ -170,6 +170,10 @@ strings! {
     choose_version,
     /// Mark of a page still to be written.
     draft,
+    /// Name of a checked box in a task list.
+    task_done,
+    /// Name of an unchecked box in a task list.
+    task_open,
     /// Copies the page as Markdown.
     copy_markdown,
 }

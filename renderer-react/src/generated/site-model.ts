@@ -1205,6 +1205,14 @@ chooseVersion: string,
  */
 draft: string, 
 /**
+ * Name of a checked box in a task list.
+ */
+taskDone: string, 
+/**
+ * Name of an unchecked box in a task list.
+ */
+taskOpen: string, 
+/**
  * Copies the page as Markdown.
  */
 copyMarkdown: string, };

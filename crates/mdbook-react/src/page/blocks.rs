@@ -97,9 +97,14 @@ impl Builder<'_> {
     fn item(&mut self, tight: bool, node: &Node) -> Piece {
         let mut pieces = Vec::new();
         if let NodeKind::Item { task: Some(done) } = node.kind {
-            let checked = if done { " checked" } else { "" };
+            let strings = &self.context.strings;
+            let (checked, label) = match done {
+                true => (" checked", &strings.task_done),
+                false => ("", &strings.task_open),
+            };
             pieces.push(Piece::Inline(format!(
-                "<input type=\"checkbox\" disabled{checked}> "
+                "<input type=\"checkbox\" aria-label=\"{}\" disabled{checked}> ",
+                safe_html::escape::attribute(label)
             )));
         }
         for child in &node.children {

@@ -1,13 +1,13 @@
 //! The stages of a build, in their order.
 //!
-//! 1. [`inputs`]: chapters, assets, themes, dates and what earlier builds left are read.
-//! 2. [`navigation`]: every chapter is parsed once for its front matter; routes and sidebars follow.
-//! 3. [`frame`]: the site's data, its stylesheet and the document around pages.
-//! 4. [`pages`]: each page is built, rendered and staged on its own, in parallel; nothing of it
+//! 1. `inputs`: chapters, assets, themes, dates and what earlier builds left are read.
+//! 2. `navigation`: every chapter is parsed once for its front matter; routes and sidebars follow.
+//! 3. `frame`: the site's data, its stylesheet and the document around pages.
+//! 4. `pages`: each page is built, rendered and staged on its own, in parallel; nothing of it
 //!    stays in memory but its links and its ids.
-//! 5. [`check`]: links and anchors across pages.
-//! 6. [`finish`]: tag pages, redirects, sitemap, sidebars, route table, manifest, entry. The index
-//!    of the [`search`] is made beside 4 and 6, as soon as it has the words of all pages.
+//! 5. `check`: links and anchors across pages.
+//! 6. `finish`: tag pages, redirects, sitemap, sidebars, route table, manifest, entry. The index
+//!    of the `search` is made beside 4 and 6, as soon as it has the words of all pages.
 //! 7. The commit, unless something is an error.
 
 mod ahead;
