@@ -7,6 +7,7 @@ mod bench;
 mod book;
 mod build;
 mod conformance;
+mod drop_in;
 mod fuzz;
 mod licences;
 mod prose;
@@ -62,6 +63,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "DIR [--all]",
         about: "compare mdx-lite with the real MDX pipeline on a folder of corpora",
         run: conformance::run,
+    },
+    Task {
+        name: "drop-in",
+        usage: "BOOK…",
+        about: "compare books built by mdBook's HTML output and by mdbook-react",
+        run: drop_in::run,
     },
     Task {
         name: "fuzz",

@@ -1,0 +1,117 @@
+//! Builds a book with both renderers.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use anyhow::{Context as _, Result, bail};
+use mdbook_core::book::BookItem;
+use mdbook_driver::MDBook;
+use mdbook_react::{BuildOptions, diagnostic::Diagnostic};
+use mdbook_renderer::{RenderContext, Renderer};
+
+use crate::config;
+
+/// A book that both renderers have built.
+pub(crate) struct Built {
+    /// The site of mdBook's HTML output.
+    pub(crate) html: PathBuf,
+    /// The site of mdbook-react.
+    pub(crate) react: PathBuf,
+    /// The chapters, by their paths in the source folder, in the summary's order.
+    pub(crate) chapters: Vec<PathBuf>,
+    /// What mdbook-react found.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// What was left out of `book.toml`.
+    pub(crate) left_out: Vec<String>,
+    /// Whether `[output.html]` has `mathjax-support`.
+    pub(crate) has_mathjax: bool,
+}
+
+/// Returns the name of the book in a folder: that of the folder and of the repository around it.
+pub(crate) fn name(folder: &Path) -> String {
+    let repository = folder.ancestors().find(|path| path.join(".git").exists());
+    let part = |path: &Path| {
+        path.file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default()
+    };
+    match repository {
+        Some(repository) if repository != folder => {
+            let inside = folder.strip_prefix(repository).unwrap_or(folder);
+            let inside = inside.to_string_lossy().replace(['/', '\\'], "-");
+            format!("{}-{inside}", part(repository))
+        }
+        _ => part(folder),
+    }
+}
+
+/// Builds the book in `root` below `out`.
+pub(crate) fn build(root: &Path, out: &Path) -> Result<Built> {
+    let loaded = config::load(root, out)?;
+    let has_mathjax = loaded
+        .config
+        .get::<bool>("output.html.mathjax-support")
+        .ok()
+        .flatten()
+        .unwrap_or_default();
+    let mut book =
+        MDBook::load_with_config(root, loaded.config).context("mdBook cannot load it")?;
+    let seen = Arc::new(Mutex::new(Seen::default()));
+    book.with_renderer(InProcess(Arc::clone(&seen)));
+    book.build()?;
+    let seen = std::mem::take(&mut *seen.lock().expect("no renderer panics with this lock"));
+    Ok(Built {
+        html: out.join("html"),
+        react: out.join("react"),
+        chapters: seen.chapters,
+        diagnostics: seen.diagnostics,
+        left_out: loaded.left_out,
+        has_mathjax,
+    })
+}
+
+/// What the renderer learnt of the book.
+#[derive(Debug, Default)]
+struct Seen {
+    chapters: Vec<PathBuf>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Renders with the library, in place of the command of `[output.react]`.
+struct InProcess(Arc<Mutex<Seen>>);
+
+impl Renderer for InProcess {
+    fn name(&self) -> &'static str {
+        mdbook_react::NAME
+    }
+
+    fn render(&self, context: &RenderContext) -> Result<()> {
+        fs::create_dir_all(&context.destination)?;
+        let chapters = context.book.iter().filter_map(|item| match item {
+            BookItem::Chapter(chapter) => chapter.path.clone(),
+            _ => None,
+        });
+        let chapters = chapters.collect();
+        let options = BuildOptions {
+            no_cache: true,
+            ..BuildOptions::default()
+        };
+        let outcome = mdbook_react::build_with(context.clone(), &options);
+        let is_built = outcome.built.is_some();
+        let first = outcome
+            .diagnostics
+            .first()
+            .map(|found| found.message.clone());
+        *self.0.lock().expect("no renderer panics with this lock") = Seen {
+            chapters,
+            diagnostics: outcome.diagnostics,
+        };
+        if !is_built {
+            bail!("mdbook-react wrote no site: {}", first.unwrap_or_default());
+        }
+        Ok(())
+    }
+}
