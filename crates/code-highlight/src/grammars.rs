@@ -5,17 +5,20 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use syntect::parsing::{SyntaxDefinition, SyntaxReference, SyntaxSet, SyntaxSetBuilder};
+use syntect::{
+    dumps,
+    parsing::{SyntaxDefinition, SyntaxReference, SyntaxSet, SyntaxSetBuilder},
+};
 
-/// Names and texts of the own grammars.
-const OWN: &[(&str, &str)] = &[
-    (
-        "handlebars",
-        include_str!("../grammars/handlebars.sublime-syntax"),
-    ),
-    ("json5", include_str!("../grammars/json5.sublime-syntax")),
-    ("mdx", include_str!("../grammars/mdx.sublime-syntax")),
-    ("prisma", include_str!("../grammars/prisma.sublime-syntax")),
+/// Names and dumps of the own grammars.
+///
+/// A dump spares users a YAML parser. A test compares each with the text that it was made from;
+/// `UPDATE_GRAMMARS=1 cargo test -p code-highlight --lib grammars` writes them.
+const OWN: &[(&str, &[u8])] = &[
+    ("handlebars", include_bytes!("../grammars/handlebars.dump")),
+    ("json5", include_bytes!("../grammars/json5.dump")),
+    ("mdx", include_bytes!("../grammars/mdx.dump")),
+    ("prisma", include_bytes!("../grammars/prisma.dump")),
 ];
 
 /// All grammars.
@@ -49,14 +52,14 @@ impl Grammars {
     }
 }
 
-/// Returns the texts of the own grammars.
-pub(crate) fn texts() -> Vec<&'static str> {
-    OWN.iter().map(|(_, text)| *text).collect()
+/// Returns the dumps of the own grammars.
+pub(crate) fn dumps() -> impl Iterator<Item = &'static [u8]> {
+    OWN.iter().map(|(_, dump)| *dump)
 }
 
-fn load(text: &str) -> SyntaxSet {
-    let syntax = SyntaxDefinition::load_from_str(text, true, None)
-        .expect("a test loads every grammar of this crate");
+fn load(dump: &[u8]) -> SyntaxSet {
+    let syntax: SyntaxDefinition =
+        dumps::from_reader(dump).expect("a test loads every grammar of this crate");
     let mut builder = SyntaxSetBuilder::new();
     builder.add(syntax);
     builder.build()
@@ -64,7 +67,26 @@ fn load(text: &str) -> SyntaxSet {
 
 #[cfg(test)]
 mod tests {
+    use std::{env, fs, path::Path};
+
     use super::*;
+
+    #[test]
+    fn dumps_hold_their_texts() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars");
+        for (name, dump) in OWN {
+            let text = fs::read_to_string(folder.join(name).with_extension("sublime-syntax"))
+                .expect("the text of each grammar lies beside its dump");
+            let read = SyntaxDefinition::load_from_str(&text, true, None).expect("valid grammar");
+            if env::var_os("UPDATE_GRAMMARS").is_some() {
+                let file = folder.join(name).with_extension("dump");
+                fs::write(file, dumps::dump_binary(&read)).expect("the folder is writable");
+                continue;
+            }
+            let held: Option<SyntaxDefinition> = dumps::from_reader(*dump).ok();
+            assert!(held == Some(read), "{name}: run with UPDATE_GRAMMARS=1");
+        }
+    }
 
     #[test]
     fn every_own_grammar_loads() {
