@@ -9,16 +9,19 @@ pub mod book;
 pub mod cli;
 pub mod config;
 pub mod diagnostic;
+#[cfg(feature = "embedded-shell")]
+mod embedded_shell;
 pub mod markdown_page;
 pub mod page;
 pub mod pipeline;
-pub mod prerender;
 pub mod search;
 pub mod shell;
 pub mod site;
 pub mod watchdog;
 pub mod work;
 
+#[cfg(feature = "embedded-shell")]
+pub use embedded_shell::EmbeddedShell;
 pub use pipeline::{
     BuildOptions, Built, Outcome, PageListener, ReadAhead, Session, build, build_with,
 };

@@ -7,5 +7,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    mdbook_react::cli::run()
+    mdbook_react::cli::run(&mdbook_react::EmbeddedShell)
 }

@@ -1,82 +1,71 @@
-//! The built React shell that this crate carries.
+//! The React shell as a build uses it.
+//!
+//! The crate `react-shell` embeds the real one, behind the feature `embedded-shell`. Everything
+//! else takes a [`Shell`], so it compiles and is tested without a bundle.
 
-use std::sync::OnceLock;
+use std::fmt;
 
-use include_dir::{Dir, include_dir};
-use serde::Deserialize;
+use anyhow::Result;
 
-use crate::prerender::{Compiled, Script, Scripts};
+/// The files and scripts of a React shell.
+pub trait Shell: fmt::Debug + Sync {
+    /// Returns the name of the small script that every page loads.
+    fn boot(&self) -> &str;
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/shell");
+    /// Returns the text of the script inside `<head>`.
+    fn head_script(&self) -> &str;
 
-static COMPILED: Compiled = include!(concat!(env!("OUT_DIR"), "/bytecode.rs"));
+    /// Returns the shell's rules for a site's stylesheet.
+    fn styles(&self) -> &str;
 
-/// What the shell's own build says of its files.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Shell {
-    /// The small script that every page loads.
-    pub boot: String,
-    /// The stylesheet, combined with tokens and code themes at build time.
-    pub styles: String,
-    /// The script inside `<head>`, the same bytes on every page.
-    #[serde(rename = "headScript")]
-    pub head_script: String,
-    /// The files to copy.
-    pub files: Vec<String>,
+    /// Returns the built-in design tokens, which `theme/tokens.css` replaces.
+    fn tokens(&self) -> &str;
+
+    /// Returns the built-in icon, an SVG.
+    fn favicon(&self) -> &[u8];
+
+    /// Returns the service worker, or the one that unregisters an earlier worker.
+    fn service_worker(&self, is_offline: bool) -> &[u8];
+
+    /// Returns the files to copy into a site, with their names.
+    fn files(&self) -> Vec<(&str, &[u8])>;
+
+    /// Returns the stack that a thread needs for rendering, in bytes.
+    fn thread_stack(&self) -> usize;
+
+    /// Starts what the first rendered page needs, in a thread of its own.
+    fn warm_up(&self);
+
+    /// Creates a prerenderer for a site, given as the JSON of [`site_model::Site`].
+    fn prerenderer(&self, site: String) -> Box<dyn Prerender>;
+
+    /// Loads the search engine over an index whose files `read` reads.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the engine cannot be started.
+    fn search_engine(&self, read: ReadIndex) -> Result<Box<dyn AnswerQueries>>;
 }
 
-/// The shell embedded in this program.
-///
-/// # Panics
-///
-/// When the program was built with a broken shell, which its build script and tests rule out.
-pub fn shell() -> &'static Shell {
-    static SHELL: OnceLock<Shell> = OnceLock::new();
-    SHELL.get_or_init(|| {
-        serde_json::from_slice(file("shell.json")).expect("the shell's build wrote `shell.json`")
-    })
+/// Reads a file of an index by its name, decompressed.
+pub type ReadIndex = Box<dyn Fn(&str) -> Result<Vec<u8>>>;
+
+/// Renders the pages of one site.
+pub trait Prerender: fmt::Debug + Send + Sync {
+    /// Renders one address to HTML; `input` is the JSON of [`site_model::RenderInput`].
+    ///
+    /// # Errors
+    ///
+    /// Fails when React throws.
+    fn html(&self, input: &str) -> Result<String>;
 }
 
-/// The bytes of one of the shell's files.
-///
-/// # Panics
-///
-/// When the file is none of those that [`Shell`] names.
-pub fn file(name: &str) -> &'static [u8] {
-    FILES
-        .get_file(name)
-        .unwrap_or_else(|| panic!("the shell has no file `{name}`"))
-        .contents()
-}
-
-/// The text of one of the shell's files.
-///
-/// # Panics
-///
-/// When the file is not there or not UTF-8.
-pub fn text(name: &str) -> &'static str {
-    std::str::from_utf8(file(name)).expect("the shell's text files are UTF-8")
-}
-
-/// What renders pages.
-///
-/// # Panics
-///
-/// As [`text`] does.
-pub fn scripts() -> Scripts {
-    static SCRIPTS: OnceLock<Scripts> = OnceLock::new();
-    let script = |name| Script {
-        name,
-        text: text(name),
-    };
-    *SCRIPTS.get_or_init(|| Scripts {
-        bundle: script("server.js"),
-        react: script("server-react.js"),
-        compiled: COMPILED,
-    })
-}
-
-/// One of the shell's files that need not be there.
-pub fn optional_file(name: &str) -> Option<&'static [u8]> {
-    FILES.get_file(name).map(include_dir::File::contents)
+/// Answers queries over one index.
+pub trait AnswerQueries {
+    /// Returns the answer to `query` as JSON; `entry` names the file with which the index begins.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a file of the index cannot be read.
+    fn search(&self, entry: &str, query: &str) -> Result<String>;
 }

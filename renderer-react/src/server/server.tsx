@@ -56,13 +56,13 @@ function render(inputJson: string): string | undefined {
   const place = { view, search: "", hash: "" };
   const app = <App {...{ site, frame, place, navigator }} />;
   const html = server.isQuick ? quickRender(app) : undefined;
-  server.leftToReact = html === undefined;
+  server.isFallback = html === undefined;
   return html ?? renderer.renderToString?.(app);
 }
 
 /**
- * `leftToReact` tells whether React's own renderer rendered the last page. The host turns `isQuick`
+ * `isFallback` tells whether React's own renderer rendered the last page. The host turns `isQuick`
  * off to have every page rendered so, as the comparison of both renderers does.
  */
-const server = { configure, bringReact, render, leftToReact: false, isQuick: true };
+const server = { configure, bringReact, render, isFallback: false, isQuick: true };
 (globalThis as { mdbookReact?: object }).mdbookReact = server;

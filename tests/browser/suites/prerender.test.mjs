@@ -47,9 +47,9 @@ function compare(root) {
     const json = JSON.stringify(input);
     const html = quick.render(json);
     assert.equal(html, react.render(json), input.path);
-    assert.ok(react.leftToReact);
+    assert.ok(react.isFallback);
     const { kind } = input.screen;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), quick.leftToReact]);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), quick.isFallback]);
   }
   assert.ok(kinds.get("page").length > 1 && kinds.has("notFound"), [...kinds.keys()].join());
   assert.ok(kinds.get("page").includes(false), "the quick renderer rendered no page");

@@ -17,7 +17,7 @@ const NOT_SOURCES: &[&str] = &[
     ".mdbook-react",
     ".parcel-cache",
     "dist",
-    "mdbook-react/shell",
+    "react-shell/shell",
     "node_modules",
     "target",
 ];

@@ -14,28 +14,22 @@ use crate::{
     diagnostic::{Diagnostic, Format, Severity, codes},
 };
 
-/// Builds the book at `root`; whether it went well.
+/// Builds the book at `root` and returns whether that succeeded.
 pub(super) fn build(
     root: &Path,
     destination: Option<&Path>,
-    no_cache: bool,
+    options: BuildOptions,
     format: Format,
 ) -> Result<bool> {
-    let options = BuildOptions {
-        no_cache,
-        ..BuildOptions::default()
-    };
     let outcome = run(root, destination, options)?;
     Ok(report::say(&outcome, format))
 }
 
-/// Checks the book at `root`; whether it is clean.
-pub(super) fn check(root: &Path, strict: bool, allow: &[String], format: Format) -> Result<bool> {
+/// Checks the book at `root` and returns whether it has no errors.
+pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Result<bool> {
     let options = BuildOptions {
         check_only: true,
-        strict,
-        allow: allow.to_vec(),
-        ..BuildOptions::default()
+        ..options
     };
     let outcome = run(root, None, options)?;
     Ok(report::say(&outcome, format))

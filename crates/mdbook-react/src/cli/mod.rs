@@ -18,7 +18,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::diagnostic::Format;
+use crate::{BuildOptions, diagnostic::Format, shell::Shell};
 
 /// mdBook renderer for prerendered React documentation sites.
 #[derive(Debug, Parser)]
@@ -135,27 +135,43 @@ impl ReportFormat {
     }
 }
 
-/// Runs the command line of this process.
-pub fn run() -> ExitCode {
+/// Runs the command line of this process, with this shell for the sites it builds.
+pub fn run(shell: &'static dyn Shell) -> ExitCode {
     log::start();
     out_of_memory::install();
     let result = match Arguments::parse().command {
-        None => render::from_stdin(),
+        None => render::from_stdin(shell),
         Some(Command::Build {
             dir,
             dest_dir,
             no_cache,
             report,
-        }) => build::build(&dir, dest_dir.as_deref(), no_cache, report.format.format()),
+        }) => build::build(
+            &dir,
+            dest_dir.as_deref(),
+            BuildOptions {
+                no_cache,
+                ..BuildOptions::new(shell)
+            },
+            report.format.format(),
+        ),
         Some(Command::Check {
             dir,
             strict,
             allow,
             report,
-        }) => build::check(&dir, strict, &allow, report.format.format()),
+        }) => build::check(
+            &dir,
+            BuildOptions {
+                strict,
+                allow,
+                ..BuildOptions::new(shell)
+            },
+            report.format.format(),
+        ),
         #[cfg(feature = "serve")]
         Some(Command::Serve { dir, serve, report }) => {
-            serve::serve(&dir, &serve, report.format.format())
+            serve::serve(&dir, shell, &serve, report.format.format())
         }
         Some(Command::Init { dir }) => init::init(&dir),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),
@@ -165,7 +181,7 @@ pub fn run() -> ExitCode {
             dir,
             limit,
             format,
-        }) => search::search(&query, &dir, limit, format),
+        }) => search::search(shell, &query, &dir, limit, format),
         Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
     };
     match result {

@@ -6,12 +6,12 @@ use anyhow::{Result, bail};
 use mdbook_renderer::RenderContext;
 
 use super::report;
-use crate::diagnostic::Format;
+use crate::{diagnostic::Format, shell::Shell};
 
 /// Versions of mdBook whose render context this crate was tried with.
 const TRIED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
 
-pub(super) fn from_stdin() -> Result<bool> {
+pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     if stdin().is_terminal() {
         bail!("this is a renderer: run `mdbook build`, or `mdbook-react build DIR` (see --help)");
     }
@@ -23,7 +23,7 @@ pub(super) fn from_stdin() -> Result<bool> {
             env!("CARGO_PKG_VERSION"),
         );
     }
-    let outcome = crate::build(context);
+    let outcome = crate::build(context, shell);
     Ok(report::say(
         &outcome,
         Format::Human {

@@ -9,7 +9,10 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::search::{Answer, Engine};
+use crate::{
+    search::{Answer, Engine},
+    shell::Shell,
+};
 
 /// How results are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -20,11 +23,17 @@ pub(super) enum SearchFormat {
     Json,
 }
 
-/// Prints what is found for `query` in the book or site at `dir`; whether something was.
+/// Prints the pages found for `query` in the book or site at `dir`; returns whether there are any.
 ///
 /// `-` reads queries from standard input, one a line.
-pub(super) fn search(query: &str, dir: &Path, limit: usize, format: SearchFormat) -> Result<bool> {
-    let engine = Engine::open(&site_of(dir)?)?;
+pub(super) fn search(
+    shell: &dyn Shell,
+    query: &str,
+    dir: &Path,
+    limit: usize,
+    format: SearchFormat,
+) -> Result<bool> {
+    let engine = Engine::open(shell, &site_of(dir)?)?;
     let mut out = stdout().lock();
     let mut found = false;
     let queries: Box<dyn Iterator<Item = Result<String>>> = match query {

@@ -15,7 +15,6 @@ use crate::{
     diagnostic::Diagnostic,
     markdown_page::twin_path,
     pipeline::staging::{Kind, Stage},
-    shell,
     site::address::{encode_path, hashed_name, html_file},
     site::shared_data as site,
     site::sitemap::{SitemapEntry, sitemap},
@@ -83,8 +82,8 @@ pub(super) fn entry(
 
 /// The shell's files, what all pages share, and the book's own files.
 fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
-    for name in &shell::shell().files {
-        stage.add(&format!("_app/{name}"), shell::file(name), Kind::Hashed)?;
+    for (name, bytes) in plan.inputs.shell.files() {
+        stage.add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
     }
     for (path, bytes) in &plan.frame.files {
         stage.add(path, bytes, Kind::Hashed)?;
@@ -110,11 +109,11 @@ fn write_offline(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
             .offline(&plan.frame.site, &plan.frame.offline);
         stage.add("offline.html", page.as_bytes(), Kind::Html)?;
     }
-    let worker = match is_on {
-        true => shell::file("offline.js"),
-        false => shell::file("offline-off.js"),
-    };
-    stage.add("sw.js", worker, Kind::Entry)
+    stage.add(
+        "sw.js",
+        plan.inputs.shell.service_worker(is_on),
+        Kind::Entry,
+    )
 }
 
 pub(super) fn site_file(plan: &Plan<'_>) -> String {

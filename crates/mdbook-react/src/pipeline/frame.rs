@@ -9,8 +9,7 @@ use super::{inputs::Inputs, navigation::Navigation};
 use crate::{
     book::chapter,
     diagnostic::{Diagnostic, Severity, codes},
-    prerender::Prerender,
-    shell,
+    shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
     site::shared_data as site,
@@ -22,7 +21,7 @@ use crate::{
 pub(super) struct SiteFrame {
     pub(super) site: Site,
     pub(super) site_json: String,
-    pub(super) prerender: Prerender,
+    pub(super) prerenderer: Box<dyn Prerender>,
     pub(super) document: DocumentFrame,
     pub(super) offline: OfflineStrings,
     /// Files that all pages need: path from the site's root to bytes.
@@ -62,12 +61,18 @@ pub(super) fn site_frame(
     let site_json = serde_json::to_string(&site)?;
     let extra_styles = collected.additional(inputs, &config.additional_css);
     let extra_scripts = collected.additional(inputs, &config.additional_js);
-    let style = stylesheet(&theme, &code_themes.configured, &navigation.styles.css());
+    let author_styles = navigation.styles.css();
+    let style = stylesheet(
+        inputs.shell,
+        &theme,
+        &code_themes.configured,
+        &author_styles,
+    );
     let files = FrameFiles {
         stylesheet: addresses.href(&collected.add("_app/style.css", style.as_bytes())),
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
-        boot: addresses.href(&format!("_app/{}", shell::shell().boot)),
-        favicon: collected.favicon(&theme).map(|path| addresses.href(&path)),
+        boot: addresses.href(&format!("_app/{}", inputs.shell.boot())),
+        favicon: Some(addresses.href(&collected.favicon(inputs, &theme))),
         code_styles: extra_themes,
         offline: config.offline == Some(true),
         extra_styles,
@@ -75,8 +80,8 @@ pub(super) fn site_frame(
     };
     let frame = SiteFrame {
         key: format!("{files:?} {offline:?}"),
-        prerender: Prerender::new(shell::scripts(), site_json.clone()),
-        document: DocumentFrame::new(&site, &shell::shell().head_script, &files),
+        prerenderer: inputs.shell.prerenderer(site_json.clone()),
+        document: DocumentFrame::new(&site, inputs.shell.head_script(), &files),
         site,
         site_json,
         offline,
@@ -144,14 +149,13 @@ impl Collected {
     }
 
     /// Adds the book's own icon, or else the built-in one.
-    fn favicon(&mut self, theme: &Path) -> Option<String> {
+    fn favicon(&mut self, inputs: &Inputs<'_>, theme: &Path) -> String {
         for name in ["favicon.svg", "favicon.png"] {
             if let Ok(bytes) = read_file(&theme.join(name)) {
-                return Some(self.add(&format!("_app/{name}"), &bytes));
+                return self.add(&format!("_app/{name}"), &bytes);
             }
         }
-        let built_in = shell::optional_file("favicon.svg")?;
-        Some(self.add("_app/favicon.svg", built_in))
+        self.add("_app/favicon.svg", inputs.shell.favicon())
     }
 }
 

@@ -17,6 +17,7 @@ use crate::{
     book::last_updated::History,
     config::Config,
     diagnostic::Diagnostic,
+    shell::Shell,
     site::address::Addresses,
     site::assets::Assets,
     site::code_theme::CodeThemeFiles,
@@ -45,6 +46,7 @@ pub(super) struct Inputs<'a> {
     /// The root of the book whose cache on disk is used; `None` without a cache.
     pub(super) cache_root: Option<PathBuf>,
     pub(super) check_only: bool,
+    pub(super) shell: &'static dyn Shell,
 }
 
 /// What earlier builds of the book left; any of it may be out of date.
@@ -99,6 +101,7 @@ pub(super) fn read<'a>(
         session,
         cache_root,
         check_only: options.check_only,
+        shell: options.shell,
     };
     (inputs, earlier, diagnostics)
 }

@@ -65,15 +65,17 @@ use self::{
 use crate::{
     config::{self, Config},
     diagnostic::{self, Diagnostic, Severity, codes},
-    prerender::THREAD_STACK,
     search::Collector,
+    shell::Shell,
     watchdog::{self, Watchdog},
     work::Work,
 };
 
 /// How a build differs from the usual one.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct BuildOptions {
+    /// The React shell that the site gets.
+    pub shell: &'static dyn Shell,
     /// Write nothing.
     pub check_only: bool,
     /// Treat warnings as errors, as `strict` in the configuration does.
@@ -86,6 +88,21 @@ pub struct BuildOptions {
     pub session: Option<Arc<Session>>,
     /// What earlier builds of this book left on disk, where reading that was begun already.
     pub ahead: Option<Arc<ReadAhead>>,
+}
+
+impl BuildOptions {
+    /// Returns the options of a usual build, with this shell.
+    pub fn new(shell: &'static dyn Shell) -> Self {
+        Self {
+            shell,
+            check_only: false,
+            strict: false,
+            allow: Vec::new(),
+            no_cache: false,
+            session: None,
+            ahead: None,
+        }
+    }
 }
 
 /// How a build ended.
@@ -159,8 +176,8 @@ impl Outcome {
 /// Renders the book of `context` into its destination.
 ///
 /// The context is taken, because the chapters' texts become part of what is built.
-pub fn build(context: RenderContext) -> Outcome {
-    build_with(context, &BuildOptions::default())
+pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
+    build_with(context, &BuildOptions::new(shell))
 }
 
 /// The same with options.
@@ -196,7 +213,9 @@ fn build_watched(
     diagnostics.extend(too_deep);
     if let Some(config) = config {
         let book = std::mem::take(&mut context.book);
-        match in_threads(|| run(&context, book, &config, options, watchdog)) {
+        match in_threads(options.shell, || {
+            run(&context, book, &config, options, watchdog)
+        }) {
             Ok(run) => {
                 diagnostics.extend(run.diagnostics);
                 (pages, built, included) = (run.pages, run.built, run.included);
@@ -219,13 +238,12 @@ fn build_watched(
     }
 }
 
-/// Rendering recurses once a nested element, so its threads have room for it. They stay for the
-/// life of the process, and with them the prerenderers that they keep.
-fn in_threads<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
+/// Runs `work` in threads with the stack that rendering needs. They stay for the life of the process.
+fn in_threads<T: Send>(shell: &dyn Shell, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
     static POOL: OnceLock<Result<rayon::ThreadPool, rayon::ThreadPoolBuildError>> = OnceLock::new();
     let pool = POOL.get_or_init(|| {
         rayon::ThreadPoolBuilder::new()
-            .stack_size(THREAD_STACK)
+            .stack_size(shell.thread_stack())
             .build()
     });
     match pool {

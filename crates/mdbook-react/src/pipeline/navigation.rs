@@ -11,7 +11,6 @@ use crate::{
     book::chapter::{self, Chapter},
     config::{Config, Policy, place_of_redirect},
     diagnostic::{Diagnostic, Severity},
-    prerender, shell,
 };
 
 /// The book's navigation, and the styles that its authors wrote.
@@ -31,7 +30,7 @@ pub(super) fn navigation(inputs: &Inputs<'_>, earlier: &Earlier) -> (Navigation,
         inputs.cache_root.as_deref(),
     );
     if is_changed && !inputs.check_only {
-        prerender::warm_up(shell::scripts());
+        inputs.shell.warm_up();
     }
     for facts in &facts {
         styles.add(&facts.styles);

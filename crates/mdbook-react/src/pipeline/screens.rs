@@ -104,7 +104,7 @@ impl Screens<'_> {
             first: FirstLoad { screen, sidebar },
         };
         let json = serde_json::to_string(&input)?;
-        let app = Work::Prerender.time(|| plan.frame.prerender.html(&json))?;
+        let app = Work::Prerender.time(|| plan.frame.prerenderer.html(&json))?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }

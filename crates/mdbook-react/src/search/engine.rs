@@ -1,26 +1,15 @@
-//! The shell's search engine in QuickJS, over the index of a site on disk: the same code, and so
-//! the same order, as in a browser.
+//! The shell's search engine over the index of a site on disk.
 
-use std::{
-    fs,
-    io::Read as _,
-    path::{Path, PathBuf},
-};
+use std::{fs, io::Read as _, path::Path};
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, bail};
 use flate2::read::DeflateDecoder;
-use rquickjs::{
-    ArrayBuffer, CatchResultExt as _, Context, Ctx, Exception, Function, Object, Promise, Runtime,
-};
 use serde::{Deserialize, Serialize};
 use site_model::Entry;
 
-use crate::shell;
+use crate::shell::{AnswerQueries, Shell};
 
-/// The engine's bundle among the shell's files.
-const BUNDLE: &str = "search-engine.js";
-
-/// What a search found.
+/// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// Pages, the best first.
@@ -29,7 +18,7 @@ pub struct Answer {
     pub words: Vec<String>,
 }
 
-/// A page with the sections found.
+/// A found page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageHits {
     /// Its title.
@@ -42,7 +31,7 @@ pub struct PageHits {
     pub hits: Vec<Hit>,
 }
 
-/// A section that was found.
+/// A found section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
     /// The page's path with the section's hash.
@@ -55,18 +44,18 @@ pub struct Hit {
 
 /// An opened index.
 pub struct Engine {
-    context: Context,
+    engine: Box<dyn AnswerQueries>,
     /// The name of the index' entry.
     entry: String,
 }
 
 impl Engine {
-    /// Opens the index of the site in `site`.
+    /// Opens the index of the site in `site` with the search engine of `shell`.
     ///
     /// # Errors
     ///
-    /// When there is no site, or it has no index.
-    pub fn open(site: &Path) -> Result<Self> {
+    /// Fails when the folder holds no site, or the site has no index.
+    pub fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
         let path = site.join("_data/entry.json");
         let json = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let entry: Entry = serde_json::from_slice(&json).context("the site's entry is broken")?;
@@ -74,71 +63,27 @@ impl Engine {
             bail!("the site in {} has no search index", site.display());
         };
         let index = site.join("_data").join(search);
-        let folder = index
-            .parent()
-            .context("an index is in a folder")?
-            .to_owned();
+        let folder = index.parent().context("an index is in a folder")?;
         let name = index.file_name().context("an index has a name")?;
-        let runtime = Runtime::new().context("cannot start QuickJS")?;
-        let context = Context::full(&runtime).context("cannot start QuickJS")?;
-        context.with(|ctx| {
-            prepare(&ctx, folder)
-                .catch(&ctx)
-                .map_err(|error| anyhow!("the shell's search engine fails: {error}"))
-        })?;
+        let folder = folder.to_owned();
         Ok(Self {
-            context,
+            engine: shell.search_engine(Box::new(move |name| read(&folder, name)))?,
             entry: name.to_string_lossy().into_owned(),
         })
     }
 
-    /// The pages for `query`.
+    /// Returns the pages for `query`.
     ///
     /// # Errors
     ///
-    /// When a file of the index cannot be read.
+    /// Fails when a file of the index cannot be read.
     pub fn search(&self, query: &str) -> Result<Answer> {
-        let json = self.context.with(|ctx| {
-            let run = || -> rquickjs::Result<String> {
-                let engine: Object<'_> = ctx.globals().get("siteSearch")?;
-                let search: Function<'_> = engine.get("search")?;
-                let answer: Promise<'_> = search.call((self.entry.as_str(), query))?;
-                answer.finish()
-            };
-            run().catch(&ctx).map_err(|error| anyhow!("{error}"))
-        })?;
+        let json = self.engine.search(&self.entry, query)?;
         serde_json::from_str(&json).context("the search engine's answer is broken")
     }
 }
 
-/// Gives the engine its files and loads it.
-fn prepare(ctx: &Ctx<'_>, folder: PathBuf) -> rquickjs::Result<()> {
-    let globals = ctx.globals();
-    let from = folder.clone();
-    let text = move |ctx: Ctx<'_>, name: String| {
-        let content = read(&from, &name).map_err(|error| thrown(&ctx, &error))?;
-        String::from_utf8(content).map_err(|error| thrown(&ctx, &error.into()))
-    };
-    globals.set("readIndexText", Function::new(ctx.clone(), text)?)?;
-    globals.set(
-        "readIndexFile",
-        Function::new(ctx.clone(), move |ctx, name: String| {
-            buffer(ctx, &folder, &name)
-        })?,
-    )?;
-    ctx.eval::<(), _>(shell::text(BUNDLE))
-}
-
-fn buffer<'js>(ctx: Ctx<'js>, folder: &Path, name: &str) -> rquickjs::Result<ArrayBuffer<'js>> {
-    let content = read(folder, name).map_err(|error| thrown(&ctx, &error))?;
-    ArrayBuffer::new(ctx, content)
-}
-
-fn thrown(ctx: &Ctx<'_>, error: &anyhow::Error) -> rquickjs::Error {
-    Exception::throw_message(ctx, &format!("{error:#}"))
-}
-
-/// A file of the index, no longer compressed.
+/// Reads and decompresses a file of the index.
 fn read(folder: &Path, name: &str) -> Result<Vec<u8>> {
     let path = folder.join(name);
     let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;

@@ -2,21 +2,26 @@
 
 use std::{fs, path::Path};
 
-use crate::shell;
+use crate::shell::Shell;
 
 /// The text of the site's stylesheet.
 ///
 /// `theme/tokens.css` of the book takes the place of the built-in tokens; `theme/custom.css`
 /// stands outside every layer, so it wins over all of them.
-pub fn stylesheet(theme: &Path, code_themes: &str, author_styles: &str) -> String {
-    let tokens = fs::read_to_string(theme.join("tokens.css"))
-        .unwrap_or_else(|_| shell::text("tokens.css").to_owned());
+pub fn stylesheet(
+    shell: &dyn Shell,
+    theme: &Path,
+    code_themes: &str,
+    author_styles: &str,
+) -> String {
+    let tokens =
+        fs::read_to_string(theme.join("tokens.css")).unwrap_or_else(|_| shell.tokens().to_owned());
     let custom = fs::read_to_string(theme.join("custom.css")).unwrap_or_default();
     let whole = [
         "@layer tokens, reset, layout, content, components, overrides;\n",
         &tokens,
         "\n",
-        shell::text(&shell::shell().styles),
+        shell.styles(),
         "\n",
         include_str!("../../styles/book.css"),
         "\n@layer components {\n",

@@ -1,4 +1,4 @@
-//! `cargo xtask shell`: bundles the React shell and puts it where `mdbook-react` embeds it.
+//! `cargo xtask shell`: bundles the React shell and puts it where `react-shell` embeds it.
 //!
 //! Beside the bundle go the default design tokens and icon, for books that bring none.
 
@@ -22,7 +22,7 @@ pub(crate) fn ensure(workspace: &Workspace) -> Result<()> {
     let renderer = workspace.renderer();
     npm::install(workspace, &renderer)?;
     let stamp = Stamp::of(workspace, "shell", &inputs(workspace)?)?;
-    let embedded = workspace.join("crates/mdbook-react/shell");
+    let embedded = workspace.join("crates/react-shell/shell");
     if stamp.is_current() && embedded.join("shell.json").is_file() {
         return Ok(());
     }

@@ -11,7 +11,7 @@ use mdbook_driver::MDBook;
 
 use super::super::{build, report, summary};
 use crate::{
-    BuildOptions, Outcome, Session, config,
+    BuildOptions, Outcome, config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
 };
 
@@ -31,14 +31,14 @@ pub(super) struct Rebuilt {
 
 pub(super) struct LiveBook {
     root: PathBuf,
-    session: Arc<Session>,
+    options: BuildOptions,
     format: Format,
     place: Arc<Mutex<Place>>,
     watched: BTreeSet<PathBuf>,
 }
 
 impl LiveBook {
-    pub(super) fn new(root: PathBuf, session: Arc<Session>, format: Format) -> Self {
+    pub(super) fn new(root: PathBuf, options: BuildOptions, format: Format) -> Self {
         let place = Place {
             destination: root.join("book"),
             base_path: "/".to_owned(),
@@ -46,7 +46,7 @@ impl LiveBook {
         Self {
             watched: BTreeSet::from([root.clone(), root.join("src")]),
             root,
-            session,
+            options,
             format,
             place: Arc::new(Mutex::new(place)),
         }
@@ -84,11 +84,7 @@ impl LiveBook {
         };
         tracing::debug!("mdBook loaded the book");
         self.look_at(&book);
-        let options = BuildOptions {
-            session: Some(Arc::clone(&self.session)),
-            ..BuildOptions::default()
-        };
-        let outcome = build::render(book, &options)?;
+        let outcome = build::render(book, &self.options)?;
         let beside = outcome.included.iter().filter_map(|file| file.parent());
         let beside = beside.filter(|folder| {
             !self

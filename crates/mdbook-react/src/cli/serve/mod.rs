@@ -17,7 +17,7 @@ use anyhow::{Context as _, Result};
 use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};
-use crate::{Session, diagnostic::Format};
+use crate::{BuildOptions, Session, diagnostic::Format, shell::Shell};
 
 /// Where and how to serve.
 #[derive(Debug, Clone, clap::Args)]
@@ -37,14 +37,23 @@ pub(super) struct ServeOptions {
 const UNREAD: usize = 1024;
 
 /// Serves the book at `root` until the process is ended.
-pub(super) fn serve(root: &Path, options: &ServeOptions, format: Format) -> Result<bool> {
+pub(super) fn serve(
+    root: &Path,
+    shell: &'static dyn Shell,
+    options: &ServeOptions,
+    format: Format,
+) -> Result<bool> {
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
     let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
     let listener = Arc::clone(&feed);
     let session = Session::with_listener(Box::new(move |path, json| listener.page(path, json)));
-    let mut book = LiveBook::new(root, Arc::new(session), format);
+    let build = BuildOptions {
+        session: Some(Arc::new(session)),
+        ..BuildOptions::new(shell)
+    };
+    let mut book = LiveBook::new(root, build, format);
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new()?;
     watch.set(&book.watched());

@@ -1,10 +1,7 @@
-//! HTML from React, without Node: the shell's server bundle in QuickJS.
+//! HTML from React without Node: the shell's prerenderer in QuickJS.
 //!
-//! A context takes a while to start, so those that are made are kept as long as the site stays the
-//! same, and one can be started before it is needed.
-
-mod context;
-mod script;
+//! Starting a context takes about as long as rendering ten pages. Contexts are therefore kept while
+//! the site stays the same, and one can be started before it is needed.
 
 use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
@@ -13,23 +10,22 @@ use std::{
 
 use anyhow::Result;
 
-use self::context::Started;
-pub use self::script::{Compiled, Script, Scripts};
+use crate::{Script, Scripts, context::ShellContext};
 
-/// The stack of a thread that renders: React recurses once a nested element.
+/// The stack of a thread that renders, in bytes. React recurses once for each nested element.
 pub const THREAD_STACK: usize = 16 << 20;
 
 /// Renders the pages of one site.
 #[derive(Debug)]
-pub struct Prerender {
+pub struct Prerenderer {
     scripts: Scripts,
-    /// The JSON of [`site_model::Site`].
+    /// The JSON of the site's shared data.
     site: String,
     key: blake3::Hash,
 }
 
-impl Prerender {
-    /// Ready for the site with this JSON of [`site_model::Site`].
+impl Prerenderer {
+    /// Creates a prerenderer for a site, given as the JSON of `site_model::Site`.
     pub fn new(scripts: Scripts, site: String) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(scripts.bundle.text.as_bytes());
@@ -38,81 +34,84 @@ impl Prerender {
         Self { scripts, site, key }
     }
 
-    /// The HTML of one address; `input` is the JSON of [`site_model::RenderInput`].
+    /// Renders one address to the HTML inside of `#app`; `input` is the JSON of
+    /// `site_model::RenderInput`.
     ///
     /// # Errors
     ///
-    /// When React throws; the error carries its message and stack.
+    /// Fails when React throws; the error has its message and stack.
     pub fn html(&self, input: &str) -> Result<String> {
         let mut context = match take(self.scripts.bundle, self.key) {
-            Some(started) => started,
-            None => Started::new(self.scripts)?,
+            Some(context) => context,
+            None => ShellContext::new(self.scripts)?,
         };
         if context.site.is_none() {
             context.configure(&self.site)?;
             context.site = Some(self.key);
         }
         let html = context.render(input)?;
-        state().idle.push(context);
+        pool().idle.push(context);
         Ok(html)
     }
 }
 
-/// Starts a context beside what this thread does, unless there is one.
+/// Starts a context in a thread of its own, unless one is idle or starting.
 pub fn warm_up(scripts: Scripts) {
-    let mut state = state();
-    if !state.idle.is_empty() || state.starting > 0 {
+    let mut pool = pool();
+    if !pool.idle.is_empty() || pool.starting > 0 {
         return;
     }
     let start = move || {
-        let started = Started::new(scripts);
-        let mut state = self::state();
-        state.starting -= 1;
-        // Whoever needs one and finds none meets the same error, and reports it.
-        state.idle.extend(started.ok());
+        let context = ShellContext::new(scripts);
+        let mut pool = self::pool();
+        pool.starting -= 1;
+        // The next call of `Prerenderer::html` meets the same error and returns it.
+        pool.idle.extend(context.ok());
         CHANGED.notify_all();
     };
     let thread = thread::Builder::new().stack_size(THREAD_STACK);
-    state.starting += usize::from(thread.spawn(start).is_ok());
+    pool.starting += usize::from(thread.spawn(start).is_ok());
 }
 
-/// Contexts that nobody uses now, and those that are on their way.
+/// The contexts of this process that are idle, and how many are starting.
 #[derive(Default)]
-struct State {
-    idle: Vec<Started>,
+struct Pool {
+    idle: Vec<ShellContext>,
     starting: usize,
+    /// How many threads wait for a starting context.
     waiting: usize,
 }
 
-static STATE: Mutex<State> = Mutex::new(State {
+static POOL: Mutex<Pool> = Mutex::new(Pool {
     idle: Vec::new(),
     starting: 0,
     waiting: 0,
 });
 static CHANGED: Condvar = Condvar::new();
 
-fn state() -> MutexGuard<'static, State> {
-    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+fn pool() -> MutexGuard<'static, Pool> {
+    POOL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An idle context of this bundle that belongs to the site of `key` or to none; those of other
-/// sites are dropped.
-fn take(bundle: Script, key: blake3::Hash) -> Option<Started> {
-    let mut state = state();
+/// Takes an idle context that runs `bundle` and is configured for the site of `key` or for none.
+///
+/// Drops contexts of other sites.
+fn take(bundle: Script, key: blake3::Hash) -> Option<ShellContext> {
+    let mut pool = pool();
     loop {
-        state
-            .idle
-            .retain(|one| one.scripts.bundle == bundle && one.site.is_none_or(|site| site == key));
-        let own = state.idle.iter().position(|one| one.site.is_some());
-        if let Some(at) = own.or_else(|| state.idle.len().checked_sub(1)) {
-            return Some(state.idle.swap_remove(at));
+        pool.idle.retain(|context| {
+            context.scripts.bundle == bundle && context.site.is_none_or(|site| site == key)
+        });
+        let own = pool.idle.iter().position(|context| context.site.is_some());
+        if let Some(at) = own.or_else(|| pool.idle.len().checked_sub(1)) {
+            return Some(pool.idle.swap_remove(at));
         }
-        if state.starting <= state.waiting {
+        if pool.starting <= pool.waiting {
             return None;
         }
-        state.waiting += 1;
-        state = CHANGED.wait(state).unwrap_or_else(PoisonError::into_inner);
-        state.waiting -= 1;
+        pool.waiting += 1;
+        pool = CHANGED.wait(pool).unwrap_or_else(PoisonError::into_inner);
+        pool.waiting -= 1;
     }
 }
 
@@ -138,11 +137,11 @@ mod tests {
     }
 
     fn html(bundle: &'static str, site: &str, input: &str) -> Result<String> {
-        Prerender::new(scripts(bundle), site.to_owned()).html(input)
+        Prerenderer::new(scripts(bundle), site.to_owned()).html(input)
     }
 
     #[test]
-    fn keeps_the_context_and_follows_the_site() {
+    fn each_site_has_its_own_context() {
         for (site, expected) in [
             (r#"{"title":"A"}"#, "A: 守卫"),
             (r#"{"title":"B"}"#, "B: 守卫"),
@@ -152,28 +151,28 @@ mod tests {
     }
 
     #[test]
-    fn a_context_that_was_started_early_is_used() {
+    fn early_started_context_is_used() {
         const EARLY: &str = "globalThis.mdbookReact = { configure() {}, render: () => 'early' }";
         warm_up(scripts(EARLY));
         warm_up(scripts(EARLY));
-        let site = Prerender::new(scripts(EARLY), "{}".to_owned());
+        let site = Prerenderer::new(scripts(EARLY), "{}".to_owned());
         let pages: Vec<_> = thread::scope(|scope| {
-            let one = || scope.spawn(|| site.html("1"));
-            let threads: Vec<_> = (0..3).map(|_| one()).collect();
-            threads.into_iter().map(|one| one.join().unwrap()).collect()
+            let render = || scope.spawn(|| site.html("1"));
+            let threads: Vec<_> = (0..3).map(|_| render()).collect();
+            threads.into_iter().map(|it| it.join().unwrap()).collect()
         });
         assert!(pages.iter().all(|html| html.as_ref().unwrap() == "early"));
     }
 
     #[test]
-    fn brings_react_for_a_page_that_needs_it() {
+    fn react_is_loaded_for_a_page_that_needs_it() {
         assert_eq!(html(BUNDLE, "{}", r#""hard""#).unwrap(), "from React");
         let nothing = "globalThis.mdbookReact = { configure() {}, render() {} }";
         assert!(html(nothing, "{}", "1").is_err());
     }
 
     #[test]
-    fn says_what_was_thrown() {
+    fn thrown_errors_are_returned() {
         let error = html(BUNDLE, "{}", r#""throw""#).unwrap_err();
         assert!(error.to_string().contains("bad page"), "{error}");
         assert!(html("syntax error", "{}", "1").is_err());

@@ -1,10 +1,10 @@
-//! Compiles the scripts of the prerenderer, so that no build of a book has to parse them.
+//! Compiles the prerenderer's scripts to bytecode, so that a build of a book does not parse them.
 //!
-//! Stops with one sentence when the shell that this crate embeds was not built.
+//! Fails with one sentence when the bundled shell is missing.
 
 use std::{env, fmt::Write as _, fs, path::Path};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use rquickjs::{CatchResultExt as _, Context, Module, Runtime, WriteOptions};
 
 const SCRIPTS: [&str; 2] = ["server.js", "server-react.js"];
@@ -12,11 +12,19 @@ const SCRIPTS: [&str; 2] = ["server.js", "server-react.js"];
 fn main() -> Result<()> {
     println!("cargo::rerun-if-changed=shell");
     // Cargo runs a build script in the folder of its package.
-    ensure!(
-        Path::new("shell/shell.json").exists(),
-        "the React shell is not built: run `cargo xtask shell` once (it needs Node), then build again"
-    );
-    // QuickJS promises nothing about its bytecode on another kind of machine.
+    if !Path::new("shell/shell.json").exists() {
+        // `cargo package` adds this file to what it packs, and builds that before it ends.
+        let is_packed = Path::new(".cargo_vcs_info.json").exists();
+        let message = if is_packed {
+            "this package has no bundled React shell: run `cargo xtask shell` in the repository (it needs Node), then package again"
+        } else {
+            "the React shell is not bundled: run `cargo xtask shell` once (it needs Node), then build again"
+        };
+        // Cargo fails the build with this message and nothing around it.
+        println!("cargo::error={message}");
+        return Ok(());
+    }
+    // QuickJS does not promise that its bytecode works on another kind of machine.
     let runs_here = env::var("HOST")? == env::var("TARGET")?;
     let scripts: &[_] = if runs_here { &SCRIPTS } else { &[] };
     let folder = env::var("OUT_DIR")?;

@@ -1,4 +1,4 @@
-//! The scripts of the prerenderer: compiled when this crate was, or else as text.
+//! The scripts of the prerenderer, as bytecode where this crate's build made it, otherwise as text.
 
 use anyhow::{Result, anyhow};
 use rquickjs::{CatchResultExt as _, Ctx, Module, Runtime, Value, loader::bundle::Bundle};
@@ -6,30 +6,31 @@ use rquickjs::{CatchResultExt as _, Ctx, Module, Runtime, Value, loader::bundle:
 /// The scripts of the prerenderer.
 #[derive(Debug, Clone, Copy)]
 pub struct Scripts {
-    /// What renders most pages.
+    /// The script that renders most pages.
     pub bundle: Script,
-    /// React's renderer, for the others.
+    /// React's own renderer, for the other pages.
     pub react: Script,
-    /// What need not be parsed, which for both together takes longer than rendering ten pages.
+    /// Bytecode of both. Parsing their text takes longer than rendering ten pages.
     pub compiled: Compiled,
 }
 
 /// A script of the prerenderer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Script {
-    /// What names it in messages and among what is compiled.
+    /// Its name in messages and among the bytecode.
     pub name: &'static str,
     /// Its text.
     pub text: &'static str,
 }
 
-/// Modules in QuickJS' bytecode, by the names of their scripts. It must be of this very version of
-/// QuickJS, which takes it on trust.
+/// Modules as QuickJS bytecode, by the names of their scripts.
+///
+/// The bytecode must be of this very version of QuickJS, which does not verify it.
 pub type Compiled = &'static [(&'static str, &'static [u8])];
 
 impl Scripts {
-    /// Makes what is compiled known to a runtime, before anything runs in it.
-    pub(super) fn offer(&self, runtime: &Runtime) {
+    /// Makes the bytecode known to a runtime in which nothing has run yet.
+    pub(super) fn register(&self, runtime: &Runtime) {
         runtime.set_loader(Bundle(self.compiled), Bundle(self.compiled));
     }
 

@@ -1,0 +1,111 @@
+//! One QuickJS context that runs the shell's prerenderer.
+
+use anyhow::{Context as _, Result, anyhow};
+use rquickjs::{
+    CatchResultExt as _, Context, Ctx, Function, Object, Runtime, allocator::RustAllocator,
+};
+
+use super::Scripts;
+
+/// The stack limit of QuickJS in bytes; threads that render have more (see [`super::THREAD_STACK`]).
+const SCRIPT_STACK: usize = 4 << 20;
+
+/// A context in which the prerenderer is loaded, configured for one site at most.
+pub(super) struct ShellContext {
+    pub(super) scripts: Scripts,
+    context: Context,
+    /// The key of the site it is configured for.
+    pub(super) site: Option<blake3::Hash>,
+}
+
+impl ShellContext {
+    pub(super) fn new(scripts: Scripts) -> Result<Self> {
+        let runtime = Runtime::new_with_alloc(RustAllocator).context("cannot start QuickJS")?;
+        runtime.set_max_stack_size(SCRIPT_STACK);
+        scripts.register(&runtime);
+        let context = Context::full(&runtime).context("cannot start QuickJS")?;
+        context.with(|ctx| scripts.run(&ctx, scripts.bundle))?;
+        Ok(Self {
+            scripts,
+            context,
+            site: None,
+        })
+    }
+
+    pub(super) fn configure(&self, site: &str) -> Result<()> {
+        self.context.with(|ctx| call(&ctx, "configure", site))
+    }
+
+    pub(super) fn render(&self, input: &str) -> Result<String> {
+        self.context.with(|ctx| {
+            let mut html: Option<String> = call(&ctx, "render", input)?;
+            if html.is_none() {
+                self.scripts.run(&ctx, self.scripts.react)?;
+                html = call(&ctx, "render", input)?;
+            }
+            let shell: Option<Object<'_>> = ctx.globals().get("mdbookReact").ok();
+            if shell.is_some_and(|shell| shell.get("isFallback").unwrap_or(false)) {
+                tracing::debug!("React's own renderer rendered a page: {}", beginning(input));
+            }
+            html.context("the shell's prerenderer returned no HTML")
+        })
+    }
+}
+
+/// Calls a function of the shell's global object.
+fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &str) -> Result<T> {
+    let run = || {
+        let shell: Object<'js> = ctx.globals().get("mdbookReact")?;
+        let function: Function<'js> = shell.get(name)?;
+        function.call((argument,))
+    };
+    run().catch(ctx).map_err(|error| anyhow!("{error}"))
+}
+
+/// Returns the first 60 characters of an input, which name its address.
+fn beginning(input: &str) -> &str {
+    let end = input.char_indices().nth(60);
+    &input[..end.map_or(input.len(), |(at, _)| at)]
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::bundle;
+
+    /// Returns the parts of a `Site` that the frame of every page reads.
+    fn site() -> String {
+        json!({
+            "title": "书", "titleDelimiter": "|", "basePath": "/", "search": false, "generator": "",
+            "locale": { "language": "zh-CN" },
+            "colorMode": { "default": "light" },
+            "codeThemes": { "light": "", "dark": "", "available": [] },
+            "navbar": { "title": "书", "items": [] },
+            "sidebar": {},
+            "version": { "current": "", "all": [] },
+            "strings": { "basePathText": "" },
+        })
+        .to_string()
+    }
+
+    #[test]
+    fn bytecode_and_text_render_the_same() {
+        let input = json!({ "path": "/404", "screen": { "kind": "notFound" } });
+        let [compiled, text] = [bundle::scripts().compiled, &[]].map(|compiled| {
+            let scripts = Scripts {
+                compiled,
+                ..bundle::scripts()
+            };
+            let context = ShellContext::new(scripts).unwrap();
+            context.configure(&site()).unwrap();
+            let html = context.render(&input.to_string()).unwrap();
+            let load_react = |ctx: Ctx<'_>| scripts.run(&ctx, scripts.react);
+            context.context.with(load_react).unwrap();
+            html
+        });
+        assert_eq!(compiled, text);
+        assert!(text.contains("<main"), "{text}");
+    }
+}

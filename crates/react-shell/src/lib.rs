@@ -1,0 +1,21 @@
+//! The React shell of `mdbook-react`: its bundled files, and its scripts run without Node.
+//!
+//! [`bundle`] has the files that `cargo xtask shell` bundled. [`Prerenderer`] renders the pages of
+//! one site to HTML, and [`SearchEngine`] answers queries as a browser would. Both run in QuickJS.
+//!
+//! This is the only crate that needs the bundled shell. `mdbook-react` takes a shell behind a
+//! trait, so it compiles and is tested without one.
+
+pub mod bundle;
+mod context;
+mod prerenderer;
+mod script;
+mod search_engine;
+
+pub use prerenderer::{Prerenderer, THREAD_STACK, warm_up};
+pub use script::{Compiled, Script, Scripts};
+pub use search_engine::{ReadIndex, SearchEngine};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
