@@ -97,7 +97,7 @@ impl Renderer for InProcess {
         let chapters = chapters.collect();
         let options = BuildOptions {
             no_cache: true,
-            ..BuildOptions::default()
+            ..BuildOptions::new(&mdbook_react::EmbeddedShell)
         };
         let outcome = mdbook_react::build_with(context.clone(), &options);
         let is_built = outcome.built.is_some();
