@@ -16,6 +16,10 @@ pub struct SearchPage {
     pub title: String,
     /// Other names of the page: its sidebar label and keywords.
     pub names: Vec<String>,
+    /// Words that readers may use for those of the title and the names; see [`Synonyms::of`].
+    ///
+    /// [`Synonyms::of`]: crate::Synonyms::of
+    pub aliases: Vec<String>,
     /// The labels above the page in the sidebar, from the root.
     pub crumbs: Vec<String>,
     /// The description.
@@ -64,6 +68,7 @@ pub fn page_of(page: &Page) -> Option<SearchPage> {
         path: page.path.clone(),
         title: page.title.clone(),
         names: names(page, crumbs.pop()),
+        aliases: Vec::new(),
         crumbs,
         about: meta(page, "description").unwrap_or_default(),
         sections: walk.sections,

@@ -11,6 +11,8 @@ const SCALE: f32 = 16.0;
 const TITLE: (f32, f32) = (4.5, 4.5);
 /// Weights of a word in the last part of the path, which is the English name of a Chinese page.
 const SLUG: (f32, f32) = (3.5, 4.5);
+/// The weight of a word that stands for one of the page's names: the constant part of a title's.
+const ALIAS: f32 = 4.5;
 const HEADING: (f32, f32) = (2.4, 2.6);
 const ABOVE: f32 = 1.0;
 const ABOUT: f32 = 1.6;
@@ -27,6 +29,12 @@ const PIVOT: f32 = 83.0;
 /// The weight of an occurrence in code relative to one in prose.
 const CODE: f32 = 0.35;
 
+/// The least impact in a page's first section of a word of its title or another of its names. Prose,
+/// description and path together stay below it.
+pub(crate) const NAMED: u8 = 72;
+/// The least impact in a further section of a word of its heading.
+pub(crate) const HEADED: u8 = 42;
+
 /// The occurrences of a word in a section, by field.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Counts {
@@ -34,6 +42,8 @@ pub(crate) struct Counts {
     pub(crate) title: f32,
     /// The share of the last part of the page's path.
     pub(crate) slug: f32,
+    /// In the aliases of the page's names.
+    pub(crate) alias: bool,
     /// In the labels and path parts above the page: 1, or more for the page that heads
     /// them.
     pub(crate) above: f32,
@@ -58,7 +68,9 @@ pub(crate) fn impact(counts: &Counts, length: f32) -> u8 {
     let flag = |is: bool, weight: f32| if is { weight } else { 0.0 };
     let times = counts.text + CODE * counts.code;
     let prose = TEXT * times / (times + K1 * (1.0 - B + B * length / PIVOT));
-    let sum = share(counts.title, TITLE).max(share(counts.slug, SLUG))
+    let sum = share(counts.title, TITLE)
+        .max(share(counts.slug, SLUG))
+        .max(flag(counts.alias, ALIAS))
         + share(counts.heading, HEADING)
         + ABOVE * counts.above
         + flag(counts.about, ABOUT)

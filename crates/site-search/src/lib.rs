@@ -18,8 +18,10 @@ mod plain;
 mod run;
 mod shard;
 mod spelling;
+mod synonyms;
 mod terms;
 mod text;
+mod topics;
 mod variants;
 mod write;
 
@@ -30,6 +32,7 @@ pub use file::IndexFile;
 pub use merge::{Merge, Source};
 pub use merged_term::MergedTerm;
 pub use run::{Part, Run, RunWriter};
+pub use synonyms::Synonyms;
 pub use terms::PageTerms;
 pub use text::{TextFile, text_file};
 pub use write::{Index, PartWriter, finish, index};

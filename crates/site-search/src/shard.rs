@@ -107,7 +107,7 @@ fn best(found: &MergedTerm<'_>) -> Vec<u8> {
 }
 
 /// Iterates over section and impact of each posting.
-fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+pub(crate) fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     let count = take(&mut places).unwrap_or_default();
     let mut section = 0;
     (0..count).map_while(move |_| {

@@ -96,6 +96,9 @@ impl Tally {
         for label in page.crumbs.iter().map(String::as_str).chain(segments) {
             each(label, |_, word| self.at(word).above = above);
         }
+        for alias in &page.aliases {
+            each(alias, |_, word| self.at(word).alias = true);
+        }
         each(&page.about, |_, word| self.at(word).about = true);
     }
 

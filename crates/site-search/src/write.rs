@@ -5,7 +5,7 @@
 //!
 //! - **Entry**, JSON: `version`, `pages` (their number), `first` (the first term of each shard, in
 //!   order), `shards` and `texts` (ten hex digits each, concatenated), `spelling`, `variants`,
-//!   `bytes` (the sum of all files before compression).
+//!   `topics`, `bytes` (the sum of all files before compression).
 //! - **Shard**, terms in the order of their UTF-16 code units: the number of bytes shared with the
 //!   previous term, the number of remaining bytes, those bytes; the rarity (one byte); the length
 //!   of the postings; the postings. A posting is a page (as the distance from the previous one),
@@ -15,6 +15,9 @@
 //!   from the outermost, prose, code.
 //! - **Spelling**: words, one a line.
 //! - **Variants**: pairs of a character that no page has and its counterpart that pages have.
+//! - **Topics**: four paragraphs of lines. The first two hold the pairs of characters of names and of
+//!   headings: a character and those that follow it on a line. The others hold the usual and the
+//!   further syllables: a syllable and its characters on a line.
 
 use std::borrow::Borrow;
 
@@ -32,11 +35,12 @@ use crate::{
     spelling::Spelling,
     terms::PageTerms,
     text::{TextFile, text_file},
+    topics::Topics,
     variants::{HanSet, variants},
 };
 
 /// The version of the layout above; the engine rejects others.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// A complete index.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +60,7 @@ struct Entry<'a> {
     texts: String,
     spelling: &'a str,
     variants: &'a str,
+    topics: &'a str,
     bytes: usize,
 }
 
@@ -94,6 +99,7 @@ pub struct PartWriter {
     hashes: String,
     bytes: usize,
     spelling: Spelling,
+    topics: Topics,
     han: HanSet,
 }
 
@@ -105,6 +111,7 @@ impl PartWriter {
             hashes: String::new(),
             bytes: 0,
             spelling: Spelling::default(),
+            topics: Topics::default(),
             han: HanSet::default(),
         }
     }
@@ -113,6 +120,7 @@ impl PartWriter {
     pub fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
         if let Ok(term) = std::str::from_utf8(found.term) {
             self.spelling.put(term, found.size.sections);
+            self.topics.put(term, found);
             self.han.add(term);
         }
         let shard = self.shards.put(found);
@@ -135,14 +143,16 @@ impl PartWriter {
 /// # Panics
 ///
 /// Never: strings and numbers always serialise.
-pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [IndexFile; 3] {
+pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [IndexFile; 4] {
     let [mut all, behind] = parts;
     all.shards.first.extend(behind.shards.first);
     all.hashes.push_str(&behind.hashes);
     all.spelling.append(behind.spelling);
+    all.topics.append(behind.topics);
     all.han.append(&behind.han);
     let spelling = IndexFile::new("w", all.spelling.finish().into_bytes());
     let variants = IndexFile::new("v", variants(&all.han).into_bytes());
+    let topics = IndexFile::new("topics", all.topics.finish().into_bytes());
     let length: usize = texts.iter().map(|text| text.length).sum();
     let entry = Entry {
         version: VERSION,
@@ -152,10 +162,11 @@ pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [Inde
         texts: texts.iter().map(|text| text.hash.as_str()).collect(),
         spelling: spelling.hash(),
         variants: variants.hash(),
+        topics: topics.hash(),
         bytes: all.bytes + behind.bytes + length,
     };
     let entry = serde_json::to_vec(&entry).expect("strings and numbers are always JSON");
-    [spelling, variants, IndexFile::new("index", entry)]
+    [spelling, variants, topics, IndexFile::new("index", entry)]
 }
 
 #[cfg(test)]

@@ -118,6 +118,8 @@ pub struct Config {
     pub toc_max_level: u8,
     /// The code themes of light and dark mode.
     pub code_theme: CodeThemeConfig,
+    /// The search.
+    pub search: SearchConfig,
     /// Light and dark.
     pub color_mode: ColorModeConfig,
     /// A bar above the navbar.
@@ -180,6 +182,7 @@ impl Default for Config {
             toc_min_level: 2,
             toc_max_level: 3,
             code_theme: CodeThemeConfig::default(),
+            search: SearchConfig::default(),
             color_mode: ColorModeConfig::default(),
             announcement: None,
             navbar: NavbarConfig::default(),
@@ -241,6 +244,14 @@ impl Default for CodeThemeConfig {
             exact: false,
         }
     }
+}
+
+/// The search.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct SearchConfig {
+    /// Groups of words with one meaning, in addition to the built-in ones.
+    pub synonyms: Vec<Vec<String>>,
 }
 
 /// How light or dark is chosen.

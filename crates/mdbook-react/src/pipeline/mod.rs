@@ -283,7 +283,7 @@ fn run(
     diagnostics.extend(found);
     let plan = Plan::new(inputs, navigation, frame, earlier);
     stage_ended("planned");
-    let collector = Collector::new(&plan.nav.docs);
+    let collector = Collector::new(&plan.nav.docs, &plan.inputs.config.search.synonyms);
     let index = stage
         .as_ref()
         .map(|stage| Indexing::new(&plan, &collector, stage));

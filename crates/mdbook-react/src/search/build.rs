@@ -117,7 +117,7 @@ impl Writer<'_> {
         });
         let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
         let last = finish([ascii, beyond], words.len(), &texts);
-        let entry = format!("{FOLDER}/{}", last[2].name);
+        let entry = format!("{FOLDER}/{}", last[3].name);
         let mut files = batches.files()?;
         for file in &last {
             files.push(self.stage_one(file)?);

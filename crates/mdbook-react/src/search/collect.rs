@@ -12,7 +12,7 @@ use std::sync::{
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 use site_model::Page;
-use site_search::{IndexFile, PageTerms, Run, TextFile, leading, page_of, text_file};
+use site_search::{IndexFile, PageTerms, Run, Synonyms, TextFile, leading, page_of, text_file};
 
 /// So many pages become a run together.
 const CHUNK: usize = 64;
@@ -29,6 +29,7 @@ pub struct Words {
 #[derive(Debug)]
 pub struct Collector {
     places: Vec<Option<Place>>,
+    synonyms: Synonyms,
     chunks: Vec<Mutex<Chunk>>,
     /// What is known of each page, by its number.
     words: Mutex<Vec<Option<Words>>>,
@@ -63,7 +64,7 @@ struct Chunk {
 
 impl Collector {
     /// Ready for these pages; those kept from lists have no place in the index.
-    pub fn new(docs: &[Doc]) -> Self {
+    pub fn new(docs: &[Doc], synonyms: &[Vec<String>]) -> Self {
         let crumbs = |doc: &Doc| -> Vec<String> {
             let above = doc
                 .breadcrumbs
@@ -86,6 +87,7 @@ impl Collector {
         });
         Self {
             chunks: chunks.collect(),
+            synonyms: Synonyms::default().with(synonyms.iter().cloned()),
             places: docs.iter().map(place).collect(),
             words: Mutex::new(vec![None; crumbs.len()]),
             missing: AtomicUsize::new(crumbs.len()),
@@ -101,7 +103,17 @@ impl Collector {
     /// own file.
     pub fn add(&self, at: usize, page: &Page) -> Option<(Words, IndexFile)> {
         let place = self.place(at)?;
-        let found = page_of(page)?;
+        let mut found = page_of(page)?;
+        let names: Vec<_> = std::iter::once(&found.title)
+            .chain(&found.names)
+            .map(String::as_str)
+            .collect();
+        found.aliases = self
+            .synonyms
+            .of(&names)
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
         let text = text_file(&found);
         let terms = PageTerms::of(&found, place.leads);
         let words = Words {

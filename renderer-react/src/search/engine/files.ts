@@ -1,5 +1,6 @@
 /** The files of an index, each read once. Their layout is that of the crate `site-search`. */
 import { readShard, type Shard } from "./shard.ts";
+import { readTopics, type Topics } from "./topics.ts";
 
 /** Where files come from. Names are those of the index; contents are no longer compressed. */
 export interface Source {
@@ -28,10 +29,11 @@ interface Entry {
   texts: string;
   spelling: string;
   variants: string;
+  topics: string;
   bytes: number;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const HASH = 10;
 
 /** An opened index. */
@@ -45,6 +47,8 @@ export interface Files {
   spelling: () => Promise<string[]>;
   /** A character that no page has, to the one that stands for it. */
   variants: () => Promise<Map<string, string>>;
+  /** The pairs of characters that name what pages are about. */
+  topics: () => Promise<Topics>;
   /** The number of the shard that can hold `term`. */
   shardOf: (term: string) => number;
 }
@@ -60,6 +64,8 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
   const variants = kept(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
 
+  const topics = kept(async () => readTopics(await source.text(fileAt("topics", entry.topics, 0))));
+
   return {
     pages: entry.pages,
     shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
@@ -71,6 +77,7 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     isRead: (page) => read.has(page) || source.has?.(fileAt("t", entry.texts, page)) === true,
     spelling: () => spelling(0),
     variants: () => variants(0),
+    topics: () => topics(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
   };
 }

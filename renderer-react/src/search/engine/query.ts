@@ -26,6 +26,8 @@ export interface Query {
   wanted: Wanted[];
   /** The runs, folded. */
   runs: { kind: "han" | "word"; text: string }[];
+  /** Whether only its topics were kept as runs. */
+  isQuestion?: boolean;
 }
 
 /** What two words put together count, of one. */
@@ -83,7 +85,8 @@ function joinedWords(kept: Run[]): Wanted[] {
   });
 }
 
-function wantedOf({ kind, text, afterAt }: Run, run: number): Wanted[] {
+/** Returns the terms of a run, which share its weight. */
+export function wantedOf({ kind, text, afterAt }: Run, run: number): Wanted[] {
   if (kind === "word") return [{ kind, text: text.toLowerCase(), weight: 1, parts: wordParts(text), decorator: afterAt, run }];
   const found = pairs(text);
   return found.map((pair) => ({ kind, text: pair, weight: 2 / (found.length + 1), parts: [], run }));

@@ -8,6 +8,8 @@ import { addressOf } from "../../runtime/paths.ts";
 import { affordable, findAll, findCharacters, type Found, isPasted } from "./find.ts";
 import { type Phrases, phrasesOf, raise, says } from "./phrase.ts";
 import { parseQuery, type Query } from "./query.ts";
+import { fromInitials, fromPinyin } from "./pinyin.ts";
+import { focus, isQuestion } from "./question.ts";
 import { rank, type RankedPage } from "./rank.ts";
 import { brokenRuns, byWords, LONGEST_SLIP } from "./segment.ts";
 
@@ -69,14 +71,14 @@ export async function openEngine(source: Source, name: string): Promise<Engine> 
 
 async function search(files: Files, all: string, isAll: boolean): Promise<Answer> {
   const typed = all.slice(0, LONGEST_QUERY);
-  let query = affordable(files, parseQuery(typed));
+  let query = await prepared(files, typed);
   let found = await findAll(files, query);
-  if (found.some(isUnknownHan)) {
-    const text = inScriptOf(await files.variants(), typed);
-    if (text !== typed) found = await findAll(files, (query = affordable(files, parseQuery(text))));
+  for (const rewrite of [inScriptOf, inChinese]) {
+    const text = await rewrite(files, typed, found);
+    if (text !== typed) found = await findAll(files, (query = await prepared(files, text)));
   }
   const pasted = isPasted(query);
-  const broken = pasted ? new Set<number>() : brokenRuns(query, found);
+  const broken = pasted || query.isQuestion === true ? new Set<number>() : brokenRuns(query, found);
   found = byWords(query, found);
   const guesses = await findCharacters(files, query, broken);
   const phrases = phrasesOf(query, broken);
@@ -85,7 +87,7 @@ async function search(files: Files, all: string, isAll: boolean): Promise<Answer
 
   const first = await look(files, candidates.slice(0, FIRST), phrases);
   const others = candidates.slice(FIRST);
-  if (pasted || broken.size > 0 || unsaidRuns(query, first).size > 0) {
+  if (pasted || broken.size > 0 || (query.isQuestion !== true && unsaidRuns(query, first).size > 0)) {
     const looked = [...first, ...(await look(files, others, phrases))];
     return { pages: listed(pasted ? looked : await withSlips(files, query, found, looked), words), words, whole: true };
   }
@@ -146,9 +148,29 @@ const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text
 
 const isUnknownHan = ({ wanted, places }: Found) => wanted.kind === "han" && places.size === 0;
 
+/** The query for a text: what a question is about, as many terms as may be read. */
+async function prepared(files: Files, text: string): Promise<Query> {
+  const query = parseQuery(text);
+  return affordable(files, isQuestion(query) ? focus(query, await files.topics()) : query);
+}
+
 /** Traditional characters on a site in simplified ones, and the other way round. */
-const inScriptOf = (variants: Map<string, string>, text: string): string =>
-  [...text].map((character) => variants.get(character) ?? character).join("");
+async function inScriptOf(files: Files, text: string, found: Found[]): Promise<string> {
+  if (!found.some(isUnknownHan)) return text;
+  const variants = await files.variants();
+  return [...text].map((character) => variants.get(character) ?? character).join("");
+}
+
+/** Chinese in place of pinyin: of words that no page has and, for initials, that are no slip of one. */
+async function inChinese(files: Files, text: string, found: Found[]): Promise<string> {
+  const unknown = found.filter(({ wanted, guessed, places }) => wanted.kind === "word" && wanted.extra !== true && (guessed || places.size === 0));
+  if (unknown.length === 0) return text;
+  const topics = await files.topics();
+  return unknown.reduce((all, { wanted, places }) => {
+    const chinese = fromPinyin(wanted.text, topics) ?? (places.size === 0 ? fromInitials(wanted.text, topics) : undefined);
+    return chinese === undefined ? all : all.replace(new RegExp(wanted.text, "giu"), chinese);
+  }, text);
+}
 
 /** What was found, the longest first; single characters only where nothing else was. */
 function wordsOf(found: Found[], guesses: Found[]): string[] {

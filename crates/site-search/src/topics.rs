@@ -1,0 +1,159 @@
+//! The pairs of Chinese characters that titles, names and headings contain, and their pinyin.
+//!
+//! A question contains words that name a subject and words that only ask. The engine tells them
+//! apart by this file, and finds the Chinese behind a word typed in pinyin.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use pinyin::ToPinyinMulti as _;
+
+use crate::{
+    impact::{HEADED, NAMED},
+    merged_term::MergedTerm,
+    run::next_page,
+    shard::sections,
+    tokens::is_han,
+};
+
+/// The number of pairs in each list, which bounds the file to some 40 kB before compression.
+const MOST: usize = 4000;
+
+/// A pair of characters.
+type Pair = [char; 2];
+
+/// Collects pairs by where they occur.
+#[derive(Debug, Default)]
+pub(crate) struct Topics {
+    /// Pairs of titles and other names of pages, with the number of those pages.
+    named: Vec<(usize, Pair)>,
+    /// Pairs of headings, with the number of pages that have such a heading.
+    headed: Vec<(usize, Pair)>,
+}
+
+impl Topics {
+    /// Adds a term if it is a pair that some title, name or heading contains.
+    pub(crate) fn put(&mut self, term: &str, found: &MergedTerm<'_>) {
+        let Some(pair) = pair(term) else {
+            return;
+        };
+        let (mut named, mut headed) = (0, 0);
+        let (mut list, mut page) = (found.list, 0);
+        while let Some(places) = next_page(&mut list, &mut page) {
+            let is_in = |(section, impact): (usize, u8)| match section {
+                0 => (impact >= NAMED, false),
+                _ => (false, impact >= HEADED),
+            };
+            let (mut in_name, mut in_heading) = (false, false);
+            for place in sections(places) {
+                let (name, heading) = is_in(place);
+                in_name |= name;
+                in_heading |= heading;
+            }
+            named += usize::from(in_name);
+            headed += usize::from(in_heading);
+        }
+        if named > 0 {
+            self.named.push((named, pair));
+        } else if headed > 0 {
+            self.headed.push((headed, pair));
+        }
+    }
+
+    /// Appends the pairs of the following part.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.named.extend(other.named);
+        self.headed.extend(other.headed);
+    }
+
+    /// Returns four paragraphs: the pairs of names, those of headings (a line is a character and
+    /// those that follow it), the usual syllables of all characters, and their other syllables (a
+    /// line is a syllable and its characters).
+    pub(crate) fn finish(self) -> String {
+        let lists = [self.named, self.headed].map(commonest);
+        let chars: BTreeSet<char> = lists.iter().flatten().flatten().copied().collect();
+        let mut paragraphs: Vec<String> = lists.iter().map(|pairs| by_first(pairs)).collect();
+        paragraphs.extend(by_syllable(&chars));
+        paragraphs.join("\n")
+    }
+}
+
+fn pair(term: &str) -> Option<Pair> {
+    let mut chars = term.chars().filter(|c| is_han(*c));
+    let pair = [chars.next()?, chars.next()?];
+    (term.len() == pair.iter().map(|c| c.len_utf8()).sum::<usize>()).then_some(pair)
+}
+
+/// Returns the pairs that most pages have, in order.
+fn commonest(mut pairs: Vec<(usize, Pair)>) -> Vec<Pair> {
+    pairs.sort_unstable_by_key(|(pages, pair)| (Reverse(*pages), *pair));
+    pairs.truncate(MOST);
+    let mut pairs: Vec<_> = pairs.into_iter().map(|(_, pair)| pair).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+fn by_first(pairs: &[Pair]) -> String {
+    let mut text = String::new();
+    for pairs in pairs.chunk_by(|a, b| a[0] == b[0]) {
+        text.push(pairs[0][0]);
+        text.extend(pairs.iter().map(|pair| pair[1]));
+        text.push('\n');
+    }
+    text
+}
+
+/// Groups characters by their syllables without tones; `v` stands for `ü`, as on a keyboard.
+///
+/// Returns the first reading of each character, then all others.
+fn by_syllable(chars: &BTreeSet<char>) -> [String; 2] {
+    let mut lists: [BTreeMap<String, BTreeSet<char>>; 2] = Default::default();
+    for c in chars {
+        let readings = c.to_pinyin_multi().into_iter().flatten();
+        for (at, reading) in readings.enumerate() {
+            let syllable = reading.plain().replace('ü', "v");
+            lists[at.min(1)].entry(syllable).or_default().insert(*c);
+        }
+    }
+    lists.map(|syllables| {
+        let lines = syllables.into_iter();
+        lines
+            .map(|(syllable, chars)| syllable + &String::from_iter(chars) + "\n")
+            .collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{SearchPage, Section, index};
+
+    #[test]
+    fn topics_are_pairs_of_names_and_headings() {
+        let section = |heading: &str, text: &str| Section {
+            heading: heading.to_owned(),
+            text: text.to_owned(),
+            ..Section::default()
+        };
+        let page = SearchPage {
+            title: "守卫".to_owned(),
+            names: vec!["鉴权".to_owned()],
+            sections: vec![section("", "怎么做"), section("执行旅行", "怎么做 怎么做")],
+            ..SearchPage::default()
+        };
+        let index = index(&[page]);
+        let file = index
+            .files
+            .iter()
+            .find(|file| file.name.starts_with("topics."));
+        let text = String::from_utf8(file.unwrap().content.clone()).unwrap();
+        let paragraphs: Vec<_> = text.split("\n\n").collect();
+        assert_eq!(paragraphs[0], "守卫\n鉴权");
+        assert_eq!(paragraphs[1], "执行\n旅行\n行旅");
+        for (at, line) in [(2, "shou守"), (2, "xing行"), (2, "lv旅"), (3, "hang行")] {
+            let mut lines = paragraphs[at].lines();
+            assert!(lines.any(|own| own == line), "{line} in {text}");
+        }
+    }
+}

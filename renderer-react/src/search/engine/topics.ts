@@ -1,0 +1,34 @@
+/**
+ * The pairs of Chinese characters that titles, names and headings contain, and the pinyin of their
+ * characters. The crate `site-search` writes them (its `topics` module).
+ */
+
+/** What pages are about, pair by pair. */
+export interface Topics {
+  /** Returns 2 for a pair of a page's names, 1 for a pair of headings, 0 for any other. */
+  rank: (pair: string) => number;
+  /** The characters that follow each character, those of names first. */
+  next: Map<string, string[]>;
+  /** The syllables of each character without tones, the usual one first. */
+  readings: Map<string, string[]>;
+}
+
+/** Parses the four paragraphs of the file. */
+export function readTopics(text: string): Topics {
+  const [names = "", headings = "", usual = "", further = ""] = text.split("\n\n");
+  const ranks = new Map<string, number>();
+  const next = new Map<string, string[]>();
+  for (const [rank, lines] of [[2, names], [1, headings]] as const) {
+    for (const line of lines.split("\n")) {
+      const [first = "", ...others] = line;
+      for (const other of others) ranks.set(first + other, rank);
+      next.set(first, [...(next.get(first) ?? []), ...others]);
+    }
+  }
+  const readings = new Map<string, string[]>();
+  for (const line of `${usual}\n${further}`.split("\n")) {
+    const syllable = /^[a-z]+/.exec(line)?.[0] ?? "";
+    for (const character of line.slice(syllable.length)) readings.set(character, [...(readings.get(character) ?? []), syllable]);
+  }
+  return { rank: (pair) => ranks.get(pair) ?? 0, next, readings };
+}
