@@ -1,7 +1,7 @@
 //! Records which pages passed, so that unchanged ones are not checked again.
 //!
-//! The key of a page is the hash of its text and of everything it is checked with: the project's
-//! lock file, settings and hidden files, and this crate's version. An unreadable cache counts as
+//! The key of a page is the hash of its text, of the pages before it in a series, and of everything
+//! it is checked with: the project's lock file, settings and hidden files, and this crate's version. An unreadable cache counts as
 //! empty.
 
 use std::{
@@ -11,11 +11,12 @@ use std::{
 };
 
 /// The files of a samples' project that affect the checks.
-const INPUTS: [&str; 4] = [
+const INPUTS: [&str; 5] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
     "commands.toml",
+    "series.toml",
 ];
 
 /// The pages that passed.

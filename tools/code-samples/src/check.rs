@@ -16,6 +16,7 @@ use crate::{
     folder::files_below,
     problem::{Fault, Problem},
     project,
+    series::Series,
     shell::{Commands, check_shell},
     typescript::{self, Job},
 };
@@ -50,6 +51,8 @@ struct Page {
     path: PathBuf,
     key: String,
     blocks: Vec<Block>,
+    /// The files that the page before in its series leaves behind.
+    start: BTreeMap<String, File>,
 }
 
 /// Checks the pages.
@@ -64,12 +67,13 @@ pub fn check(settings: &Settings) -> Result<Report> {
     let scratch = scratch(&project)?;
     let cache = Cache::open(&project, &scratch, settings.fresh);
     let commands = Commands::read(&project)?;
+    let series = Series::read(&project)?;
     let mut report = Report::default();
     let mut keys = BTreeSet::new();
     let (mut pages, mut jobs) = (Vec::new(), Vec::new());
     for path in all_pages(&settings.pages)? {
         report.pages += 1;
-        let page = read(path, &cache)?;
+        let page = read(path, &project, &series, &cache)?;
         if cache.has(&page.key) {
             report.unchanged += 1;
             keys.insert(page.key);
@@ -95,7 +99,7 @@ pub fn check(settings: &Settings) -> Result<Report> {
 
 /// Runs the checks that need no compiler; returns the job for the compiler.
 fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report) -> Job {
-    let (hidden, mut faults) = preludes(page, project);
+    let (hidden, mut faults) = start(page, project);
     let (states, wrong) = project::read(&page.blocks, &hidden);
     faults.extend(wrong);
     let on_page = faults.into_iter().map(|fault| fault.on(&page.path));
@@ -109,10 +113,18 @@ fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report
     }
 }
 
-/// Reads the files that the page's blocks request with `prelude="name"`.
-fn preludes(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
+/// Returns the files that a page starts with: those of the page before in its series, and those
+/// that its blocks request with `prelude="name"`.
+fn start(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
+    let mut files = page.start.clone();
+    let (requested, faults) = preludes(&page.blocks, project);
+    files.extend(requested);
+    (files, faults)
+}
+
+fn preludes(blocks: &[Block], project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
     let (mut files, mut faults) = (BTreeMap::new(), Vec::new());
-    for block in &page.blocks {
+    for block in blocks {
         let Some(name) = block.meta("prelude") else {
             continue;
         };
@@ -145,14 +157,28 @@ fn scratch(project: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn read(path: PathBuf, cache: &Cache) -> Result<Page> {
-    let text =
-        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+fn read(path: PathBuf, project: &Path, series: &Series, cache: &Cache) -> Result<Page> {
+    let mut start = BTreeMap::new();
+    let mut texts = String::new();
+    for page in series.before(&path) {
+        let text = text_of(&page)?;
+        let shown = blocks(&text);
+        start.extend(preludes(&shown, project).0);
+        start = project::last(&shown, start);
+        texts.push_str(&text);
+    }
+    let text = text_of(&path)?;
+    texts.push_str(&text);
     Ok(Page {
-        key: cache.key(&text),
+        key: cache.key(&texts),
         blocks: blocks(&text),
         path,
+        start,
     })
+}
+
+fn text_of(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 fn all_pages(given: &[PathBuf]) -> Result<Vec<PathBuf>> {

@@ -11,6 +11,7 @@ mod folder;
 mod print;
 mod problem;
 mod project;
+mod series;
 mod shell;
 mod syntax;
 mod typescript;

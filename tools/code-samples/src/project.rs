@@ -1,10 +1,11 @@
 //! Builds a project from the TypeScript blocks of a page, in successive states.
 //!
 //! A titled block is a whole file. A block with `in="Class"` adds members to that class. A block
-//! without a title is a module of its own. A state ends where a block changes a file shown earlier:
-//! a reader's project must compile up to that point.
+//! without a title is a module of its own. `rm path` in a shell block removes a file. A state ends
+//! where a block changes a file shown earlier on the page: a reader's project must compile up to that
+//! point.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{block::Block, excerpt, file::File, problem::Fault};
 
@@ -34,6 +35,21 @@ pub(crate) fn read(blocks: &[Block], hidden: &BTreeMap<String, File>) -> (Vec<St
     (builder.states, builder.faults)
 }
 
+/// Returns the files that a reader has at the end of a page that starts with `files`. Modules without
+/// a title are not part of it.
+pub(crate) fn last(blocks: &[Block], files: BTreeMap<String, File>) -> BTreeMap<String, File> {
+    let mut builder = Builder {
+        files,
+        ..Builder::default()
+    };
+    for block in blocks {
+        builder.block(block);
+    }
+    let unshown = |file: File| File::hidden(&file.text());
+    let files = builder.files.into_iter();
+    files.map(|(path, file)| (path, unshown(file))).collect()
+}
+
 /// Returns the states of a page's project over hidden files.
 #[must_use]
 pub fn states(blocks: &[Block], hidden: &BTreeMap<String, File>) -> Vec<State> {
@@ -43,6 +59,8 @@ pub fn states(blocks: &[Block], hidden: &BTreeMap<String, File>) -> Vec<State> {
 #[derive(Default)]
 struct Builder {
     files: BTreeMap<String, File>,
+    /// The paths of the files that the page has shown so far.
+    shown: BTreeSet<String>,
     /// Modules without a name; they belong to one state.
     modules: BTreeMap<String, File>,
     /// The line of the last block since the previous state.
@@ -53,6 +71,10 @@ struct Builder {
 
 impl Builder {
     fn block(&mut self, block: &Block) {
+        if block.lang == "bash" {
+            self.remove(block);
+            return;
+        }
         let is_code = LANGUAGES.contains(&block.lang.as_str());
         if !is_code || self.is_excused(block) {
             return;
@@ -72,11 +94,29 @@ impl Builder {
         let Some(file) = self.file(block, path) else {
             return;
         };
-        if self.files.contains_key(path) {
+        if !self.shown.insert(path.to_owned()) {
             self.end_state();
         }
         self.files.insert(path.to_owned(), file);
         self.line = Some(block.line);
+    }
+
+    /// Removes the files that an `rm` in a shell block names. A state ends before: the files were
+    /// needed up to there.
+    fn remove(&mut self, block: &Block) {
+        let commands = block.code.lines().map(str::split_whitespace);
+        let paths: Vec<&str> = commands
+            .filter_map(|mut words| (words.next() == Some("rm")).then_some(words))
+            .flatten()
+            .filter(|path| self.files.contains_key(*path))
+            .collect();
+        if paths.is_empty() {
+            return;
+        }
+        self.end_state();
+        for path in paths {
+            self.files.remove(path);
+        }
     }
 
     /// Returns the file of a titled block, merged with the file shown before for an excerpt.
@@ -154,6 +194,24 @@ mod tests {
             paths(page),
             [vec!["a.ts", "b.ts", "block-5.ts"], vec!["a.ts", "b.ts"]]
         );
+    }
+
+    #[test]
+    fn rm_removes_files_after_a_state() {
+        let page = "```ts title=\"a.ts\"\n1\n```\n```bash\nrm a.ts x.ts\n```\n```ts title=\"b.ts\"\n3\n```\n";
+        assert_eq!(paths(page), [vec!["a.ts"], vec!["b.ts"]]);
+    }
+
+    #[test]
+    fn a_page_may_change_files_that_it_starts_with_together() {
+        let start = |text| [("a.ts", text), ("b.ts", text)];
+        let start = start("old").map(|(path, text)| (path.to_owned(), File::hidden(text)));
+        let page = "```ts title=\"a.ts\"\n1\n```\n```ts title=\"b.ts\"\n2\n```\n";
+        let states = states(&blocks(page), &BTreeMap::from(start.clone()));
+        assert_eq!(states.len(), 1);
+        let last = last(&blocks(page), BTreeMap::from(start));
+        assert_eq!(last["a.ts"].text(), "1\n");
+        assert_eq!(last["b.ts"].place(1, 1), None);
     }
 
     #[test]
