@@ -9,6 +9,7 @@ mod build;
 mod conformance;
 mod drop_in;
 mod fuzz;
+mod guide;
 mod licences;
 mod prose;
 mod samples;
@@ -24,7 +25,7 @@ mod types;
 pub(crate) const TASKS: &[Task] = &[
     Task {
         name: "serve",
-        usage: "[--port 3000]",
+        usage: "[--book DIR] [--port 3000]",
         about: "build and serve the site; open pages follow edits",
         run: serve::run,
     },
@@ -51,6 +52,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "",
         about: "bundle the React shell for the renderer to embed",
         run: shell::run,
+    },
+    Task {
+        name: "guide",
+        usage: "[--check]",
+        about: "generate the reference of docs/guide from the program",
+        run: guide::run,
     },
     Task {
         name: "types",

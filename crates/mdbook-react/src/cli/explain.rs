@@ -1,9 +1,8 @@
 //! `explain`: the page of a diagnostic code, or the list of all codes.
 
-use std::io::{self, Write as _, stdout};
-
 use anyhow::{Result, bail};
 
+use super::print;
 use crate::diagnostic::{codes, nearest};
 
 /// Prints the page of `code`; without one, a line for each code.
@@ -12,11 +11,7 @@ pub(super) fn explain(code: Option<&str>) -> Result<bool> {
         Some(code) => page(code)?,
         None => list(),
     };
-    match stdout().write_all(text.as_bytes()) {
-        // `| head` closes its end as soon as it has read enough.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(true),
-    }
+    print(&text)
 }
 
 fn page(code: &str) -> Result<String> {

@@ -8,14 +8,20 @@ mod log;
 mod out_of_memory;
 mod render;
 mod report;
+mod schema;
 #[cfg(feature = "search")]
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
 mod summary;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, Write as _, stdout},
+    path::PathBuf,
+    process::ExitCode,
+};
 
+use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{BuildOptions, diagnostic::Format, shell::Shell};
@@ -80,6 +86,8 @@ enum Command {
         /// The code in brackets behind `warning` or `error`
         code: Option<String>,
     },
+    /// Print the JSON Schema of `[output.react]`, for editors
+    Schema,
     /// Search the built site of the book in DIR, as its readers do
     #[cfg(feature = "search")]
     Search {
@@ -175,6 +183,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }
         Some(Command::Init { dir }) => init::init(&dir),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),
+        Some(Command::Schema) => schema::schema(),
         #[cfg(feature = "search")]
         Some(Command::Search {
             query,
@@ -191,5 +200,13 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             tracing::error!("{error:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Prints to standard output. A reader that closes its end early, such as `head`, is not an error.
+fn print(text: &str) -> Result<bool> {
+    match stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(true),
     }
 }

@@ -11,7 +11,7 @@ mod navbar;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 pub use self::html::HtmlConfig;
 pub use self::load::load;
@@ -19,7 +19,7 @@ pub(crate) use self::load::place_of_redirect;
 pub use self::navbar::{FooterConfig, FooterLink, LogoConfig, NavbarConfig, NavbarItemConfig};
 
 /// Which dialect chapters are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
     /// `.mdx` is MDX-lite, everything else Markdown.
@@ -32,7 +32,7 @@ pub enum Format {
 }
 
 /// How formulas are written in Markdown chapters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Math {
     /// There are none.
@@ -45,7 +45,7 @@ pub enum Math {
 }
 
 /// Which HTML authors may write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AllowHtml {
     /// What neither runs nor loads nor lays itself over the site; the rest is dropped.
@@ -57,7 +57,7 @@ pub enum AllowHtml {
 }
 
 /// What happens on a finding of one kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
     /// Nothing is said.

@@ -10,7 +10,7 @@ use anyhow::Result;
 
 use crate::{
     npm, process,
-    tasks::{audit, book, licences, prose, samples, shell, tidy, types},
+    tasks::{audit, book, guide, licences, prose, samples, shell, tidy, types},
     tools::{chromium, firefox, fonts, mdbook},
     workspace::Workspace,
 };
@@ -168,6 +168,12 @@ pub(super) const STEPS: &[Step] = &[
             book::build_both_ways(workspace)?;
             book::build_showcase(workspace)
         },
+    },
+    Step {
+        name: "guide",
+        about: "check the guide and its generated reference",
+        after: &["compile"],
+        run: guide::check,
     },
     Step {
         name: "chromium",

@@ -1,0 +1,12 @@
+//! `schema`: the JSON Schema of `[output.react]`, for editors and for the reference.
+
+use anyhow::Result;
+
+use super::print;
+use crate::config::Config;
+
+/// Prints the schema.
+pub(super) fn schema() -> Result<bool> {
+    let schema = schemars::schema_for!(Config);
+    print(&format!("{}\n", serde_json::to_string_pretty(&schema)?))
+}
