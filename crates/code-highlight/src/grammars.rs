@@ -44,6 +44,17 @@ impl Grammars {
         ))
     }
 
+    /// Returns the names and file extensions of the collection, in lower case.
+    pub(crate) fn names(&self) -> impl Iterator<Item = String> {
+        let syntaxes = self.collection.syntaxes().iter();
+        syntaxes.flat_map(|syntax| {
+            let extensions = syntax.file_extensions.iter();
+            extensions
+                .chain([&syntax.name])
+                .map(|name| name.to_lowercase())
+        })
+    }
+
     /// Returns an own grammar by its name.
     pub(crate) fn own(&self, name: &str) -> Option<(&SyntaxReference, &SyntaxSet)> {
         let at = OWN.iter().position(|(known, _)| *known == name)?;

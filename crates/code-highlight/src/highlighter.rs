@@ -89,6 +89,12 @@ impl Highlighter {
         !matches!(self.find(language), Found::Nothing)
     }
 
+    /// Returns the names of all languages in lower case, for suggestions.
+    pub fn names(&self) -> Vec<String> {
+        let aliases = languages::aliases().map(str::to_owned);
+        aliases.chain(self.grammars.names()).collect()
+    }
+
     fn find(&self, language: &str) -> Found<'_> {
         let name = language.to_ascii_lowercase();
         let grammar = match languages::source(&name) {

@@ -61,6 +61,11 @@ pub(crate) fn split_prompt(line: &str) -> Option<(&str, &str)> {
         .then(|| line.split_at(prompt))
 }
 
+/// Returns the names in the table of aliases.
+pub(crate) fn aliases() -> impl Iterator<Item = &'static str> {
+    ALIASES.iter().flat_map(|(names, _)| names.iter().copied())
+}
+
 /// Returns the source for a lower-cased name: its alias, or the collection under the same name.
 pub(crate) fn source(name: &str) -> Option<Source> {
     ALIASES

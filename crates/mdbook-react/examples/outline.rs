@@ -17,7 +17,6 @@ use safe_html::AuthorStyles;
 fn main() -> anyhow::Result<()> {
     let context = RenderContext::from_json(stdin().lock())?;
     let (config, _) = config::load(&context.config, &context.root);
-    let config = config.unwrap_or_default();
     let folder = context.source_dir();
     let chapters = Chapters::new(context.book, &config, &context.root, &folder);
     let styles = AuthorStyles::default();

@@ -22,6 +22,7 @@ pub mod work;
 
 #[cfg(feature = "embedded-shell")]
 pub use embedded_shell::EmbeddedShell;
+pub(crate) use pipeline::DRAFTS;
 pub use pipeline::{
     BuildOptions, Built, Outcome, PageListener, ReadAhead, Session, build, build_with,
 };

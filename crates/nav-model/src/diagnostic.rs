@@ -1,5 +1,7 @@
 //! Findings about a book's navigation.
 
+use crate::nearest::nearest;
+
 macro_rules! kinds {
     ($($variant:ident $code:literal $summary:literal)*) => {
         /// The kind of a finding. The host chooses the severity.
@@ -105,16 +107,6 @@ impl Diagnostic {
         self.help = Some(help.into());
         self
     }
-}
-
-/// Returns the known name nearest to `name` (Jaro-Winkler similarity above 0.8).
-pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    known
-        .into_iter()
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(likeness, _)| *likeness > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, candidate)| candidate)
 }
 
 /// Lists known names for a message, the nearest first.

@@ -8,7 +8,8 @@ use serde::{
 };
 
 use crate::{
-    diagnostic::{Diagnostic, Kind, nearest},
+    diagnostic::{Diagnostic, Kind},
+    nearest::nearest,
     yaml_error, yaml_keys,
 };
 

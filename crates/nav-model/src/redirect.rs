@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    diagnostic::{Diagnostic, Kind, nearest},
+    diagnostic::{Diagnostic, Kind},
+    nearest::nearest,
     pages::RESERVED,
     route::{address, join, normalise},
     site::Site,

@@ -75,5 +75,6 @@ fn unknown_part(name: &str, part: &str, summary: &Summary) -> Diagnostic {
     let message =
         format!("the sidebar `{name}` names the part `{part}`, which the summary does not have");
     Diagnostic::new(Kind::UnknownSidebar, message)
+        .key(name)
         .help(format!("available parts: {}", available(part, parts)))
 }

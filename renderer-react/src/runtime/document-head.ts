@@ -6,7 +6,8 @@ import { fill } from "./strings.ts";
 /** What the browser's title bar says. */
 export function documentTitle(screen: Screen, site: Site): string {
   if (screen.kind === "page") return screen.page.documentTitle;
-  return `${screenTitle(screen, site)} ${site.titleDelimiter} ${site.title}`;
+  const own = screenTitle(screen, site);
+  return site.title ? `${own} ${site.titleDelimiter} ${site.title}` : own;
 }
 
 /** The title of a screen that is no page of the book. */

@@ -97,7 +97,8 @@ fn take_texts(book: &mut Book) -> HashMap<String, String> {
     texts
 }
 
-fn is_mdx(file: &str, format: Format) -> bool {
+/// Whether a chapter's file is read as MDX.
+pub(crate) fn is_mdx(file: &str, format: Format) -> bool {
     match format {
         Format::Mdx => true,
         Format::Md => false,

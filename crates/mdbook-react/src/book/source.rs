@@ -18,7 +18,7 @@ use mdbook_core::book::Chapter;
 use crate::{
     book::code_file::CodeFiles,
     book::include::{self, Mapped, Problem},
-    diagnostic::{Diagnostic, Lines, Place, Severity, codes},
+    diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
 };
 
 /// A chapter's text and where it comes from.
@@ -39,6 +39,15 @@ pub struct Source {
     /// A page of thousands of links asks as often.
     lines: OnceLock<Arc<Lines>>,
 }
+
+/// The commands of mdBook.
+const COMMANDS: [&str; 5] = [
+    "include",
+    "rustdoc_include",
+    "playground",
+    "playpen",
+    "title",
+];
 
 /// How the text came to be.
 #[derive(Debug, Clone)]
@@ -172,14 +181,46 @@ impl Source {
     /// goes on without a word in its exit code. One that the author escaped (`\{{#…}}`) is meant
     /// to be seen.
     pub fn leftovers(&self) -> Vec<Diagnostic> {
-        match &self.origin {
+        let mut found: Vec<_> = match &self.origin {
             Origin::Includes(_, problems) => problems
                 .iter()
                 .map(|problem| self.problem(problem))
                 .collect(),
             Origin::File => self.commands_in_text(&self.text),
             Origin::Changed(original) => self.commands_in_text(original),
+        };
+        found.extend(self.misspelt_commands());
+        found
+    }
+
+    /// Returns the commands whose name is nearly that of a command of mdBook.
+    fn misspelt_commands(&self) -> Vec<Diagnostic> {
+        let is_escaped = |text: &str| {
+            let escaped = format!("\\{text}");
+            match &self.origin {
+                Origin::File => self.text.contains(&escaped),
+                Origin::Changed(original) => original.contains(&escaped),
+                Origin::Includes(map, _) => map.files().any(|file| file.text.contains(&escaped)),
+            }
+        };
+        let mut found = Vec::new();
+        for (at, _) in self.text.match_indices("{{#") {
+            let rest = &self.text[at + "{{#".len()..];
+            let line = rest.lines().next().unwrap_or_default();
+            let Some(end) = line.find("}}") else { continue };
+            let name = line[..end].split_whitespace().next().unwrap_or_default();
+            let text = &self.text[at..at + "{{#".len() + end + "}}".len()];
+            let known = COMMANDS.contains(&name) || is_escaped(text);
+            let Some(near) = nearest(name, COMMANDS).filter(|_| !known) else {
+                continue;
+            };
+            let message = format!("`{text}` is not a command of mdBook");
+            let found_here = Diagnostic::new(codes::MISSPELT_COMMAND, Severity::Warning, message)
+                .at(self.place(at..at + text.len()));
+            let meant = text.replacen(name, near, 1);
+            found.push(found_here.help(format!("did you mean `{meant}`?")));
         }
+        found
     }
 
     fn problem(&self, problem: &Problem) -> Diagnostic {
@@ -193,13 +234,6 @@ impl Source {
     }
 
     fn commands_in_text(&self, original: &str) -> Vec<Diagnostic> {
-        const COMMANDS: [&str; 5] = [
-            "include",
-            "rustdoc_include",
-            "playground",
-            "playpen",
-            "title",
-        ];
         let mut found = Vec::new();
         let mut from = 0;
         while let Some(at) = self.text[from..].find("{{#").map(|at| from + at) {

@@ -7,7 +7,10 @@ use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
-use super::{report, summary};
+use super::{
+    load::{self, Missing},
+    report,
+};
 use crate::{
     BuildOptions, Outcome, ReadAhead,
     book::{include, source::slashes},
@@ -21,7 +24,7 @@ pub(super) fn build(
     options: BuildOptions,
     format: Format,
 ) -> Result<bool> {
-    let outcome = run(root, destination, options)?;
+    let outcome = run(root, destination, Missing::AsConfigured, options)?;
     Ok(report::say(&outcome, format))
 }
 
@@ -31,27 +34,36 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
         check_only: true,
         ..options
     };
-    let outcome = run(root, None, options)?;
+    let outcome = run(root, None, Missing::Never, options)?;
     Ok(report::say(&outcome, format))
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
-fn run(root: &Path, destination: Option<&Path>, mut options: BuildOptions) -> Result<Outcome> {
+fn run(
+    root: &Path,
+    destination: Option<&Path>,
+    missing: Missing,
+    mut options: BuildOptions,
+) -> Result<Outcome> {
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
-    let config = summary::config(&root)?;
+    let config = match load::config(&root)? {
+        Ok(config) => config,
+        Err(found) => return Ok(Outcome::failed(found)),
+    };
     if !options.no_cache {
         options.ahead = Some(Arc::new(ReadAhead::begin(&root, &config)));
     }
-    let mut book = match summary::load(&root, config)? {
-        Ok(book) => book,
-        Err(found) => return Ok(Outcome::failed(*found)),
+    let mut loaded = match load::load(&root, config, missing)? {
+        Ok(loaded) => loaded,
+        Err(found) => return Ok(Outcome::failed(found)),
     };
+    options.found_on_loading = loaded.found;
     if let Some(destination) = destination {
-        book.config.build.build_dir = std::path::absolute(destination)?;
+        loaded.book.config.build.build_dir = std::path::absolute(destination)?;
     }
-    render(book, &options)
+    render(loaded.book, &options)
 }
 
 /// Runs the preprocessors of a loaded book, and renders this output alone.
@@ -60,7 +72,7 @@ fn run(root: &Path, destination: Option<&Path>, mut options: BuildOptions) -> Re
 pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let destination = book.build_dir_for(crate::NAME);
     if let Some(found) = excessive_include(&book) {
-        return Ok(Outcome::failed(found));
+        return Ok(Outcome::failed(vec![found]));
     }
     let (preprocessed, _) = book.preprocess_book(&Itself)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);

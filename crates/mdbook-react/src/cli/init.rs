@@ -2,21 +2,34 @@
 
 use std::{fs, path::Path};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
-/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing. An empty
-/// folder gets a small book first.
+/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing. A folder
+/// without a book gets a small one first, beside the files that it has.
 pub(super) fn init(root: &Path) -> Result<bool> {
     let path = root.join("book.toml");
-    let is_empty = fs::read_dir(root).map_or(true, |mut entries| entries.next().is_none());
-    if is_empty {
-        MDBook::init(root).build()?;
+    let has_summary = root.join("src/SUMMARY.md").exists();
+    if !path.exists() {
+        let source = root.join("src");
+        ensure!(
+            !source.exists() || has_summary || is_empty(&source),
+            "{} holds other files than a book's: choose another folder, such as `mdbook-react init {}`",
+            source.display(),
+            root.strip_prefix(".")
+                .unwrap_or(root)
+                .join("docs")
+                .display()
+        );
+        match has_summary {
+            true => fs::write(&path, "")?,
+            false => drop(MDBook::init(root).build()?),
+        }
         tracing::info!("made a small book in {}", root.display());
     }
-    let text = fs::read_to_string(&path)
-        .with_context(|| format!("no book at {}: `mdbook init` makes one", root.display()))?;
+    let text =
+        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     match with_output(&text).with_context(|| format!("{} is not TOML", path.display()))? {
         None => tracing::info!("{} has `[output.react]` already", path.display()),
         Some(changed) => {
@@ -30,6 +43,11 @@ pub(super) fn init(root: &Path) -> Result<bool> {
         root.display()
     );
     Ok(true)
+}
+
+/// Whether a folder has no entries.
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// The text with the table added; `None` when it is there.

@@ -4,6 +4,7 @@
 mod build;
 mod explain;
 mod init;
+mod load;
 mod log;
 mod out_of_memory;
 mod render;
@@ -13,7 +14,6 @@ mod schema;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
-mod summary;
 
 use std::{
     io::{self, Write as _, stdout},
@@ -24,7 +24,11 @@ use std::{
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{BuildOptions, diagnostic::Format, shell::Shell};
+use crate::{
+    BuildOptions, DRAFTS,
+    diagnostic::{Format, codes, nearest},
+    shell::Shell,
+};
 
 /// mdBook renderer for prerendered React documentation sites.
 #[derive(Debug, Parser)]
@@ -58,8 +62,8 @@ enum Command {
         /// Treat warnings as errors
         #[arg(long)]
         strict: bool,
-        /// Kinds of warnings to leave out, such as `drafts` or a code
-        #[arg(long, value_name = "KIND")]
+        /// Findings to leave out: a code such as L001, or `drafts`
+        #[arg(long, value_name = "KIND", value_parser = allowed_kind)]
         allow: Vec<String>,
         #[command(flatten)]
         report: ReportOptions,
@@ -109,6 +113,24 @@ enum Command {
         /// The renderer's name
         renderer: String,
     },
+}
+
+/// Returns a code in capitals, or `drafts`.
+fn allowed_kind(word: &str) -> Result<String, String> {
+    let code = word.to_ascii_uppercase();
+    if word == DRAFTS || codes::find(&code).is_some() {
+        return Ok(if word == DRAFTS {
+            word.to_owned()
+        } else {
+            code
+        });
+    }
+    let all = codes::all();
+    let known = all.iter().map(|page| page.code).chain([DRAFTS]);
+    Err(match nearest(word, known) {
+        Some(near) => format!("not a code; did you mean `{near}`?"),
+        None => "not a code; `mdbook-react explain` lists all codes".to_owned(),
+    })
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! What `mdbook build` runs: the render context on standard input.
 
-use std::io::{IsTerminal as _, stdin};
+use std::io::{IsTerminal as _, Read as _, stdin};
 
 use anyhow::{Result, bail};
 use mdbook_renderer::RenderContext;
@@ -11,11 +11,20 @@ use crate::{diagnostic::Format, shell::Shell};
 /// Versions of mdBook whose render context this crate was tried with.
 const TRIED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
 
+/// The answer to a call without a subcommand that is not from mdBook.
+const BY_HAND: &str = "this is a renderer of mdBook, which calls it for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` starts a book, `--help` lists all commands";
+
 pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
-    if stdin().is_terminal() {
-        bail!("this is a renderer: run `mdbook build`, or `mdbook-react build DIR` (see --help)");
+    let mut input = String::new();
+    if !stdin().is_terminal() {
+        stdin().lock().read_to_string(&mut input)?;
     }
-    let context = RenderContext::from_json(stdin().lock())?;
+    if input.trim().is_empty() {
+        bail!("{BY_HAND}");
+    }
+    let Ok(context) = RenderContext::from_json(input.as_bytes()) else {
+        bail!("standard input is not the render context of mdBook 0.5; {BY_HAND}");
+    };
     if !is_tried(&context.version) {
         tracing::warn!(
             "mdBook {} is not a version mdbook-react {} was tried with (0.5); if something looks wrong, this may be why",

@@ -1,21 +1,27 @@
 //! The table `[output.react]` of a book's `book.toml`.
 //!
 //! Every key has a default that suits any book. An unknown key is a warning that names the
-//! nearest known one; a value of the wrong type is an error. The JSON Schema derived here is
-//! what the documentation's table of keys is checked against.
+//! nearest known one; a value of the wrong type is an error. The file is checked against the JSON
+//! Schema derived here, and so is the documentation's table of keys.
 
+mod book_toml;
 mod html;
 mod load;
+mod mdbook_tables;
 mod navbar;
+mod schema;
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use self::book_toml::BookToml;
+use crate::diagnostic::Place;
+
 pub use self::html::HtmlConfig;
 pub use self::load::load;
-pub(crate) use self::load::place_of_redirect;
+pub use self::mdbook_tables::refusals;
 pub use self::navbar::{FooterConfig, FooterLink, LogoConfig, NavbarConfig, NavbarItemConfig};
 
 /// Which dialect chapters are written in.
@@ -158,6 +164,25 @@ pub struct Config {
     #[serde(skip)]
     #[schemars(skip)]
     pub html: HtmlConfig,
+    /// The file, for places of findings.
+    #[serde(skip)]
+    #[schemars(skip)]
+    file: BookToml,
+}
+
+impl Config {
+    /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
+    /// found there; without either, the place is that of the table around it.
+    pub(crate) fn place(&self, key: &[&str]) -> Option<Place> {
+        let below = |table: &[&'static str]| -> Vec<String> {
+            let parts = table.iter().chain(key);
+            parts.map(|part| (*part).to_owned()).collect()
+        };
+        let own = below(&load::TABLE);
+        let html = || self.file.exact(&below(&["output", "html"]));
+        let exact = self.file.exact(&own).or_else(html);
+        exact.or_else(|| self.file.nearest(&own))
+    }
 }
 
 impl Default for Config {
@@ -201,6 +226,7 @@ impl Default for Config {
             redirect: BTreeMap::new(),
             strings: BTreeMap::new(),
             html: HtmlConfig::default(),
+            file: BookToml::default(),
         }
     }
 }
@@ -307,7 +333,6 @@ pub struct VersionConfig {
     /// Its label.
     pub label: String,
     /// The banner on each page: `unreleased` or `unmaintained`.
-    #[schemars(with = "Option<String>")]
     pub banner: Option<site_model::VersionBanner>,
     /// Show the label as a badge; by default when there are two versions or more.
     pub badge: Option<bool>,
@@ -336,6 +361,5 @@ pub struct OtherVersionConfig {
     pub path: String,
     /// Its banner.
     #[serde(default)]
-    #[schemars(with = "Option<String>")]
     pub banner: Option<site_model::VersionBanner>,
 }

@@ -46,7 +46,6 @@ pub struct NavbarItemConfig {
     /// `versions`: the menu of versions.
     pub r#type: Option<String>,
     /// `left` or `right`.
-    #[schemars(with = "String")]
     pub position: site_model::NavbarPosition,
 }
 

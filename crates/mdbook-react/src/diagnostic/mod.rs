@@ -7,6 +7,7 @@ mod lines;
 mod place;
 mod print;
 
+pub(crate) use nav_model::nearest;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::lines::Lines;
@@ -95,16 +96,6 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     };
     diagnostics.sort_by_cached_key(key);
     diagnostics.dedup();
-}
-
-/// The known name nearest to `name`, if one is near enough to be meant.
-pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    known
-        .into_iter()
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(likeness, _)| *likeness > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, candidate)| candidate)
 }
 
 #[cfg(test)]

@@ -33,7 +33,10 @@ impl Builder<'_> {
             NodeKind::Paragraph => self.paragraph(node),
             NodeKind::Heading { depth, id, .. } => self.heading(*depth, id, node),
             NodeKind::List { start, tight } => self.list(*start, *tight, node),
-            NodeKind::Quote => Piece::element("blockquote", plain(), self.blocks(&node.children)),
+            NodeKind::Quote => {
+                self.check_alert(node);
+                Piece::element("blockquote", plain(), self.blocks(&node.children))
+            }
             NodeKind::DefList => self.definition_part("dl", node),
             NodeKind::DefTerm => self.term(node),
             NodeKind::DefDetails => self.definition_part("dd", node),

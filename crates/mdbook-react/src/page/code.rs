@@ -26,6 +26,7 @@ const PLAIN: [&str; 4] = ["text", "txt", "plain", "plaintext"];
 impl Builder<'_> {
     pub(super) fn code_block(&mut self, meta: &Meta, text: &str, node: &Node) -> Piece {
         self.built.volume.add_code(text);
+        self.check_fence(meta, node);
         if meta.has(PACKAGE_MANAGERS) {
             return self.package_manager_tabs(meta, text, node);
         }

@@ -58,7 +58,9 @@ impl Builder<'_> {
     fn admonition_element(&mut self, element: &Element, node: &Node) -> Piece {
         let kind = self.text_of(element, "type");
         let title = self.content_of(element, "title");
-        self.admonition(kind.as_deref().unwrap_or("info"), title.as_deref(), node)
+        let kind = kind.as_deref().unwrap_or("info");
+        self.check_admonition_type(kind, node);
+        self.admonition(kind, title.as_deref(), node)
     }
 
     /// `<details>` and `<Details>`: the summary is an attribute or the first `<summary>` inside.

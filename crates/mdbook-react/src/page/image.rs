@@ -1,5 +1,7 @@
 //! Images: found at build time, with their size, so that a page never jumps.
 
+use std::path::Path;
+
 use mdx_lite::{Node, NodeKind};
 use nav_model::Resolved;
 use safe_html::address_allowed;
@@ -11,6 +13,9 @@ use super::{
 };
 use crate::diagnostic::codes;
 use crate::page::image_size::image_size;
+
+/// The size in bytes beyond which an image is reported.
+const LARGE_IMAGE: u64 = 2_000_000;
 
 /// An image as it goes onto the page.
 struct Picture {
@@ -85,6 +90,7 @@ impl Builder<'_> {
         if let Resolved::File(file) = self.context.nav.resolve(&self.doc.source, path)
             && let Some(on_disk) = self.context.assets.get(&file)
         {
+            self.check_weight(url, on_disk, node);
             let encoded = crate::site::address::encode_path(&file);
             return Some(Picture {
                 src: self.context.addresses.href(&encoded),
@@ -104,6 +110,19 @@ impl Builder<'_> {
             src: url.to_owned(),
             size: None,
         })
+    }
+}
+
+impl Builder<'_> {
+    fn check_weight(&mut self, url: &str, file: &Path, node: &Node) {
+        let bytes = file.metadata().map_or(0, |about| about.len());
+        if bytes <= LARGE_IMAGE {
+            return;
+        }
+        let (whole, tenth) = (bytes / 1_000_000, bytes % 1_000_000 / 100_000);
+        let message = format!("the image `{url}` has {whole}.{tenth} MB");
+        self.warn(codes::LARGE_IMAGE, node, message).help =
+            Some("scale it to the width at which it is shown, or save it as WebP or AVIF".into());
     }
 }
 

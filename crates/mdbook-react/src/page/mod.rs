@@ -4,10 +4,12 @@
 //! something is. Links, headings and the volume of text are noted on the way, for the table of
 //! contents, the link check and the reading time.
 
+mod alert_kind;
 mod blocks;
 mod code;
 mod component;
 mod element;
+mod fence_check;
 mod footnotes;
 mod heading;
 mod hidden_lines;
@@ -16,6 +18,7 @@ pub mod image_size;
 mod inline;
 mod kept_code;
 mod link;
+mod mdx_in_markdown;
 mod nesting;
 pub mod npm;
 mod piece;
@@ -28,7 +31,10 @@ mod tabs;
 mod tags;
 pub mod toc;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 use mdx_lite::{Document, Node};
 use safe_html::AuthorStyles;
@@ -97,6 +103,7 @@ pub fn build(
     document: &Document,
 ) -> BuiltPage {
     let mut builder = Builder::new(context, source, doc, document);
+    builder.check_dialect(document);
     let mut pieces = builder.blocks(&document.nodes);
     pieces.extend(builder.footnote_section());
     let mut built = builder.built;
@@ -157,9 +164,14 @@ impl<'a> Builder<'a> {
     }
 
     fn warn(&mut self, code: &str, node: &Node, message: String) -> &mut Diagnostic {
+        self.warn_at(code, node.span.range(), message)
+    }
+
+    /// Adds a warning at a place in the chapter's text.
+    fn warn_at(&mut self, code: &str, span: Range<usize>, message: String) -> &mut Diagnostic {
         // What comes after so many is only counted.
         let is_told = self.built.diagnostics.len() <= crate::diagnostic::MOST;
-        let place = is_told.then(|| self.source.place(node.span.start..node.span.end));
+        let place = is_told.then(|| self.source.place(span));
         let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);
         self.built.diagnostics.push(found);
         let last = self.built.diagnostics.len() - 1;

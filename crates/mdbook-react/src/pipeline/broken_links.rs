@@ -47,7 +47,7 @@ pub(super) fn broken_links<'a>(
         let chapter = doc.and_then(|doc| chapters.get(doc.source.as_str()));
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in told {
-            let one = describe(plan, anchors, link, severity);
+            let one = describe(plan, page, anchors, link, severity);
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {
@@ -80,6 +80,7 @@ fn severity_of(plan: &Plan<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option
 /// What is wrong with a link that is broken.
 fn describe(
     plan: &Plan<'_>,
+    page: &PageRecord,
     anchors: &Anchors<'_>,
     link: &LinkUse,
     severity: Severity,
@@ -112,7 +113,7 @@ fn describe(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
             );
-            let help = Some("add it to SUMMARY.md, or link to another page".to_owned());
+            let help = Some(near_chapter(plan, page, file));
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
         Target::Draft(path) => {
@@ -122,6 +123,28 @@ fn describe(
     };
     let found = Diagnostic::new(code, severity, message);
     Diagnostic { help, ..found }
+}
+
+/// Returns the remedy for a link to a file that is not a chapter.
+fn near_chapter(plan: &Plan<'_>, page: &PageRecord, file: &str) -> String {
+    let chapters = plan.nav.docs.iter().map(|doc| doc.source.as_str());
+    let Some(near) = nearest(file, chapters) else {
+        return "add it to SUMMARY.md, or link to another page".to_owned();
+    };
+    let own = plan.nav.at(&page.path).map(|doc| doc.source.as_str());
+    let folder = own
+        .and_then(|own| own.rsplit_once('/'))
+        .map(|(folder, _)| folder);
+    let beside = match folder {
+        Some(folder) => near
+            .strip_prefix(folder)
+            .and_then(|rest| rest.strip_prefix('/')),
+        None => Some(near),
+    };
+    match beside {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("did you mean `/{near}`?"),
+    }
 }
 
 fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {

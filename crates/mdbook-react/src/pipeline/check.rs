@@ -8,7 +8,7 @@ use super::{
     pages::PageRecord,
     plan::Plan,
 };
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
 
 /// Returns the findings across pages.
 pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
@@ -18,7 +18,7 @@ pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> 
         .collect();
     let mut found = broken_links(plan, &anchors, records);
     found.extend(navbar_and_footer(plan, &anchors));
-    found.extend(unknown_languages(records));
+    found.extend(unknown_languages(plan, records));
     found
 }
 
@@ -27,22 +27,15 @@ fn navbar_and_footer(plan: &Plan<'_>, anchors: &Anchors<'_>) -> Vec<Diagnostic> 
     let Some(severity) = severity(plan.inputs.config.on_broken_links) else {
         return Vec::new();
     };
-    let navbar = plan
-        .inputs
-        .config
-        .navbar
-        .items
-        .iter()
-        .filter_map(|item| item.to.as_deref().map(|to| ("navbar", to)));
-    let footer = plan
-        .inputs
-        .config
-        .footer
-        .iter()
-        .flat_map(|footer| &footer.links);
-    let footer = footer.filter_map(|link| link.to.as_deref().map(|to| ("footer", to)));
+    let config = plan.inputs.config;
+    let items = config.navbar.items.iter().enumerate();
+    let navbar = items.map(|(at, item)| ("navbar", "items", at, item.to.as_deref()));
+    let links = config.footer.iter().flat_map(|footer| &footer.links);
+    let footer = links.enumerate();
+    let footer = footer.map(|(at, link)| ("footer", "links", at, link.to.as_deref()));
     let mut found = Vec::new();
-    for (part, to) in navbar.chain(footer) {
+    for (part, list, at, to) in navbar.chain(footer) {
+        let Some(to) = to else { continue };
         let path = nav_model::normalise(to.split(['#', '?']).next().unwrap_or(to));
         let known = anchors.contains_key(path.as_str()) || plan.nav.redirects.contains_key(&path);
         if known || matches!(path.as_str(), "/search" | "/tags") {
@@ -60,15 +53,16 @@ fn navbar_and_footer(plan: &Plan<'_>, anchors: &Anchors<'_>) -> Vec<Diagnostic> 
             )
         };
         let help = suggest(&path, anchors.keys().copied());
+        let place = config.place(&[part, list, &at.to_string(), "to"]);
         found.push(Diagnostic {
             help,
-            ..Diagnostic::new(code, severity, message)
+            ..Diagnostic::new(code, severity, message).at(place)
         });
     }
     found
 }
 
-fn unknown_languages(records: &[PageRecord]) -> Vec<Diagnostic> {
+fn unknown_languages(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
     let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
     for (language, place) in records.iter().flat_map(|page| &page.unknown_languages) {
         first.entry(language).or_insert(place);
@@ -76,9 +70,17 @@ fn unknown_languages(records: &[PageRecord]) -> Vec<Diagnostic> {
     let one = |(language, place): (&str, &Place)| {
         let message =
             format!("unknown language `{language}`; its blocks are shown without colours");
+        let names = plan.inputs.highlighter.names();
+        // Names of a few letters are near to one another by chance: `cue` and `vue`.
+        let initial = language.chars().next().filter(|_| language.len() > 4);
+        let names = names.iter().filter(|name| name.chars().next() == initial);
+        let help = match nearest(language, names.map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "correct the name, or use `text`".to_owned(),
+        };
         Diagnostic::new(codes::UNKNOWN_LANGUAGE, Severity::Warning, message)
             .at(place.clone())
-            .help("correct the name, or use `text`")
+            .help(help)
     };
     first.into_iter().map(one).collect()
 }

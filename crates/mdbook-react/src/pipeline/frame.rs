@@ -40,7 +40,9 @@ pub(super) fn site_frame(
     let (config, addresses) = (inputs.config, &inputs.addresses);
     let theme = inputs.root.join("theme");
     let mut collected = Collected::default();
-    let (texts, offline, found) = strings::strings(&inputs.language, &config.strings)?;
+    let (texts, offline, found) = strings::strings(&inputs.language, &config.strings, |name| {
+        config.place(&["strings", name])
+    })?;
     collected.diagnostics.extend(found);
     let code_themes = &inputs.code_themes;
     let extra_themes = code_themes
@@ -59,8 +61,8 @@ pub(super) fn site_frame(
     let (site, found) = site::site(config, input, &Pages(&navigation.site));
     collected.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
-    let extra_styles = collected.additional(inputs, &config.additional_css);
-    let extra_scripts = collected.additional(inputs, &config.additional_js);
+    let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
+    let extra_scripts = collected.additional(inputs, "additional-js", &config.additional_js);
     let author_styles = navigation.styles.css();
     let style = stylesheet(
         inputs.shell,
@@ -107,7 +109,7 @@ impl Collected {
 
     fn logo(&mut self, inputs: &Inputs<'_>, theme: &Path) -> Option<Logo> {
         let logo = inputs.config.navbar.logo.as_ref()?;
-        let mut file = |name: &str| match read_file(&theme.join(name)) {
+        let mut file = |key: &str, name: &str| match read_file(&theme.join(name)) {
             Ok(bytes) => {
                 let file_name = name.rsplit('/').next().unwrap_or(name);
                 let path = self.add(&format!("_app/{file_name}"), &bytes);
@@ -116,21 +118,26 @@ impl Collected {
             Err(error) => {
                 let message = format!("the logo `theme/{name}` cannot be read: {error}");
                 let found = Diagnostic::new(codes::UNREADABLE_LOGO, Severity::Warning, message);
-                self.diagnostics.push(found);
+                let place = inputs.config.place(&["navbar", "logo", key]);
+                let help = "put the file into `theme`, or correct the name";
+                self.diagnostics.push(found.at(place).help(help));
                 None
             }
         };
         Some(Logo {
-            src: file(&logo.src)?,
-            src_dark: logo.src_dark.as_deref().and_then(&mut file),
+            src: file("src", &logo.src)?,
+            src_dark: logo
+                .src_dark
+                .as_deref()
+                .and_then(|name| file("src-dark", name)),
             alt: logo.alt.clone(),
         })
     }
 
     /// Adds stylesheets or scripts of the book's own. They keep their folders, so that relative
     /// addresses in them hold.
-    fn additional(&mut self, inputs: &Inputs<'_>, files: &[String]) -> Vec<String> {
-        let mut add = |file: &String| match read_file(&inputs.root.join(file)) {
+    fn additional(&mut self, inputs: &Inputs<'_>, key: &str, files: &[String]) -> Vec<String> {
+        let mut add = |(at, file): (usize, &String)| match read_file(&inputs.root.join(file)) {
             Ok(bytes) => {
                 let path = file.trim_start_matches("./").replace('\\', "/");
                 let path = crate::site::address::encode_path(&self.add(&path, &bytes));
@@ -141,11 +148,12 @@ impl Collected {
                 let code = codes::UNREADABLE_ADDITIONAL_FILE;
                 let found = Diagnostic::new(code, Severity::Warning, message);
                 let help = "paths under `additional-css` and `additional-js` are relative to the folder of book.toml";
-                self.diagnostics.push(found.help(help));
+                let place = inputs.config.place(&[key, &at.to_string()]);
+                self.diagnostics.push(found.at(place).help(help));
                 None
             }
         };
-        files.iter().filter_map(&mut add).collect()
+        files.iter().enumerate().filter_map(&mut add).collect()
     }
 
     /// Adds the book's own icon, or else the built-in one.

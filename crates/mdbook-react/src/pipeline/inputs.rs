@@ -118,7 +118,9 @@ fn beside_chapters(
     let theme = context.root.join("theme");
     (
         Assets::collect(&context.source_dir(), &context.root, &skip),
-        CodeThemeFiles::load(&config.code_theme, &theme),
+        CodeThemeFiles::load(&config.code_theme, &theme, |key| {
+            config.place(&["code-theme", key])
+        }),
     )
 }
 

@@ -71,6 +71,9 @@ use crate::{
     work::Work,
 };
 
+/// The word for links to drafts among the findings to leave out.
+pub(crate) const DRAFTS: &str = "drafts";
+
 /// How a build differs from the usual one.
 #[derive(Debug, Clone)]
 pub struct BuildOptions {
@@ -82,6 +85,8 @@ pub struct BuildOptions {
     pub strict: bool,
     /// Findings to leave out: codes, or `drafts`.
     pub allow: Vec<String>,
+    /// Findings about the book's files from before the build.
+    pub found_on_loading: Vec<Diagnostic>,
     /// Keep nothing on disk for the next build, and use nothing that is there.
     pub no_cache: bool,
     /// What earlier builds in this process know.
@@ -98,6 +103,7 @@ impl BuildOptions {
             check_only: false,
             strict: false,
             allow: Vec::new(),
+            found_on_loading: Vec::new(),
             no_cache: false,
             session: None,
             ahead: None,
@@ -140,9 +146,9 @@ pub struct Built {
 
 impl Outcome {
     /// A build that did not come to the book's pages.
-    pub fn failed(found: Diagnostic) -> Self {
+    pub fn failed(diagnostics: Vec<Diagnostic>) -> Self {
         Self {
-            diagnostics: vec![found],
+            diagnostics,
             built: None,
             is_interrupted: false,
             pages: 0,
@@ -192,7 +198,7 @@ pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
     match watchdog::watched(move |watchdog| build_watched(context, &options, watchdog)) {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(found)) => Outcome::unended(found, start.elapsed()),
-        Err(error) => Outcome::failed(failure(&no_threads(&error))),
+        Err(error) => Outcome::failed(vec![failure(&no_threads(&error))]),
     }
 }
 
@@ -203,18 +209,19 @@ fn build_watched(
     watchdog: &Watchdog,
 ) -> Outcome {
     let start = Instant::now();
-    let (config, mut diagnostics) = config::load(&context.config, &context.root);
+    let (config, known) = config::load(&context.config, &context.root);
+    let mut diagnostics = Vec::new();
     let mut pages = 0;
     let mut built = None;
     let mut interrupted = false;
     let mut included = BTreeSet::new();
-    let too_deep = nesting::check(&context.book);
-    let config = config.filter(|_| too_deep.is_none());
-    diagnostics.extend(too_deep);
-    if let Some(config) = config {
+    if let Some(too_deep) = nesting::check(&context.book) {
+        diagnostics = judge(known, &config, options);
+        diagnostics.push(too_deep);
+    } else {
         let book = std::mem::take(&mut context.book);
         match in_threads(options.shell, || {
-            run(&context, book, &config, options, watchdog)
+            run(&context, book, &config, known, options, watchdog)
         }) {
             Ok(run) => {
                 diagnostics.extend(run.diagnostics);
@@ -267,20 +274,33 @@ fn run(
     context: &RenderContext,
     book: Book,
     config: &Config,
+    known: Vec<Diagnostic>,
     options: &BuildOptions,
     watchdog: &Watchdog,
 ) -> Result<Run> {
     let start = Instant::now();
+    let is_usable = known.iter().all(|d| d.severity != Severity::Error);
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
     let ((inputs, earlier, mut diagnostics), stage) = rayon::join(
         || inputs::read(context, book, config, options, watchdog),
         || open_stage(context, options),
     );
     let stage = stage?;
+    diagnostics.extend(known);
+    diagnostics.extend(options.found_on_loading.iter().cloned());
     let (navigation, found) = navigation::navigation(&inputs, &earlier);
     diagnostics.extend(found);
     let (frame, found) = frame::site_frame(&inputs, &navigation)?;
     diagnostics.extend(found);
+    if !is_usable {
+        // Pages built with defaults instead of the author's values would have faults of their own.
+        return Ok(Run {
+            diagnostics: judge(diagnostics, config, options),
+            built: None,
+            pages: 0,
+            included: BTreeSet::new(),
+        });
+    }
     let plan = Plan::new(inputs, navigation, frame, earlier);
     stage_ended("planned");
     let collector = Collector::new(&plan.nav.docs, &plan.inputs.config.search.synonyms);
@@ -366,8 +386,7 @@ fn findings(plan: &Plan<'_>, records: &[pages::PageRecord]) -> Vec<Diagnostic> {
 fn judge(found: Vec<Diagnostic>, config: &Config, options: &BuildOptions) -> Vec<Diagnostic> {
     let strict = config.strict || options.strict;
     let allowed = |d: &Diagnostic| {
-        let drafts =
-            d.code == codes::DRAFT_LINK && options.allow.iter().any(|kind| kind == "drafts");
+        let drafts = d.code == codes::DRAFT_LINK && options.allow.iter().any(|kind| kind == DRAFTS);
         drafts || options.allow.contains(&d.code)
     };
     let raise = |mut d: Diagnostic| {

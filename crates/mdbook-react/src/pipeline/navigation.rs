@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     book::chapter::{self, Chapter},
-    config::{Config, Policy, place_of_redirect},
+    config::{Config, Policy},
     diagnostic::{Diagnostic, Severity},
 };
 
@@ -45,7 +45,7 @@ pub(super) fn navigation(inputs: &Inputs<'_>, earlier: &Earlier) -> (Navigation,
     diagnostics.extend(
         found
             .iter()
-            .filter_map(|d| place(d, inputs.config, &inputs.root, &inputs.chapters)),
+            .filter_map(|d| place(d, inputs.config, &inputs.chapters)),
     );
     (Navigation { site, styles }, diagnostics)
 }
@@ -54,7 +54,6 @@ pub(super) fn navigation(inputs: &Inputs<'_>, earlier: &Earlier) -> (Navigation,
 fn place(
     found: &nav_model::Diagnostic,
     config: &Config,
-    root: &std::path::Path,
     chapters: &[Chapter],
 ) -> Option<Diagnostic> {
     let mut diagnostic = chapter::from_nav(found);
@@ -65,8 +64,12 @@ fn place(
             Policy::Error => diagnostic.severity = Severity::Error,
         }
     }
-    if let (Kind::Redirect, Some(from)) = (found.kind, &found.key) {
-        return Some(diagnostic.at(place_of_redirect(root, from)));
+    if let (None, Some(key)) = (&found.source, &found.key) {
+        let table = match found.kind {
+            Kind::Redirect => "redirect",
+            _ => "sidebars",
+        };
+        return Some(diagnostic.at(config.place(&[table, key])));
     }
     let chapter = chapters
         .iter()

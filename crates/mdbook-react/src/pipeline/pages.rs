@@ -388,6 +388,9 @@ fn assemble(
 /// The page's title before the site's, unless they are the same.
 pub(super) fn document_title(plan: &Plan<'_>, title: &str) -> String {
     let site = &plan.frame.site.title;
+    if site.is_empty() {
+        return title.to_owned();
+    }
     match title.is_empty() || title == site {
         true => site.clone(),
         false => format!("{title} {} {site}", plan.inputs.config.title_delimiter),

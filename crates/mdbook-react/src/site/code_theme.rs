@@ -1,8 +1,8 @@
 //! The code themes of a site: those of light and dark mode on every page, the rest on demand.
 
-use std::{fs, path::Path};
+use std::{fs, ops::Range, path::Path};
 
-use code_highlight::{Theme, theme};
+use code_highlight::{Theme, theme, theme::ThemeError};
 use site_model::{CodeThemeInfo, ColorMode};
 
 use crate::{
@@ -32,8 +32,13 @@ pub struct CodeThemeFiles {
 impl CodeThemeFiles {
     /// The built-in themes and those in `theme/code-themes/*.toml`.
     ///
-    /// An unknown theme in the configuration is an error that lists the known ones.
-    pub fn load(config: &CodeThemeConfig, theme_folder: &Path) -> (Self, Vec<Diagnostic>) {
+    /// An unknown theme in the configuration is an error that lists the known ones; `place_of`
+    /// returns the place of its key.
+    pub fn load(
+        config: &CodeThemeConfig,
+        theme_folder: &Path,
+        place_of: impl Fn(&str) -> Option<Place>,
+    ) -> (Self, Vec<Diagnostic>) {
         let (own, mut found) = own_themes(&theme_folder.join(OWN_THEMES));
         let built_in = theme::themes()
             .iter()
@@ -48,12 +53,11 @@ impl CodeThemeFiles {
             false => legible.iter().collect(),
         };
         themes.sort_by(|a, b| a.id.cmp(&b.id));
-        for id in [&config.light, &config.dark] {
+        for (key, id) in [("light", &config.light), ("dark", &config.dark)] {
             if themes.iter().all(|theme| theme.id != *id) {
-                found.push(unknown_theme(id, &themes));
+                found.push(unknown_theme(id, &themes).at(place_of(key)));
             }
         }
-        found.dedup();
         let mut files = Self {
             configured: theme::BASE_CSS.to_owned(),
             ..Self::default()
@@ -136,15 +140,43 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
         match Theme::from_toml(&id, &text) {
             Ok(theme) => themes.push(theme),
             Err(error) => {
-                let place = Place::file(format!("theme/{OWN_THEMES}/{name}"), &text);
-                found.push(
-                    Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, error.to_string())
-                        .at(place),
-                );
+                let file = format!("theme/{OWN_THEMES}/{name}");
+                let place = match span(&error) {
+                    Some(span) => Place::new(file, &text, span),
+                    None => Place::file(file, &text),
+                };
+                let message = in_words(&error);
+                let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
+                found.push(one.at(place));
             }
         }
     }
     (themes, found)
+}
+
+fn span(error: &ThemeError) -> Option<Range<usize>> {
+    match error {
+        ThemeError::Toml { source, .. } => source.span(),
+        _ => None,
+    }
+}
+
+/// Returns the error without the deserializer's vocabulary.
+fn in_words(error: &ThemeError) -> String {
+    let ThemeError::Toml { id, source } = error else {
+        return error.to_string();
+    };
+    let reason = source.message().replace('\n', "; ");
+    let reason = match reason.split_once(", expected ") {
+        Some((wrong, wanted)) if wrong.starts_with("invalid type: ") => {
+            format!("write {wanted} here")
+        }
+        _ => reason
+            .replace("missing field", "this key is missing:")
+            .replace("unknown field", "unknown key")
+            .replace("unknown variant", "unknown value"),
+    };
+    format!("code theme `{id}`: {reason}")
 }
 
 fn unknown_theme(id: &str, themes: &[&Theme]) -> Diagnostic {

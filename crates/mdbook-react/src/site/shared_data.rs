@@ -52,10 +52,12 @@ pub fn site(config: &Config, input: SiteInput<'_>, pages: &dyn Pages) -> (Site, 
     let items = &config.navbar.items;
     let items = items
         .iter()
-        .filter_map(|item| match navbar_item(item, pages) {
+        .enumerate()
+        .filter_map(|(at, item)| match navbar_item(item, pages) {
             Ok(item) => Some(item),
-            Err(diagnostic) => {
-                found.push(*diagnostic);
+            Err((key, diagnostic)) => {
+                let place = config.place(&["navbar", "items", &at.to_string(), key]);
+                found.push(diagnostic.at(place));
                 None
             }
         });
@@ -136,7 +138,11 @@ pub fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
     }
 }
 
-fn navbar_item(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Box<Diagnostic>> {
+/// Returns an entry of the navbar, or the key at fault with the finding about it.
+fn navbar_item(
+    item: &NavbarItemConfig,
+    pages: &dyn Pages,
+) -> Result<NavbarItem, (&'static str, Diagnostic)> {
     let position = item.position;
     let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
     let link = |label: String, href: String, active_sidebar: Option<String>| NavbarItem::Link {
@@ -151,24 +157,24 @@ fn navbar_item(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem,
         item.to.as_ref().or(item.href.as_ref()),
     ) {
         (Some("versions"), ..) => Ok(NavbarItem::Versions { position }),
-        (Some(other), ..) => Err(wrong_item(&format!("unknown type `{other}`"))),
+        (Some(other), ..) => Err(("type", wrong_item(&format!("unknown type `{other}`")))),
         (None, Some(id), ..) => {
-            let (path, title) = pages.doc(id)?;
+            let (path, title) = pages.doc(id).map_err(|found| ("doc", *found))?;
             Ok(link(label(&title), path, None))
         }
         (None, None, Some(name), _) => {
-            let path = pages.sidebar(name)?;
+            let path = pages.sidebar(name).map_err(|found| ("sidebar", *found))?;
             Ok(link(label(name), path, Some(name.clone())))
         }
         (None, None, None, Some(href)) => Ok(link(label(href), href.clone(), None)),
-        (None, None, None, None) => Err(wrong_item("it has no target")),
+        (None, None, None, None) => Err(("to", wrong_item("it has no target"))),
     }
 }
 
-fn wrong_item(message: &str) -> Box<Diagnostic> {
+fn wrong_item(message: &str) -> Diagnostic {
     let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
     let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message);
-    Box::new(found.help("add one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`"))
+    found.help("add one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`")
 }
 
 fn footer(config: &FooterConfig) -> Footer {

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use serde::Deserialize;
 use site_model::Strings;
 
-use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
 
 const ZH_CN: &str = include_str!("../../strings/zh-CN.toml");
 const EN: &str = include_str!("../../strings/en.toml");
@@ -22,8 +22,8 @@ pub struct OfflineStrings {
     pub text: String,
 }
 
-/// The texts for a book's language with the book's own texts in place; an unknown name among
-/// them is a warning.
+/// Returns the texts for a book's language with the book's own texts in place; an unknown name
+/// among them is a warning. `place_of` returns the place of a name in `book.toml`.
 ///
 /// Languages without a table of their own get the English one.
 ///
@@ -33,6 +33,7 @@ pub struct OfflineStrings {
 pub fn strings(
     language: &str,
     own: &BTreeMap<String, String>,
+    place_of: impl Fn(&str) -> Option<Place>,
 ) -> Result<(Strings, OfflineStrings, Vec<Diagnostic>)> {
     let mut table: toml::Table = table(language)
         .parse()
@@ -43,7 +44,7 @@ pub fn strings(
         if table.contains_key(&key) {
             table.insert(key, value.clone().into());
         } else {
-            diagnostics.push(unknown(name, &key, &table));
+            diagnostics.push(unknown(name, &key, &table).at(place_of(name)));
         }
     }
     let broken = "a table of texts is broken";
@@ -89,9 +90,23 @@ fn unknown(name: &str, key: &str, table: &toml::Table) -> Diagnostic {
         format!("unknown key `output.react.strings.{name}`"),
     );
     match nearest(key, table.keys().map(String::as_str)) {
-        Some(known) => found.help(format!("did you mean `{known}`?")),
-        None => found,
+        Some(known) => found.help(format!("did you mean `{}`?", kebab_case(known))),
+        None => {
+            let known: Vec<_> = table.keys().map(|key| kebab_case(key)).collect();
+            found.help(format!("known texts: {}", known.join(", ")))
+        }
     }
+}
+
+/// `copyCode` of the tables as `copy-code`.
+fn kebab_case(key: &str) -> String {
+    key.chars().fold(String::new(), |mut out, c| {
+        if c.is_ascii_uppercase() {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+        out
+    })
 }
 
 /// `text` with each `{name}` replaced.
@@ -108,7 +123,7 @@ mod tests {
     #[test]
     fn both_tables_are_complete() {
         for language in ["zh-CN", "zh_Hant", "en", "fr", ""] {
-            strings(language, &BTreeMap::new()).unwrap();
+            strings(language, &BTreeMap::new(), |_| None).unwrap();
         }
     }
 
@@ -118,7 +133,7 @@ mod tests {
             ("copy-code".to_owned(), "抄".to_owned()),
             ("copyed".to_owned(), "x".to_owned()),
         ]);
-        let (texts, _, found) = strings("zh-CN", &own).unwrap();
+        let (texts, _, found) = strings("zh-CN", &own, |_| None).unwrap();
         assert_eq!(texts.copy_code, "抄");
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].help.as_deref(), Some("did you mean `copied`?"));

@@ -58,7 +58,7 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
 }
 
 /// The kinds of admonitions of Docusaurus.
-pub(crate) const KINDS: [&str; 9] = [
+pub const KINDS: [&str; 9] = [
     "note",
     "tip",
     "info",

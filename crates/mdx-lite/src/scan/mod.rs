@@ -18,7 +18,8 @@ mod leaf;
 mod start;
 mod window;
 
-pub(crate) use {colons::KINDS, leaf::id_start, start::row_cells};
+pub use colons::KINDS;
+pub(crate) use {leaf::id_start, start::row_cells};
 
 use crate::{Code, Diagnostic, Mode, Options, Span, front, mask::Masked};
 use budget::Budget;

@@ -160,7 +160,10 @@ impl Builder<'_> {
             FrameKind::Jsx(element, _) => {
                 let (code, name) = (unclosed_code(element), &element.name);
                 let message = format!("`<{name}>` is not closed in its block");
-                let help = format!("write `</{name}>` in the same block, or `<{name} />`");
+                let help = match is_type_parameter(name) {
+                    true => format!("write `\\<{name}>`, or put the code between backticks"),
+                    false => format!("write `</{name}>` in the same block, or `<{name} />`"),
+                };
                 self.report(code, open, message, help);
             }
             FrameKind::Admonition { kind, .. } => {
@@ -176,6 +179,12 @@ impl Builder<'_> {
         }
         self.attach(frame);
     }
+}
+
+/// Whether a name is more likely a type parameter (`Vec<T>`, `Map<K2>`) than a component.
+fn is_type_parameter(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.all(|c| c.is_ascii_digit())
 }
 
 /// Returns the diagnostic code of an unclosed element.

@@ -9,7 +9,11 @@ use std::{
 use anyhow::{Result, ensure};
 use mdbook_driver::MDBook;
 
-use super::super::{build, report, summary};
+use super::super::{
+    build,
+    load::{self, Missing},
+    report,
+};
 use crate::{
     BuildOptions, Outcome, config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
@@ -67,7 +71,7 @@ impl LiveBook {
                 let found =
                     Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"));
                 tracing::error!("{error:#}");
-                Outcome::failed(found)
+                Outcome::failed(vec![found])
             }
         };
         ensure!(
@@ -78,13 +82,21 @@ impl LiveBook {
     }
 
     fn load_and_build(&mut self) -> Result<Outcome> {
-        let book = match summary::load(&self.root, summary::config(&self.root)?)? {
-            Ok(book) => book,
-            Err(found) => return Ok(Outcome::failed(*found)),
+        let config = match load::config(&self.root)? {
+            Ok(config) => config,
+            Err(found) => return Ok(Outcome::failed(found)),
+        };
+        let loaded = match load::load(&self.root, config, Missing::AsConfigured)? {
+            Ok(loaded) => loaded,
+            Err(found) => return Ok(Outcome::failed(found)),
         };
         tracing::debug!("mdBook loaded the book");
-        self.look_at(&book);
-        let outcome = build::render(book, &self.options)?;
+        self.look_at(&loaded.book);
+        let options = BuildOptions {
+            found_on_loading: loaded.found,
+            ..self.options.clone()
+        };
+        let outcome = build::render(loaded.book, &options)?;
         let beside = outcome.included.iter().filter_map(|file| file.parent());
         let beside = beside.filter(|folder| {
             !self
@@ -100,18 +112,13 @@ impl LiveBook {
     /// Notes where the book's files are, which its configuration may change.
     fn look_at(&mut self, book: &MDBook) {
         let (config, _) = config::load(&book.config, &self.root);
-        let base = config
-            .as_ref()
-            .map_or("/", |config| config.base_path.as_str());
         let place = Place {
             destination: book.build_dir_for(crate::NAME),
-            base_path: crate::site::address::Addresses::new(base, None).base,
+            base_path: crate::site::address::Addresses::new(&config.base_path, None).base,
         };
         *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
         let extra = book.config.build.extra_watch_dirs.iter();
-        let files = config
-            .iter()
-            .flat_map(|config| config.additional_css.iter().chain(&config.additional_js));
+        let files = config.additional_css.iter().chain(&config.additional_js);
         let beside = files.filter_map(|file| self.root.join(file).parent().map(Path::to_owned));
         self.watched = [
             self.root.clone(),

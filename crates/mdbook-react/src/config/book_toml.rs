@@ -1,0 +1,87 @@
+//! The text of `book.toml`, and the place of each key in it.
+
+use std::{fmt, ops::Range, path::Path, sync::Arc};
+
+use toml_edit::{Document, Item, TomlError};
+
+use crate::diagnostic::Place;
+
+/// The file's name as messages show it.
+const FILE: &str = "book.toml";
+
+/// The `book.toml` of a book; empty where the book has none.
+#[derive(Clone, Default)]
+pub(super) struct BookToml {
+    document: Option<Arc<Document<String>>>,
+}
+
+/// Prints nothing of the text: the cache's key is made from the configuration, and a comment in the
+/// file must not rebuild every page.
+impl fmt::Debug for BookToml {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(FILE)
+    }
+}
+
+impl BookToml {
+    /// Reads the `book.toml` in `root`. A missing or broken file has no places.
+    pub(super) fn read(root: &Path) -> Self {
+        let text = std::fs::read_to_string(root.join(FILE)).unwrap_or_default();
+        Self::parse(text).unwrap_or_default()
+    }
+
+    /// Parses the text of a `book.toml`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not TOML.
+    pub(super) fn parse(text: String) -> Result<Self, TomlError> {
+        let document = Document::parse(text)?;
+        Ok(Self {
+            document: Some(Arc::new(document)),
+        })
+    }
+
+    /// Returns the place of the bytes `span` of `text`, which need not be TOML.
+    pub(super) fn place_in(text: &str, span: Range<usize>) -> Place {
+        Place::new(FILE, text, span)
+    }
+
+    /// Returns the place of a key, or of the innermost table around it that the file has: a value
+    /// may be from the environment.
+    pub(super) fn nearest<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
+        let (span, _) = self.find(key)?;
+        self.place(span)
+    }
+
+    /// Returns the place of a key; `None` if it is not in the file.
+    pub(super) fn exact<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
+        let (span, depth) = self.find(key)?;
+        (depth == key.len()).then(|| self.place(span))?
+    }
+
+    fn place(&self, span: Range<usize>) -> Option<Place> {
+        Some(Self::place_in(self.document.as_ref()?.raw(), span))
+    }
+
+    /// Finds the innermost part of a key: its bytes, and how many parts lead to it.
+    fn find<S: AsRef<str>>(&self, key: &[S]) -> Option<(Range<usize>, usize)> {
+        let mut item: &Item = self.document.as_ref()?.as_item();
+        let mut found = None;
+        for (at, part) in key.iter().map(AsRef::as_ref).enumerate() {
+            let table = item.as_table_like();
+            let next = match (table, part.parse::<usize>()) {
+                (None, Ok(index)) => item.get(index),
+                _ => item.get(part),
+            };
+            let Some(next) = next else { break };
+            let span = table
+                .and_then(|table| table.get_key_value(part))
+                .and_then(|(key, _)| key.span());
+            let span = span.or_else(|| next.span());
+            found = span.map(|span| (span, at + 1)).or(found);
+            item = next;
+        }
+        found
+    }
+}

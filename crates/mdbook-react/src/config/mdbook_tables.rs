@@ -1,0 +1,102 @@
+//! The tables of `book.toml` that mdBook reads itself, checked with the words and places of ours.
+//!
+//! mdBook refuses an unknown key there, so it is an error.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::{book_toml::BookToml, load::check_table, schema::Checker};
+use crate::diagnostic::{Diagnostic, Severity, codes};
+
+/// The file as a whole.
+#[derive(Default, JsonSchema)]
+#[schemars(default, rename_all = "kebab-case")]
+struct WholeFile {
+    book: Book,
+    build: Build,
+    rust: Rust,
+    output: BTreeMap<String, serde_json::Value>,
+    preprocessor: BTreeMap<String, serde_json::Value>,
+}
+
+#[derive(Default, JsonSchema)]
+#[schemars(default, rename_all = "kebab-case")]
+struct Book {
+    title: Option<String>,
+    authors: Vec<String>,
+    description: Option<String>,
+    src: String,
+    language: Option<String>,
+    text_direction: Option<TextDirection>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used")]
+enum TextDirection {
+    Ltr,
+    Rtl,
+}
+
+#[derive(Default, JsonSchema)]
+#[schemars(default, rename_all = "kebab-case")]
+struct Build {
+    build_dir: String,
+    create_missing: bool,
+    use_default_preprocessors: bool,
+    extra_watch_dirs: Vec<String>,
+}
+
+#[derive(Default, JsonSchema)]
+#[schemars(default, rename_all = "kebab-case")]
+struct Rust {
+    edition: Option<Edition>,
+}
+
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum Edition {
+    #[schemars(rename = "2015")]
+    E2015,
+    #[schemars(rename = "2018")]
+    E2018,
+    #[schemars(rename = "2021")]
+    E2021,
+    #[schemars(rename = "2024")]
+    E2024,
+}
+
+/// Returns the faults of a `book.toml` that mdBook would refuse to load; with them, those of
+/// `[output.react]`, so that an author reads all of them at once.
+pub fn refusals(text: &str) -> Vec<Diagnostic> {
+    let file = match BookToml::parse(text.to_owned()) {
+        Ok(file) => file,
+        Err(error) => {
+            let message = format!("this is not TOML: {}", error.message().replace('\n', "; "));
+            let place = error.span().map(|span| BookToml::place_in(text, span));
+            let found = Diagnostic::new(codes::BROKEN_BOOK_TOML, Severity::Error, message);
+            return vec![found.at(place)];
+        }
+    };
+    let Ok(table) = text.parse::<toml::Table>() else {
+        return Vec::new();
+    };
+    let react = table
+        .get("output")
+        .and_then(|output| output.get(crate::NAME));
+    let react = react.cloned();
+    let schema = schemars::schema_for!(WholeFile).to_value();
+    let mut checker = Checker {
+        schema: &schema,
+        file: &file,
+        unknown: Severity::Error,
+        found: Vec::new(),
+    };
+    checker.check(toml::Value::Table(table), &schema, &mut Vec::new());
+    let mut found = checker.found;
+    if let Some(react) = react.filter(|_| !found.is_empty()) {
+        found.extend(check_table(react, &file).1);
+    }
+    found
+}

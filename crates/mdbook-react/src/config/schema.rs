@@ -1,0 +1,219 @@
+//! Checks a table of `book.toml` against the JSON Schema of the type that reads it.
+//!
+//! Every fault is found in one pass, in words of the file. The deserializer would report the first
+//! one alone, in words of Rust.
+
+use serde_json::Value as Schema;
+use toml::Value;
+
+use super::book_toml::BookToml;
+use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
+
+/// The longest value, in characters, that a message repeats.
+const LONGEST_SHOWN: usize = 40;
+
+/// The check of one table.
+pub(super) struct Checker<'a> {
+    /// The whole schema, which references lead into.
+    pub(super) schema: &'a Schema,
+    /// The file, for places.
+    pub(super) file: &'a BookToml,
+    /// The severity of an unknown key.
+    pub(super) unknown: Severity,
+    /// The findings so far.
+    pub(super) found: Vec<Diagnostic>,
+}
+
+impl<'a> Checker<'a> {
+    /// Returns `value` without the parts that cannot be used; `None` if nothing is left of it.
+    /// `key` is the path to the value in the file.
+    pub(super) fn check(
+        &mut self,
+        value: Value,
+        schema: &'a Schema,
+        key: &mut Vec<String>,
+    ) -> Option<Value> {
+        let schema = self.resolve(schema);
+        let accepted = accepted(schema);
+        if !accepted.is_empty() {
+            let is_accepted = value.as_str().is_some_and(|text| accepted.contains(&text));
+            if !is_accepted {
+                self.unaccepted(&value, &accepted, key);
+            }
+            return is_accepted.then_some(value);
+        }
+        match (kind(schema), value) {
+            ("object", Value::Table(table)) => self.table(table, schema, key),
+            ("array", Value::Array(items)) => self.list(items, &schema["items"], key),
+            ("integer", Value::Integer(number)) => self.number(number, schema, key),
+            ("boolean", value @ Value::Boolean(_))
+            | ("string", value @ Value::String(_))
+            | ("number", value @ (Value::Integer(_) | Value::Float(_)))
+            | ("", value) => Some(value),
+            (kind, value) => {
+                self.wrong(&value, help(kind), key);
+                None
+            }
+        }
+    }
+
+    fn table(
+        &mut self,
+        table: toml::Table,
+        schema: &'a Schema,
+        key: &mut Vec<String>,
+    ) -> Option<Value> {
+        let required = schema["required"].as_array().into_iter().flatten();
+        let missing: Vec<_> = required
+            .filter_map(Schema::as_str)
+            .filter(|name| !table.contains_key(*name))
+            .map(|name| format!("`{name}`"))
+            .collect();
+        let mut kept = toml::Table::new();
+        for (name, value) in table {
+            key.push(name);
+            let name = &key[key.len() - 1];
+            let known = schema["properties"].get(name);
+            let others = &schema["additionalProperties"];
+            match known.or_else(|| allows(others).then_some(others)) {
+                Some(inner) => {
+                    let value = self.check(value, inner, key);
+                    let name = key[key.len() - 1].clone();
+                    kept.extend(value.map(|value| (name, value)));
+                }
+                None => self.unknown_key(schema, key),
+            }
+            key.pop();
+        }
+        if missing.is_empty() {
+            return Some(Value::Table(kept));
+        }
+        let missing = missing.join(" and ");
+        let message = format!("`{}` lacks {missing}", key.join("."));
+        self.error(message, format!("add {missing} to this table"), key);
+        None
+    }
+
+    /// A list with a wrong item is dropped as a whole: the items after it would have other numbers
+    /// than in the file.
+    fn list(
+        &mut self,
+        items: Vec<Value>,
+        schema: &'a Schema,
+        key: &mut Vec<String>,
+    ) -> Option<Value> {
+        let count = items.len();
+        let mut kept = Vec::with_capacity(count);
+        for (at, item) in items.into_iter().enumerate() {
+            key.push(at.to_string());
+            kept.extend(self.check(item, schema, key));
+            key.pop();
+        }
+        (kept.len() == count).then_some(Value::Array(kept))
+    }
+
+    fn number(&mut self, number: i64, schema: &Schema, key: &[String]) -> Option<Value> {
+        let least = schema["minimum"].as_i64().unwrap_or(i64::MIN);
+        let most = schema["maximum"].as_i64().unwrap_or(i64::MAX);
+        let value = Value::Integer(number);
+        if (least..=most).contains(&number) {
+            return Some(value);
+        }
+        self.wrong(&value, "write a small whole number", key);
+        None
+    }
+
+    fn unaccepted(&mut self, value: &Value, accepted: &[&str], key: &[String]) {
+        let near = value
+            .as_str()
+            .and_then(|text| nearest(text, accepted.iter().copied()));
+        let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+        let list: Vec<_> = accepted.iter().map(|word| format!("`{word}`")).collect();
+        let help = format!("{near}accepted values: {}", list.join(", "));
+        self.wrong(value, &help, key);
+    }
+
+    fn wrong(&mut self, value: &Value, help: &str, key: &[String]) {
+        let message = format!("`{}` cannot be `{}`", key.join("."), shown(value));
+        self.error(message, help.to_owned(), key);
+    }
+
+    fn error(&mut self, message: String, help: String, key: &[String]) {
+        let found = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        let place = self.file.nearest(key);
+        self.found.push(found.at(place).help(help));
+    }
+
+    fn unknown_key(&mut self, table: &Schema, key: &[String]) {
+        let properties = table["properties"].as_object();
+        let known: Vec<_> = properties
+            .into_iter()
+            .flat_map(|properties| properties.keys().map(String::as_str))
+            .collect();
+        let name = &key[key.len() - 1];
+        let help = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known keys here: {}", known.join(", ")),
+        };
+        let message = format!("unknown key `{}`", key.join("."));
+        let found = Diagnostic::new(codes::UNKNOWN_KEY, self.unknown, message);
+        self.found.push(found.at(self.file.nearest(key)).help(help));
+    }
+
+    /// Follows references; the schema of an optional value is that of the value.
+    fn resolve(&self, mut schema: &'a Schema) -> &'a Schema {
+        loop {
+            let reference = schema["$ref"].as_str();
+            let target = reference.and_then(|at| self.schema.pointer(at.strip_prefix('#')?));
+            let first = schema["anyOf"].as_array().and_then(|any| any.first());
+            match target.or(first) {
+                Some(inner) => schema = inner,
+                None => return schema,
+            }
+        }
+    }
+}
+
+/// Whether a table may have other keys than the listed ones.
+fn allows(others: &Schema) -> bool {
+    others.is_object() || others.as_bool() == Some(true)
+}
+
+/// Returns the words that a value is one of; none if it is not an enumeration.
+fn accepted(schema: &Schema) -> Vec<&str> {
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    let variants = schema["oneOf"].as_array().into_iter().flatten();
+    let variants = variants.flat_map(|variant| {
+        let listed = variant["enum"].as_array().into_iter().flatten();
+        listed.chain(variant.get("const"))
+    });
+    listed.chain(variants).filter_map(Schema::as_str).collect()
+}
+
+/// Returns the type's name; empty if the schema accepts any value.
+fn kind(schema: &Schema) -> &str {
+    let of = &schema["type"];
+    let first = of.as_array().and_then(|all| all.first());
+    first.unwrap_or(of).as_str().unwrap_or_default()
+}
+
+fn help(kind: &str) -> &'static str {
+    match kind {
+        "boolean" => "write `true` or `false`",
+        "string" => "write text between quotes",
+        "integer" | "number" => "write a whole number without quotes",
+        "array" => "write a list: `[\"first\", \"second\"]`",
+        _ => "write a table: a heading in brackets with a line for each key",
+    }
+}
+
+fn shown(value: &Value) -> String {
+    let text = match value {
+        Value::Table(_) => "{…}".to_owned(),
+        value => value.to_string(),
+    };
+    match text.char_indices().nth(LONGEST_SHOWN) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text,
+    }
+}

@@ -1,0 +1,81 @@
+//! Checks the kinds of alerts (`> [!NOTE]`) and of `<Admonition type="note">`.
+
+use mdx_lite::{ADMONITION_KINDS, Code, Node};
+
+use super::Builder;
+use crate::{book::chapter::is_mdx, diagnostic::nearest};
+
+/// The alerts of GitHub, which Markdown chapters have.
+const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
+
+impl Builder<'_> {
+    /// Warns about a quote that begins like an alert of a kind that does not exist.
+    pub(super) fn check_alert(&mut self, quote: &Node) {
+        let Some(paragraph) = quote.children.first() else {
+            return;
+        };
+        let Some(kind) = alert_kind(&paragraph.text()) else {
+            return;
+        };
+        let is_known = ALERTS.contains(&&*kind);
+        if is_known && !is_mdx(&self.doc.source, self.context.config.format) {
+            // The book has switched alerts off.
+            return;
+        }
+        let help = match nearest(&kind, ALERTS) {
+            Some(_) if is_known => {
+                let kind = kind.to_ascii_lowercase();
+                format!("alerts are syntax of Markdown chapters; write `:::{kind}` and `:::`")
+            }
+            Some(near) => format!("did you mean `[!{near}]`?"),
+            None => format!(
+                "use one of {}",
+                ALERTS.map(|kind| format!("`[!{kind}]`")).join(", ")
+            ),
+        };
+        let message = format!("`[!{kind}]` is not an alert, so it is shown as text");
+        self.warn(Code::UnknownAdmonition.as_str(), paragraph, message)
+            .help = Some(help);
+    }
+
+    /// Warns about `<Admonition type="…">` with a type that does not exist.
+    pub(super) fn check_admonition_type(&mut self, kind: &str, node: &Node) {
+        if ADMONITION_KINDS.contains(&kind) {
+            return;
+        }
+        let near = nearest(kind, ADMONITION_KINDS).map(|near| format!("did you mean `{near}`? "));
+        let help = format!(
+            "{}use note, tip, info, warning, danger, caution or important",
+            near.unwrap_or_default()
+        );
+        let message = format!("there is no admonition of the kind `{kind}`");
+        self.warn(Code::UnknownAdmonition.as_str(), node, message)
+            .help = Some(help);
+    }
+}
+
+/// Returns the kind of a text that begins with `[!KIND]` on a line of its own.
+fn alert_kind(text: &str) -> Option<String> {
+    let line = text.lines().next()?.trim_end();
+    let kind = line.strip_prefix("[!")?.strip_suffix(']')?;
+    let is_word = !kind.is_empty() && kind.chars().all(|c| c.is_ascii_alphabetic());
+    is_word.then(|| kind.to_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alert_kind;
+
+    #[test]
+    fn alerts_begin_a_quote_on_a_line_of_their_own() {
+        for (text, wanted) in [
+            ("[!NOTES]\n文", Some("NOTES")),
+            ("[!info]", Some("INFO")),
+            ("[!NOTE]", Some("NOTE")),
+            ("[!NOTES] 文", None),
+            ("[x]", None),
+        ] {
+            assert_eq!(alert_kind(text).as_deref(), wanted, "{text}");
+        }
+    }
+}

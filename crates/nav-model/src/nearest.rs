@@ -1,0 +1,57 @@
+//! Finds the known name that an author meant.
+
+use std::cmp::Reverse;
+
+/// Returns the known name nearest to `name`; `None` if even that one is too far to be meant.
+///
+/// The distance is the number of characters to insert, remove, replace or swap, without regard to
+/// case. One fault in four characters is accepted, and at most four: a common beginning alone does
+/// not make two names alike.
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let length = name.chars().count();
+    let most = length.div_ceil(4).min(4);
+    let candidates = known.into_iter().filter_map(|candidate| {
+        let lower = candidate.to_lowercase();
+        // Counting characters is cheaper than the distance, which is at least their difference.
+        if lower.chars().count().abs_diff(length) > most {
+            return None;
+        }
+        let distance = strsim::damerau_levenshtein(&name, &lower);
+        let is_near = distance == 0 || (distance <= most && distance < length);
+        is_near.then_some((distance, candidate))
+    });
+    // Of two at the same distance, the longer one has more of the author's characters.
+    let best = candidates.min_by_key(|(distance, name)| (*distance, Reverse(name.len()), *name));
+    best.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn finds_misspelt_names_and_no_others() {
+        for (name, known, wanted) in [
+            (
+                "descripton",
+                &["title", "description"][..],
+                Some("description"),
+            ),
+            ("phyton", &["php", "python"], Some("python")),
+            ("SQL客户端", &["sql客户端", "sql"], Some("sql客户端")),
+            ("/a5", &["/a", "/a05"], Some("/a05")),
+            (
+                "sidebar_position",
+                &["sidebar_label", "sidebar_class_name"],
+                None,
+            ),
+            ("foo", &["footer", "format"], None),
+            ("www.rust-lang.org", &["/what-is-rust", "/rust"], None),
+            ("T", &["a", "TOC"], None),
+            ("/gaurds", &["/guards", "/gateways"], Some("/guards")),
+        ] {
+            assert_eq!(nearest(name, known.iter().copied()), wanted, "{name}");
+        }
+    }
+}
