@@ -19,11 +19,12 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         }
         let distance = strsim::damerau_levenshtein(&name, &lower);
         let is_near = distance == 0 || (distance <= most && distance < length);
-        is_near.then_some((distance, candidate))
+        let begins_alike = name.chars().zip(lower.chars()).take_while(|(a, b)| a == b);
+        let alike = Reverse(begins_alike.count());
+        // Of two that are as near, the longer one has more of the author's characters.
+        is_near.then_some((distance, alike, Reverse(candidate.len()), candidate))
     });
-    // Of two at the same distance, the longer one has more of the author's characters.
-    let best = candidates.min_by_key(|(distance, name)| (*distance, Reverse(name.len()), *name));
-    best.map(|(_, candidate)| candidate)
+    candidates.min().map(|(.., candidate)| candidate)
 }
 
 #[cfg(test)]
