@@ -2,12 +2,17 @@
 
 use crate::{
     address::address_allowed,
-    lists::{ADDRESSES, ATTRIBUTES, ELEMENTS, PAINTS, RESERVED},
+    lists::{ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, ELEMENTS, PAINTS, RESERVED},
 };
 
 /// Returns whether an author may use this element.
 pub fn element_allowed(name: &str) -> bool {
     ELEMENTS.contains(&name)
+}
+
+/// Returns whether the content of a refused element is dropped with it.
+pub fn dropped_whole(name: &str) -> bool {
+    DROPPED_WHOLE.contains(&name)
 }
 
 /// Returns whether an author may give `element` this attribute with this value.

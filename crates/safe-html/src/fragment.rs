@@ -1,16 +1,26 @@
 //! Cleaning of raw HTML: what is not on the lists is removed and every element is closed.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::LazyLock,
 };
 
 use crate::{
     allowed::attribute_allowed,
     cost::{Excess, excess},
-    lists::{ATTRIBUTES, ELEMENTS, MATH_ATTRIBUTES, SCHEMES},
-    tree::{self, Element},
+    lists::{ATTRIBUTES, DROPPED_WHOLE, ELEMENTS, MATH_ATTRIBUTES, SCHEMES},
+    tree::{self, Element, HtmlNode},
 };
+
+/// A cleaned fragment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cleaned {
+    /// The HTML that remains.
+    pub html: String,
+    /// The names of removed elements, sorted, each once.
+    pub dropped: Vec<String>,
+}
 
 /// Returns a fragment of an author's HTML with everything removed that is not allowed, and with
 /// every element closed. Links that open a tab get `rel="noopener"`.
@@ -18,11 +28,42 @@ use crate::{
 /// # Errors
 ///
 /// If parsing it costs more than a page may cost.
-pub fn clean_fragment(html: &str) -> Result<String, Excess> {
+pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| cleaner(&[]));
-    match excess(html) {
-        Some(excess) => Err(excess),
-        None => Ok(with_noopener(CLEANER.clean(html).to_string())),
+    if let Some(excess) = excess(html) {
+        return Err(excess);
+    }
+    let clean = CLEANER.clean(html).to_string();
+    let dropped = match clean == html {
+        true => Vec::new(),
+        false => dropped(&tree::parse(html), &tree::parse(&clean)),
+    };
+    Ok(Cleaned {
+        html: with_noopener(clean),
+        dropped,
+    })
+}
+
+/// Returns the names of elements that are more often in `before` than in `after`. An allowed
+/// element can be removed as well: `mi` outside of a formula, or anything inside of a `script`.
+fn dropped(before: &[HtmlNode], after: &[HtmlNode]) -> Vec<String> {
+    let mut counts = BTreeMap::new();
+    count(before, 1, &mut counts);
+    count(after, -1, &mut counts);
+    counts.retain(|_, count| *count > 0);
+    counts.into_keys().map(str::to_owned).collect()
+}
+
+/// Adds `step` to the count of each element's name. What is inside of an element that is dropped
+/// whole does not count.
+fn count<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut BTreeMap<&'a str, i32>) {
+    for node in nodes {
+        if let HtmlNode::Element(element) = node {
+            *counts.entry(&element.name).or_default() += step;
+            if !DROPPED_WHOLE.contains(&element.name.as_str()) {
+                count(&element.children, step, counts);
+            }
+        }
     }
 }
 
@@ -41,7 +82,7 @@ fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
     let mut cleaner = ammonia::Builder::empty();
     cleaner
         .tags(ELEMENTS.iter().copied().collect())
-        .clean_content_tags(HashSet::from(["script", "style", "template", "noscript"]))
+        .clean_content_tags(DROPPED_WHOLE.iter().copied().collect())
         .generic_attributes(attributes.collect())
         .generic_attribute_prefixes(HashSet::from(["data-"]))
         .tag_attributes(HashMap::new())
@@ -112,7 +153,31 @@ mod tests {
                 "<svg><path d=\"M0 0\"></path></svg>",
             ),
         ] {
-            assert_eq!(clean_fragment(html).as_deref(), Ok(clean), "{html}");
+            let cleaned = clean_fragment(html).expect("cheap");
+            assert_eq!(cleaned.html, clean, "{html}");
+        }
+    }
+
+    #[test]
+    fn removed_elements_are_named() {
+        for (html, names) in [
+            ("<p>a</p><b>b</b>", &[][..]),
+            ("<p title=a onclick=b>c", &[]),
+            ("a<mi>b</mi>", &["mi"]),
+            ("<math><mi>b</mi></math>", &[]),
+            ("<noscript>a<p>b</p></noscript><p>c</p>", &["noscript"]),
+            (
+                "<iframe src=x></iframe><script>a</script><iframe>",
+                &["iframe", "script"],
+            ),
+            ("<style>a{}</style>Vec<T>", &["style", "t"]),
+            ("<form><button>a</button></form>", &["button", "form"]),
+        ] {
+            assert_eq!(
+                clean_fragment(html).expect("cheap").dropped,
+                names,
+                "{html}"
+            );
         }
     }
 
@@ -130,7 +195,8 @@ mod tests {
             ("<a href=//x target=docs>a</a>", "<a href=\"//x\">a</a>"),
             ("<a href=//x rel='opener me'>a</a>", "<a href=\"//x\">a</a>"),
         ] {
-            assert_eq!(clean_fragment(html).as_deref(), Ok(clean), "{html}");
+            let cleaned = clean_fragment(html).expect("cheap");
+            assert_eq!(cleaned.html, clean, "{html}");
         }
     }
 }

@@ -19,11 +19,11 @@ mod style;
 pub mod tree;
 
 pub use address::{address_allowed, scheme, web_or_path};
-pub use allowed::{attribute_allowed, element_allowed};
+pub use allowed::{attribute_allowed, dropped_whole, element_allowed};
 pub use cost::{Excess, MOST_OPEN};
-pub use fragment::clean_fragment;
+pub use fragment::{Cleaned, clean_fragment};
 pub use math::{LONGEST_FORMULA, mathml};
-pub use nesting::{reads_back, stable_html};
+pub use nesting::{is_block, reads_back, stable_html};
 pub use style::AuthorStyles;
 
 #[doc = include_str!("../README.md")]

@@ -139,6 +139,11 @@ pub(crate) const ELEMENTS: &[&str] = &[
     "annotation",
 ];
 
+/// Refused elements whose content is dropped with them, because browsers never show it as text.
+pub(crate) const DROPPED_WHOLE: &[&str] = &[
+    "embed", "head", "iframe", "noscript", "script", "style", "template",
+];
+
 /// Attributes an author may use on any of them.
 pub(crate) const ATTRIBUTES: &[&str] = &[
     "abbr",

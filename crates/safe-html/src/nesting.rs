@@ -55,6 +55,11 @@ const CLOSES_PARAGRAPH: &[&str] = &[
     "xmp",
 ];
 
+/// Parts of a table and of a list, which are laid out as blocks as well.
+const PARTS: &[&str] = &[
+    "caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr",
+];
+
 /// Elements inside of which a block does not close a paragraph outside (*button scope*, section
 /// 13.2.4.2). A table closes the paragraph itself.
 const ENDS_SCOPE: &[&str] = &[
@@ -76,6 +81,11 @@ const ENDS_SCOPE: &[&str] = &[
     "th",
     "title",
 ];
+
+/// Returns whether browsers lay an element out as a block, beside which white space is not shown.
+pub fn is_block(name: &str) -> bool {
+    CLOSES_PARAGRAPH.contains(&name) || PARTS.contains(&name)
+}
 
 /// Returns whether a parser reads `html`, the inside of a `div`, as the tree that its tags
 /// describe.

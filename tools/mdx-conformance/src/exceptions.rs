@@ -4,7 +4,7 @@
 type Exception = (&'static str, &'static str, &'static str);
 
 const COMMENTS: &str = "comments are those of CommonMark 0.31; this list has those of 0.29";
-const TAGS: &str = "raw HTML passes; `HtmlWriter::safe` is the way to leave it out";
+const TAGS: &str = "raw HTML passes; a host sanitises it";
 const REMARK: &str = "remark-gfm, which MDX sites use, links less";
 const FOOTNOTES: &str = "other names and places of the marks of footnotes";
 const MISMATCHED: &str = "tags that do not match are text; that parser does not match them";

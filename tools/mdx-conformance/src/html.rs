@@ -137,7 +137,7 @@ impl Row {
         };
         let mut writer = HtmlWriter::new().without_ids();
         writer.document(document);
-        let found = writer.finish().html;
+        let found = writer.finish();
         let same = match exact {
             true => found == *expected,
             false => normal(&found) == normal(expected),

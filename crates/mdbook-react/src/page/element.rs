@@ -7,12 +7,7 @@ use super::{
     piece::{Attributes, Piece, add_class},
 };
 use crate::{book::class_of_style, diagnostic::codes};
-use safe_html::{attribute_allowed, element_allowed};
-
-/// Elements whose content is dropped with them.
-const DROPPED_WHOLE: [&str; 9] = [
-    "script", "style", "iframe", "object", "embed", "template", "noscript", "textarea", "head",
-];
+use safe_html::{attribute_allowed, dropped_whole, element_allowed};
 
 impl Builder<'_> {
     /// A JSX element: a component, a fragment, or an HTML element.
@@ -97,17 +92,23 @@ impl Builder<'_> {
     }
 
     fn refused(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        let name = &element.name;
-        let lower = name.to_ascii_lowercase();
-        self.warn(
-            codes::ELEMENT_DROPPED,
-            node,
-            format!("the element `<{name}>` is not allowed and was dropped"),
-        );
-        if DROPPED_WHOLE.contains(&lower.as_str()) {
-            return Vec::new();
+        self.element_dropped(&element.name, node);
+        match dropped_whole(&element.name.to_ascii_lowercase()) {
+            true => Vec::new(),
+            false => self.children(element, node),
         }
-        self.children(element, node)
+    }
+
+    /// Reports a dropped element, once for each name on a page.
+    pub(super) fn element_dropped(&mut self, name: &str, node: &Node) {
+        let name = name.to_ascii_lowercase();
+        if self.dropped_elements.contains(&name) {
+            return;
+        }
+        let message = format!("the element `<{name}>` is not allowed and was dropped");
+        let help = "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors";
+        self.warn(codes::ELEMENT_DROPPED, node, message).help = Some(help.into());
+        self.dropped_elements.insert(name);
     }
 }
 

@@ -121,6 +121,8 @@ struct Builder<'a> {
     spoken_levels: std::vec::IntoIter<u8>,
     heading_ids: BTreeSet<String>,
     footnotes: Footnotes<'a>,
+    /// Names of dropped elements that have been reported.
+    dropped_elements: BTreeSet<String>,
     /// How many blocks of each kind have an id so far.
     counters: BTreeMap<&'static str, u32>,
     built: BuiltPage,
@@ -141,6 +143,7 @@ impl<'a> Builder<'a> {
             spoken_levels: levels.into_iter(),
             heading_ids: heading::ids(document),
             footnotes: Footnotes::collect(&document.nodes),
+            dropped_elements: BTreeSet::new(),
             counters: BTreeMap::new(),
             built: BuiltPage::default(),
         }

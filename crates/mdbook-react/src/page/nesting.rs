@@ -289,37 +289,5 @@ fn has_live(nodes: &[HtmlNode]) -> bool {
 
 /// Whether white space beside a node is not shown.
 fn is_block(node: &HtmlNode) -> bool {
-    match node {
-        HtmlNode::Element(element) => matches!(
-            element.name.as_str(),
-            "blockquote"
-                | "dd"
-                | "details"
-                | "div"
-                | "dl"
-                | "dt"
-                | "figure"
-                | "h1"
-                | "h2"
-                | "h3"
-                | "h4"
-                | "h5"
-                | "h6"
-                | "hr"
-                | "li"
-                | "ol"
-                | "p"
-                | "pre"
-                | "section"
-                | "table"
-                | "tbody"
-                | "td"
-                | "tfoot"
-                | "th"
-                | "thead"
-                | "tr"
-                | "ul"
-        ),
-        HtmlNode::Text(_) => false,
-    }
+    matches!(node, HtmlNode::Element(element) if safe_html::is_block(&element.name))
 }

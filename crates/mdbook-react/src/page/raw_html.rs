@@ -68,12 +68,20 @@ impl Builder<'_> {
         let place = self.source.place(first.span.range());
         let clean = || clean_fragment(html);
         let cleaned = (self.context.watchdog).over(place, Subject::Html, html, clean);
-        cleaned.unwrap_or_else(|excess| {
-            let message = format!("{excess}, and is shown as text");
-            self.warn(codes::UNCLOSED_HTML, first, message).help =
-                Some("close the elements".into());
-            escape::text(html).into_owned()
-        })
+        match cleaned {
+            Ok(cleaned) => {
+                for name in &cleaned.dropped {
+                    self.element_dropped(name, first);
+                }
+                cleaned.html
+            }
+            Err(excess) => {
+                let message = format!("{excess}, and is shown as text");
+                self.warn(codes::UNCLOSED_HTML, first, message).help =
+                    Some("close the elements".into());
+                escape::text(html).into_owned()
+            }
+        }
     }
 
     /// Whether authors may write any HTML.

@@ -1,6 +1,6 @@
 //! JSX elements as HTML: names and values as the browser spells them.
 
-use super::{HtmlWriter, escape::is_safe_url};
+use super::HtmlWriter;
 use crate::{Attr, AttrForm, Element, Node, Value, html::is_void};
 
 /// The attributes whose name in JSX is not the lower-case name of HTML.
@@ -9,18 +9,6 @@ const RENAMED: [(&str, &str); 4] = [
     ("htmlFor", "for"),
     ("acceptCharset", "accept-charset"),
     ("httpEquiv", "http-equiv"),
-];
-
-/// The attributes that hold an address.
-const ADDRESSES: [&str; 8] = [
-    "href",
-    "src",
-    "action",
-    "formaction",
-    "poster",
-    "data",
-    "xlink:href",
-    "cite",
 ];
 
 /// The name of an attribute in HTML: `className` is `class`, `tabIndex` is `tabindex`.
@@ -109,9 +97,6 @@ impl HtmlWriter<'_> {
         let Some(value) = attribute_value(&name, &attr.value) else {
             return;
         };
-        if self.safe && is_dangerous(&name, &value) {
-            return self.drop_part(&attr.name, attr.span);
-        }
         match attr.form {
             AttrForm::Shorthand => {
                 self.push(" ");
@@ -120,13 +105,6 @@ impl HtmlWriter<'_> {
             _ => self.attribute(&name, &value),
         }
     }
-}
-
-fn is_dangerous(name: &str, value: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    name.starts_with("on")
-        || name == "srcdoc"
-        || ADDRESSES.contains(&name.as_str()) && !is_safe_url(value)
 }
 
 /// What an attribute says in HTML; nothing for values that need JavaScript.

@@ -1,9 +1,6 @@
 //! What stands in a line, as HTML.
 
-use super::{
-    HtmlWriter,
-    escape::{is_safe_url, push_url},
-};
+use super::{HtmlWriter, escape::push_url};
 use crate::{Node, NodeKind, Value};
 
 impl HtmlWriter<'_> {
@@ -33,7 +30,6 @@ impl HtmlWriter<'_> {
             NodeKind::Break { hard: true } => self.push("<br />\n"),
             NodeKind::Break { hard: false } => self.push("\n"),
             NodeKind::FootnoteRef(label) => self.footnote(label),
-            NodeKind::Html(_) if self.safe => self.drop_part("raw HTML", node.span),
             NodeKind::Html(html) => self.push(html),
             NodeKind::Expr(Value::Path(path)) => self.push_text(&format!("{{{}}}", path.join("."))),
             NodeKind::Expr(value) => {
@@ -54,7 +50,7 @@ impl HtmlWriter<'_> {
 
     fn link(&mut self, url: &str, title: Option<&str>, node: &Node) {
         self.push("<a");
-        self.address("href", url, node);
+        self.address("href", url);
         if let Some(title) = title {
             self.attribute("title", title);
         }
@@ -65,7 +61,7 @@ impl HtmlWriter<'_> {
 
     fn image(&mut self, url: &str, title: Option<&str>, node: &Node) {
         self.push("<img");
-        self.address("src", url, node);
+        self.address("src", url);
         self.attribute("alt", &node.text());
         if let Some(title) = title {
             self.attribute("title", title);
@@ -73,11 +69,7 @@ impl HtmlWriter<'_> {
         self.push(" />");
     }
 
-    fn address(&mut self, name: &str, url: &str, node: &Node) {
-        if self.safe && !is_safe_url(url) {
-            self.drop_part(url, node.span);
-            return;
-        }
+    fn address(&mut self, name: &str, url: &str) {
         self.out.push(' ');
         self.out.push_str(name);
         self.out.push_str("=\"");

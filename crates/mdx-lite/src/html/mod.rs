@@ -9,10 +9,10 @@ mod escape;
 mod inlines;
 
 pub use element::html_attribute_name;
-pub use escape::{attribute, is_safe_url, text, url};
+pub use escape::{attribute, text, url};
 
 pub use crate::syntax::html_names::is_void;
-use crate::{Document, Node, Span};
+use crate::{Document, Node};
 
 /// Lets a host write nodes its own way.
 ///
@@ -34,7 +34,7 @@ use crate::{Document, Node, Span};
 /// let document = parse("[首页](/)", &Options::default());
 /// let mut writer = HtmlWriter::new().hooks(&SubPath);
 /// writer.nodes(&document.nodes);
-/// assert_eq!(writer.finish().html, "<p><a href=\"/docs/\">首页</a></p>\n");
+/// assert_eq!(writer.finish(), "<p><a href=\"/docs/\">首页</a></p>\n");
 /// ```
 pub trait Hooks {
     /// Writes `node` and tells so, or leaves it to the writer. `writer.nodes(&node.children)`
@@ -42,34 +42,15 @@ pub trait Hooks {
     fn write(&self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool;
 }
 
-/// Something that was left out because it could run as a script.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Dropped {
-    /// The attribute or address, as written.
-    pub what: String,
-    /// Its place in the author's file.
-    pub span: Span,
-}
-
-/// What a writer has written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Written {
-    /// The HTML.
-    pub html: String,
-    /// What was left out; empty unless the writer was made with [`HtmlWriter::safe`].
-    pub dropped: Vec<Dropped>,
-}
-
 /// Writes nodes as HTML.
+///
+/// Nothing is sanitised: a host that does not trust the author cleans the result, for example with
+/// `ammonia`.
 #[derive(Default)]
 pub struct HtmlWriter<'h> {
     out: String,
     hooks: Option<&'h dyn Hooks>,
-    safe: bool,
     without_ids: bool,
-    dropped: Vec<Dropped>,
     /// Labels of footnotes in the order of their first reference.
     footnotes: Vec<String>,
 }
@@ -92,14 +73,6 @@ impl<'h> HtmlWriter<'h> {
     #[must_use]
     pub fn hooks(mut self, hooks: &'h dyn Hooks) -> Self {
         self.hooks = Some(hooks);
-        self
-    }
-
-    /// The same, but attributes `on…` and addresses that run scripts are left out. Raw HTML of
-    /// [`Mode::Markdown`](crate::Mode::Markdown) is left out whole: clean it in a hook.
-    #[must_use]
-    pub fn safe(mut self) -> Self {
-        self.safe = true;
         self
     }
 
@@ -148,19 +121,9 @@ impl<'h> HtmlWriter<'h> {
         }
     }
 
-    /// What has been written.
-    pub fn finish(self) -> Written {
-        Written {
-            html: self.out,
-            dropped: self.dropped,
-        }
-    }
-
-    fn drop_part(&mut self, what: &str, span: Span) {
-        self.dropped.push(Dropped {
-            what: what.to_owned(),
-            span,
-        });
+    /// Returns the HTML.
+    pub fn finish(self) -> String {
+        self.out
     }
 }
 
@@ -168,5 +131,5 @@ impl<'h> HtmlWriter<'h> {
 pub fn to_html(document: &Document) -> String {
     let mut writer = HtmlWriter::new();
     writer.document(document);
-    writer.finish().html
+    writer.finish()
 }
