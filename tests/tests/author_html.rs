@@ -74,3 +74,35 @@ fn formulas_with_text_that_looks_like_an_attribute() {
     assert_eq!(select(&page, ".content math strong").len(), 0);
     assert_eq!(text_of(&page, ".content p > strong"), "重");
 }
+
+#[test]
+fn dropped_elements_are_reported_once_a_kind() {
+    let text = "# 一\n\n前 <mi>甲</mi> 后 <mi>乙</mi>。\n\n<noscript>丙</noscript>\n\n\
+                <iframe src=\"x\"></iframe>\n\n<script>a()</script>\n\n<style>p{}</style>\n\n\
+                表 Vec<string> 尾\n\n<p>段</p>\n";
+    let in_mdx = "# 二\n\n<iframe src=\"x\"></iframe>\n\n<iframe src=\"y\"></iframe>\n";
+    let site = BookTest::new()
+        .chapter("一", "a.md", text)
+        .chapter("二", "b.mdx", in_mdx)
+        .build();
+    for (file, name, count) in [
+        ("a.md", "mi", 1),
+        ("a.md", "noscript", 1),
+        ("a.md", "iframe", 1),
+        ("a.md", "script", 1),
+        ("a.md", "style", 1),
+        ("a.md", "string", 1),
+        ("a.md", "p", 0),
+        ("b.mdx", "iframe", 1),
+    ] {
+        let message = format!("the element `<{name}>` is not allowed");
+        let found = site
+            .stderr
+            .split("warning")
+            .filter(|finding| finding.contains(&message) && finding.contains(file));
+        assert_eq!(found.count(), count, "{file} {name}\n{}", site.stderr);
+    }
+    assert!(site.stderr.contains("allow-html"), "{}", site.stderr);
+    let shown = text_of(&site.page("/a"), "#main .content");
+    assert!(shown.contains("甲") && shown.contains("乙"), "{shown}");
+}

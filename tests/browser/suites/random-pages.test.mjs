@@ -1,0 +1,79 @@
+/**
+ * Pages of random fragments, opened by their address and by a click: React hydrates them without
+ * an error, and each word of the source is shown.
+ *
+ * The fragments name an image `x.png` that is missing. `RANDOM_PAGES` is the number of seeds, each a page of Markdown and one of MDX; `RANDOM_SEED` is
+ * the first.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after } from "node:test";
+
+import { alive, open } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
+const { RANDOM_PAGES = "12", RANDOM_SEED = "1000" } = process.env;
+
+const book = mkdtempSync(join(tmpdir(), "random-book-"));
+const root = join(book, "site");
+after(() => rmSync(book, { recursive: true, force: true }));
+
+function run(program, args) {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 1 << 26 });
+  assert.equal(status, 0, error?.message ?? stderr);
+}
+
+run(join(dirname(PROGRAM), "random-book"), [book, RANDOM_SEED, RANDOM_PAGES]);
+run(PROGRAM, ["build", "-d", root, book]);
+
+const { test, url } = suite({ root });
+
+const sources = readdirSync(join(book, "src")).filter((name) => /^p\d/.test(name));
+
+/** The words of a source that a reader must see. */
+const wordsOf = (name) => readFileSync(join(book, "src", name), "utf8").match(/\bQ\d+x\b/g);
+const pathOf = (name) => `/${name.split(".")[0]}`;
+
+/** Fails for each word of the source that the article lost, and when it is not that article. */
+async function assertWhole(page, name) {
+  const shown = await page.evaluate(() => document.querySelector("#main .content").textContent);
+  const lost = wordsOf(name).filter((word) => !shown.includes(word));
+  assert.deepEqual(lost, [], `${name} lost words`);
+}
+
+for (const dialect of ["md", "mdx"]) {
+  const names = sources.filter((name) => name.endsWith(`.${dialect}`));
+
+  test(`random pages of .${dialect} lose nothing when they are opened`, async ({ page, problems }) => {
+    problems.expect(/x\.png/);
+    for (const name of names) {
+      await open(page, url(pathOf(name)));
+      await assertWhole(page, name);
+      assert.deepEqual(problems.unexpected(), [], name);
+    }
+  });
+
+  test(`random pages of .${dialect} lose nothing when they are clicked to`, async ({ page, problems }) => {
+    problems.expect(/x\.png/);
+    await open(page, url("/"));
+    for (const name of names) {
+      await page.evaluate((to) => {
+        const link = Object.assign(document.createElement("a"), { href: to, textContent: "去" });
+        document.querySelector("main").append(link);
+        link.click();
+      }, pathOf(name));
+      await page.waitForFunction((to) => location.pathname === to, pathOf(name));
+      await page.waitForFunction((words) => {
+        const shown = document.querySelector("#main .content")?.textContent ?? "";
+        return document.querySelector("main [aria-busy=true]") === null && shown.includes(words[0]);
+      }, wordsOf(name));
+      await assertWhole(page, name);
+      assert.deepEqual(problems.unexpected(), [], name);
+    }
+    await alive(page);
+  });
+}
