@@ -62,8 +62,7 @@ const ELEMENTS: &[&str] = &[
     "strong",
 ];
 
-/// Elements of drawings and formulas. Where one of them is misplaced, the cleaner of raw HTML
-/// drops it as a whole.
+/// Elements of drawings and formulas.
 const FOREIGN: &[&str] = &[
     "svg",
     "desc",
@@ -174,7 +173,7 @@ impl Random {
             }
             3 if self.dialect == Dialect::Mdx => self.component(depth - 1),
             4 if self.dialect == Dialect::Markdown => self.unclosed(depth - 1),
-            5 if self.dialect == Dialect::Mdx => {
+            5 => {
                 let name = self.one_of(FOREIGN);
                 format!("<{name}>{}</{name}>", self.line(depth - 1))
             }

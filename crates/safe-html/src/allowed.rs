@@ -2,12 +2,12 @@
 
 use crate::{
     address::address_allowed,
-    lists::{ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, ELEMENTS, PAINTS, RESERVED},
+    lists::{ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, HTML, MATHML, PAINTS, RESERVED, SVG},
 };
 
 /// Returns whether an author may use this element.
 pub fn element_allowed(name: &str) -> bool {
-    ELEMENTS.contains(&name)
+    [HTML, SVG, MATHML].iter().any(|list| list.contains(&name))
 }
 
 /// Returns whether the content of a refused element is dropped with it.

@@ -6,9 +6,10 @@ use std::{
 };
 
 use crate::{
-    allowed::attribute_allowed,
+    allowed::{attribute_allowed, element_allowed},
     cost::{Excess, excess},
-    lists::{ATTRIBUTES, DROPPED_WHOLE, ELEMENTS, MATH_ATTRIBUTES, SCHEMES},
+    lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, MATH_ATTRIBUTES, MATHML, SCHEMES, SVG},
+    misplaced::without_misplaced,
     tree::{self, Element, HtmlNode},
 };
 
@@ -33,11 +34,20 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     if let Some(excess) = excess(html) {
         return Err(excess);
     }
-    let clean = CLEANER.clean(html).to_string();
-    let dropped = match clean == html {
-        true => Vec::new(),
-        false => dropped(&tree::parse(html), &tree::parse(&clean)),
-    };
+    let mut clean = CLEANER.clean(html).to_string();
+    if clean == html {
+        return Ok(Cleaned {
+            html: with_noopener(clean),
+            dropped: Vec::new(),
+        });
+    }
+    let parsed = tree::parse(html);
+    let dropped = dropped(&parsed, &tree::parse(&clean));
+    // The cleaner removes an allowed element in the wrong place together with its text.
+    if dropped.iter().any(|name| element_allowed(name)) {
+        let html = tree::write(&without_misplaced(parsed));
+        clean = CLEANER.clean(&html).to_string();
+    }
     Ok(Cleaned {
         html: with_noopener(clean),
         dropped,
@@ -81,7 +91,7 @@ fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
     let schemes = SCHEMES.iter().copied().chain(["data"]);
     let mut cleaner = ammonia::Builder::empty();
     cleaner
-        .tags(ELEMENTS.iter().copied().collect())
+        .tags([HTML, SVG, MATHML].concat().into_iter().collect())
         .clean_content_tags(DROPPED_WHOLE.iter().copied().collect())
         .generic_attributes(attributes.collect())
         .generic_attribute_prefixes(HashSet::from(["data-"]))
@@ -147,6 +157,12 @@ mod tests {
             (
                 "<svg><path fill='url(#a)' stroke='URL( https://b )' clip-path='\\75rl(//c)'/></svg>",
                 "<svg><path fill=\"url(#a)\"></path></svg>",
+            ),
+            ("a<mi>b<b>c</b></mi>", "ab<b>c</b>"),
+            ("<svg><summary>a</summary></svg>", "<svg>a</svg>"),
+            (
+                "<math><mtext><b>a</b></mtext></math>",
+                "<math><mtext><b>a</b></mtext></math>",
             ),
             (
                 "<svg><use href=#x /><path d='M0 0'/></svg>",

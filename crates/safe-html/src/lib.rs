@@ -14,6 +14,7 @@ pub mod escape;
 mod fragment;
 mod lists;
 mod math;
+mod misplaced;
 mod nesting;
 mod style;
 pub mod tree;

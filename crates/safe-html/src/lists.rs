@@ -1,8 +1,7 @@
 //! The allow-lists of elements, attributes and schemes.
 
-/// Elements an author may use: a selection of HTML, SVG and MathML Core without elements that
-/// load, embed or run something.
-pub(crate) const ELEMENTS: &[&str] = &[
+/// Elements of HTML an author may use: without those that embed or run something.
+pub(crate) const HTML: &[&str] = &[
     "a",
     "abbr",
     "address",
@@ -86,7 +85,10 @@ pub(crate) const ELEMENTS: &[&str] = &[
     "var",
     "video",
     "wbr",
-    // Drawings; nothing that loads, animates or holds HTML.
+];
+
+/// Elements of drawings an author may use: nothing that loads, animates or holds HTML.
+pub(crate) const SVG: &[&str] = &[
     "circle",
     "clipPath",
     "defs",
@@ -110,7 +112,10 @@ pub(crate) const ELEMENTS: &[&str] = &[
     "textPath",
     "title",
     "tspan",
-    // MathML Core.
+];
+
+/// Elements of formulas an author may use (MathML Core).
+pub(crate) const MATHML: &[&str] = &[
     "math",
     "merror",
     "mfrac",

@@ -1,0 +1,63 @@
+//! Elements of HTML, drawings and formulas inside of one another, where browsers do not expect them.
+
+use crate::{
+    lists::{DROPPED_WHOLE, HTML, MATHML, SVG},
+    tree::{Element, HtmlNode},
+};
+
+/// The language whose elements are expected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Language {
+    Html,
+    Svg,
+    MathMl,
+}
+
+/// Replaces each misplaced element by what is inside of it, such as `mi` outside of a formula.
+pub(crate) fn without_misplaced(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+    unwrapped(nodes, Language::Html)
+}
+
+fn unwrapped(nodes: Vec<HtmlNode>, expected: Language) -> Vec<HtmlNode> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let HtmlNode::Element(mut element) = node else {
+            out.push(node);
+            continue;
+        };
+        let fits = is_expected(&element, expected);
+        if fits || !DROPPED_WHOLE.contains(&element.name.as_str()) {
+            let inside = if fits {
+                inside(&element, expected)
+            } else {
+                expected
+            };
+            element.children = unwrapped(element.children, inside);
+        }
+        match fits || DROPPED_WHOLE.contains(&element.name.as_str()) {
+            true => out.push(HtmlNode::Element(element)),
+            false => out.append(&mut element.children),
+        }
+    }
+    out
+}
+
+fn is_expected(element: &Element, expected: Language) -> bool {
+    let name = element.name.as_str();
+    match expected {
+        Language::Html => HTML.contains(&name) || matches!(name, "svg" | "math"),
+        Language::Svg => SVG.contains(&name),
+        Language::MathMl => MATHML.contains(&name),
+    }
+}
+
+/// The language inside of an expected element (HTML Standard, section 13.2.6: integration points).
+fn inside(element: &Element, around: Language) -> Language {
+    match (around, element.name.as_str()) {
+        (_, "svg") => Language::Svg,
+        (_, "math") => Language::MathMl,
+        (Language::Svg, "desc" | "title")
+        | (Language::MathMl, "mi" | "mn" | "mo" | "ms" | "mtext") => Language::Html,
+        _ => around,
+    }
+}
