@@ -129,6 +129,11 @@ impl<'a> StandIns<'a> {
                 ),
                 _ => (None, None),
             };
+            // An opening run needs nothing of the character before it, nor a closing one of that
+            // after it. An underscore there would lose the punctuation that lets it close or open.
+            let stand_before = stand_before.filter(|_| !(opens && follows_underscore(&out)));
+            let stand_after =
+                stand_after.filter(|_| opens || !is_before_underscore(&source[run.1..]));
             if let (Some(stand_in), Some(before)) = (stand_before, before) {
                 out.truncate(out.len() - before.len_utf8());
                 out.push(stand_in);
@@ -298,6 +303,16 @@ fn across_run(text: &str, at: usize) -> Option<char> {
     rest.trim_start_matches(mark).chars().next()
 }
 
+/// Whether the last character of `text` stands directly after an underscore.
+fn follows_underscore(text: &str) -> bool {
+    text.chars().nth_back(1) == Some('_')
+}
+
+/// Whether the first character of `text` stands directly before an underscore.
+fn is_before_underscore(text: &str) -> bool {
+    text.chars().nth(1) == Some('_')
+}
+
 fn selected_underscore(bytes: &[u8]) -> Option<usize> {
     let mut all = memchr::memchr_iter(b'_', bytes);
     all.find(|at| matches!(bytes[..*at], [.., 0xef, 0xb8, 0x80..=0x8e]))
@@ -371,6 +386,14 @@ mod tests {
             (
                 "**「甲」**、**`b`**、**「丙」**",
                 "<strong>「甲」</strong>、<strong><code>b</code></strong>、<strong>「丙」</strong>",
+            ),
+            (
+                "**变量**（_variable_）",
+                "<strong>变量</strong>（<em>variable</em>）",
+            ),
+            (
+                "_变量_（**variable**）",
+                "<em>变量</em>（<strong>variable</strong>）",
             ),
             (
                 "（a）(**甲**：**(b)**。",
