@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use scraper::Html;
 use site_tests::{BookTest, Site, select, text_of};
 
 static SITE: LazyLock<Site> = LazyLock::new(|| BookTest::fixture("plain-book").build());
@@ -133,6 +134,84 @@ fn alerts_footnotes_definitions_and_ids() {
         SITE.html("/reference/markup")
             .contains("<code>Vec&lt;T&gt;</code> {花括号}")
     );
+}
+
+#[test]
+fn footnotes_have_the_ids_of_mdbook() {
+    let page = SITE.page("/reference/markup");
+    for reference in select(&page, ".footnote-ref a") {
+        let id = reference.attr("id").expect("a reference has an id");
+        let target = reference.attr("href").expect("a reference leads somewhere");
+        let label = target.strip_prefix("#footnote-").expect("mdBook's id");
+        assert_eq!(id.strip_prefix(&format!("fr-{label}-")), Some("1"));
+        let back = format!(".footnotes li[id='{}'] a[href='#{id}']", &target[1..]);
+        assert_eq!(select(&page, &back).len(), 1, "{back}");
+    }
+}
+
+#[test]
+fn the_title_keeps_the_id_of_its_heading() {
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter("一", "a.md", "# 一 号\n\n[甲](#一-号) [乙](b.md#标题)\n")
+        .chapter("标题", "b.md", "## 标题\n\n[丙](a.md#一-号)\n")
+        .build();
+    assert_eq!(text_of(&site.page("/a"), "h1#一-号"), "一 号");
+    assert_eq!(text_of(&site.page("/b"), "h1#标题"), "标题");
+    assert_eq!(select(&site.page("/b"), "h2").len(), 0);
+}
+
+#[test]
+fn addresses_in_raw_html_hold_on_any_host() {
+    let site = BookTest::new()
+        .chapter(
+            "一",
+            "x/a.md",
+            "# 一\n\n<img src=\"图.png\" srcset=\"图.png 2x\">\n\n行 <a href=\"b.md#乙\">b</a> <img src='./no.png'>\n\n<video poster=\"图.png\" src=\"../v.mp4\"></video>\n",
+        )
+        .chapter("二", "x/b.md", "# 二\n\n## 乙\n")
+        .file("src/x/图.png", "x")
+        .file("src/v.mp4", "x")
+        .build();
+    let html = site.html("/x/a");
+    for wanted in [
+        "src=\"/x/%E5%9B%BE.png\"",
+        "srcset=\"/x/%E5%9B%BE.png 2x\"",
+        "href=\"/x/b#乙\"",
+        "poster=\"/x/%E5%9B%BE.png\"",
+        "src=\"/v.mp4\"",
+    ] {
+        assert!(html.contains(wanted), "{wanted} is not in {html}");
+    }
+    assert_eq!(
+        site.stderr.matches("warning[").count(),
+        1,
+        "{}",
+        site.stderr
+    );
+    assert!(site.stderr.contains("`./no.png` does not exist"));
+}
+
+#[test]
+fn old_addresses_lead_to_their_pages() {
+    let site = BookTest::fixture("plain-book").build();
+    for (file, to) in [
+        ("guide/code.html", "/guide/code"),
+        ("math.html", "/math"),
+        ("toc.html", "/"),
+        ("old/page.html", "/guide"),
+    ] {
+        let page = Html::parse_document(site.text(file));
+        let link = select(&page, "body a");
+        assert_eq!(link[0].attr("href"), Some(to), "{file}");
+        let script = select(&page, "script[data-to]");
+        assert_eq!(script[0].attr("data-to"), Some(to), "{file}");
+        assert!(
+            site.text(file)
+                .contains(&format!("content=\"0; url={to}\""))
+        );
+    }
+    assert!(!site.files().contains_key("guide/index.html.html"));
 }
 
 #[test]

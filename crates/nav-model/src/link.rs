@@ -52,7 +52,9 @@ impl Site {
             return found;
         }
         if has_markdown_extension(file) {
-            return Resolved::NoPage(file.to_owned());
+            return self
+                .moved(file)
+                .unwrap_or_else(|| Resolved::NoPage(file.to_owned()));
         }
         Resolved::File(file.to_owned())
     }
@@ -72,6 +74,15 @@ impl Site {
             None => self.of_source(&source).map(Resolved::Doc),
         });
         found.or_else(|| self.route(&normalise(&format!("/{file}"))))
+    }
+
+    /// Resolves a chapter that has moved and left a redirect behind.
+    fn moved(&self, file: &str) -> Option<Resolved<'_>> {
+        let (stem, _) = file.rsplit_once('.')?;
+        let route = normalise(&format!("/{stem}"));
+        self.redirects
+            .contains_key(&route)
+            .then_some(Resolved::Redirect(route))
     }
 
     fn route(&self, route: &str) -> Option<Resolved<'_>> {

@@ -17,6 +17,10 @@ pub struct Page {
     pub path: String,
     /// The title as shown in the `h1`.
     pub title: String,
+    /// The id of the `h1`; absent where no heading of the chapter became the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub title_id: Option<String>,
     /// The text of the browser's title bar, the site's title included.
     pub document_title: String,
     /// The head tags of this page beside its title; the shell replaces them on navigation.

@@ -549,6 +549,10 @@ path: string,
  */
 title: string, 
 /**
+ * The id of the `h1`; absent where no heading of the chapter became the title.
+ */
+titleId?: string, 
+/**
  * The text of the browser's title bar, the site's title included.
  */
 documentTitle: string, 

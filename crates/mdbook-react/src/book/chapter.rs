@@ -3,7 +3,7 @@
 use std::{collections::HashMap, path::Path, sync::OnceLock};
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
-use mdx_lite::{Document, Mode, NodeKind, Options};
+use mdx_lite::{Document, Mode, Node, NodeKind, Options};
 use nav_model::{FrontMatter, PageMeta, Position, Setting, Summary, SummaryItem};
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
@@ -185,10 +185,7 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
             front
         }
     };
-    let heading = document
-        .nodes
-        .iter()
-        .find(|node| !matches!(node.kind, NodeKind::Comment(_)));
+    let heading = document.nodes.iter().find(|node| !is_comment(node));
     let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
     let meta = PageMeta {
         source: chapter.path.clone(),
@@ -224,6 +221,24 @@ fn unusable_edit_url(
     )
     .at(place);
     Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
+}
+
+/// Whether a block holds comments alone, which no reader sees.
+pub fn is_comment(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Comment(_) => true,
+        NodeKind::Html(html) => {
+            let mut rest = html.trim();
+            while let Some((_, after)) = rest
+                .strip_prefix("<!--")
+                .and_then(|inside| inside.split_once("-->"))
+            {
+                rest = after.trim_start();
+            }
+            rest.is_empty()
+        }
+        _ => false,
+    }
 }
 
 /// The chapter's tree.

@@ -33,6 +33,9 @@ pub struct HtmlConfig {
     pub additional_js: Vec<String>,
     /// Old file to new address, relative to the old one.
     pub redirect: BTreeMap<String, String>,
+    /// Old file and fragment to the new address; the keys of `redirect` that have a fragment.
+    #[serde(skip)]
+    pub fragment_redirects: BTreeMap<(String, String), String>,
     /// Where a page is edited; `{path}` counts from the book's root.
     pub edit_url_template: Option<String>,
     /// The book's repository.
@@ -62,6 +65,7 @@ impl Default for HtmlConfig {
             additional_css: Vec::new(),
             additional_js: Vec::new(),
             redirect: BTreeMap::new(),
+            fragment_redirects: BTreeMap::new(),
             edit_url_template: None,
             git_repository_url: None,
             site_url: None,
@@ -78,7 +82,7 @@ impl HtmlConfig {
     }
 
     /// Fills what `config` does not say; `is_set` tells which keys it does.
-    pub(super) fn fill(self, config: &mut Config, source: &str, is_set: impl Fn(&str) -> bool) {
+    pub(super) fn fill(mut self, config: &mut Config, source: &str, is_set: impl Fn(&str) -> bool) {
         if self.mathjax_support && !is_set("math") {
             config.math = Math::Mathjax;
         }
@@ -106,9 +110,17 @@ impl HtmlConfig {
         {
             config.navbar.items.push(repository_link(url));
         }
-        for (from, to) in self.redirect.iter().filter(|(from, _)| !from.contains('#')) {
-            let (from, to) = (clean(from), target(from, to));
-            config.redirect.entry(from).or_insert(to);
+        for (from, to) in &self.redirect {
+            match from.split_once('#') {
+                Some((file, fragment)) => {
+                    let from = (file.trim_start_matches('/').to_owned(), fragment.to_owned());
+                    self.fragment_redirects.insert(from, target(file, to));
+                }
+                None => {
+                    let to = target(from, to);
+                    config.redirect.entry(clean(from)).or_insert(to);
+                }
+            }
         }
         config.html = self;
     }

@@ -1,4 +1,7 @@
 //! Footnotes: numbered in the order they are referred to, listed at the end with a way back.
+//!
+//! Their ids are those of mdBook's HTML output, `footnote-NAME` and `fr-NAME-1`, so links to them
+//! from elsewhere hold.
 
 use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
@@ -59,9 +62,12 @@ impl Builder<'_> {
             return Piece::Text(format!("[^{label}]"));
         }
         let (number, time) = self.footnotes.refer(label);
-        let id = reference_id(number, time);
+        let id = reference_id(label, time);
+        self.built.anchors.insert(id.clone());
+        let (id, target) = (attribute(&id), definition_id(label));
+        let target = attribute(&target);
         Piece::Inline(format!(
-            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#fn-{number}\" aria-describedby=\"footnotes\">{number}</a></sup>"
+            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#{target}\" aria-describedby=\"footnotes\">{number}</a></sup>"
         ))
     }
 
@@ -77,8 +83,10 @@ impl Builder<'_> {
             };
             let mut children = self.blocks(&definition.children);
             let times = self.footnotes.used[at - 1].1;
-            children.push(self.back_links(at, times));
-            let attrs = Attributes::from([("id".to_owned(), format!("fn-{at}"))]);
+            children.push(self.back_links(&label, times));
+            let id = definition_id(&label);
+            self.built.anchors.insert(id.clone());
+            let attrs = Attributes::from([("id".to_owned(), id)]);
             items.push(Piece::element("li", attrs, children));
         }
         self.unshown_footnotes();
@@ -119,19 +127,21 @@ impl Builder<'_> {
         }
     }
 
-    fn back_links(&self, number: usize, times: u32) -> Piece {
+    fn back_links(&self, label: &str, times: u32) -> Piece {
         let name = attribute(&self.context.strings.footnote_back).into_owned();
         let links = (1..=times).map(|time| {
-            let id = reference_id(number, time);
+            let id = reference_id(label, time);
+            let id = attribute(&id);
             format!("<a class=\"footnote-back\" href=\"#{id}\" aria-label=\"{name}\">↩</a>")
         });
         Piece::Inline(links.collect::<Vec<_>>().join(" "))
     }
 }
 
-fn reference_id(number: usize, time: u32) -> String {
-    match time {
-        1 => format!("fnref-{number}"),
-        _ => format!("fnref-{number}-{time}"),
-    }
+fn definition_id(label: &str) -> String {
+    format!("footnote-{label}")
+}
+
+fn reference_id(label: &str, time: u32) -> String {
+    format!("fr-{label}-{time}")
 }

@@ -71,7 +71,10 @@ impl Builder<'_> {
                 Some(text) => Piece::Text(text),
                 None => return,
             },
-            NodeKind::Html(html) => Piece::Inline(self.clean(html, node)),
+            NodeKind::Html(html) => {
+                let html = self.with_site_addresses(html, node);
+                Piece::Inline(self.clean(&html, node))
+            }
             NodeKind::Comment(_) => return,
             _ => return out.extend(self.blocks(&node.children)),
         };

@@ -24,6 +24,7 @@ pub mod npm;
 mod piece;
 mod playground;
 mod property;
+mod raw_address;
 mod raw_html;
 pub mod reading_time;
 mod table;
@@ -81,6 +82,8 @@ pub struct PageContext<'a> {
 pub struct BuiltPage {
     /// The article.
     pub body: Vec<site_model::Node>,
+    /// The id of the heading that became the title.
+    pub title_id: Option<String>,
     /// Headings in order, the title left out.
     pub headings: Vec<Heading>,
     /// Every id on the page that a link can lead to.

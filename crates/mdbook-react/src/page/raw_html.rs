@@ -27,7 +27,7 @@ impl Builder<'_> {
         let mut html = String::new();
         for node in &nodes[..length] {
             if let NodeKind::Html(raw) = &node.kind {
-                html.push_str(raw);
+                html.push_str(&self.with_site_addresses(raw, node));
             } else {
                 let pieces = self.blocks(std::slice::from_ref(node));
                 html.push_str(&flatten(&pieces));
@@ -47,7 +47,7 @@ impl Builder<'_> {
         let mut html = String::new();
         for node in nodes {
             match &node.kind {
-                NodeKind::Html(raw) => html.push_str(raw),
+                NodeKind::Html(raw) => html.push_str(&self.with_site_addresses(raw, node)),
                 _ => html.push_str(&flatten(&self.inlines(std::slice::from_ref(node)))),
             }
         }

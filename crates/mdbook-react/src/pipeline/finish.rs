@@ -9,7 +9,8 @@ use site_model::{
 };
 
 use super::{
-    lists, pages::PageRecord, plan::Plan, screens::Screens, search, sidebar_items::sidebar_items,
+    lists, old_addresses, pages::PageRecord, plan::Plan, screens::Screens, search,
+    sidebar_items::sidebar_items,
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -170,34 +171,13 @@ fn card(doc: &nav_model::Doc) -> Card {
     }
 }
 
-/// A page that sends the browser on, for each redirect; works without script.
+/// Writes a page that sends the browser on, for each redirect.
 fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
     for (from, to) in &plan.nav.redirects {
-        let is_full = to.contains("://");
-        let path = to.split(['#', '?']).next().unwrap_or(to);
-        let path = nav_model::decode(path);
-        let href = if is_full {
-            to.clone()
-        } else {
-            plan.inputs.addresses.href(to)
-        };
-        let canonical = if is_full {
-            Some(to.clone())
-        } else {
-            plan.inputs.addresses.full(&path)
-        };
-        let canonical = canonical.unwrap_or_else(|| href.clone());
-        let title = plan
-            .nav
-            .at(&path)
-            .map_or(to.as_str(), |doc| doc.title.as_str());
-        let html = plan
-            .frame
-            .document
-            .redirect(&plan.inputs.language, title, &href, &canonical);
+        let html = old_addresses::redirect(plan, to, &BTreeMap::new());
         stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
     }
-    Ok(())
+    old_addresses::write(plan, stage)
 }
 
 fn write_sitemap(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {

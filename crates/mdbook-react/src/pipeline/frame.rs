@@ -28,9 +28,14 @@ pub(super) struct SiteFrame {
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// The address of the site's stylesheet.
     pub(super) stylesheet: String,
+    /// The file of the script that sends readers of old addresses on.
+    pub(super) redirect_script: String,
     /// Changes with everything here that goes into a page.
     pub(super) key: String,
 }
+
+/// The script of redirects.
+const REDIRECT: &[u8] = include_bytes!("../site/redirect.js");
 
 /// Makes the site frame.
 pub(super) fn site_frame(
@@ -80,7 +85,9 @@ pub(super) fn site_frame(
         extra_styles,
         extra_scripts,
     };
+    let redirect_script = collected.add("_app/redirect.js", REDIRECT);
     let frame = SiteFrame {
+        redirect_script,
         key: format!("{files:?} {offline:?}"),
         prerenderer: inputs.shell.prerenderer(site_json.clone()),
         document: DocumentFrame::new(&site, inputs.shell.head_script(), &files),

@@ -27,6 +27,7 @@ mod lists;
 mod lock;
 mod navigation;
 mod nesting;
+mod old_addresses;
 mod pages;
 mod plan;
 mod portable_names;
@@ -35,6 +36,7 @@ mod search;
 mod sidebar_items;
 pub(crate) mod staging;
 pub(crate) mod store;
+mod title;
 mod unused;
 
 use std::{

@@ -6,7 +6,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
-use mdx_lite::{Document, NodeKind};
+use mdx_lite::{Document, Mode};
 use nav_model::{Doc, Setting};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,7 @@ use super::{
     cache::{Cache, Entry},
     plan::Plan,
     screens::Screens,
+    title,
 };
 use crate::{
     book::chapter::{self, Chapter},
@@ -214,10 +215,13 @@ impl Job<'_> {
 
     fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
         let mut document = chapter::parse(self.chapter);
-        take_title(&mut document);
+        let title_id = title::take(&mut document, &self.doc.title)
+            .filter(|_| self.chapter.options.mode != Mode::Mdx && !self.doc.front.hide_title);
         let context = self.context(kept_code);
         let build = || page::build(&context, &self.chapter.source, self.doc, &document);
-        let built = Work::Page.time(build);
+        let mut built = Work::Page.time(build);
+        built.anchors.extend(title_id.clone());
+        built.title_id = title_id;
         (document, built)
     }
 
@@ -268,19 +272,6 @@ impl Job<'_> {
         record.data = written.data;
         files.extend(written.files);
         Ok(files)
-    }
-}
-
-/// A first-level heading at the start is the page's title, shown above the article already.
-fn take_title(document: &mut Document) {
-    let first = document
-        .nodes
-        .iter()
-        .position(|node| !matches!(node.kind, NodeKind::Comment(_)));
-    if let Some(at) = first
-        && matches!(document.nodes[at].kind, NodeKind::Heading { depth: 1, .. })
-    {
-        document.nodes.remove(at);
     }
 }
 
@@ -353,6 +344,7 @@ fn assemble(
         id: doc.id.clone(),
         path: doc.path.clone(),
         title: doc.title.clone(),
+        title_id: built.title_id,
         document_title: (chapter.source.title.clone())
             .unwrap_or_else(|| document_title(plan, &doc.title)),
         head: head_tags(&HeadInput {

@@ -46,6 +46,23 @@ pub struct FrameFiles {
     pub extra_scripts: Vec<String>,
 }
 
+/// Where an old address leads.
+#[derive(Debug)]
+pub struct Redirect<'a> {
+    /// The book's language.
+    pub lang: &'a str,
+    /// The title of the page that it leads to.
+    pub title: &'a str,
+    /// The address that it leads to.
+    pub href: &'a str,
+    /// The address for search engines.
+    pub canonical: &'a str,
+    /// The address of the script that sends the reader on.
+    pub script: &'a str,
+    /// Fragments of the old address that lead elsewhere, to full addresses or paths.
+    pub fragments: &'a std::collections::BTreeMap<String, String>,
+}
+
 impl DocumentFrame {
     /// The frame of a site's documents.
     pub fn new(site: &Site, head_script: &str, files: &FrameFiles) -> Self {
@@ -61,12 +78,17 @@ impl DocumentFrame {
         }
     }
 
-    /// A document that sends the browser on; works without script.
-    pub fn redirect(&self, lang: &str, title: &str, href: &str, canonical: &str) -> String {
-        let (lang, title) = (attribute(lang), text(title));
-        let (href, canonical) = (attribute(href), attribute(canonical));
+    /// Returns a document that sends the browser on, without script too.
+    ///
+    /// The script keeps query and fragment. It is a file of the site, so that the policy needs no
+    /// further hash.
+    pub fn redirect(&self, redirect: &Redirect<'_>) -> String {
+        let (lang, title) = (attribute(redirect.lang), text(redirect.title));
+        let (href, canonical) = (attribute(redirect.href), attribute(redirect.canonical));
+        let fragments = serde_json::to_string(redirect.fragments).unwrap_or_default();
+        let (script, fragments) = (attribute(redirect.script), attribute(&fragments));
         format!(
-            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title>{}<link rel=\"canonical\" href=\"{canonical}\"><meta http-equiv=\"refresh\" content=\"0; url={href}\"></head><body><a href=\"{href}\">{title}</a></body></html>\n",
+            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title>{}<link rel=\"canonical\" href=\"{canonical}\"><script src=\"{script}\" data-to=\"{href}\" data-fragments=\"{fragments}\"></script><noscript><meta http-equiv=\"refresh\" content=\"0; url={href}\"></noscript></head><body><a href=\"{href}\">{title}</a></body></html>\n",
             self.icon
         )
     }

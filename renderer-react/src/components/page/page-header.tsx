@@ -16,7 +16,7 @@ export function PageHeader({ page }: { page: Page }) {
       {page.unlisted && <p className="banner banner--caution">{unlistedNotice}</p>}
       <Breadcrumbs crumbs={page.breadcrumbs} />
       <VersionBadge />
-      {!page.hideTitle && <h1>{page.title}</h1>}
+      {!page.hideTitle && <h1 id={page.titleId}>{page.title}</h1>}
       {known && (
         <div className="page__facts">
           {page.readingMinutes !== undefined && (
