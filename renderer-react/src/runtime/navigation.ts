@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 
 import type { ScreenKind, View } from "../model.ts";
 import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
-import { base } from "./base.ts";
+import { base, loadsDocuments } from "./base.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
 import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
@@ -67,7 +67,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     const path = url.origin === here().origin ? routePath(url.pathname, base) : undefined;
     if (path === undefined) leave(url, how);
     else if (path === place.get().view.path) moveOnPage(url, how);
-    else void visit(path, url, how, latest);
+    else if (!loadsDocuments || !leave(url, how)) void visit(path, url, how, latest);
   }
 
   function moveOnPage(url: URL, how: How): void {

@@ -1,5 +1,5 @@
 /** Which links the shell follows itself, and the page each leads to. */
-import { base } from "./base.ts";
+import { base, loadsDocuments } from "./base.ts";
 import { here } from "./history.ts";
 import { routePath } from "./paths.ts";
 
@@ -9,8 +9,9 @@ export function siteLink(target: EventTarget | null): HTMLAnchorElement | undefi
   return link && isSiteLink(link) ? link : undefined;
 }
 
-/** Whether following a link stays inside of this site. */
+/** Whether following a link stays inside of this site, and of this document where each page is one. */
 export function isSiteLink(link: HTMLAnchorElement): boolean {
+  if (loadsDocuments && link.pathname !== here().pathname) return false;
   if (link.origin !== here().origin || routePath(link.pathname, base) === undefined) return false;
   return (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && !("native" in link.dataset);
 }

@@ -111,6 +111,9 @@ pub struct Config {
     pub additional_css: Vec<String>,
     /// Scripts of the book's own, relative to its root.
     pub additional_js: Vec<String>,
+    /// Follow links to other pages within the document; by default unless the book has scripts of
+    /// its own, which start once a document.
+    pub client_navigation: Option<bool>,
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
     pub markdown_pages: bool,
     /// Keep what was read for reading offline. `false` takes that back from readers of a site that
@@ -171,6 +174,12 @@ pub struct Config {
 }
 
 impl Config {
+    /// Whether the shell follows links to other pages, instead of the browser.
+    pub(crate) fn follows_links_in_document(&self) -> bool {
+        self.client_navigation
+            .unwrap_or(self.additional_js.is_empty())
+    }
+
     /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
     /// found there; without either, the place is that of the table around it.
     pub(crate) fn place(&self, key: &[&str]) -> Option<Place> {
@@ -201,6 +210,7 @@ impl Default for Config {
             playground: PlaygroundConfig::default(),
             additional_css: Vec::new(),
             additional_js: Vec::new(),
+            client_navigation: None,
             markdown_pages: true,
             offline: None,
             strict: false,

@@ -82,6 +82,7 @@ pub(super) fn site_frame(
         favicon: Some(addresses.href(&collected.favicon(inputs, &theme))),
         code_styles: extra_themes,
         offline: config.offline == Some(true),
+        client_navigation: config.follows_links_in_document(),
         extra_styles,
         extra_scripts,
     };

@@ -40,6 +40,8 @@ pub struct FrameFiles {
     pub code_styles: Option<String>,
     /// Whether what is read is kept for reading offline.
     pub offline: bool,
+    /// Whether a link to another page is followed within the document.
+    pub client_navigation: bool,
     /// Stylesheets of the book's own, in order.
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
@@ -151,6 +153,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
     }
     if files.offline {
         attributes.push(("data-offline", ""));
+    }
+    if !files.client_navigation {
+        attributes.push(("data-navigation", "document"));
     }
     if let Some(announcement) = &site.announcement {
         attributes.push(("data-announcement", &announcement.id));

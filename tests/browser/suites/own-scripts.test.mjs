@@ -1,0 +1,71 @@
+/**
+ * A book with scripts of its own: each page is a document, so that a script that works on page load
+ * works on every page, unless the book says `client-navigation = true`.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after } from "node:test";
+
+import { open } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
+
+const book = mkdtempSync(join(tmpdir(), "script-book-"));
+const root = join(book, "site");
+// What lies inside of a block is the script's to change, before React takes the page over and after.
+const SCRIPT = `document.querySelector("main .content p").insertAdjacentHTML("beforeend", "<b>脚本到此一游</b>");\n`;
+
+function write(path, text) {
+  mkdirSync(dirname(join(book, path)), { recursive: true });
+  writeFileSync(join(book, path), text);
+}
+
+/** Builds the book with a line of configuration. */
+function build(line = "") {
+  write("book.toml", `[book]\ntitle = "脚本之书"\nlanguage = "zh-CN"\n\n[output.react]\nadditional-js = ["own.js"]\nsection-numbers = false\n${line}\n`);
+  write("own.js", SCRIPT);
+  write("src/SUMMARY.md", "- [甲](index.md)\n- [乙](b.md)\n");
+  write("src/index.md", "# 甲\n\n第一页\n\n## 小节\n\n内容\n");
+  write("src/b.md", "# 乙\n\n第二页\n");
+  const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+}
+
+build();
+const { test, url } = suite({ root });
+after(() => rmSync(book, { recursive: true, force: true }));
+
+/** Opens the first page, follows the sidebar to the second, and counts the script's marks there. */
+async function follow(page) {
+  await open(page, url("/"));
+  await page.evaluate(() => (globalThis.isSameDocument = true));
+  await page.getByRole("link", { name: "乙" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "乙" }).waitFor();
+  await page.getByText("第二页").waitFor();
+  return page.evaluate(() => ({ isSame: globalThis.isSameDocument === true, marks: document.body.innerText.split("脚本到此一游").length - 1 }));
+}
+
+test("a script of the book starts on every page", async ({ page }) => {
+  build();
+  assert.deepEqual(await follow(page), { isSame: false, marks: 1 });
+  await page.goBack();
+  await page.getByText("第一页").waitFor();
+  assert.equal(await page.getByText("脚本到此一游").count(), 1);
+});
+
+test("a link within the page stays in the document", async ({ page }) => {
+  build();
+  await open(page, url("/"));
+  await page.evaluate(() => (globalThis.isSameDocument = true));
+  await page.getByRole("link", { name: "小节" }).first().click();
+  assert.equal(await page.evaluate(() => globalThis.isSameDocument === true), true);
+});
+
+test("the book may keep the document", async ({ page }) => {
+  build("client-navigation = true");
+  assert.deepEqual(await follow(page), { isSame: true, marks: 0 });
+});
