@@ -41,33 +41,3 @@ export async function withSecondTries<T>(load: () => Promise<T>, between: () => 
     }
   }
 }
-
-/**
- * Keeps the answers of `load` by key. Each key is asked for once; a failure is forgotten, so
- * that the next asking tries again.
- */
-export function remembered<T>(load: (key: string) => Promise<T>) {
-  const running = new Map<string, Promise<T>>();
-  const known = new Map<string, T>();
-  return {
-    /** The answer, if it is here already. */
-    peek: (key: string): T | undefined => known.get(key),
-    /** Whether it is here, or on its way. */
-    has: (key: string): boolean => running.has(key),
-    get(key: string): Promise<T> {
-      const before = running.get(key);
-      if (before) return before;
-      const now = load(key);
-      running.set(key, now);
-      now.then(
-        (value) => known.set(key, value),
-        () => running.delete(key),
-      );
-      return now;
-    },
-    forget(): void {
-      running.clear();
-      known.clear();
-    },
-  };
-}

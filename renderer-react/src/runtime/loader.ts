@@ -6,8 +6,9 @@
 import type { Entry, RouteTable, Screen, Sidebar, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { dataHref, siteDataHref } from "./base.ts";
-import { fetchJson, remembered, withSecondTries } from "./fetch-json.ts";
+import { fetchJson, withSecondTries } from "./fetch-json.ts";
 import { shardOf } from "./paths.ts";
+import { promiseMemo } from "./promise-memo.ts";
 
 /** What stands at a path. */
 export type Found =
@@ -19,20 +20,25 @@ export type Found =
 export type Route = { type: "file"; file: string } | Exclude<Found, { type: "view" }>;
 
 const file = <T>(name: string) => fetchJson<T>(dataHref(name));
-const sites = remembered((href) => fetchJson<Site>(href));
-const entries = remembered((name) => fetchJson<Entry>(dataHref(name), { cache: "no-cache" }));
-const tables = remembered((name) => file<RouteTable>(name));
-const screens = remembered(async (name) => {
-  await hints.get(name)?.catch(() => undefined);
+const sites = promiseMemo((href: string) => fetchJson<Site>(href));
+const entries = promiseMemo((name: string) => fetchJson<Entry>(dataHref(name), { cache: "no-cache" }));
+const tables = promiseMemo((name: string) => file<RouteTable>(name));
+const screens = promiseMemo(async (name: string) => {
+  await arriving.get(name)?.catch(() => undefined);
   return file<Screen>(name);
 });
-const sidebars = remembered((name) => file<Sidebar>(name));
+const sidebars = promiseMemo((name: string) => file<Sidebar>(name));
 
-/** Files on their way into the browser's cache; asking for one meanwhile would fetch it twice. */
-export const hints = new Map<string, Promise<void>>();
+/** Page files on their way into the browser's cache; loading one meanwhile would fetch it twice. */
+const arriving = new Map<string, Promise<void>>();
 
-/** Whether the page in `name` is here, or on its way. */
-export const isAskedFor = (name: string): boolean => screens.has(name);
+/** Runs `fetchFile`, which puts the page file `name` into the browser's cache, unless the page is loaded or loading. */
+export async function cacheFile(name: string, fetchFile: (href: string) => Promise<void>): Promise<void> {
+  if (screens.has(name)) return;
+  const arrival = fetchFile(dataHref(name));
+  arriving.set(name, arrival);
+  await arrival.finally(() => arriving.delete(name));
+}
 
 /** What all pages share. */
 export const loadSite = (): Promise<Site> => withSecondTries(() => sites.get(siteDataHref));

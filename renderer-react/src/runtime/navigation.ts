@@ -9,6 +9,7 @@ import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
 import { base, loadsDocuments } from "./base.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
+import { announcePage } from "./page-event.ts";
 import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
@@ -125,6 +126,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
       onArrive(view);
       if (how === "pop" && y > 0) arriveAtPage(y);
       else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
+      announcePage(view.path);
     });
   }
 

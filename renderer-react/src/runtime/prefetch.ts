@@ -5,8 +5,7 @@
  * link that the reader points at has it loaded whole. Neither happens on a connection that is
  * slow or meant to be spared. Each address is asked for once; a failure may be tried again.
  */
-import { dataHref } from "./base.ts";
-import { hints, isAskedFor, load, loadRoute } from "./loader.ts";
+import { cacheFile, load, loadRoute } from "./loader.ts";
 
 interface Connection {
   effectiveType?: string;
@@ -62,14 +61,12 @@ function pump(): void {
 
 async function warm(path: string): Promise<void> {
   const route = await loadRoute(path);
-  // While it waited here, the reader may have opened it.
-  if (route.type !== "file" || isAskedFor(route.file)) return;
-  const href = dataHref(route.file);
-  if (canHint()) {
-    const arrival = hint(href);
-    hints.set(route.file, arrival);
-    await arrival.finally(() => hints.delete(route.file));
-  } else await (await fetch(href, { credentials: "include", priority: "low" })).arrayBuffer();
+  if (route.type === "file") await cacheFile(route.file, canHint() ? hint : fetchQuietly);
+}
+
+async function fetchQuietly(href: string): Promise<void> {
+  const response = await fetch(href, { credentials: "include", priority: "low" });
+  await response.arrayBuffer();
 }
 
 const canHint = () => document.createElement("link").relList.supports("prefetch");

@@ -40,15 +40,15 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Called before the page scrolls to a hash target; the navbar stays still then. */
-export const jumps = new Set<() => void>();
+/** Sent by a hash target before the page scrolls to it; the navbar stays still then. */
+export const JUMP = "jump";
 
 /** Goes to the target of `hash`; false when there is none. */
 export function arriveAtHash(hash: string): boolean {
   const target = hashTarget(hash);
   if (!target) return arriveAtLines(hash);
   openAround(target);
-  for (const tell of jumps) tell();
+  target.dispatchEvent(new CustomEvent(JUMP, { bubbles: true }));
   target.scrollIntoView({ behavior: "instant" });
   focusOn(target);
   return true;

@@ -1,7 +1,7 @@
 /** A navbar that leaves on scroll down and comes back on scroll up. */
 import { type RefObject, useEffect } from "react";
 
-import { jumps } from "./scroll-and-focus.ts";
+import { JUMP } from "./scroll-and-focus.ts";
 
 /** Less than this is no decision of the reader's. */
 const THRESHOLD_PX = 4;
@@ -35,11 +35,11 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>, enabled: boo
     const onFocus = () => element.removeAttribute("data-hidden");
     window.addEventListener("scroll", onScroll, { passive: true });
     element.addEventListener("focusin", onFocus);
-    jumps.add(onJump);
+    document.addEventListener(JUMP, onJump);
     return () => {
       window.removeEventListener("scroll", onScroll);
       element.removeEventListener("focusin", onFocus);
-      jumps.delete(onJump);
+      document.removeEventListener(JUMP, onJump);
     };
   }, [bar, enabled]);
 }

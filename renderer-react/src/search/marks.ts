@@ -1,41 +1,30 @@
 /** Marks the words searched for on the page that was chosen, until the next click. */
 import { base } from "../runtime/base.ts";
 import { here } from "../runtime/history.ts";
-import { decode, routePath } from "../runtime/paths.ts";
+import { onNextPage } from "../runtime/page-event.ts";
+import { routePath } from "../runtime/paths.ts";
 import { rangesOf } from "./engine/excerpt.ts";
 
-/** A page that takes longer is not waited for. */
-const PATIENCE_MS = 10_000;
 const MOST_MARKS = 400;
-/** Ready HTML: React never looks inside of it. */
-const READY = "main [data-s]";
+/** Static HTML, whose text nodes React never reads. */
+const STATIC = "main [data-s]";
 
-/** Marks `words` once the address is `href` and its page is there. */
+/** Marks `words` on the page of `href`, which the reader is about to open. */
 export function markOnArrival(href: string, words: readonly string[]): void {
-  const wanted = addressOf(new URL(href));
-  let done = false;
-  const tell = () => {
-    if (done || addressOf(here()) !== wanted) return;
-    stop();
-    mark(words);
-  };
-  // The page is there when the address changes; parts of it that come later are seen as well.
-  const watch = new MutationObserver(() => requestAnimationFrame(tell));
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
-  const stop = () => {
-    done = true;
-    watch.disconnect();
-    clearTimeout(timer);
-  };
-  watch.observe(document.body, { childList: true, subtree: true });
-  setTimeout(tell, 100);
+  const wanted = routePath(new URL(href).pathname, base);
+  if (wanted === routePath(here().pathname, base)) {
+    // Another section of this page: the navigation follows the click that calls this.
+    requestAnimationFrame(() => mark(words));
+    return;
+  }
+  onNextPage((path) => {
+    if (path === wanted) mark(words);
+  });
 }
-
-const addressOf = ({ pathname, hash }: URL): string => (routePath(pathname, base) ?? pathname) + decode(hash);
 
 function mark(words: readonly string[]): void {
   const made: HTMLElement[] = [];
-  for (const text of textsOf(document.querySelectorAll(READY))) {
+  for (const text of textsOf(document.querySelectorAll(STATIC))) {
     if (made.length > MOST_MARKS) break;
     // From the end, so that earlier places stay where they are.
     for (const [from, to] of rangesOf(text.data, words).reverse()) {

@@ -4,9 +4,9 @@
  * A new id opens it again. The head script has already compared the ids, before the first paint.
  */
 import { local, watch } from "../storage.ts";
+import { KEYS } from "./choices.ts";
 
-const ID = "docusaurus.announcement.id";
-const DISMISSED = "docusaurus.announcement.dismiss";
+const { announcement: ID, announcementDismissed: DISMISSED } = KEYS;
 
 const { dataset } = document.documentElement;
 

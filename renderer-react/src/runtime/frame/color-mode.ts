@@ -6,19 +6,13 @@ import type { ColorMode } from "../../generated/site-model.ts";
 import { onPrefersDarkChange, prefersDark } from "../media.ts";
 import { type Signal, signal } from "../signal.ts";
 import { stored } from "../stored.ts";
-
-const isMode = (text: string): text is ColorMode => text === "light" || text === "dark";
+import { canSwitchMode, defaultMode, followsSystem, isMode, KEYS } from "./choices.ts";
 
 /** The signal of the mode now shown; setting it is the reader's choice. */
 function create(): Signal<ColorMode> {
   const { dataset } = document.documentElement;
-  const switchable = dataset["colorSwitch"] !== "off";
-  const follows = dataset["colorPrefers"] === "on";
-  const choice = switchable ? stored("theme", isMode) : signal<ColorMode | null>(null);
-  const byDefault = (): ColorMode => {
-    if (follows) return prefersDark() ? "dark" : "light";
-    return dataset["colorDefault"] === "dark" ? "dark" : "light";
-  };
+  const choice = canSwitchMode(dataset) ? stored(KEYS.colorMode, isMode) : signal<ColorMode | null>(null);
+  const byDefault = () => defaultMode(dataset, prefersDark());
 
   const shown = signal(choice.get() ?? byDefault());
   const update = () => {
@@ -27,7 +21,7 @@ function create(): Signal<ColorMode> {
   };
   update();
   choice.subscribe(update);
-  if (follows) onPrefersDarkChange(update);
+  if (followsSystem(dataset)) onPrefersDarkChange(update);
   return { ...shown, set: choice.set };
 }
 

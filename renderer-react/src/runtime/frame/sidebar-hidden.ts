@@ -1,8 +1,8 @@
 /** Whether the desktop sidebar is folded away: `data-sidebar-hidden` on `<html>`. */
 import { stored } from "../stored.ts";
+import { isFlag, KEYS } from "./choices.ts";
 
-const isFlag = (text: string): text is "true" | "false" => text === "true" || text === "false";
-const hidden = stored("docs-sidebar-hidden", isFlag);
+const hidden = stored(KEYS.sidebarHidden, isFlag);
 
 const update = () => {
   document.documentElement.dataset["sidebarHidden"] = hidden.get() ?? "false";

@@ -1,4 +1,5 @@
 /** The files of an index, each read once. Their layout is that of the crate `site-search`. */
+import { promiseMemo } from "../../runtime/promise-memo.ts";
 import { readShard, type Shard } from "./shard.ts";
 import { readTopics, type Topics } from "./topics.ts";
 
@@ -58,26 +59,25 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const entry = JSON.parse(await source.text(name)) as Entry;
   if (entry.version !== VERSION) throw new Error(`the index has version ${entry.version}, not ${VERSION}`);
   const fileAt = (kind: string, hashes: string, at: number) => `${kind}.${hashes.slice(at * HASH, (at + 1) * HASH)}.bin`;
-  const shard = kept(async (at) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
+  const shard = promiseMemo(async (at: number) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
   const read = new Set<number>();
-  const text = kept(async (at) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
-  const spelling = kept(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
-  const variants = kept(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
-
-  const topics = kept(async () => readTopics(await source.text(fileAt("topics", entry.topics, 0))));
+  const text = promiseMemo(async (at: number) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
+  const spelling = promiseMemo(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
+  const variants = promiseMemo(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
+  const topics = promiseMemo(async () => readTopics(await source.text(fileAt("topics", entry.topics, 0))));
 
   return {
     pages: entry.pages,
-    shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard)),
+    shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard.get)),
     text: async (page) => {
-      const found = await text(page);
+      const found = await text.get(page);
       read.add(page);
       return found;
     },
     isRead: (page) => read.has(page) || source.has?.(fileAt("t", entry.texts, page)) === true,
-    spelling: () => spelling(0),
-    variants: () => variants(0),
-    topics: () => topics(0),
+    spelling: () => spelling.get(0),
+    variants: () => variants.get(0),
+    topics: () => topics.get(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
   };
 }
@@ -99,17 +99,4 @@ function span(first: string[], low: string, high: string): number[] {
   const found = [];
   for (let at = Math.max(from - 1, 0); at < first.length && (at < from || (first[at] ?? "") <= high); at += 1) found.push(at);
   return found;
-}
-
-/** Remembers what was read; a failure may be tried again. */
-function kept<T>(read: (at: number) => Promise<T>): (at: number) => Promise<T> {
-  const all = new Map<number, Promise<T>>();
-  return (at) => {
-    const known = all.get(at);
-    if (known) return known;
-    const made = read(at);
-    all.set(at, made);
-    made.catch(() => all.delete(at));
-    return made;
-  };
 }
