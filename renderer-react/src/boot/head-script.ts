@@ -34,15 +34,21 @@ const theme = read(KEYS.codeTheme);
 data["codeTheme"] = isThemeId(theme) ? theme : siteCodeTheme(data, mode);
 if (!isBuiltIn(data, data["codeTheme"])) addCodeStyles(data, true);
 
-// The stylesheet hides the banner about a wrong base path: where it shows, nothing was loaded.
-addEventListener("DOMContentLoaded", () => {
+// Where the boot script cannot be loaded, the base path is wrong unless it fits the address.
+function warnOfBasePath(): void {
   const probable = document.getElementById("probable-base-path");
-  if (!probable?.offsetParent) return;
+  if (!probable) return;
   const here = location.pathname.replace(/(\/index)?(\.html)?\/?$/, "");
   const path = (probable.dataset["path"] ?? "").replace(/\/$/, "");
   const base = `${here.endsWith(path) ? here.slice(0, here.length - path.length) : ""}/`;
   probable.textContent = base;
-  // Then it is not the path that is wrong.
-  const banner = probable.closest<HTMLElement>(".base-path-banner");
-  if (banner && base === data["base"]) banner.hidden = true;
-});
+  if (base !== data["base"]) data["unloaded"] = "";
+}
+
+const onError = ({ target }: Event) => {
+  if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", warnOfBasePath);
+  else warnOfBasePath();
+};
+// The error of a script does not bubble.
+addEventListener("error", onError, true);

@@ -33,6 +33,25 @@ test("a link of the sidebar opens its page and is marked as current", async ({ p
   assert.equal(await sidebar.locator('[aria-current="page"]').getAttribute("href"), new URL(url("/controllers")).pathname);
 });
 
+test("each navigation sends the page event with the path, once the page is there", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/first-steps"));
+  await page.evaluate(() => {
+    window.arrivals = [];
+    document.addEventListener("mdbook-react:page", ({ detail }) => {
+      window.arrivals.push([detail.path, document.querySelector("main h1").textContent, document.title.split(" ")[0]]);
+    });
+  });
+  const { sidebar } = reader(page);
+  await sidebar.locator('a[href$="/controllers"]').click();
+  await assertAt(page, "/controllers");
+  await page.goBack();
+  await assertAt(page, "/first-steps");
+  assert.deepEqual(await page.evaluate(() => window.arrivals), [
+    ["/controllers", "控制器", "控制器"],
+    ["/first-steps", "第一步", "第一步"],
+  ]);
+});
+
 test("after a navigation the title has the focus and the page begins at its top", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   await page.mouse.wheel(0, 1500);

@@ -1,4 +1,4 @@
-/** The quick renderer writes what React's own renderer writes, for every screen of both sites. */
+/** The quick renderer writes what React's own renderer writes, for every screen of the site and of both fixture books. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 
-const roots = [process.env.SITE, process.env.SHOWCASE].filter(Boolean);
+const roots = [process.env.SITE, process.env.SHOWCASE, process.env.PLAIN_BOOK].filter(Boolean);
 assert.ok(roots.length > 0, "SITE must name the built site; run `cargo xtask test browser`");
 const shell = fileURLToPath(new URL("../../../renderer-react/dist", import.meta.url));
 

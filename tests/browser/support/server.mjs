@@ -70,12 +70,14 @@ export async function resolve(root, path) {
 
 async function contentSecurityPolicy(root) {
   const html = await readFile(join(root, "index.html"), "utf8");
-  const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? "";
-  const hash = createHash("sha256").update(script).digest("base64");
+  const hash = (tag) => {
+    const text = html.match(new RegExp(`<${tag}>([^]*?)</${tag}>`))?.[1] ?? "";
+    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  };
   return [
     "default-src 'self'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self'",
+    `script-src 'self' ${hash("script")}`,
+    `style-src 'self' ${hash("style")}`,
     // Icons in the stylesheet are data URLs.
     "img-src 'self' data:",
     "object-src 'none'",

@@ -26,7 +26,7 @@ pub(super) struct SiteFrame {
     pub(super) offline: OfflineStrings,
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) files: Vec<(String, Vec<u8>)>,
-    /// The address of the site's stylesheet.
+    /// The rules that every document carries.
     pub(super) stylesheet: String,
     /// The file of the script that sends readers of old addresses on.
     pub(super) redirect_script: String,
@@ -72,11 +72,11 @@ pub(super) fn site_frame(
     let style = stylesheet(
         inputs.shell,
         &theme,
+        &addresses.href("_app/"),
         &code_themes.configured,
         &author_styles,
     );
     let files = FrameFiles {
-        stylesheet: addresses.href(&collected.add("_app/style.css", style.as_bytes())),
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
         boot: addresses.href(&format!("_app/{}", inputs.shell.boot())),
         favicon: Some(addresses.href(&collected.favicon(inputs, &theme))),
@@ -89,14 +89,14 @@ pub(super) fn site_frame(
     let redirect_script = collected.add("_app/redirect.js", REDIRECT);
     let frame = SiteFrame {
         redirect_script,
-        key: format!("{files:?} {offline:?}"),
+        key: format!("{files:?} {offline:?} {}", blake3::hash(style.as_bytes())),
         prerenderer: inputs.shell.prerenderer(site_json.clone()),
-        document: DocumentFrame::new(&site, inputs.shell.head_script(), &files),
+        document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
         site,
         site_json,
         offline,
         files: collected.files,
-        stylesheet: files.stylesheet,
+        stylesheet: style,
     };
     Ok((frame, collected.diagnostics))
 }

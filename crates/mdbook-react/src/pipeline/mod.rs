@@ -69,6 +69,7 @@ use crate::{
     diagnostic::{self, Diagnostic, Severity, codes},
     search::Collector,
     shell::Shell,
+    site::document::style_text,
     watchdog::{self, Watchdog},
     work::Work,
 };
@@ -140,7 +141,7 @@ pub struct Built {
     pub pages: usize,
     /// Files.
     pub files: Committed,
-    /// The address of the stylesheet.
+    /// The rules that every document carries, as they are in its style element.
     pub stylesheet: String,
     /// The file that all pages share, relative to `_data/`.
     pub site: String,
@@ -352,7 +353,7 @@ fn run(
             Some(Built {
                 pages: records.len(),
                 files,
-                stylesheet: plan.frame.stylesheet.clone(),
+                stylesheet: style_text(&plan.frame.stylesheet),
                 site: finish::site_file(&plan),
             })
         }

@@ -1,7 +1,8 @@
 //! The HTML document around what React rendered.
 //!
 //! Works under a Content-Security-Policy without `unsafe-inline`: the only inline script is the
-//! head script, whose bytes are the same on every page and whose data are attributes of `<html>`.
+//! head script and the only inline style is the site's stylesheet. Both have the same bytes on every
+//! page, so one hash allows each; the script's data are attributes of `<html>`.
 
 use std::fmt::Write as _;
 
@@ -28,8 +29,6 @@ pub struct DocumentFrame {
 /// Addresses of the files that every document loads, base path included.
 #[derive(Debug)]
 pub struct FrameFiles {
-    /// The stylesheet.
-    pub stylesheet: String,
     /// The [`Site`] JSON.
     pub site: String,
     /// The boot script.
@@ -66,16 +65,16 @@ pub struct Redirect<'a> {
 }
 
 impl DocumentFrame {
-    /// The frame of a site's documents.
-    pub fn new(site: &Site, head_script: &str, files: &FrameFiles) -> Self {
+    /// Creates the frame of a site's documents; `stylesheet` is the text that each carries.
+    pub fn new(site: &Site, head_script: &str, stylesheet: &str, files: &FrameFiles) -> Self {
         Self {
             html_tag: html_tag(site, files),
             head_start: format!(
                 "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><script>{head_script}</script><meta name=\"generator\" content=\"{}\">",
                 attribute(&site.generator)
             ),
-            head_end: head_end(files),
-            styles: styles(files),
+            head_end: head_end(stylesheet, files),
+            styles: styles(stylesheet, files),
             icon: icon(files),
         }
     }
@@ -174,17 +173,22 @@ fn icon(files: &FrameFiles) -> String {
     files.favicon.as_ref().map(link).unwrap_or_default()
 }
 
-fn styles(files: &FrameFiles) -> String {
-    let all = std::iter::once(&files.stylesheet).chain(&files.extra_styles);
-    all.fold(String::new(), |mut out, style| {
+fn styles(stylesheet: &str, files: &FrameFiles) -> String {
+    let inline = format!("<style>{}</style>", style_text(stylesheet));
+    files.extra_styles.iter().fold(inline, |mut out, style| {
         let style = attribute(style);
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{style}\">");
         out
     })
 }
 
-fn head_end(files: &FrameFiles) -> String {
-    let mut out = icon(files) + &styles(files);
+/// Returns rules that cannot end the style element around them. In CSS, `\/` is a slash.
+pub fn style_text(css: &str) -> String {
+    css.replace("</", "<\\/")
+}
+
+fn head_end(stylesheet: &str, files: &FrameFiles) -> String {
+    let mut out = icon(files) + &styles(stylesheet, files);
     let _ = write!(
         out,
         "<script type=\"module\" src=\"{}\"></script>",
@@ -220,6 +224,13 @@ pub fn script_json(json: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rules_cannot_leave_their_style() {
+        let css = "a::after { content: \"</style><script>\" }";
+        assert!(!style_text(css).contains("</"));
+        assert_eq!(style_text("a > b { c: d }"), "a > b { c: d }");
+    }
 
     #[test]
     fn json_cannot_leave_its_script() {

@@ -1,6 +1,6 @@
 /**
- * Seen only where neither stylesheet nor script could be loaded: the stylesheet hides it. The
- * head script fills in the base path that would probably be right.
+ * A warning that the site's base path is probably wrong. It shows where the boot script cannot be
+ * loaded: the head script notices that and fills in the path that would be right.
  */
 import { useSite, useView } from "../../runtime/context.ts";
 

@@ -17,10 +17,9 @@ export function SidebarFrame() {
             type="button"
             className="sidebar__hide"
             data-action="hide-sidebar"
-            aria-label={hideSidebar}
-            title={hideSidebar}
           >
             <Icon name="collapse" />
+            {hideSidebar}
           </button>
         )}
       </div>

@@ -26,6 +26,24 @@ pub(crate) fn showcase_site(workspace: &Workspace) -> PathBuf {
     workspace.target("xtask/showcase")
 }
 
+/// Returns the folder of the fixture book that was written for mdBook's HTML output.
+pub(crate) fn plain_book_site(workspace: &Workspace) -> PathBuf {
+    // The book has two outputs, so each has a folder of its own.
+    workspace.target("xtask/plain-book/react")
+}
+
+/// Builds that book so that its site is [`plain_book_site`].
+pub(crate) fn build_plain_book(workspace: &Workspace) -> Result<()> {
+    let program = workspace.program("debug", "mdbook-react");
+    let book = workspace.join("tests/fixtures/plain-book");
+    build_with(
+        workspace,
+        &program,
+        &book,
+        &workspace.target("xtask/plain-book"),
+    )
+}
+
 /// Builds the book with `mdbook-react build` into [`tested_site`].
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let program = workspace.program("debug", "mdbook-react");

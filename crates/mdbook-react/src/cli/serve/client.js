@@ -41,15 +41,9 @@ const handlers = {
   },
 };
 
-function swapStylesheet(href) {
-  const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
-  const old = links.find((link) => /\/_app\/style\.[0-9a-f]+\.css$/.test(link.getAttribute("href") ?? ""));
-  if (!old || old.getAttribute("href") === href) return;
-  const fresh = old.cloneNode();
-  fresh.href = href;
-  // The old rules stay until the new ones are there, so nothing flashes.
-  fresh.addEventListener("load", () => old.remove(), { once: true });
-  old.after(fresh);
+function swapStylesheet(rules) {
+  const style = document.head.querySelector("style");
+  if (style && style.textContent !== rules) style.textContent = rules;
 }
 
 const overlay = (() => {

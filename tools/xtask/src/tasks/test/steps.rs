@@ -166,7 +166,8 @@ pub(super) const STEPS: &[Step] = &[
         after: &["compile", "mdbook"],
         run: |workspace| {
             book::build_both_ways(workspace)?;
-            book::build_showcase(workspace)
+            book::build_showcase(workspace)?;
+            book::build_plain_book(workspace)
         },
     },
     Step {
@@ -258,7 +259,8 @@ fn browser_tests(workspace: &Workspace, script: &str) -> Command {
         .env("SITE", book::tested_site(workspace))
         // `CARGO_TARGET_DIR` may move the program.
         .env("MDBOOK_REACT", workspace.program("debug", "mdbook-react"))
-        .env("SHOWCASE", book::showcase_site(workspace));
+        .env("SHOWCASE", book::showcase_site(workspace))
+        .env("PLAIN_BOOK", book::plain_book_site(workspace));
     command
 }
 
