@@ -97,6 +97,8 @@ pub struct FrontMatter {
     pub keywords: Vec<String>,
     /// An image for sharing cards.
     pub image: Option<String>,
+    /// Tags for the page's head: names with their attributes, as in VitePress.
+    pub head: Vec<(String, BTreeMap<String, String>)>,
     /// Tags.
     pub tags: Vec<String>,
     /// Unwritten: shown in the sidebar, not built.
@@ -112,7 +114,7 @@ pub struct FrontMatter {
     pub checks: BTreeMap<String, String>,
 }
 
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 23] = [
     "id",
     "title",
     "description",
@@ -129,6 +131,7 @@ const KEYS: [&str; 22] = [
     "pagination_prev",
     "keywords",
     "image",
+    "head",
     "tags",
     "draft",
     "unlisted",

@@ -1,8 +1,12 @@
 //! Elements and attributes: whether an author may use them.
 
+use std::collections::BTreeMap;
+
 use crate::{
     address::address_allowed,
-    lists::{ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, HTML, MATHML, PAINTS, RESERVED, SVG},
+    lists::{
+        ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, HTML, LINK_TYPES, MATHML, PAINTS, RESERVED, SVG,
+    },
 };
 
 /// Returns whether an author may use this element.
@@ -30,6 +34,27 @@ pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
         && (name != "rel" || !value.split_ascii_whitespace().any(is_opener))
 }
 
+/// Returns whether an author may put a tag into the head of a page: a `meta` that states
+/// something, or a `link` that leads somewhere.
+pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
+    let only = |names: &[&str]| attrs.keys().all(|name| names.contains(&name.as_str()));
+    match tag {
+        "meta" => only(&["content", "media", "name", "property"]),
+        "link" => {
+            let mut types = attrs
+                .get("rel")
+                .map_or("", String::as_str)
+                .split_ascii_whitespace();
+            let href = attrs.get("href").map_or("", String::as_str);
+            only(&["href", "hreflang", "rel", "title", "type"])
+                && types.clone().next().is_some()
+                && types.all(|link_type| LINK_TYPES.contains(&link_type))
+                && address_allowed(href)
+        }
+        _ => false,
+    }
+}
+
 /// A named target would reach a tab that another link opened, and `_top` a page around this one.
 fn target_allowed(value: &str) -> bool {
     value.eq_ignore_ascii_case("_blank") || value.eq_ignore_ascii_case("_self")
@@ -52,6 +77,41 @@ fn paint_allowed(value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn head_tags_state_or_lead_somewhere() {
+        for (tag, attrs, allowed) in [
+            (
+                "meta",
+                &[("name", "robots"), ("content", "noarchive")][..],
+                true,
+            ),
+            (
+                "meta",
+                &[("http-equiv", "refresh"), ("content", "0")],
+                false,
+            ),
+            ("link", &[("rel", "me"), ("href", "https://a.b")], true),
+            (
+                "link",
+                &[("rel", "me stylesheet"), ("href", "a.css")],
+                false,
+            ),
+            ("link", &[("rel", "next"), ("href", "javascript:x")], false),
+            ("link", &[("href", "/a")], false),
+            ("script", &[("src", "a.js")], false),
+            ("meta", &[("onload", "x")], false),
+        ] {
+            let owned = attrs
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            assert_eq!(
+                head_tag_allowed(tag, &owned.collect()),
+                allowed,
+                "{tag} {attrs:?}"
+            );
+        }
+    }
 
     #[test]
     fn links_cannot_reach_other_tabs() {

@@ -20,7 +20,7 @@ mod style;
 pub mod tree;
 
 pub use address::{address_allowed, scheme, web_or_path};
-pub use allowed::{attribute_allowed, dropped_whole, element_allowed};
+pub use allowed::{attribute_allowed, dropped_whole, element_allowed, head_tag_allowed};
 pub use cost::{Excess, MOST_OPEN};
 pub use fragment::{Cleaned, clean_fragment};
 pub use math::{LONGEST_FORMULA, mathml};

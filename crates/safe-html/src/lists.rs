@@ -149,6 +149,19 @@ pub(crate) const DROPPED_WHOLE: &[&str] = &[
     "embed", "head", "iframe", "noscript", "script", "style", "template",
 ];
 
+/// Link types (HTML Standard, section 4.6.7) that neither load nor run anything.
+pub(crate) const LINK_TYPES: &[&str] = &[
+    "alternate",
+    "author",
+    "canonical",
+    "help",
+    "license",
+    "me",
+    "next",
+    "prev",
+    "search",
+];
+
 /// Attributes an author may use on any of them.
 pub(crate) const ATTRIBUTES: &[&str] = &[
     "abbr",

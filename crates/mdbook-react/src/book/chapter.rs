@@ -177,6 +177,7 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
             let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
             let start = yaml.raw_span.start;
             found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
+            found.extend(refused_head_tags(&front, &yaml.raw, start, chapter));
             found.extend(
                 wrong
                     .iter()
@@ -239,6 +240,27 @@ pub fn is_comment(node: &Node) -> bool {
         }
         _ => false,
     }
+}
+
+/// Returns a finding if the author wrote head tags that are not allowed.
+fn refused_head_tags(
+    front: &FrontMatter,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Option<Diagnostic> {
+    let mut tags = front.head.iter();
+    let (tag, _) = tags.find(|(tag, attrs)| !safe_html::head_tag_allowed(tag, attrs))?;
+    let line = yaml.lines().position(|line| line.starts_with("head"));
+    let message = format!("a `<{tag}>` of `head` is not allowed and was dropped");
+    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
+    let found = Diagnostic::new(
+        crate::diagnostic::codes::ELEMENT_DROPPED,
+        Severity::Warning,
+        message,
+    )
+    .at(place);
+    Some(found.help("allowed are `meta` without `http-equiv` and `link` without styles or scripts; the owner of the site can put any tag into `theme/head.html`"))
 }
 
 /// The chapter's tree.

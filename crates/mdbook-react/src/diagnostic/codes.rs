@@ -40,6 +40,7 @@ codes! {
     UNREADABLE_ADDITIONAL_FILE "C006" "An additional file that cannot be read."
     EDIT_URL_WITHOUT_PATH "C007" "A link to edit pages without the place of the path."
     BROKEN_BOOK_TOML "C008" "A book.toml that is not TOML."
+    TEMPLATE_COMMAND "C010" "A theme file with template commands."
     MORE_FINDINGS "D001" "More findings than are shown."
     BUILD_FAILED "F001" "A build that failed."
     SUMMARY_TOO_DEEP "F002" "A table of contents that is nested too deeply."

@@ -15,6 +15,7 @@ use crate::{
     site::shared_data as site,
     site::strings::{self, OfflineStrings},
     site::stylesheet::stylesheet,
+    site::theme_files,
 };
 
 /// What all pages of a site share.
@@ -69,13 +70,17 @@ pub(super) fn site_frame(
     let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
     let extra_scripts = collected.additional(inputs, "additional-js", &config.additional_js);
     let author_styles = navigation.styles.css();
+    let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
     let style = stylesheet(
         inputs.shell,
         &theme,
         &addresses.href("_app/"),
+        &fonts,
         &code_themes.configured,
         &author_styles,
     );
+    let (owner_head, found) = theme_files::head(&theme);
+    collected.diagnostics.extend(found);
     let files = FrameFiles {
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
         boot: addresses.href(&format!("_app/{}", inputs.shell.boot())),
@@ -85,6 +90,7 @@ pub(super) fn site_frame(
         client_navigation: config.follows_links_in_document(),
         extra_styles,
         extra_scripts,
+        owner_head,
     };
     let redirect_script = collected.add("_app/redirect.js", REDIRECT);
     let frame = SiteFrame {

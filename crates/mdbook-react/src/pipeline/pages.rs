@@ -360,6 +360,7 @@ fn assemble(
             markdown: markdown.as_deref(),
             breadcrumbs: &crumbs,
             last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
+            author_tags: &front.head,
         }),
         sidebar: doc.sidebar.clone(),
         breadcrumbs: crumbs,

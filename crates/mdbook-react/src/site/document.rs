@@ -45,6 +45,8 @@ pub struct FrameFiles {
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
     pub extra_scripts: Vec<String>,
+    /// The owner's tags for the head of every document, written unchanged.
+    pub owner_head: String,
 }
 
 /// Where an old address leads.
@@ -197,6 +199,7 @@ fn head_end(stylesheet: &str, files: &FrameFiles) -> String {
     for script in &files.extra_scripts {
         let _ = write!(out, "<script defer src=\"{}\"></script>", attribute(script));
     }
+    out.push_str(&files.owner_head);
     out
 }
 

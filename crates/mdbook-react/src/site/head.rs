@@ -35,6 +35,8 @@ pub struct HeadInput<'a> {
     pub breadcrumbs: &'a [Crumb],
     /// When the page last changed, as ISO 8601 date.
     pub last_modified: Option<&'a str>,
+    /// The author's own tags: names with attributes.
+    pub author_tags: &'a [(String, BTreeMap<String, String>)],
 }
 
 /// The head tags of a page, without its title.
@@ -58,6 +60,15 @@ pub fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
         tags.push(link("alternate", &href, &[("type", "text/markdown")]));
     }
     tags.extend(breadcrumb_list(input));
+    let allowed = input
+        .author_tags
+        .iter()
+        .filter(|(tag, attrs)| safe_html::head_tag_allowed(tag, attrs));
+    tags.extend(allowed.map(|(tag, attrs)| HeadTag {
+        tag: tag.clone(),
+        attrs: attrs.clone(),
+        text: None,
+    }));
     tags
 }
 

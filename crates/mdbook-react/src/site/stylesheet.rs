@@ -4,28 +4,44 @@
 
 use std::{fs, path::Path};
 
+use super::{
+    css_imports::{split_imports, with_local_imports},
+    css_text::{string_length, without_comments},
+};
 use crate::shell::Shell;
 
 /// Returns the text of the site's stylesheet.
 ///
-/// `theme/tokens.css` of the book replaces the built-in tokens; `theme/custom.css` is in no layer,
-/// so it wins over all of them. Relative addresses in both begin at `folder`, because those in an
-/// inline style would begin at each page.
+/// `theme/tokens.css` of the book follows the built-in tokens, so it may hold only those that
+/// differ. `theme/custom.css` is in no layer, so it wins over all of them; what it imports does as
+/// well, because its imports are moved to the start, where CSS allows them. Relative addresses in
+/// files of the owner begin at `folder`, because those in an inline style would begin at each page.
 pub fn stylesheet(
     shell: &dyn Shell,
     theme: &Path,
     folder: &str,
+    fonts: &str,
     code_themes: &str,
     author_styles: &str,
 ) -> String {
-    let own = |name: &str| {
-        let css = fs::read_to_string(theme.join(name)).ok()?;
-        Some(rebase_urls(&without_comments(&css), folder))
+    let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
+    let built_in = shell.tokens();
+    let tokens = match read("tokens.css") {
+        same if same == built_in => String::new(),
+        own => rebase_urls(&without_comments(&own), folder),
     };
-    let tokens = own("tokens.css").unwrap_or_else(|| shell.tokens().to_owned());
-    let custom = own("custom.css").unwrap_or_default();
+    let custom = with_local_imports(theme, &without_comments(&read("custom.css")), 0);
+    let custom = rebase_urls(&custom, folder);
+    let fonts = rebase_urls(&without_comments(fonts), folder);
+    let (font_imports, fonts) = split_imports(&fonts);
+    let (imports, custom) = split_imports(&custom);
     let whole = [
         "@layer tokens, reset, layout, content, components, overrides;\n",
+        font_imports,
+        imports,
+        "\n",
+        built_in,
+        "\n",
         &tokens,
         "\n",
         shell.styles(),
@@ -36,7 +52,9 @@ pub fn stylesheet(
         "}\n@layer content {\n",
         author_styles,
         "}\n",
-        &custom,
+        fonts,
+        "\n",
+        custom,
     ]
     .concat();
     without_comments(&whole)
@@ -83,49 +101,9 @@ fn is_relative(address: &str) -> bool {
     end > 0 && !address[end..].starts_with(':')
 }
 
-/// Returns the rules without comments, indentation and empty lines. Strings stay as they are.
-fn without_comments(css: &str) -> String {
-    let mut out = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '/' if rest.starts_with("/*") => {
-                let end = rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
-                rest = &rest[end..];
-                continue;
-            }
-            '"' | '\'' => string_length(rest, first),
-            '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
-            '\n' => {
-                out.truncate(out.trim_end().len());
-                out.push('\n');
-                rest = rest.trim_start();
-                continue;
-            }
-            _ => first.len_utf8(),
-        };
-        out.push_str(&rest[..length]);
-        rest = &rest[length..];
-    }
-    out
-}
-
-/// The bytes of the string that the text begins with, its quotes included.
-fn string_length(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    text.char_indices()
-        .skip(1)
-        .find(|(_, character)| {
-            let ends = *character == quote && !escaped;
-            escaped = *character == '\\' && !escaped;
-            ends
-        })
-        .map_or(text.len(), |(at, _)| at + 1)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{rebase_urls, without_comments};
+    use super::rebase_urls;
 
     #[test]
     fn relative_addresses_begin_at_the_folder() {
@@ -147,21 +125,6 @@ mod tests {
         ];
         for (css, expected) in cases {
             assert_eq!(rebase_urls(css, "/docs/_app/"), expected, "{css}");
-        }
-    }
-
-    #[test]
-    fn comments_and_indentation_go_strings_stay() {
-        let cases = [
-            ("a {\n  b: c; /* d */\n\n}\n", "a {\nb: c;\n}\n"),
-            ("/* 一 */\na { b: \"/* no */\" }", "\na { b: \"/* no */\" }"),
-            (r#"a { b: "\"/*" } /* x */"#, r#"a { b: "\"/*" } "#),
-            ("a\\/* b */", "a\\/* b */"),
-            ("a /* open", "a "),
-            ("a { b: 'x\\\n  y' }", "a { b: 'x\\\n  y' }"),
-        ];
-        for (css, expected) in cases {
-            assert_eq!(without_comments(css), expected, "{css}");
         }
     }
 }

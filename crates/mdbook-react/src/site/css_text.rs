@@ -1,0 +1,61 @@
+//! Reads CSS without a parser: comments and strings.
+
+/// Returns the rules without comments, indentation and empty lines. Strings stay as they are.
+pub(super) fn without_comments(css: &str) -> String {
+    let mut out = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '/' if rest.starts_with("/*") => {
+                let end = rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
+                rest = &rest[end..];
+                continue;
+            }
+            '"' | '\'' => string_length(rest, first),
+            '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
+            '\n' => {
+                out.truncate(out.trim_end().len());
+                out.push('\n');
+                rest = rest.trim_start();
+                continue;
+            }
+            _ => first.len_utf8(),
+        };
+        out.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    out
+}
+
+/// The bytes of the string that the text begins with, its quotes included.
+pub(super) fn string_length(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    text.char_indices()
+        .skip(1)
+        .find(|(_, character)| {
+            let ends = *character == quote && !escaped;
+            escaped = *character == '\\' && !escaped;
+            ends
+        })
+        .map_or(text.len(), |(at, _)| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn comments_and_indentation_go_strings_stay() {
+        let cases = [
+            ("a {\n  b: c; /* d */\n\n}\n", "a {\nb: c;\n}\n"),
+            ("/* 一 */\na { b: \"/* no */\" }", "\na { b: \"/* no */\" }"),
+            (r#"a { b: "\"/*" } /* x */"#, r#"a { b: "\"/*" } "#),
+            ("a\\/* b */", "a\\/* b */"),
+            ("a /* open", "a "),
+            ("a { b: 'x\\\n  y' }", "a { b: 'x\\\n  y' }"),
+        ];
+        for (css, expected) in cases {
+            assert_eq!(without_comments(css), expected, "{css}");
+        }
+    }
+}

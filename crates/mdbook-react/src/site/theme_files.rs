@@ -1,0 +1,94 @@
+//! The owner's head tags and fonts, from the book's `theme` folder.
+
+use std::{fs, path::Path};
+
+use crate::diagnostic::{Diagnostic, Severity, codes};
+
+/// Returns the tags of `theme/head.html` and `theme/head.hbs` for the head of every document.
+///
+/// Template commands in `head.hbs` need mdBook's own renderer; a file with one is left out and
+/// reported.
+pub fn head(theme: &Path) -> (String, Option<Diagnostic>) {
+    let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
+    let html = read("head.html").trim().to_owned();
+    let template = without_template_comments(&read("head.hbs"));
+    if template.contains("{{") {
+        let message = "`theme/head.hbs` has template commands and was left out";
+        let found = Diagnostic::new(
+            codes::TEMPLATE_COMMAND,
+            Severity::Warning,
+            message.to_owned(),
+        );
+        return (
+            html,
+            Some(found.help("move its plain tags to `theme/head.html`")),
+        );
+    }
+    (html + template.trim(), None)
+}
+
+/// The text without `{{! … }}` and `{{!-- … --}}`, which the `head.hbs` of `mdbook init` holds.
+fn without_template_comments(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, comment)) = rest.split_once("{{!") {
+        let end = if comment.starts_with("--") {
+            "--}}"
+        } else {
+            "}}"
+        };
+        let Some((_, after)) = comment.split_once(end) else {
+            break;
+        };
+        out.push_str(before);
+        rest = after;
+    }
+    out + rest
+}
+
+/// Returns `theme/fonts/fonts.css` with the addresses of the files beside it as `add` names them.
+///
+/// `add` takes a path below the site's root and the bytes, and returns the path with a hash.
+pub fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -> String {
+    let folder = theme.join("fonts");
+    let css = fs::read_to_string(folder.join("fonts.css")).unwrap_or_default();
+    let mut out = String::with_capacity(css.len());
+    let mut rest = css.as_str();
+    while let Some((before, after)) = rest.split_once("url(") {
+        let (address, after) = after.split_once(')').unwrap_or((after, ""));
+        let name = address.trim().trim_matches(['"', '\'']);
+        let name = name.split(['?', '#']).next().unwrap_or_default();
+        let name = name.strip_prefix("./").unwrap_or(name);
+        let is_beside = !name.is_empty() && !name.contains(['/', '\\', ':']);
+        let file = folder.join(name);
+        let bytes = (is_beside && file.is_file()).then(|| fs::read(&file).ok());
+        out.push_str(before);
+        match bytes.flatten() {
+            // The stylesheet lies in `_app`.
+            Some(bytes) => {
+                let path = add(&format!("_app/fonts/{name}"), &bytes);
+                let path = path.strip_prefix("_app/").unwrap_or(&path);
+                out.push_str(&format!("url(\"{path}\")"));
+            }
+            None => out.push_str(&format!("url({address})")),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn template_comments_are_removed() {
+        for (text, left) in [
+            ("{{!-- a }} --}}<link>{{! b }}", "<link>"),
+            ("<meta>{{#if x}}", "<meta>{{#if x}}"),
+            ("a {{! open", "a {{! open"),
+        ] {
+            assert_eq!(without_template_comments(text), left);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What an owner puts into `theme`: head tags, fonts, tokens, rules.
+
+use site_tests::{BookTest, Site, select};
+
+/// The stylesheet in the document of `/a`.
+fn stylesheet(site: &Site) -> String {
+    let page = site.page("/a");
+    let styles = select(&page, "head style");
+    styles.iter().flat_map(|style| style.text()).collect()
+}
+
+#[test]
+fn head_tags_of_the_owner() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/head.html", "<meta name=\"owner\" content=\"a\">\n")
+        .file(
+            "theme/head.hbs",
+            "{{!-- 注释 }} --}}\n<link rel=\"me\" href=\"https://a.b\">\n",
+        )
+        .build();
+    for address in ["/a", "/404"] {
+        let page = match address {
+            "/404" => scraper::Html::parse_document(site.text("404.html")),
+            _ => site.page(address),
+        };
+        assert_eq!(select(&page, "head meta[name=owner]").len(), 1, "{address}");
+        assert_eq!(select(&page, "head link[rel=me]").len(), 1, "{address}");
+    }
+    assert!(!site.stderr.contains("C010"), "{}", site.stderr);
+}
+
+#[test]
+fn template_commands_are_reported() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/head.hbs", "{{#if x}}<meta name=\"owner\">{{/if}}")
+        .build();
+    assert!(site.stderr.contains("C010"), "{}", site.stderr);
+    assert!(!site.html("/a").contains("owner"));
+}
+
+#[test]
+fn head_tags_of_a_page() {
+    let front = "---\nhead:\n  - [meta, { name: rating, content: general }]\n  - [link, { rel: me, href: https://a.b }]\n  - [script, { src: x.js }]\n  - [link, { rel: stylesheet, href: x.css }]\n---\n\n# 一\n";
+    let site = BookTest::new().chapter("一", "a.md", front).build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, "head meta[name=rating]").len(), 1);
+    assert_eq!(select(&page, "head link[rel=me]").len(), 1);
+    assert!(!site.html("/a").contains("x.js") && !site.html("/a").contains("x.css"));
+    assert!(
+        site.stderr.contains("H001") && site.stderr.contains("a.md:2"),
+        "{}",
+        site.stderr
+    );
+}
+
+#[test]
+fn tokens_are_laid_over_the_built_in_ones() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file(
+            "theme/tokens.css",
+            "@layer tokens { :root { --accent: #123456; } }",
+        )
+        .build();
+    let style = stylesheet(&site);
+    let own = style.find("#123456").expect("the owner's token");
+    let built_in = style.find("--grey-9:").expect("the built-in tokens");
+    assert!(built_in < own);
+}
+
+#[test]
+fn imports_of_custom_css_are_effective() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file(
+            "theme/custom.css",
+            "/* x */ @import \"more.css\";\n@import url(https://a.b/c.css);\n.own { color: red }",
+        )
+        .file("theme/more.css", ".more { color: blue }")
+        .build();
+    let style = stylesheet(&site);
+    let start = style
+        .find("@import url(https://a.b/c.css);")
+        .expect("the import");
+    assert!(!style[..start].contains('{'), "{}", &style[..start]);
+    assert!(style.contains(".more") && !style.contains("more.css"));
+    assert!(style.find(".more") < style.find(".own"));
+}
+
+#[test]
+fn fonts_are_published_with_their_rules() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/fonts/a.woff2", "font")
+        .file(
+            "theme/fonts/fonts.css",
+            "@font-face { font-family: A; src: url('./a.woff2?v=1') format(\"woff2\"), url(https://b.c/d.woff2) }",
+        )
+        .build();
+    let files = site.files();
+    let font = files
+        .keys()
+        .find(|name| name.starts_with("_app/fonts/a."))
+        .expect("the font is published");
+    let style = stylesheet(&site);
+    assert!(style.contains(&format!("url(\"/{font}\")")), "{style}");
+    assert!(style.contains("url(https://b.c/d.woff2)"));
+}
