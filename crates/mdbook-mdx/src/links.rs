@@ -2,11 +2,11 @@
 
 use std::{
     collections::HashMap,
-    fmt::Write as _,
     path::{Path, PathBuf},
 };
 
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
+use mdx_lite::commonmark::Card;
 
 /// The chapters of a book, by the route they have on a site.
 #[derive(Debug, Clone, Default)]
@@ -52,18 +52,19 @@ impl Chapters {
         }
     }
 
-    /// What a list of cards on the chapter `from` becomes: a list of links.
-    pub(crate) fn list(&self, from: &Path) -> String {
+    /// Returns the links that a list of cards on the chapter `from` becomes.
+    pub(crate) fn cards(&self, from: &Path) -> Vec<Card> {
         let near = self.near.get(from).into_iter().flatten();
-        near.fold(String::new(), |mut list, (name, path)| {
-            let name = name.replace('[', "\\[").replace(']', "\\]");
-            let link = relative(from, &path.with_extension("md"));
-            let _ = writeln!(list, "- [{name}](<{link}>)");
-            list
+        near.map(|(name, path)| {
+            let mut card = Card::default();
+            card.label.clone_from(name);
+            card.address = relative(from, &path.with_extension("md"));
+            card
         })
+        .collect()
     }
 
-    /// What a link on the chapter `from` becomes; `None` when it stays as it is.
+    /// Returns the address that a link on the chapter `from` gets; `None` to leave it as it is.
     pub(crate) fn rewrite(&self, url: &str, from: &Path) -> Option<String> {
         let (path, rest) = url
             .find(['#', '?'])
@@ -137,10 +138,14 @@ mod tests {
         ];
         let book = Book::new_with_items(vec![chapter("常见问题", "faq/index.mdx", below)]);
         let chapters = Chapters::of(&book);
-        let all = "- [甲 \\[1\\]](<a.md>)\n- [乙](<b.md>)\n";
-        assert_eq!(chapters.list(Path::new("faq/index.mdx")), all);
-        assert_eq!(chapters.list(Path::new("faq/a.mdx")), "- [乙](<b.md>)\n");
-        assert_eq!(chapters.list(Path::new("nowhere.mdx")), "");
+        for (from, list) in [
+            ("faq/index.mdx", "* [甲 \\[1\\]](a.md)\n* [乙](b.md)\n"),
+            ("faq/a.mdx", "* [乙](b.md)\n"),
+            ("nowhere.mdx", ""),
+        ] {
+            let lowered = crate::lower("<DocCardList />", Path::new(from), &chapters);
+            assert_eq!(lowered, list);
+        }
     }
 
     #[test]

@@ -3,7 +3,10 @@
 use pulldown_cmark::{Event, Tag};
 
 use super::lowering::Lowering;
-use crate::{AttrForm, Element, Node, NodeKind};
+use crate::{
+    Attr, AttrForm, Element, Node, NodeKind,
+    html::{attribute_value, html_attribute_name, text as escape_text},
+};
 
 impl Lowering<'_> {
     pub(super) fn flow_element(&mut self, element: &Element, node: &Node) {
@@ -20,6 +23,13 @@ impl Lowering<'_> {
                     title.map(|title| Node::new(element.open, NodeKind::Text(title.to_owned())));
                 let kind = element.str_attr("type").unwrap_or("info");
                 self.alert(kind, title.as_slice(), inside);
+            }
+            "Details" if self.hooks.keeps_html() => {
+                let summary = element.str_attr("summary").map(escape_text);
+                let summary = summary.map(|text| format!("\n<summary>{text}</summary>"));
+                self.html(&format!("<details>{}", summary.unwrap_or_default()));
+                self.blocks(inside);
+                self.html("</details>");
             }
             "Details" => self.details(element, inside),
             "DocCardList" => self.cards(),
@@ -108,8 +118,11 @@ impl Lowering<'_> {
 
 /// The opening tag as HTML: as written, unless it has attributes that only JSX knows.
 fn open_tag(written: &str, element: &Element) -> String {
-    let is_html = |form: &AttrForm| matches!(form, AttrForm::Quoted | AttrForm::Shorthand);
-    if element.attrs.iter().all(|attr| is_html(&attr.form)) {
+    let is_html = |attr: &Attr| {
+        matches!(attr.form, AttrForm::Quoted | AttrForm::Shorthand)
+            && html_attribute_name(&attr.name) == attr.name
+    };
+    if element.attrs.iter().all(is_html) {
         return written
             .split(['\n', '\r'])
             .map(str::trim)
@@ -118,19 +131,12 @@ fn open_tag(written: &str, element: &Element) -> String {
     }
     let mut tag = format!("<{}", element.name);
     for attr in &element.attrs {
-        let name = match attr.name.as_str() {
-            "className" => "class",
-            "htmlFor" => "for",
-            name => name,
-        };
-        match attr.form {
-            AttrForm::Shorthand => tag.extend([" ", name]),
-            AttrForm::Spread => {}
-            _ => {
-                if let Some(value) = attr.value.shown() {
-                    let value = crate::html::attribute(&value).into_owned();
-                    tag.extend([" ", name, "=\"", &value, "\""]);
-                }
+        let name = html_attribute_name(&attr.name);
+        match (attr.form, attribute_value(&name, &attr.value)) {
+            (AttrForm::Shorthand, _) => tag.extend([" ", &name]),
+            (AttrForm::Spread, _) | (_, None) => {}
+            (_, Some(value)) => {
+                tag.extend([" ", &name, "=\"", &crate::html::attribute(&value), "\""]);
             }
         }
     }

@@ -7,7 +7,7 @@ use pulldown_cmark::{
 };
 
 use super::{Hooks, write::Events};
-use crate::{Align, Document, Meta, Node, NodeKind, Value};
+use crate::{Align, Document, Meta, Node, NodeKind, Value, syntax::html_names::is_html_block};
 
 /// Lowers a document block by block.
 pub(super) fn blocks(document: &Document, hooks: &mut dyn Hooks) -> Vec<Events> {
@@ -40,8 +40,41 @@ fn paragraphs(nodes: &[Node]) -> impl Iterator<Item = &[Node]> {
 }
 
 fn is_line(node: &Node) -> bool {
-    node.is_inline() || matches!(node.kind, NodeKind::Expr(_))
+    !starts_block(node) && (node.is_inline() || matches!(node.kind, NodeKind::Expr(_)))
 }
+
+/// Returns whether the node is an element such as `<div>`. At the start of a line its tag opens an
+/// HTML block, in which marks are text, so a paragraph is split around it.
+fn starts_block(node: &Node) -> bool {
+    matches!(&node.kind, NodeKind::Jsx(element) if is_html_block(&element.name))
+}
+
+/// Removes the white space at both ends of a line, which a vanished component may leave there and
+/// Markdown does not keep.
+fn trim(events: &mut Events, start: usize) {
+    let is_space = |event: &Event<'_>| match event {
+        Event::Text(text) => text.trim_matches(SPACE).is_empty(),
+        event => matches!(event, Event::SoftBreak),
+    };
+    while events.len() > start && events.last().is_some_and(is_space) {
+        events.pop();
+    }
+    let is_text = |event: &&Event<'_>| !is_space(event);
+    let first = events[start..].iter().position(|event| is_text(&event));
+    events.drain(start..start + first.unwrap_or_default());
+    if let Some(Event::Text(text)) = events[start..].last_mut() {
+        *text = text.trim_end_matches(SPACE).to_owned().into();
+    }
+    if let Some(Event::Text(text)) = events.get_mut(start) {
+        *text = text.trim_start_matches(SPACE).to_owned().into();
+    }
+    // A tag alone on its first line would start an HTML block.
+    if let [Event::InlineHtml(_), second @ Event::SoftBreak, ..] = &mut events[start..] {
+        *second = Event::Text(CowStr::Borrowed(" "));
+    }
+}
+
+const SPACE: [char; 3] = [' ', '\t', '\n'];
 
 /// The state of one walk over a document.
 pub(super) struct Lowering<'a> {
@@ -61,7 +94,22 @@ impl Lowering<'_> {
     fn block_or_line(&mut self, nodes: &[Node]) {
         match nodes {
             [node] if !is_line(node) => self.block(node),
-            line => self.within(Tag::Paragraph, |lowering| lowering.inlines(line)),
+            line => self.within(Tag::Paragraph, |lowering| lowering.line(line)),
+        }
+    }
+
+    fn line(&mut self, nodes: &[Node]) {
+        let start = self.events.len();
+        self.inlines(nodes);
+        trim(&mut self.events, start);
+    }
+
+    fn paragraph(&mut self, children: &[Node]) {
+        for nodes in children.chunk_by(|a, b| !starts_block(a) && !starts_block(b)) {
+            match nodes {
+                [node] if starts_block(node) => self.block(node),
+                line => self.within(Tag::Paragraph, |l| l.line(line)),
+            }
         }
     }
 
@@ -85,9 +133,13 @@ impl Lowering<'_> {
     fn block(&mut self, node: &Node) {
         let children = node.children.as_slice();
         match &node.kind {
-            NodeKind::Paragraph => self.within(Tag::Paragraph, |l| l.inlines(children)),
+            NodeKind::Paragraph => self.paragraph(children),
             NodeKind::Heading { depth, .. } => {
-                self.within(heading(*depth), |l| l.inlines(children));
+                let mut tag = heading(*depth);
+                if self.hooks.keeps_heading_attributes() {
+                    add_attributes(&mut tag, &node.kind);
+                }
+                self.within(tag, |l| l.line(children));
             }
             NodeKind::List { start, tight } => {
                 self.within(Tag::List(*start), |l| l.items(*tight, children));
@@ -128,8 +180,12 @@ impl Lowering<'_> {
                 }
                 for nodes in paragraphs(&item.children) {
                     match nodes {
-                        [node] if tight && matches!(node.kind, NodeKind::Paragraph) => {
-                            l.inlines(&node.children);
+                        [node]
+                            if tight
+                                && matches!(node.kind, NodeKind::Paragraph)
+                                && !node.children.iter().any(starts_block) =>
+                        {
+                            l.line(&node.children);
                         }
                         nodes => l.block_or_line(nodes),
                     }
@@ -189,7 +245,7 @@ impl Lowering<'_> {
                 };
                 l.within(tag, |l| {
                     for cell in &row.children {
-                        l.within(Tag::TableCell, |l| l.inlines(&cell.children));
+                        l.within(Tag::TableCell, |l| l.line(&cell.children));
                     }
                 });
             }
@@ -249,9 +305,7 @@ impl Lowering<'_> {
             }
             NodeKind::FootnoteRef(label) => self.text(&format!("[^{label}]")),
             NodeKind::Html(html) => self.events.push(Event::InlineHtml(html.clone().into())),
-            NodeKind::Expr(Value::Path(path)) if !self.hooks.keeps_html() => {
-                self.text(&format!("{{{}}}", path.join(".")));
-            }
+            NodeKind::Expr(Value::Path(path)) => self.text(&format!("{{{}}}", path.join("."))),
             NodeKind::Expr(value) => self.text(&value.shown().unwrap_or_default()),
             NodeKind::Jsx(element) => self.inline_element(element, node),
             NodeKind::Comment(_) => {}
@@ -285,4 +339,29 @@ fn heading(depth: u8) -> Tag<'static> {
         classes: Vec::new(),
         attrs: Vec::new(),
     }
+}
+
+/// Adds the id that the author wrote, the classes and the other attributes of a heading.
+fn add_attributes(tag: &mut Tag<'static>, kind: &NodeKind) {
+    let (
+        Tag::Heading {
+            id, classes, attrs, ..
+        },
+        NodeKind::Heading {
+            id: own_id,
+            explicit,
+            classes: own_classes,
+            attrs: own_attrs,
+            ..
+        },
+    ) = (tag, kind)
+    else {
+        return;
+    };
+    *id = explicit.then(|| own_id.clone().into());
+    *classes = own_classes.iter().map(|name| name.clone().into()).collect();
+    let pairs = own_attrs.iter().cloned();
+    *attrs = pairs
+        .map(|(name, value)| (name.into(), value.map(CowStr::from)))
+        .collect();
 }

@@ -47,6 +47,12 @@ pub trait Hooks {
     fn keeps_html(&self) -> bool {
         true
     }
+
+    /// Returns whether headings keep what pulldown-cmark reads from `{#id .class}`. Other readers
+    /// show it as text.
+    fn keeps_heading_attributes(&self) -> bool {
+        false
+    }
 }
 
 /// Leaves everything as it is.

@@ -107,8 +107,8 @@ impl HtmlWriter<'_> {
     }
 }
 
-/// What an attribute says in HTML; nothing for values that need JavaScript.
-fn attribute_value(name: &str, value: &Value) -> Option<String> {
+/// Returns the value of an attribute in HTML; `None` for values that need JavaScript.
+pub(crate) fn attribute_value(name: &str, value: &Value) -> Option<String> {
     match value {
         Value::Str(text) | Value::Asset(text) => Some(text.clone()),
         Value::Num(number) => Some(number.to_string()),

@@ -8,6 +8,8 @@ mod element;
 mod escape;
 mod inlines;
 
+#[cfg(feature = "commonmark")]
+pub(crate) use element::attribute_value;
 pub use element::html_attribute_name;
 pub use escape::{attribute, text, url};
 

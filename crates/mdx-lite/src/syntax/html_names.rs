@@ -160,3 +160,83 @@ pub(crate) fn is_known(name: &str) -> bool {
             .binary_search(&name.to_ascii_lowercase().as_str())
             .is_ok()
 }
+
+/// Elements whose tag starts an HTML block at the start of a line (CommonMark 0.31, section 4.6,
+/// conditions 1 and 6). Sorted.
+#[cfg(feature = "commonmark")]
+const BLOCKS: [&str; 66] = [
+    "address",
+    "article",
+    "aside",
+    "base",
+    "basefont",
+    "blockquote",
+    "body",
+    "caption",
+    "center",
+    "col",
+    "colgroup",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "frame",
+    "frameset",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "iframe",
+    "legend",
+    "li",
+    "link",
+    "main",
+    "menu",
+    "menuitem",
+    "nav",
+    "noframes",
+    "ol",
+    "optgroup",
+    "option",
+    "p",
+    "param",
+    "pre",
+    "script",
+    "search",
+    "section",
+    "style",
+    "summary",
+    "table",
+    "tbody",
+    "td",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "title",
+    "tr",
+    "track",
+    "ul",
+];
+
+/// Returns whether a tag of this name starts an HTML block at the start of a line.
+#[cfg(feature = "commonmark")]
+pub(crate) fn is_html_block(name: &str) -> bool {
+    BLOCKS
+        .binary_search(&name.to_ascii_lowercase().as_str())
+        .is_ok()
+}
