@@ -68,9 +68,9 @@ pub fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -> Strin
             Some(bytes) => {
                 let path = add(&format!("_app/fonts/{name}"), &bytes);
                 let path = path.strip_prefix("_app/").unwrap_or(&path);
-                out.push_str(&format!("url(\"{path}\")"));
+                out.extend(["url(\"", path, "\")"]);
             }
-            None => out.push_str(&format!("url({address})")),
+            None => out.extend(["url(", address, ")"]),
         }
         rest = after;
     }
