@@ -38,6 +38,7 @@ pub enum Language {
 
 /// The result of highlighting.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Highlighted {
     /// One entry for each line of the code. A final newline adds no line.
     pub lines: Vec<Line>,

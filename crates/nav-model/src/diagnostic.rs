@@ -66,6 +66,7 @@ impl Kind {
 
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// The kind.
     pub kind: Kind,

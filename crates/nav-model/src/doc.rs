@@ -6,6 +6,7 @@ use crate::{front_matter::FrontMatter, tag_slug::tag_path};
 
 /// A page that is built.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Doc {
     /// The id: the front matter's, or the source path without extension.
     pub id: String,
@@ -49,6 +50,7 @@ impl Doc {
 
 /// One step of the breadcrumbs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Crumb {
     /// The label.
     pub label: String,
@@ -58,6 +60,7 @@ pub struct Crumb {
 
 /// A link to a page before or after.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Neighbour {
     /// The label.
     pub label: String,

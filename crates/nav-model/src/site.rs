@@ -14,6 +14,7 @@ use crate::{
 
 /// The navigation of a site.
 #[derive(Debug, Clone, Default, Serialize)]
+#[non_exhaustive]
 pub struct Site {
     /// The pages, in the summary's order.
     pub docs: Vec<Doc>,

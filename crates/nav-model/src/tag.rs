@@ -12,6 +12,7 @@ use crate::{
 
 /// A tag.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Tag {
     /// The label as its first author wrote it.
     pub label: String,

@@ -62,6 +62,7 @@ impl Mark {
 
 /// The data of one line beside its code.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct BlockLine {
     /// The line's marks, sorted and without duplicates.
     pub marks: Vec<Mark>,
@@ -71,6 +72,7 @@ pub struct BlockLine {
 
 /// A parsed code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CodeBlock {
     /// The language in lower case; `None` when the fence names none.
     pub language: Option<String>,

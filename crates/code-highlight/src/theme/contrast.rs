@@ -6,6 +6,7 @@ use crate::token::TokenType;
 
 /// The contrast of one type.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Contrast {
     /// The type.
     pub kind: TokenType,

@@ -78,6 +78,7 @@ pub struct Style {
 
 /// A fault in a theme.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ThemeError {
     /// The id is not usable in an attribute or a selector.
     #[error("code theme id `{0}`: only lower-case letters, digits and hyphens may be used")]
