@@ -215,6 +215,48 @@ fn old_addresses_lead_to_their_pages() {
 }
 
 #[test]
+fn the_whole_book_is_one_page_for_paper() {
+    let site = BookTest::new()
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n## 同\n\n[乙](b.md#同) 注[^n]\n\n[^n]: 甲注\n",
+        )
+        .chapter(
+            "二",
+            "b.md",
+            "# 二\n\n## 同\n\n[甲](a.md) 注[^n]\n\n[^n]: 乙注\n",
+        )
+        .build();
+    let page = Html::parse_document(site.text("print.html"));
+    assert_eq!(select(&page, "h2").len(), 2);
+    let ids: Vec<_> = select(&page, "[id]")
+        .iter()
+        .filter_map(|e| e.attr("id"))
+        .collect();
+    let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
+    assert_eq!(ids.len(), distinct.len(), "{ids:?}");
+    for link in select(&page, "article a[href^='#']") {
+        let id = &link.attr("href").expect("a link")[1..];
+        assert!(ids.contains(&id), "`{id}` is not among {ids:?}");
+    }
+    assert!(select(&page, "article a[href^='/']").is_empty());
+    assert!(select(&page, "script[type=module], button").is_empty());
+}
+
+#[test]
+fn the_html_output_says_what_is_written_for_hosts() {
+    let site = BookTest::new()
+        .react("[output.html]\ncname = \"book.example\"\nprint.enable = false\n")
+        .chapter("一", "a.md", "# 一\n")
+        .build();
+    // With two outputs each has a folder of its own.
+    assert!(site.files().contains_key("react/.nojekyll"));
+    assert_eq!(site.text("react/CNAME").trim(), "book.example");
+    assert!(!site.files().contains_key("react/print.html"));
+}
+
+#[test]
 fn the_sidebar_has_parts_numbers_and_drafts() {
     let page = SITE.page("/guide/code");
     let sidebar = text_of(&page, "aside, nav[aria-label=文档侧边栏]");

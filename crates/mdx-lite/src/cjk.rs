@@ -129,11 +129,9 @@ impl<'a> StandIns<'a> {
                 ),
                 _ => (None, None),
             };
-            // An opening run needs nothing of the character before it, nor a closing one of that
-            // after it. An underscore there would lose the punctuation that lets it close or open.
-            let stand_before = stand_before.filter(|_| !(opens && follows_underscore(&out)));
-            let stand_after =
-                stand_after.filter(|_| opens || !is_before_underscore(&source[run.1..]));
+            // An underscore on its other side needs it to be punctuation.
+            let stand_before = stand_before.filter(|_| !follows_underscore(&out));
+            let stand_after = stand_after.filter(|_| !is_before_underscore(&source[run.1..]));
             if let (Some(stand_in), Some(before)) = (stand_before, before) {
                 out.truncate(out.len() - before.len_utf8());
                 out.push(stand_in);
@@ -390,6 +388,10 @@ mod tests {
             (
                 "**变量**（_variable_）",
                 "<strong>变量</strong>（<em>variable</em>）",
+            ),
+            (
+                "2 * 3 的**变量**（_variable_）",
+                "2 * 3 的<strong>变量</strong>（<em>variable</em>）",
             ),
             (
                 "_变量_（**variable**）",

@@ -9,7 +9,10 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
-use mdbook_react::{BuildOptions, diagnostic::Diagnostic};
+use mdbook_react::{
+    BuildOptions,
+    diagnostic::{Diagnostic, Severity},
+};
 use mdbook_renderer::{RenderContext, Renderer};
 
 use crate::config;
@@ -59,6 +62,13 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<Built> {
         .unwrap_or_default();
     let mut book =
         MDBook::load_with_config(root, loaded.config).context("mdBook cannot load it")?;
+    if loaded
+        .left_out
+        .iter()
+        .any(|what| what.starts_with("preprocessor"))
+    {
+        remove_front_matter(&mut book);
+    }
     let seen = Arc::new(Mutex::new(Seen::default()));
     book.with_renderer(InProcess(Arc::clone(&seen)));
     book.build()?;
@@ -71,6 +81,19 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<Built> {
         left_out: loaded.left_out,
         has_mathjax,
     })
+}
+
+/// Removes front matter, which mdBook itself shows as text: it is for a preprocessor that is not
+/// installed.
+fn remove_front_matter(book: &mut MDBook) {
+    book.book.for_each_mut(|item| {
+        if let BookItem::Chapter(chapter) = item
+            && let Some(rest) = chapter.content.strip_prefix("---\n")
+            && let Some((_, rest)) = rest.split_once("\n---\n")
+        {
+            chapter.content = rest.to_owned();
+        }
+    });
 }
 
 /// What the renderer learnt of the book.
@@ -101,10 +124,9 @@ impl Renderer for InProcess {
         };
         let outcome = mdbook_react::build_with(context.clone(), &options);
         let is_built = outcome.built.is_some();
-        let first = outcome
-            .diagnostics
-            .first()
-            .map(|found| found.message.clone());
+        let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+        let first = outcome.diagnostics.iter().find(is_error);
+        let first = first.map(|found| found.message.clone());
         *self.0.lock().expect("no renderer panics with this lock") = Seen {
             chapters,
             diagnostics: outcome.diagnostics,

@@ -42,8 +42,26 @@ pub struct HtmlConfig {
     pub git_repository_url: Option<String>,
     /// The path that the book is served below.
     pub site_url: Option<String>,
+    /// The domain of the site on GitHub Pages.
+    pub cname: Option<String>,
+    /// The page of all chapters.
+    pub print: PrintConfig,
     /// Code blocks.
     pub code: CodeConfig,
+}
+
+/// `[output.html.print]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct PrintConfig {
+    /// Write `print.html`.
+    pub enable: bool,
+}
+
+impl Default for PrintConfig {
+    fn default() -> Self {
+        Self { enable: true }
+    }
 }
 
 /// `[output.html.code]`.
@@ -69,6 +87,8 @@ impl Default for HtmlConfig {
             edit_url_template: None,
             git_repository_url: None,
             site_url: None,
+            cname: None,
+            print: PrintConfig::default(),
             code: CodeConfig::default(),
         }
     }
@@ -171,7 +191,8 @@ fn clean(file: &str) -> String {
         Some(folder) if folder.is_empty() || folder.ends_with('/') => folder,
         _ => path,
     };
-    format!("/{}", path.trim_end_matches('/'))
+    let parts = path.split('/').filter(|part| !matches!(*part, "" | "."));
+    format!("/{}", parts.collect::<Vec<_>>().join("/"))
 }
 
 #[cfg(test)]
@@ -184,6 +205,7 @@ mod tests {
             ("/a/old.html", "new.html", ("/a/old", "/a/new")),
             ("a/old.html", "../b/index.html#x", ("/a/old", "/b#x")),
             ("/index.html", "/start.html", ("/", "/start")),
+            ("./arc.html", "./a/arc.html", ("/arc", "/a/arc")),
             (
                 "/a.html",
                 "https://x.y/z.html",

@@ -82,6 +82,8 @@ pub struct PageContext<'a> {
 pub struct BuiltPage {
     /// The article.
     pub body: Vec<site_model::Node>,
+    /// The title as the chapter's heading has it.
+    pub title: Option<String>,
     /// The id of the heading that became the title.
     pub title_id: Option<String>,
     /// Headings in order, the title left out.

@@ -9,8 +9,8 @@ use site_model::{
 };
 
 use super::{
-    lists, old_addresses, pages::PageRecord, plan::Plan, screens::Screens, search,
-    sidebar_items::sidebar_items,
+    hosts, lists, old_addresses, pages::PageRecord, plan::Plan, print_page, screens::Screens,
+    search, sidebar_items::sidebar_items,
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -41,6 +41,8 @@ pub(super) fn lists(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
     write_shared(plan, stage)?;
     write_redirects(plan, stage)?;
     write_sitemap(plan, records, stage)?;
+    print_page::write(plan, records, stage)?;
+    hosts::write(plan, stage)?;
     write_offline(plan, stage)?;
     lists::write(plan, records, stage)?;
     pages.extend(search::write_screen(&screens, &mut diagnostics)?);

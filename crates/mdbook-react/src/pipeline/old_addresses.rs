@@ -67,8 +67,8 @@ fn files(plan: &Plan<'_>) -> BTreeMap<String, String> {
     }
     files.insert("toc.html".to_owned(), "/".to_owned());
     for from in plan.inputs.config.html.redirect.keys() {
-        let file = from.trim_start_matches('/');
-        let route = nav_model::normalise(from);
+        let file = from.trim_start_matches("./").trim_start_matches('/');
+        let route = nav_model::normalise(file);
         if let Some(to) = plan.nav.redirects.get(&route)
             && file.ends_with(".html")
         {

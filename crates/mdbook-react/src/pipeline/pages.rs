@@ -17,7 +17,7 @@ use super::{
     cache::{Cache, Entry},
     plan::Plan,
     screens::Screens,
-    title,
+    title::{self, words},
 };
 use crate::{
     book::chapter::{self, Chapter},
@@ -215,13 +215,16 @@ impl Job<'_> {
 
     fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
         let mut document = chapter::parse(self.chapter);
-        let title_id = title::take(&mut document, &self.doc.title)
-            .filter(|_| self.chapter.options.mode != Mode::Mdx && !self.doc.front.hide_title);
+        let taken = title::take(&mut document, &self.doc.title);
+        let has_id = self.chapter.options.mode != Mode::Mdx && !self.doc.front.hide_title;
         let context = self.context(kept_code);
         let build = || page::build(&context, &self.chapter.source, self.doc, &document);
         let mut built = Work::Page.time(build);
-        built.anchors.extend(title_id.clone());
-        built.title_id = title_id;
+        if let Some(taken) = taken {
+            built.title = (words(&taken.text) == words(&self.doc.title)).then_some(taken.text);
+            built.title_id = Some(taken.id).filter(|id| has_id && !id.is_empty());
+            built.anchors.extend(built.title_id.clone());
+        }
         (document, built)
     }
 
@@ -343,7 +346,7 @@ fn assemble(
     Page {
         id: doc.id.clone(),
         path: doc.path.clone(),
-        title: doc.title.clone(),
+        title: built.title.unwrap_or_else(|| doc.title.clone()),
         title_id: built.title_id,
         document_title: (chapter.source.title.clone())
             .unwrap_or_else(|| document_title(plan, &doc.title)),

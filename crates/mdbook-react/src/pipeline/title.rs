@@ -1,28 +1,55 @@
 //! The heading that is the page's title, which the shell shows above the article.
 
-use mdx_lite::{Document, NodeKind};
+use mdx_lite::{Document, Node, NodeKind};
 
 use crate::book::chapter::is_comment;
 
-/// Removes the first heading if it is the title, so that the title is shown once, and returns its
-/// id. A first-level heading at the start is the title; one of another level is, where it has the
-/// title's words.
-pub(super) fn take(document: &mut Document, title: &str) -> Option<String> {
-    let at = document.nodes.iter().position(|node| !is_comment(node))?;
+/// A heading that became the title.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Taken {
+    pub(super) id: String,
+    /// Its words, which may differ from those of the summary in capitals.
+    pub(super) text: String,
+}
+
+/// Removes the first heading if it is the title, so that the title is shown once. A first-level
+/// heading at the start is the title; one of another level is, where it has the title's words.
+pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
+    let at = document.nodes.iter().position(|node| !is_silent(node))?;
     let node = &document.nodes[at];
     let NodeKind::Heading { depth, id, .. } = &node.kind else {
         return None;
     };
-    if *depth != 1 && words(&node.text()) != words(title) {
+    let text = node.text().trim().to_owned();
+    if (*depth != 1 || !document.nodes[..at].iter().all(is_comment)) && words(&text) != words(title)
+    {
         return None;
     }
     let id = id.clone();
     document.nodes.remove(at);
-    Some(id).filter(|id| !id.is_empty())
+    Some(Taken { id, text })
+}
+
+/// Whether a block shows nothing, such as the empty links that old fragments lead to.
+fn is_silent(node: &Node) -> bool {
+    let is_mark = |html: &str| html.trim_start().starts_with("<a ") || html.trim() == "</a>";
+    let shows_nothing = match &node.kind {
+        NodeKind::Html(html) => html
+            .lines()
+            .all(|line| is_mark(line) && line.trim().ends_with("></a>")),
+        NodeKind::Paragraph => node.children.iter().all(|child| match &child.kind {
+            NodeKind::Html(html) => is_mark(html),
+            NodeKind::Break { .. } => true,
+            NodeKind::Text(text) => text.trim().is_empty(),
+            _ => false,
+        }),
+        _ => false,
+    };
+    shows_nothing || is_comment(node)
 }
 
 /// A text's words, in lower case: `## Error  Handling` has those of "Error handling".
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()
 }
 
@@ -40,12 +67,19 @@ mod tests {
             ("<!-- note -->\n\n### 标题 {#t}\n\nA", "标题", Some("t")),
             ("## Other\n\nA", "Title", None),
             ("A\n\n# Title", "Title", None),
+            (
+                "<a id=\"old\"></a>\n\n## Title\n\nA",
+                "Title",
+                Some("title"),
+            ),
+            ("<b>a</b>\n\n## Title\n\nA", "Title", None),
         ] {
             let mut options = Options::new(Mode::Markdown);
             options.heading_attributes = true;
             let mut document = parse(text, &options);
             let before = document.nodes.len();
-            assert_eq!(take(&mut document, title).as_deref(), id, "{text}");
+            let taken = take(&mut document, title);
+            assert_eq!(taken.map(|taken| taken.id).as_deref(), id, "{text}");
             let removed = before - document.nodes.len();
             assert_eq!(removed, usize::from(id.is_some()), "{text}");
         }

@@ -96,6 +96,16 @@ impl DocumentFrame {
         )
     }
 
+    /// Returns the document of all chapters on one page: `contents` are the items of its list of
+    /// chapters.
+    pub fn print(&self, title: &str, contents: &str, chapters: &str) -> String {
+        let title = text(title);
+        format!(
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--print\" id=\"main\"><article class=\"content\"><h1>{title}</h1><ol>{contents}</ol>{chapters}</article></main></body></html>\n",
+            self.html_tag, self.head_start, self.icon, self.styles
+        )
+    }
+
     /// A document of a title, a sentence and the way home, which needs no other file to be read;
     /// for readers without a network.
     pub fn offline(&self, site: &Site, strings: &OfflineStrings) -> String {

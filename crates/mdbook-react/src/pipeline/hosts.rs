@@ -1,0 +1,16 @@
+//! Files that GitHub Pages reads: `.nojekyll`, without which it would leave out folders that begin
+//! with `_`, and `CNAME`, from `cname` of `[output.html]`.
+
+use anyhow::Result;
+
+use super::{plan::Plan, staging::Kind, staging::Stage};
+
+/// Writes both.
+pub(super) fn write(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
+    let text = b"This file makes sure that GitHub Pages does not process the site with Jekyll.\n";
+    stage.add(".nojekyll", text, Kind::Html)?;
+    if let Some(name) = &plan.inputs.config.html.cname {
+        stage.add("CNAME", format!("{name}\n").as_bytes(), Kind::Html)?;
+    }
+    Ok(())
+}
