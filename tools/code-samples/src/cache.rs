@@ -11,12 +11,13 @@ use std::{
 };
 
 /// The files of a samples' project that affect the checks.
-const INPUTS: [&str; 5] = [
+const INPUTS: [&str; 6] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
     "commands.toml",
     "series.toml",
+    "start.toml",
 ];
 
 /// The pages that passed.
@@ -42,9 +43,10 @@ impl Cache {
         }
     }
 
-    /// Returns the key of a page's text.
-    pub(crate) fn key(&self, text: &str) -> String {
+    /// Returns the key of a page's text, whether its application runs included.
+    pub(crate) fn key(&self, text: &str, runs: bool) -> String {
         let mut hasher = blake3::Hasher::new();
+        hasher.update(&[u8::from(runs)]);
         hasher.update(self.settings.as_bytes());
         hasher.update(text.as_bytes());
         hasher.finalize().to_hex().to_string()
@@ -66,7 +68,9 @@ fn settings(project: &Path) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
     let mut files: Vec<PathBuf> = INPUTS.iter().map(|name| project.join(name)).collect();
-    files.extend(crate::folder::files_below(&project.join("preludes")));
+    for folder in ["preludes", "variants"] {
+        files.extend(crate::folder::files_below(&project.join(folder)));
+    }
     for file in files {
         hasher.update(file.to_string_lossy().as_bytes());
         hasher.update(&fs::read(&file).unwrap_or_default());

@@ -11,14 +11,18 @@ use anyhow::{Context, Result, bail};
 use crate::{
     block::{Block, blocks},
     cache::Cache,
+    conditions::Conditions,
     data::check_data,
     file::File,
     folder::files_below,
+    outputs::{self, Application, From, Wanted},
     problem::{Fault, Problem},
     project,
     series::Series,
     shell::{Commands, check_shell},
     typescript::{self, Job},
+    unused::unused,
+    variants::Variants,
 };
 
 /// The input of a check.
@@ -31,6 +35,8 @@ pub struct Settings {
     pub project: PathBuf,
     /// Whether to check pages that passed before.
     pub fresh: bool,
+    /// Whether to start the pages' applications and compare the blocks that name their source.
+    pub run: bool,
 }
 
 /// The result of a check.
@@ -44,6 +50,10 @@ pub struct Report {
     pub unchanged: usize,
     /// The number of project states that were type-checked.
     pub states: usize,
+    /// The number of starts of applications, variants included.
+    pub started: usize,
+    /// The number of blocks of output that were compared.
+    pub compared: usize,
 }
 
 /// A page to check.
@@ -68,12 +78,14 @@ pub fn check(settings: &Settings) -> Result<Report> {
     let cache = Cache::open(&project, &scratch, settings.fresh);
     let commands = Commands::read(&project)?;
     let series = Series::read(&project)?;
+    let conditions = Conditions::read(&project)?;
+    let mut apps = Vec::new();
     let mut report = Report::default();
     let mut keys = BTreeSet::new();
     let (mut pages, mut jobs) = (Vec::new(), Vec::new());
     for path in all_pages(&settings.pages)? {
         report.pages += 1;
-        let page = read(path, &project, &series, &cache)?;
+        let page = read(path, &project, &series, &cache, settings.run)?;
         if cache.has(&page.key) {
             report.unchanged += 1;
             keys.insert(page.key);
@@ -81,12 +93,19 @@ pub fn check(settings: &Settings) -> Result<Report> {
         }
         let job = examine(&page, &project, &commands, &mut report);
         report.states += job.states.len();
+        if settings.run {
+            apps.extend(application(&page, &job, &project, &conditions)?);
+        }
         jobs.push(job);
         pages.push(page);
     }
     report
         .problems
         .extend(typescript::check(&project, &scratch, &jobs)?);
+    let outcome = outputs::check(&project, &scratch, &apps)?;
+    report.problems.extend(outcome.problems);
+    report.started = outcome.started;
+    report.compared = outcome.compared;
     report.problems.sort();
     let failed: BTreeSet<&Path> = report.problems.iter().map(|p| p.page.as_path()).collect();
     let passed = pages
@@ -102,6 +121,8 @@ fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report
     let (hidden, mut faults) = start(page, project);
     let (states, wrong) = project::read(&page.blocks, &hidden);
     faults.extend(wrong);
+    faults.extend(unused_classes(page, &hidden));
+    faults.extend(page.blocks.iter().filter_map(unknown_source));
     let on_page = faults.into_iter().map(|fault| fault.on(&page.path));
     report.problems.extend(on_page);
     report.problems.extend(check_data(&page.path, &page.blocks));
@@ -110,6 +131,98 @@ fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report
     Job {
         page: page.path.clone(),
         states,
+    }
+}
+
+/// Returns faults for classes that the page's project never uses and does not excuse.
+fn unused_classes(page: &Page, hidden: &BTreeMap<String, File>) -> Vec<Fault> {
+    let files = project::shown(&page.blocks, hidden);
+    let is_excused = |fault: &Fault| {
+        page.blocks.iter().any(|block| {
+            let lines = block.line..block.line + block.code.lines().count();
+            lines.contains(&fault.at.0) && block.meta("unused").is_some_and(|why| !why.is_empty())
+        })
+    };
+    let mut faults = unused(&files);
+    faults.retain(|fault| !is_excused(fault));
+    faults
+}
+
+/// Returns a fault when a block's `from` is empty or misses a name.
+fn unknown_source(block: &Block) -> Option<Fault> {
+    let from = block.meta("from")?;
+    let is_known = !from.trim().is_empty() && from.trim() != "tsc";
+    let at = (block.line - 1, block.indent + 1);
+    let message = "`from` names no command";
+    (!is_known).then(|| Fault::new(at, "meta", message))
+}
+
+/// Returns the application of a page with the blocks to compare.
+fn application(
+    page: &Page,
+    job: &Job,
+    project: &Path,
+    conditions: &Conditions,
+) -> Result<Option<Application>> {
+    let (hidden, _) = start(page, project);
+    let wants = |block: &Block| block.meta("from").is_some();
+    let wanted = project::snapshots(&page.blocks, &hidden, wants)
+        .into_iter()
+        .filter_map(|(at, files)| {
+            let block = &page.blocks[at];
+            Some(Wanted {
+                line: block.line,
+                indent: block.indent,
+                text: block.code.clone(),
+                from: source(&page.blocks, at)?,
+                files,
+            })
+        })
+        .collect();
+    let titled = page.blocks.iter().filter_map(|block| {
+        let path = block
+            .meta("title")
+            .filter(|path| project::is_inside(path))?;
+        Some((path.to_owned(), block.code.clone()))
+    });
+    let Some(last) = job.states.last() else {
+        return Ok(None);
+    };
+    Ok(Some(Application {
+        page: page.path.clone(),
+        files: project::shown(&page.blocks, &hidden),
+        assets: titled.filter(|(path, _)| !path.ends_with("ts")).collect(),
+        wanted,
+        line: last.line,
+        variants: Variants::read(project, &page.path)?,
+        condition: conditions.of(&page.path),
+    }))
+}
+
+/// Returns how the block at an index is made; `None` when that is not run here.
+fn source(blocks: &[Block], at: usize) -> Option<From> {
+    let mut words = blocks[at].meta("from")?.split_whitespace();
+    match (words.next()?, words.next()) {
+        ("start", name) => Some(From::Start(name.map(str::to_owned))),
+        ("tsc", Some(name)) => Some(From::Compiler(name.to_owned())),
+        ("curl", None) => {
+            let shell = blocks[..at]
+                .iter()
+                .rev()
+                .find(|block| block.lang == "bash")?;
+            let mut commands: Vec<String> = Vec::new();
+            for line in shell.code.lines() {
+                match commands.last_mut() {
+                    Some(last) if !line.starts_with("curl ") => {
+                        last.push('\n');
+                        last.push_str(line);
+                    }
+                    _ => commands.push(line.to_owned()),
+                }
+            }
+            Some(From::Commands(commands))
+        }
+        _ => None,
     }
 }
 
@@ -157,20 +270,20 @@ fn scratch(project: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn read(path: PathBuf, project: &Path, series: &Series, cache: &Cache) -> Result<Page> {
+fn read(path: PathBuf, project: &Path, series: &Series, cache: &Cache, runs: bool) -> Result<Page> {
     let mut start = BTreeMap::new();
     let mut texts = String::new();
     for page in series.before(&path) {
         let text = text_of(&page)?;
         let shown = blocks(&text);
         start.extend(preludes(&shown, project).0);
-        start = project::last(&shown, start);
+        start = project::last(&shown, &start);
         texts.push_str(&text);
     }
     let text = text_of(&path)?;
     texts.push_str(&text);
     Ok(Page {
-        key: cache.key(&texts),
+        key: cache.key(&texts, runs),
         blocks: blocks(&text),
         path,
         start,

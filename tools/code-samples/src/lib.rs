@@ -4,10 +4,13 @@
 mod block;
 mod cache;
 mod check;
+mod compare;
+mod conditions;
 mod data;
 mod excerpt;
 mod file;
 mod folder;
+mod outputs;
 mod print;
 mod problem;
 mod project;
@@ -15,6 +18,8 @@ mod series;
 mod shell;
 mod syntax;
 mod typescript;
+mod unused;
+mod variants;
 
 pub use self::{
     block::{Block, blocks},

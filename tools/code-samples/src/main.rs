@@ -23,6 +23,9 @@ struct Args {
     /// Check pages that are unchanged since they passed too.
     #[arg(long)]
     fresh: bool,
+    /// Start the applications of the pages, and compare the blocks that name their source.
+    #[arg(long)]
+    run: bool,
     /// Print one line a problem: `page:line:column: error[code]: message`.
     #[arg(long)]
     short: bool,
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         pages: args.pages,
         project: args.project,
         fresh: args.fresh,
+        run: args.run,
     };
     let told = check(&settings).and_then(|report| {
         tell(&report, args.short)?;
@@ -63,10 +67,12 @@ fn tell(report: &Report, short: bool) -> Result<()> {
     }
     writeln!(
         out,
-        "{} pages, {} unchanged, {} states type-checked, {} problems",
+        "{} pages, {} unchanged, {} states type-checked, {} started, {} outputs compared, {} problems",
         report.pages,
         report.unchanged,
         report.states,
+        report.started,
+        report.compared,
         report.problems.len()
     )?;
     Ok(())

@@ -35,19 +35,46 @@ pub(crate) fn read(blocks: &[Block], hidden: &BTreeMap<String, File>) -> (Vec<St
     (builder.states, builder.faults)
 }
 
-/// Returns the files that a reader has at the end of a page that starts with `files`. Modules without
-/// a title are not part of it.
-pub(crate) fn last(blocks: &[Block], files: BTreeMap<String, File>) -> BTreeMap<String, File> {
+/// Returns, for each block that `wants` accepts, its index and the files that a reader has when
+/// reaching it.
+pub(crate) fn snapshots(
+    blocks: &[Block],
+    hidden: &BTreeMap<String, File>,
+    wants: impl Fn(&Block) -> bool,
+) -> Vec<(usize, BTreeMap<String, File>)> {
     let mut builder = Builder {
-        files,
+        files: hidden.clone(),
+        ..Builder::default()
+    };
+    let mut found = Vec::new();
+    for (at, block) in blocks.iter().enumerate() {
+        if wants(block) {
+            found.push((at, builder.files.clone()));
+        }
+        builder.block(block);
+    }
+    found
+}
+
+/// Returns the files that a reader has at the end of a page that starts with `hidden`. Modules without
+/// a title are not part of it.
+pub(crate) fn shown(blocks: &[Block], hidden: &BTreeMap<String, File>) -> BTreeMap<String, File> {
+    let mut builder = Builder {
+        files: hidden.clone(),
         ..Builder::default()
     };
     for block in blocks {
         builder.block(block);
     }
-    let unshown = |file: File| File::hidden(&file.text());
-    let files = builder.files.into_iter();
-    files.map(|(path, file)| (path, unshown(file))).collect()
+    builder.files
+}
+
+/// Returns the same files as the next page starts with: none has a position on its page.
+pub(crate) fn last(blocks: &[Block], files: &BTreeMap<String, File>) -> BTreeMap<String, File> {
+    let files = shown(blocks, files).into_iter();
+    files
+        .map(|(path, file)| (path, File::hidden(&file.text())))
+        .collect()
 }
 
 /// Returns the states of a page's project over hidden files.
@@ -166,7 +193,7 @@ impl Builder {
 }
 
 /// Whether a title is a path inside the project.
-fn is_inside(path: &str) -> bool {
+pub(crate) fn is_inside(path: &str) -> bool {
     !path.starts_with('/')
         && !path.contains('\\')
         && !path.contains(':')
@@ -209,7 +236,7 @@ mod tests {
         let page = "```ts title=\"a.ts\"\n1\n```\n```ts title=\"b.ts\"\n2\n```\n";
         let states = states(&blocks(page), &BTreeMap::from(start.clone()));
         assert_eq!(states.len(), 1);
-        let last = last(&blocks(page), BTreeMap::from(start));
+        let last = last(&blocks(page), &BTreeMap::from(start));
         assert_eq!(last["a.ts"].text(), "1\n");
         assert_eq!(last["b.ts"].place(1, 1), None);
     }

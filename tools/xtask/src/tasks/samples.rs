@@ -29,6 +29,7 @@ fn check_with(workspace: &Workspace, args: &[&str]) -> Result<()> {
         "--",
         "--project",
         "tests/samples",
+        "--run",
     ];
     process::run(process::cargo(workspace.root(), &[&run, args].concat()))
 }

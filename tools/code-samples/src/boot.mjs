@@ -1,0 +1,76 @@
+// Starts the application of a page and runs the shell commands that the page shows against it.
+//
+// node boot.mjs RESULT COMMANDS, in the folder of the compiled page. Writes { ready, outputs } to
+// RESULT once the application has started; what the application prints goes to this process's own
+// output. COMMANDS is a file with a list of lists of commands. Every server listens on a free port;
+// `localhost:3000` in a command is replaced with the address of the first one.
+
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [, , result, commands] = process.argv;
+const ports = [];
+const { listen } = net.Server.prototype;
+net.Server.prototype.listen = function (...args) {
+  const [first] = args;
+  if (first && typeof first === 'object' && 'port' in first) {
+    args[0] = { ...first, port: 0 };
+  } else if (!Number.isNaN(Number(first))) {
+    args[0] = 0;
+  }
+  this.once('listening', () => ports.push(this.address().port));
+  return listen.apply(this, args);
+};
+
+const load = (path) => import(pathToFileURL(path).href);
+
+if (existsSync('src/main.js')) await load(join(process.cwd(), 'src/main.js'));
+else await startModules();
+
+const outputs = [];
+for (const list of JSON.parse(readFileSync(commands, 'utf8'))) {
+  let text = '';
+  for (const command of list) {
+    const output = await run(command.replaceAll('localhost:3000', `localhost:${ports[0]}`));
+    text += output === '' || output.endsWith('\n') ? output : `${output}\n`;
+  }
+  outputs.push(text);
+}
+writeFileSync(result, JSON.stringify({ ready: true, outputs }));
+process.exit(0);
+
+/** Starts the modules that no other module of the page imports. */
+async function startModules() {
+  const { NestFactory } = await import('@nestjs/core');
+  const { Module } = await import('@nestjs/common');
+  const found = new Set();
+  const files = readdirSync('.', { recursive: true }).filter((path) => path.endsWith('.module.js'));
+  for (const path of files) {
+    for (const value of Object.values(await load(join(process.cwd(), path)))) {
+      if (typeof value === 'function' && modulesOf(value)) found.add(value);
+    }
+  }
+  const imported = new Set([...found].flatMap(modulesOf).map((item) => item?.module ?? item));
+  const roots = [...found].filter((module) => !imported.has(module));
+  if (roots.length === 0) return;
+  class Root {}
+  Module({ imports: roots })(Root);
+  const app = await NestFactory.create(Root);
+  await app.listen(0);
+}
+
+/** Returns the imports of a module; undefined for a class that is none. */
+function modulesOf(target) {
+  const keys = ['imports', 'providers', 'controllers', 'exports'];
+  const isModule = keys.some((key) => Reflect.hasOwnMetadata?.(key, target));
+  return isModule ? (Reflect.getOwnMetadata('imports', target) ?? []) : undefined;
+}
+
+function run(command) {
+  return new Promise((done) => {
+    execFile('bash', ['-c', command], { timeout: 10_000 }, (_error, stdout) => done(stdout));
+  });
+}

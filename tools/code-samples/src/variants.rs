@@ -1,0 +1,84 @@
+//! Reads variants: changes to a page's project that produce the errors the page describes.
+//!
+//! `variants/PAGE.toml` of the samples' project holds them, PAGE being the page's path without its
+//! first folder and its extension:
+//!
+//! ```toml
+//! [no-service."src/books/books.module.ts"]
+//! "providers: [BooksService]" = "providers: []"
+//! ```
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use anyhow::{Context, Result};
+
+use crate::file::File;
+
+/// By file, texts and their replacements.
+type Changes = BTreeMap<String, BTreeMap<String, String>>;
+
+/// The variants of a page.
+#[derive(Debug, Default)]
+pub(crate) struct Variants(BTreeMap<String, Changes>);
+
+impl Variants {
+    /// Reads the variants of a page; an empty list without a file.
+    pub(crate) fn read(project: &Path, page: &Path) -> Result<Self> {
+        let folder = project.join("variants");
+        let ends = page.ancestors().count();
+        for skip in 0..ends {
+            let end: std::path::PathBuf = page.components().skip(skip).collect();
+            let file = folder.join(end).with_extension("toml");
+            if let Ok(text) = fs::read_to_string(&file) {
+                let variants = toml::from_str(&text);
+                let what = || format!("{} cannot be understood", file.display());
+                return Ok(Self(variants.with_context(what)?));
+            }
+        }
+        Ok(Self::default())
+    }
+
+    /// Returns the project with the changes of a variant. A replaced text has to exist; in a file
+    /// that the page lacks, the empty text stands for all of it.
+    pub(crate) fn of(
+        &self,
+        name: &str,
+        files: &BTreeMap<String, File>,
+    ) -> Result<BTreeMap<String, File>, String> {
+        let Some(changes) = self.0.get(name) else {
+            return Err(format!("there is no variant `{name}` of this page"));
+        };
+        let mut files = files.clone();
+        for (path, replacements) in changes {
+            let mut text = files.get(path).map(File::text).unwrap_or_default();
+            for (old, new) in replacements {
+                if !text.contains(old.as_str()) {
+                    return Err(format!("variant `{name}`: `{path}` has no `{old}`"));
+                }
+                text = if old.is_empty() {
+                    new.clone()
+                } else {
+                    text.replace(old, new)
+                };
+            }
+            files.insert(path.clone(), File::hidden(&text));
+        }
+        Ok(files)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_changes_what_exists() {
+        let text = "[v.\"a.ts\"]\n\"b\" = \"c\"\n[w.\"a.ts\"]\n\"x\" = \"y\"\n[n.\"n.ts\"]\n\"\" = \"new\"\n";
+        let variants = Variants(toml::from_str(text).unwrap());
+        let files = BTreeMap::from([("a.ts".to_owned(), File::hidden("a b"))]);
+        assert_eq!(variants.of("v", &files).unwrap()["a.ts"].text(), "a c\n");
+        assert_eq!(variants.of("n", &files).unwrap()["n.ts"].text(), "new\n");
+        assert!(variants.of("w", &files).unwrap_err().contains("`x`"));
+        assert!(variants.of("z", &files).unwrap_err().contains("`z`"));
+    }
+}
