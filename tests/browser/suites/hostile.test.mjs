@@ -49,7 +49,7 @@ function setTrap() {
 async function provoke() {
   const found = [];
   const all = [...document.querySelectorAll("*")];
-  const BAD = "script:not([src]):not([type]), iframe, frame, object, embed, applet, portal, base, form, template, style,"
+  const BAD = "script:not([src]):not([type]), iframe, frame, object, embed, applet, portal, base, form, template, body style, head style ~ style,"
     + "foreignObject, animate, animateTransform, animateMotion, set, use, image, handler, annotation-xml, maction, [formaction], [srcdoc], [style], [ping]";
   for (const element of document.querySelectorAll(BAD)) {
     const isShell = element.matches("head > script:first-of-type") || element.matches("form[role=search]");
