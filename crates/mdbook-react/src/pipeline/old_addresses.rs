@@ -11,11 +11,16 @@ use mdx_lite::Mode;
 use super::{plan::Plan, staging::Kind, staging::Stage};
 use crate::site::{address::html_file, document::Redirect};
 
+/// The longest name of a file, in bytes, on common file systems.
+const LONGEST_NAME: usize = 255;
+
 /// Writes a file for each old address at which no other file of the site is.
 pub(super) fn write(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
     let taken = taken(plan);
     for (file, to) in files(plan) {
-        if taken.contains(&file) {
+        // A file that no file system takes had no address in mdBook's output either.
+        let name = file.rsplit('/').next().unwrap_or(&file);
+        if taken.contains(&file) || name.len() > LONGEST_NAME {
             continue;
         }
         let fragments = fragments(plan, &file);
