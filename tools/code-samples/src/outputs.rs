@@ -171,8 +171,7 @@ fn plan<'app>(apps: &'app [Application], problems: &mut Vec<Problem>) -> Vec<Run
         }
         for wanted in &app.wanted {
             let (files, kind) = match &wanted.from {
-                From::Commands(_) => (Ok(wanted.files.clone()), Kind::Sound),
-                From::Start(None) => (Ok(wanted.files.clone()), Kind::Sound),
+                From::Commands(_) | From::Start(None) => (Ok(wanted.files.clone()), Kind::Sound),
                 From::Start(Some(name)) => (app.variants.of(name, &app.files), Kind::Variant),
                 From::Compiler(name) => (app.variants.of(name, &app.files), Kind::Compiled),
             };
