@@ -1,31 +1,37 @@
 //! An mdBook renderer that turns a book into a prerendered React documentation site.
 //!
-//! [`build`] takes a render context and writes a site. Data flows through the modules in this
-//! order: [`config`] and [`book`] read, [`page`] and [`site`] turn what was read into values,
-//! [`pipeline`] calls them stage by stage, and `site_writer` writes. The data of a site has the
-//! types of `site_model`.
+//! [`build`] renders a context and writes the site. `config` and `book` read, `page` and `site`
+//! turn what was read into values, `pipeline` calls them stage by stage, and `site_writer` writes.
+//! The data of a site has the types of `site_model`.
 
-pub mod book;
+mod book;
+mod cache;
 pub mod cli;
 pub mod config;
 pub mod diagnostic;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;
-pub mod markdown_page;
-pub mod page;
-pub mod pipeline;
-pub mod search;
+mod markdown_page;
+mod page;
+mod pipeline;
+mod regular_file;
+mod search;
 pub mod shell;
-pub mod site;
-pub mod watchdog;
-pub mod work;
+mod site;
+mod staging;
+mod watchdog;
+mod work;
 
+/// The percent-decoding of paths, for tools that compare sites.
+#[doc(hidden)]
+pub use site::address::decode_path;
+
+/// The rewriting of MathJax' brackets, for the fuzzer.
+#[doc(hidden)]
+pub use book::mathjax;
 #[cfg(feature = "embedded-shell")]
 pub use embedded_shell::EmbeddedShell;
-pub(crate) use pipeline::DRAFTS;
-pub use pipeline::{
-    BuildOptions, Built, Outcome, PageListener, ReadAhead, Session, build, build_with,
-};
+pub use pipeline::{BuildOptions, Built, Outcome, build, build_with};
 
 /// The renderer's name: the table `[output.react]` is its configuration.
 pub const NAME: &str = "react";

@@ -31,11 +31,11 @@ const STACK: usize = 8 << 20;
 
 /// What is being worked at.
 #[derive(Debug, Default)]
-pub struct Watchdog(Mutex<Vec<Task>>);
+pub(crate) struct Watchdog(Mutex<Vec<Task>>);
 
 /// What it may take too long to work at.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Subject {
+pub(crate) enum Subject {
     /// A block of code in this language, to be coloured.
     Code(String),
     /// Raw HTML, to be cleaned.
@@ -64,7 +64,7 @@ impl Subject {
 
 impl Watchdog {
     /// Does `work` on `text`, which stands at `place`.
-    pub fn over<T>(
+    pub(crate) fn over<T>(
         &self,
         place: Place,
         subject: Subject,
@@ -86,7 +86,7 @@ impl Watchdog {
     }
 
     /// Looks once: a finding for each piece that takes longer than any does.
-    pub fn look(&self) -> Vec<Diagnostic> {
+    pub(crate) fn look(&self) -> Vec<Diagnostic> {
         self.tasks(|tasks| {
             for task in tasks.iter_mut() {
                 task.looks += 1;
@@ -125,7 +125,7 @@ impl Task {
 /// # Errors
 ///
 /// When the system gives no thread.
-pub fn watched<T: Send + 'static>(
+pub(crate) fn watched<T: Send + 'static>(
     work: impl FnOnce(&Watchdog) -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
     let watchdog = Arc::new(Watchdog::default());

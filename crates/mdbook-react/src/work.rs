@@ -12,7 +12,7 @@ use std::{
 
 /// A kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Work {
+pub(crate) enum Work {
     /// Text to trees.
     Parse,
     /// Colouring code.
@@ -46,7 +46,7 @@ thread_local! {
 
 impl Work {
     /// Runs `work` and counts its time as this kind.
-    pub fn time<T>(self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn time<T>(self, work: impl FnOnce() -> T) -> T {
         let outer = NOW.take();
         if let Some((outer, since)) = outer {
             spend(outer, since);
@@ -67,7 +67,7 @@ fn spend(work: Work, since: Instant) {
 }
 
 /// The seconds of each kind since this was last asked: `parse 0.12 s, highlight …`.
-pub fn report() -> String {
+pub(crate) fn report() -> String {
     let mut text = String::new();
     for (work, name) in ALL {
         let micros = SPENT[work as usize].swap(0, Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! What a caller may choose: the dialect and its switches.
 
 /// The dialect a text is written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Mode {
     /// MDX without JavaScript: JSX, expressions as data, ESM as data, admonitions, heading ids.
@@ -19,7 +19,7 @@ pub enum Mode {
     clippy::struct_excessive_bools,
     reason = "the switches are independent of each other"
 )]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Options {
     /// The dialect.

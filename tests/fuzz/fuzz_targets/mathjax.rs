@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use mdbook_react::page::mathjax::{as_on_page, with_dollars, without_filler};
+use mdbook_react::mathjax::{as_on_page, with_dollars, without_filler};
 
 fuzz_target!(|text: &str| {
     let rewritten = with_dollars(text);

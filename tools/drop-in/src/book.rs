@@ -118,10 +118,8 @@ impl Renderer for InProcess {
             _ => None,
         });
         let chapters = chapters.collect();
-        let options = BuildOptions {
-            no_cache: true,
-            ..BuildOptions::new(&mdbook_react::EmbeddedShell)
-        };
+        let mut options = BuildOptions::new(&mdbook_react::EmbeddedShell);
+        options.no_cache = true;
         let outcome = mdbook_react::build_with(context.clone(), &options);
         let is_built = outcome.built.is_some();
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;

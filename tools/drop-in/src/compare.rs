@@ -202,7 +202,7 @@ impl Comparison<'_> {
     fn target(&self, site: &Site, page: &str, href: &str) -> String {
         let from = site.address(page);
         let Some(place) = site.resolve(&from, href) else {
-            return mdbook_react::site::address::decode_path(href);
+            return mdbook_react::decode_path(href);
         };
         let Place {
             file,

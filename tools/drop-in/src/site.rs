@@ -176,5 +176,5 @@ fn split(from: &str, href: &str) -> (String, String) {
 
 /// Decodes percent-encoding.
 pub(crate) fn decode(text: &str) -> String {
-    mdbook_react::site::address::decode_path(text)
+    mdbook_react::decode_path(text)
 }

@@ -4,7 +4,7 @@
 //! extensions" (`ts{4}`, `:line-numbers=2`, `[title]`). mdBook separates by commas (`rust,ignore`).
 
 /// A reference to code in a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FileRef {
     /// The path as written.
     pub path: String,

@@ -17,7 +17,7 @@ pub use meta::FileRef;
 use crate::token::Line;
 
 /// A mark on a line.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// Highlighted (`{1}`, `highlight-next-line`, `[!code highlight]`).
     Highlighted,
@@ -61,7 +61,7 @@ impl Mark {
 }
 
 /// The data of one line beside its code.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub struct BlockLine {
     /// The line's marks, sorted and without duplicates.
@@ -71,7 +71,7 @@ pub struct BlockLine {
 }
 
 /// A parsed code block.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct CodeBlock {
     /// The language in lower case; `None` when the fence names none.

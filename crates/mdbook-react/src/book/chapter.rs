@@ -11,6 +11,7 @@ use safe_html::AuthorStyles;
 use crate::{
     book::source::{Source, slashes},
     book::{class_of_style, mathjax},
+    cache::{Key, KeyHasher},
     config::{Config, Format, Math},
     diagnostic::{Diagnostic, Place, Severity},
     work::Work,
@@ -18,7 +19,7 @@ use crate::{
 
 /// A chapter with a file.
 #[derive(Debug)]
-pub struct Chapter {
+pub(crate) struct Chapter {
     /// The path that the navigation knows it by, relative to the source folder.
     pub path: String,
     /// The path of its file, relative to the source folder.
@@ -29,13 +30,25 @@ pub struct Chapter {
     pub options: Options,
     /// Whether formulas stand between MathJax' brackets.
     pub masks_math: bool,
-    /// The hash of all of this, once it was asked for.
-    pub(crate) hash: OnceLock<blake3::Hash>,
+    key: OnceLock<Key>,
+}
+
+impl Chapter {
+    /// Returns the hash of the text and of the settings for reading it.
+    pub(crate) fn key(&self) -> &Key {
+        self.key.get_or_init(|| {
+            let mut key = KeyHasher::default();
+            key.add(&(&self.path, &self.file, self.masks_math));
+            key.add_hashed(&self.options);
+            self.source.add_to(&mut key);
+            key.key()
+        })
+    }
 }
 
 /// A book as this renderer sees it.
 #[derive(Debug)]
-pub struct Chapters {
+pub(crate) struct Chapters {
     /// The chapters with files, in order; one that is listed twice comes once.
     pub all: Vec<Chapter>,
     /// The table of contents.
@@ -44,7 +57,12 @@ pub struct Chapters {
 
 impl Chapters {
     /// The chapters of `book`, whose sources are in `source_folder` of the book at `root`.
-    pub fn new(mut book: Book, settings: &Config, root: &Path, source_folder: &Path) -> Self {
+    pub(crate) fn new(
+        mut book: Book,
+        settings: &Config,
+        root: &Path,
+        source_folder: &Path,
+    ) -> Self {
         let mut texts = take_texts(&mut book);
         let markdown = markdown_options(settings);
         // The text goes with the first place where a chapter is listed.
@@ -68,7 +86,7 @@ impl Chapters {
                 source: Source::new(chapter, text, root, source_folder),
                 masks_math: settings.math == Math::Mathjax && options.math,
                 options,
-                hash: OnceLock::new(),
+                key: OnceLock::new(),
             }
         };
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
@@ -167,7 +185,7 @@ impl SummaryReader {
 ///
 /// Styles that the author wrote are noted on the way: the stylesheet's name is in every page, so
 /// it must be complete before the first page is written.
-pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
+pub(crate) fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
     let document = parse(chapter);
     collect_styles(&document, chapter, styles);
     let mut found = chapter.source.leftovers();
@@ -225,7 +243,7 @@ fn unusable_edit_url(
 }
 
 /// Whether a block holds comments alone, which no reader sees.
-pub fn is_comment(node: &Node) -> bool {
+pub(crate) fn is_comment(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Comment(_) => true,
         NodeKind::Html(html) => {
@@ -264,7 +282,7 @@ fn refused_head_tags(
 }
 
 /// The chapter's tree.
-pub fn parse(chapter: &Chapter) -> Document {
+pub(crate) fn parse(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
     Work::Parse.time(|| match chapter.masks_math {
         true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),
@@ -316,7 +334,7 @@ fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Pl
 }
 
 /// A finding of the navigation as one of this renderer, without a place.
-pub fn from_nav(found: &nav_model::Diagnostic) -> Diagnostic {
+pub(crate) fn from_nav(found: &nav_model::Diagnostic) -> Diagnostic {
     let severity = if found.kind.is_error() {
         Severity::Error
     } else {

@@ -19,7 +19,7 @@ const ROOT: &str = "<rootDir>/";
 
 /// The files that the fences of a chapter name.
 #[derive(Debug, Clone, Default)]
-pub struct CodeFiles {
+pub(crate) struct CodeFiles {
     /// Path as written to text, or to why there is none.
     texts: BTreeMap<String, Result<String, String>>,
     /// The files that were read or looked for.
@@ -28,7 +28,7 @@ pub struct CodeFiles {
 
 impl CodeFiles {
     /// Reads the files that the text's fences name.
-    pub fn read(text: &str, folder: &Path, root: &Path) -> Self {
+    pub(crate) fn read(text: &str, folder: &Path, root: &Path) -> Self {
         let mut files = Self::default();
         for line in text.lines().filter(|line| line.contains("file=")) {
             let fence = line.trim_start();
@@ -53,7 +53,7 @@ impl CodeFiles {
     ///
     /// # Errors
     /// Why there is no such code, for the author.
-    pub fn code(&self, info: &str) -> Option<Result<String, String>> {
+    pub(crate) fn code(&self, info: &str) -> Option<Result<String, String>> {
         let found = reference(info)?;
         let text = self.texts.get(&found.path)?;
         Some(match text {
@@ -63,7 +63,7 @@ impl CodeFiles {
     }
 
     /// Every path and text, for telling whether something changed.
-    pub fn contents(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn contents(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(path, text)| {
             let (Ok(text) | Err(text)) = text;
             (path.as_str(), text.as_str())

@@ -1,16 +1,16 @@
-//! The commit that is checked out: with it, what is known of a book's dates grows old.
+//! Finds the commit that is checked out, which decides whether cached dates are up to date.
 //!
-//! Git takes longer to start than a small build to end, so its own files are read first. Where they
-//! do not say it plainly (a linked worktree, packed refs, another form of refs, an environment that
+//! Starting git takes longer than a small build, so its own files are read first. If they
+//! are not plain (a linked worktree, packed refs, another form of refs, an environment that
 //! points elsewhere) git is asked. See gitrepository-layout(5).
 
 use std::{
     env,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
 };
 
-use super::regular_file::read_regular;
+use crate::regular_file::read_regular;
 
 /// What makes git look elsewhere than in the folders around it.
 const ELSEWHERE: [&str; 4] = [
@@ -20,53 +20,26 @@ const ELSEWHERE: [&str; 4] = [
     "GIT_WORK_TREE",
 ];
 
-/// The commit, and the place of `folder` in its repository; `None` without git.
+/// Returns the commit, and the path of `folder` in its repository; `None` without git.
 pub(crate) fn head(folder: &Path) -> Option<String> {
-    AskedHead::ask(folder).answer()
+    let is_elsewhere = ELSEWHERE.iter().any(|name| env::var_os(name).is_some());
+    let known = (!is_elsewhere).then(|| read(folder)).flatten();
+    known.or_else(|| ask_git(folder))
 }
 
-/// The answer of [`head`], or git at work on it.
-#[derive(Debug)]
-pub(crate) struct AskedHead(Asked);
-
-#[derive(Debug)]
-enum Asked {
-    Known(String),
-    Git(Option<Child>),
-}
-
-impl AskedHead {
-    /// Asks, and does not wait.
-    pub(crate) fn ask(folder: &Path) -> Self {
-        let is_elsewhere = ELSEWHERE.iter().any(|name| env::var_os(name).is_some());
-        let known = (!is_elsewhere).then(|| read(folder)).flatten();
-        Self(known.map_or_else(|| Asked::Git(ask_git(folder)), Asked::Known))
-    }
-
-    /// Waits for the answer.
-    pub(crate) fn answer(self) -> Option<String> {
-        let git = match self.0 {
-            Asked::Known(head) => return Some(head),
-            Asked::Git(git) => git?,
-        };
-        let output = git.wait_with_output().ok();
-        let output = output.filter(|output| output.status.success())?;
-        Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-    }
-}
-
-fn ask_git(folder: &Path) -> Option<Child> {
-    let git = Command::new("git")
+fn ask_git(folder: &Path) -> Option<String> {
+    let output = Command::new("git")
         .args(["rev-parse", "HEAD", "--show-prefix"])
         .current_dir(folder)
         .stdin(Stdio::null())
-        .stdout(Stdio::piped())
         .stderr(Stdio::null())
-        .spawn();
-    git.ok()
+        .output()
+        .ok()
+        .filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// What git would say, as far as its files say it plainly.
+/// Returns the answer of git, if its files hold it plainly.
 fn read(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let root = folder.ancestors().find(|root| root.join(".git").exists())?;
@@ -113,10 +86,6 @@ mod tests {
         assert!(status.unwrap().success(), "{command}");
     }
 
-    fn asked(folder: &Path) -> Option<String> {
-        AskedHead(Asked::Git(ask_git(folder))).answer()
-    }
-
     #[test]
     fn the_files_say_what_git_says() {
         let folder = tempfile::tempdir().unwrap();
@@ -127,16 +96,16 @@ mod tests {
         assert_eq!(read(&book), None, "there is no commit");
         git(root, "commit --allow-empty --message one");
         for place in [root, &book] {
-            assert_eq!(read(place).unwrap(), asked(place).unwrap());
+            assert_eq!(read(place).unwrap(), ask_git(place).unwrap());
         }
         let first = read(&book);
         git(root, "switch --create other/one");
         git(root, "commit --allow-empty --message two");
         assert_ne!(read(&book), first);
-        assert_eq!(read(&book), asked(&book));
+        assert_eq!(read(&book), ask_git(&book));
         git(root, "checkout --detach HEAD");
         assert!(read(&book).is_some());
-        assert_eq!(read(&book), asked(&book));
+        assert_eq!(read(&book), ask_git(&book));
     }
 
     #[test]
@@ -150,7 +119,7 @@ mod tests {
         git(&root, "pack-refs --all");
         for place in [root, folder.path().join("two")] {
             assert_eq!(read(&place), None);
-            assert_eq!(head(&place), asked(&place));
+            assert_eq!(head(&place), ask_git(&place));
             assert!(head(&place).is_some());
         }
     }

@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Newest commit of each file, by path relative to the source folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct History {
+pub(crate) struct History {
     files: BTreeMap<String, Change>,
 }
 
@@ -31,7 +31,7 @@ impl History {
     /// # Errors
     ///
     /// A warning (G001, G002) where git has no history, or one that is cut off.
-    pub fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
+    pub(crate) fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
         if is_shallow(folder) {
             let message = "this is a shallow clone, so the pages have no dates of last change";
             let found = Diagnostic::new(codes::SHALLOW_CLONE, Severity::Warning, message).help(
@@ -84,7 +84,7 @@ impl History {
     }
 
     /// When the file at `path`, relative to the source folder, last changed.
-    pub fn of(&self, path: &str, language: &str) -> Option<LastUpdated> {
+    pub(crate) fn of(&self, path: &str, language: &str) -> Option<LastUpdated> {
         let change = self.files.get(path)?;
         let iso = Timestamp::from_second(change.time)
             .ok()?
@@ -110,7 +110,7 @@ fn is_shallow(folder: &Path) -> bool {
 }
 
 /// An ISO date as readers of `language` write it: `2026年11月21日`, otherwise unchanged.
-pub fn display_date(iso: &str, language: &str) -> String {
+pub(crate) fn display_date(iso: &str, language: &str) -> String {
     let parts: Option<Vec<u32>> = iso.splitn(3, '-').map(|part| part.parse().ok()).collect();
     match parts.as_deref() {
         Some([year, month, day]) if language.starts_with("zh") => {

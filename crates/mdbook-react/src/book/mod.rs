@@ -1,14 +1,13 @@
 //! Reads a book: chapters, their sources and includes, code files, and dates from git.
 
-pub mod chapter;
-pub mod code_file;
+pub(crate) mod chapter;
+pub(crate) mod code_file;
 mod front_matter;
 pub(crate) mod git_head;
-pub mod include;
-pub mod last_updated;
+pub(crate) mod include;
+pub(crate) mod last_updated;
 pub mod mathjax;
-pub(crate) mod regular_file;
-pub mod source;
+pub(crate) mod source;
 mod style_attribute;
 
 pub(crate) use self::style_attribute::class_of_style;

@@ -18,12 +18,13 @@ use mdbook_core::book::Chapter;
 use crate::{
     book::code_file::CodeFiles,
     book::include::{self, Mapped, Problem},
+    cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
 };
 
 /// A chapter's text and where it comes from.
 #[derive(Debug, Clone)]
-pub struct Source {
+pub(crate) struct Source {
     /// The file, relative to the book's root, with forward slashes.
     pub file: String,
     /// The text to parse.
@@ -63,7 +64,7 @@ enum Origin {
 impl Source {
     /// The source of a chapter with this text, in the book at `root`, whose sources are in
     /// `source_folder`.
-    pub fn new(chapter: &Chapter, text: String, root: &Path, source_folder: &Path) -> Self {
+    pub(crate) fn new(chapter: &Chapter, text: String, root: &Path, source_folder: &Path) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
         let original = full.as_deref().and_then(|full| fs::read(full).ok());
@@ -120,7 +121,7 @@ impl Source {
     }
 
     /// The place of the bytes `span` of the text.
-    pub fn place(&self, span: Range<usize>) -> Place {
+    pub(crate) fn place(&self, span: Range<usize>) -> Place {
         match &self.origin {
             Origin::File => self.place_in_text(span),
             Origin::Includes(map, _) => match map.origin(span.start) {
@@ -152,26 +153,18 @@ impl Source {
             .place(shown(&origin.file.path, &self.root), span)
     }
 
-    /// Adds everything that text and places depend on.
-    pub(crate) fn hash(&self, hasher: &mut blake3::Hasher) {
-        let mut add = |text: &str| {
-            hasher.update(&text.len().to_le_bytes());
-            hasher.update(text.as_bytes());
-        };
-        add(&self.file);
-        add(&self.text);
-        add(self.title.as_deref().unwrap_or_default());
-        for (path, text) in self.code_files.contents() {
-            add(path);
-            add(text);
+    /// Adds everything that the text and its places depend on.
+    pub(crate) fn add_to(&self, key: &mut KeyHasher) {
+        key.add(&(&self.file, &self.text, &self.title));
+        for part in self.code_files.contents() {
+            key.add(&part);
         }
         match &self.origin {
             Origin::File => {}
-            Origin::Changed(original) => add(original),
+            Origin::Changed(original) => key.add(original),
             Origin::Includes(map, _) => {
                 for file in map.files() {
-                    add(&file.path.to_string_lossy());
-                    add(&file.text);
+                    key.add(&(file.path.to_string_lossy(), &file.text));
                 }
             }
         }
@@ -180,7 +173,7 @@ impl Source {
     /// What mdBook left undone: an include that failed stays in the text, and mdBook itself
     /// goes on without a word in its exit code. One that the author escaped (`\{{#…}}`) is meant
     /// to be seen.
-    pub fn leftovers(&self) -> Vec<Diagnostic> {
+    pub(crate) fn leftovers(&self) -> Vec<Diagnostic> {
         let mut found: Vec<_> = match &self.origin {
             Origin::Includes(_, problems) => problems
                 .iter()
@@ -282,7 +275,7 @@ fn shown(path: &Path, root: &Path) -> String {
 }
 
 /// A path with forward slashes.
-pub fn slashes(path: &Path) -> String {
+pub(crate) fn slashes(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 

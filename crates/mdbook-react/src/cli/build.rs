@@ -12,9 +12,11 @@ use super::{
     report,
 };
 use crate::{
-    BuildOptions, Outcome, ReadAhead,
+    Outcome,
     book::{include, source::slashes},
+    cache::Cache,
     diagnostic::{Diagnostic, Format, Severity, codes},
+    pipeline::{BuildOptions, build_with},
 };
 
 /// Builds the book at `root` and returns whether that succeeded.
@@ -53,7 +55,7 @@ fn run(
         Err(found) => return Ok(Outcome::failed(found)),
     };
     if !options.no_cache {
-        options.ahead = Some(Arc::new(ReadAhead::begin(&root, &config)));
+        options.cache = Some(Arc::new(Cache::open(&root)));
     }
     let mut loaded = match load::load(&root, config, missing)? {
         Ok(loaded) => loaded,
@@ -78,7 +80,7 @@ pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");
-    Ok(crate::build_with(context, options))
+    Ok(build_with(context, options))
 }
 
 /// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.

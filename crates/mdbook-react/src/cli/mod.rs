@@ -10,7 +10,6 @@ mod out_of_memory;
 mod render;
 mod report;
 mod schema;
-#[cfg(feature = "search")]
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
@@ -25,8 +24,8 @@ use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
-    BuildOptions, DRAFTS,
     diagnostic::{Format, codes, nearest},
+    pipeline::{BuildOptions, DRAFTS},
     shell::Shell,
 };
 
@@ -93,7 +92,6 @@ enum Command {
     /// Print the JSON Schema of `[output.react]`, for editors
     Schema,
     /// Search the built site of the book in DIR, as its readers do
-    #[cfg(feature = "search")]
     Search {
         /// What to look for; `-` reads queries from standard input, one a line
         query: String,
@@ -206,7 +204,6 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Init { dir }) => init::init(&dir),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),
         Some(Command::Schema) => schema::schema(),
-        #[cfg(feature = "search")]
         Some(Command::Search {
             query,
             dir,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 /// A page as the lists name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListedPage {
+pub(crate) struct ListedPage {
     /// The title.
     pub title: String,
     /// The address of the twin.
@@ -16,7 +16,7 @@ pub struct ListedPage {
 }
 
 /// The list of the twins (the format of llmstxt.org): a heading for each section.
-pub fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
+pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
     let mut out = format!("# {title}\n");
     if !description.is_empty() {
         let _ = write!(out, "\n> {description}\n");

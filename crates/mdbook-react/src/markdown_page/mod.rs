@@ -10,16 +10,16 @@ mod lists;
 use mdx_lite::{Document, commonmark::to_commonmark_with};
 use nav_model::Doc;
 
-pub use self::lists::{ListedPage, index};
+pub(crate) use self::lists::{ListedPage, index};
 use crate::{page::PageContext, site::address::stem};
 
 /// The path of a page's twin, with a leading slash: `/guards.md`, `/index.md`.
-pub fn twin_path(path: &str) -> String {
+pub(crate) fn twin_path(path: &str) -> String {
     format!("/{}.md", stem(path))
 }
 
 /// The page of a parsed chapter as Markdown, its title first.
-pub fn twin(context: &PageContext<'_>, doc: &Doc, document: &Document) -> String {
+pub(crate) fn twin(context: &PageContext<'_>, doc: &Doc, document: &Document) -> String {
     let body = to_commonmark_with(document, &mut hooks::SiteHooks { context, doc });
     let title = doc.title.trim();
     let body = body.trim_matches('\n');

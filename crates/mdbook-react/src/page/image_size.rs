@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 /// Width and height in CSS pixels, when the file says so.
-pub fn image_size(file: &Path) -> Option<(u32, u32)> {
+pub(crate) fn image_size(file: &Path) -> Option<(u32, u32)> {
     let is_svg = file
         .extension()
         .is_some_and(|e| e.eq_ignore_ascii_case("svg"));

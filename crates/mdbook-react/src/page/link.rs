@@ -16,7 +16,7 @@ use crate::site::address::encode_path;
 
 /// A link of a page, to be checked when all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LinkUse {
+pub(crate) struct LinkUse {
     /// The link as the author wrote it.
     pub written: String,
     /// Where it leads.
@@ -27,7 +27,7 @@ pub struct LinkUse {
 
 /// Where a link leads, as far as one page can tell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Target {
+pub(crate) enum Target {
     /// A page, by its route, and perhaps an id on it.
     Page(String, Option<String>),
     /// A page still to be written, by its route.

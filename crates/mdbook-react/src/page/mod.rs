@@ -14,23 +14,23 @@ mod footnotes;
 mod heading;
 mod hidden_lines;
 mod image;
-pub mod image_size;
+pub(crate) mod image_size;
 mod inline;
 mod kept_code;
 mod link;
 mod mdx_in_markdown;
 mod nesting;
-pub mod npm;
+pub(crate) mod npm;
 mod piece;
 mod playground;
 mod property;
 mod raw_address;
 mod raw_html;
-pub mod reading_time;
+pub(crate) mod reading_time;
 mod table;
 mod tabs;
 mod tags;
-pub mod toc;
+pub(crate) mod toc;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -43,8 +43,8 @@ use safe_html::AuthorStyles;
 pub(crate) use self::code::shown_code;
 pub(crate) use self::component::cards;
 use self::footnotes::Footnotes;
-pub use self::link::{LinkUse, Target};
-pub use self::{kept_code::KeptCode, piece::without_html};
+pub(crate) use self::link::{LinkUse, Target};
+pub(crate) use self::{kept_code::KeptCode, piece::without_html};
 use crate::{
     book::source::Source,
     diagnostic::{Diagnostic, Place, codes},
@@ -56,7 +56,7 @@ use crate::{
 
 /// What every page of a site is built with.
 #[derive(Debug)]
-pub struct PageContext<'a> {
+pub(crate) struct PageContext<'a> {
     /// The interface's texts.
     pub strings: &'a site_model::Strings,
     /// The site's addresses.
@@ -79,7 +79,7 @@ pub struct PageContext<'a> {
 
 /// A built page's parts.
 #[derive(Debug, Default)]
-pub struct BuiltPage {
+pub(crate) struct BuiltPage {
     /// The article.
     pub body: Vec<site_model::Node>,
     /// The title as the chapter's heading has it.
@@ -101,7 +101,7 @@ pub struct BuiltPage {
 }
 
 /// Builds the page of one parsed chapter.
-pub fn build(
+pub(crate) fn build(
     context: &PageContext<'_>,
     source: &Source,
     doc: &nav_model::Doc,

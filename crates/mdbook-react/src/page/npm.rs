@@ -2,7 +2,7 @@
 
 /// A package manager: its id and name, and how it says what npm says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PackageManager {
+pub(crate) enum PackageManager {
     /// npm itself.
     Npm,
     /// Yarn (both lines; where they differ, the current one).
@@ -15,10 +15,10 @@ pub enum PackageManager {
 
 impl PackageManager {
     /// All of them, in the order they are shown.
-    pub const ALL: [Self; 4] = [Self::Npm, Self::Yarn, Self::Pnpm, Self::Bun];
+    pub(crate) const ALL: [Self; 4] = [Self::Npm, Self::Yarn, Self::Pnpm, Self::Bun];
 
     /// The value stored in browsers.
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Npm => "npm",
             Self::Yarn => "yarn",
@@ -28,7 +28,7 @@ impl PackageManager {
     }
 
     /// The name shown to readers.
-    pub fn label(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Npm => "npm",
             Self::Yarn => "Yarn",
@@ -38,7 +38,7 @@ impl PackageManager {
     }
 
     /// The same commands for this manager; lines that are no npm command stay as they are.
-    pub fn convert(self, code: &str) -> String {
+    pub(crate) fn convert(self, code: &str) -> String {
         let mut out = String::with_capacity(code.len());
         for line in code.split_inclusive('\n') {
             out.push_str(&self.line(line));

@@ -200,7 +200,7 @@ pub(super) fn number(nodes: &mut [Node]) {
 }
 
 /// The same page as its own HTML file carries it: the pieces empty, to be read from the markup.
-pub fn without_html(nodes: &mut [Node]) {
+pub(crate) fn without_html(nodes: &mut [Node]) {
     visit(nodes, &mut 0, &mut |html, _| html.html = None);
 }
 

@@ -8,7 +8,7 @@ const CODE_LINES_A_MINUTE: f64 = 15.0;
 
 /// What there is to read on a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Volume {
+pub(crate) struct Volume {
     /// Chinese characters.
     pub han: usize,
     /// Words of other scripts.
@@ -19,7 +19,7 @@ pub struct Volume {
 
 impl Volume {
     /// Counts a piece of prose.
-    pub fn add_text(&mut self, text: &str) {
+    pub(crate) fn add_text(&mut self, text: &str) {
         let mut in_word = false;
         for c in text.chars() {
             if is_han(c) {
@@ -35,12 +35,12 @@ impl Volume {
     }
 
     /// Counts a block of code.
-    pub fn add_code(&mut self, code: &str) {
+    pub(crate) fn add_code(&mut self, code: &str) {
         self.code_lines += code.lines().filter(|line| !line.trim().is_empty()).count();
     }
 
     /// Minutes, rounded up, at least one.
-    pub fn minutes(self) -> u32 {
+    pub(crate) fn minutes(self) -> u32 {
         #[expect(clippy::cast_precision_loss, reason = "counts of one page are small")]
         let minutes = self.han as f64 / HAN_A_MINUTE
             + self.words as f64 / WORDS_A_MINUTE
@@ -56,7 +56,7 @@ impl Volume {
 }
 
 /// Ideographs of the Unified CJK blocks and their extensions.
-pub fn is_han(c: char) -> bool {
+pub(crate) fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 

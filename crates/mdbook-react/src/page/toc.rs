@@ -4,7 +4,7 @@ use site_model::TocItem;
 
 /// A heading of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Heading {
+pub(crate) struct Heading {
     /// 1 to 6.
     pub level: u8,
     /// The id on the page.
@@ -17,7 +17,7 @@ pub struct Heading {
 ///
 /// A heading outside is dropped, and what is below it moves up to the nearest one above that
 /// stays.
-pub fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem> {
+pub(crate) fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem> {
     let mut items = Vec::new();
     let mut at = 0;
     while let Some(first) = headings.get(at) {
@@ -41,7 +41,7 @@ pub fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem>
 /// The level of each heading as assistive technology should hear it: one more than its depth
 /// among the headings before it, below the page's title. The house style starts sections at
 /// level 4, which would leave gaps in the outline.
-pub fn aria_levels(levels: &[u8]) -> Vec<u8> {
+pub(crate) fn aria_levels(levels: &[u8]) -> Vec<u8> {
     let mut open: Vec<u8> = Vec::new();
     let depth = |level: u8| {
         while open.last().is_some_and(|last| *last >= level) {

@@ -1,6 +1,7 @@
-//! The hash of what a page shows of its sidebar, without making that for each page.
+//! Hashes the branch of the sidebar on each page.
 //!
-//! It depends on which categories are open, and pages beside each other open the same.
+//! A branch depends on the categories that are open, and neighbours open the same, so one hash
+//! serves many pages.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -10,6 +11,7 @@ use std::{
 use nav_model::{Item, Sidebar};
 
 use super::{lock::lock, sidebar_items::sidebar_items};
+use crate::cache::{Key, KeyHasher};
 
 /// The categories that are open on a page, by their numbers from the top.
 type Open = BTreeSet<u32>;
@@ -21,11 +23,11 @@ struct Keys<'a> {
     sidebar: &'a Sidebar,
     /// What each page opens; `None` where unlisted pages are shown each on its own page alone.
     open: Option<HashMap<&'a str, Open>>,
-    known: Mutex<HashMap<Open, blake3::Hash>>,
+    hashes: Mutex<HashMap<Open, Key>>,
 }
 
 impl<'a> BranchKeys<'a> {
-    /// Ready for the sidebars of this site.
+    /// Finds the open categories of each page.
     pub(super) fn new(sidebars: &'a BTreeMap<String, Sidebar>) -> Self {
         let keys = |(name, sidebar): (&'a String, &'a Sidebar)| {
             let mut open = HashMap::new();
@@ -33,39 +35,37 @@ impl<'a> BranchKeys<'a> {
             let keys = Keys {
                 sidebar,
                 open: is_same_for_all.then_some(open),
-                known: Mutex::default(),
+                hashes: Mutex::default(),
             };
             (name.as_str(), keys)
         };
         Self(sidebars.iter().map(keys).collect())
     }
 
-    /// The hash for the page at `path`; nothing without a sidebar of that name.
-    pub(super) fn of(&self, sidebar: &str, path: &str) -> Option<blake3::Hash> {
+    /// Returns the hash for the page at `path`; `None` without a sidebar of that name.
+    pub(super) fn key(&self, sidebar: &str, path: &str) -> Option<Key> {
         let keys = self.0.get(sidebar)?;
         let Some(all) = &keys.open else {
-            return Some(keys.made(path));
+            return Some(keys.hashed(path));
         };
         let none = Open::new();
         let open = all.get(path).unwrap_or(&none);
-        let known = lock(&keys.known).get(open).copied();
+        let known = lock(&keys.hashes).get(open).copied();
         Some(known.unwrap_or_else(|| {
-            let made = keys.made(path);
-            lock(&keys.known).insert(open.clone(), made);
-            made
+            let hashed = keys.hashed(path);
+            lock(&keys.hashes).insert(open.clone(), hashed);
+            hashed
         }))
     }
 }
 
 impl Keys<'_> {
-    fn made(&self, path: &str) -> blake3::Hash {
-        let items = sidebar_items(&nav_model::branch(self.sidebar, path).items);
-        // Plain values always become JSON.
-        blake3::hash(&serde_json::to_vec(&items).unwrap_or_default())
+    fn hashed(&self, path: &str) -> Key {
+        KeyHasher::of(&sidebar_items(&nav_model::branch(self.sidebar, path).items))
     }
 }
 
-/// Notes for each page the categories around it; whether none is unlisted.
+/// Notes the categories around each page. Returns whether none is unlisted.
 fn note<'a>(
     items: &'a [Item],
     around: &mut Vec<u32>,
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_show_the_same_have_the_same_hash_and_no_others() {
+    fn pages_with_equal_branches_share_a_hash() {
         for unlisted in [false, true] {
             let inner = category(
                 "2.1",
@@ -140,11 +140,11 @@ mod tests {
             for a in paths {
                 for b in paths {
                     let shows = |path| nav_model::branch(&sidebars["docs"], path);
-                    let is_same = keys.of("docs", a) == keys.of("docs", b);
+                    let is_same = keys.key("docs", a) == keys.key("docs", b);
                     assert_eq!(is_same, shows(a) == shows(b), "{a} {b}");
                 }
             }
-            assert_eq!(keys.of("other", "/a"), None);
+            assert_eq!(keys.key("other", "/a"), None);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Links of the pages that lead nowhere, each at its place in the chapter's text.
+//! Finds broken links, each at its place in the chapter's text.
 
 use std::{
     cell::LazyCell,
@@ -6,9 +6,9 @@ use std::{
 };
 
 use super::{
+    inputs::Inputs,
     link_policy::{severity, suggest},
-    pages::PageRecord,
-    plan::Plan,
+    page_record::PageRecord,
 };
 use crate::{
     book::chapter::Chapter,
@@ -19,16 +19,18 @@ use crate::{
 /// The ids of each page.
 pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
 
-/// The broken links of all pages. Those that are told take a place and a suggestion, which cost
-/// much more than to see that a link is broken.
+/// Returns the broken links of all pages.
+///
+/// Only reported links get a place and a suggestion, which cost much more than the check itself.
 pub(super) fn broken_links<'a>(
-    plan: &'a Plan<'_>,
+    inputs: &'a Inputs<'_>,
+    nav: &nav_model::Site,
     anchors: &Anchors<'_>,
     records: &[PageRecord],
 ) -> Vec<Diagnostic> {
     let chapters = LazyCell::new(|| {
         let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
-        plan.inputs
+        inputs
             .chapters
             .iter()
             .map(by_path)
@@ -36,18 +38,18 @@ pub(super) fn broken_links<'a>(
     });
     let mut found = Vec::new();
     for page in records {
-        let broken = |link| Some((link, severity_of(plan, anchors, link)?));
+        let broken = |link| Some((link, severity_of(inputs, anchors, link)?));
         let broken = page.links.iter().filter_map(broken).collect();
         let is_error = |(_, severity): &(_, Severity)| *severity == Severity::Error;
-        let (told, more) = first_ones(broken, is_error);
-        if told.is_empty() {
+        let (reported, more) = first_ones(broken, is_error);
+        if reported.is_empty() {
             continue;
         }
-        let doc = plan.nav.at(&page.path);
+        let doc = nav.at(&page.path);
         let chapter = doc.and_then(|doc| chapters.get(doc.source.as_str()));
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
-        for (link, severity) in told {
-            let one = describe(plan, page, anchors, link, severity);
+        for (link, severity) in reported {
+            let one = describe(inputs, nav, page, anchors, link, severity);
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {
@@ -60,9 +62,9 @@ pub(super) fn broken_links<'a>(
     found
 }
 
-/// How bad a link is; `None` when it is right, or when nobody wants to know.
-fn severity_of(plan: &Plan<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
-    let config = plan.inputs.config;
+/// Returns the severity of a broken link; `None` if it is right, or the policy ignores it.
+fn severity_of(inputs: &Inputs<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
+    let config = inputs.config;
     severity(match &link.target {
         Target::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
         Target::Page(path, Some(id)) => {
@@ -77,9 +79,10 @@ fn severity_of(plan: &Plan<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option
     })
 }
 
-/// What is wrong with a link that is broken.
+/// Returns the finding about a broken link.
 fn describe(
-    plan: &Plan<'_>,
+    inputs: &Inputs<'_>,
+    nav: &nav_model::Site,
     page: &PageRecord,
     anchors: &Anchors<'_>,
     link: &LinkUse,
@@ -94,7 +97,7 @@ fn describe(
         }
         Target::Nothing(path) if path.starts_with("../") => {
             let message = format!("the link `{}` leaves the site", link.written);
-            let base = &plan.inputs.addresses.base;
+            let base = &inputs.addresses.base;
             let help = format!(
                 "the site begins at `{base}`; set `base-path` if it is served below another path"
             );
@@ -113,7 +116,7 @@ fn describe(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
             );
-            let help = Some(near_chapter(plan, page, file));
+            let help = Some(near_chapter(nav, page, file));
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
         Target::Draft(path) => {
@@ -126,12 +129,12 @@ fn describe(
 }
 
 /// Returns the remedy for a link to a file that is not a chapter.
-fn near_chapter(plan: &Plan<'_>, page: &PageRecord, file: &str) -> String {
-    let chapters = plan.nav.docs.iter().map(|doc| doc.source.as_str());
+fn near_chapter(nav: &nav_model::Site, page: &PageRecord, file: &str) -> String {
+    let chapters = nav.docs.iter().map(|doc| doc.source.as_str());
     let Some(near) = nearest(file, chapters) else {
         return "add it to SUMMARY.md, or link to another page".to_owned();
     };
-    let own = plan.nav.at(&page.path).map(|doc| doc.source.as_str());
+    let own = nav.at(&page.path).map(|doc| doc.source.as_str());
     let folder = own
         .and_then(|own| own.rsplit_once('/'))
         .map(|(folder, _)| folder);

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use super::cache::FOLDER;
+use crate::cache::FOLDER;
 
 /// Refuses a destination that would write over `source`, or through a link.
 ///

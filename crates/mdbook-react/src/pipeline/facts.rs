@@ -1,101 +1,61 @@
-//! What each chapter says before any page is built, read again only when its text changed.
+//! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
-use std::{
-    collections::HashMap,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::HashMap;
 
+use nav_model::PageMeta;
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    cache::{Session, chapter_key, own_folder},
-    chapter_facts::{Facts, Known},
-    lock::lock,
-};
 use crate::{
     book::chapter::{self, Chapter},
-    pipeline::store::{self, program},
+    cache::{Cache, KeyHasher},
+    diagnostic::Diagnostic,
 };
 
-/// What earlier builds know; `root` is that of a book whose facts may be kept on disk.
-pub(super) fn known(session: Option<&Session>, root: Option<&Path>) -> Known {
-    let known = session.map_or_else(Known::default, |session| lock(&session.facts).clone());
-    match known.is_empty() {
-        true => root
-            .and_then(file)
-            .as_deref()
-            .and_then(read)
-            .unwrap_or_default(),
-        false => known,
-    }
+/// The facts about a chapter.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Facts {
+    pub(super) meta: PageMeta,
+    pub(super) found: Vec<Diagnostic>,
+    /// Class and rule of each `style` attribute.
+    pub(super) styles: Vec<(String, String)>,
 }
 
-/// The facts of all chapters, in their order, and whether some are not `known`.
-pub(super) fn facts(
-    chapters: &[Chapter],
-    known: &Known,
-    session: Option<&Session>,
-    root: Option<&Path>,
-) -> (Vec<Arc<Facts>>, bool) {
-    let one = |chapter: &Chapter| {
-        let key = chapter_key(chapter).to_hex().to_string();
+/// Facts by the keys of their chapters.
+type FactsByChapter = HashMap<String, Facts>;
+
+/// Returns the facts about all chapters, in their order, and whether some are new.
+///
+/// One cached value holds all: most builds need every one, and none of them changes.
+pub(super) fn facts(chapters: &[Chapter], cache: Option<&Cache>) -> (Vec<Facts>, bool) {
+    const NAME: &str = "facts";
+    let key = KeyHasher::of(&());
+    let known = cache.and_then(|cache| cache.get::<FactsByChapter>(NAME, &key));
+    let known = known.unwrap_or_default();
+    let read = |chapter: &Chapter| {
+        let key = chapter.key().to_hex().to_string();
         let facts = known.get(&key).cloned();
-        (key, facts.unwrap_or_else(|| Arc::new(of(chapter))))
+        (key, facts.unwrap_or_else(|| facts_of(chapter)))
     };
-    let found: Vec<_> = chapters.par_iter().map(one).collect();
+    let found: Vec<_> = chapters.par_iter().map(read).collect();
     let is_new = found.iter().any(|(key, _)| !known.contains_key(key));
-    let now: Known = found.iter().cloned().collect();
-    match (session, root.and_then(file)) {
-        (Some(session), _) => *lock(&session.facts) = now,
-        (None, Some(file)) if is_new => write(&file, &now),
-        _ => {}
+    if let Some(cache) = cache.filter(|_| is_new) {
+        cache.put(
+            NAME,
+            &key,
+            found.iter().cloned().collect::<FactsByChapter>(),
+        );
     }
     (found.into_iter().map(|(_, facts)| facts).collect(), is_new)
 }
 
-/// What a chapter says.
-fn of(chapter: &Chapter) -> Facts {
+fn facts_of(chapter: &Chapter) -> Facts {
     let styles = AuthorStyles::default();
     let (meta, found) = chapter::facts(chapter, &styles);
     Facts {
         meta,
         found,
         styles: styles.rules(),
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-struct Kept<T> {
-    /// Another program may see other facts in the same text.
-    program: String,
-    facts: T,
-}
-
-fn file(root: &Path) -> Option<PathBuf> {
-    Some(own_folder(root).ok()?.with_file_name("facts.json"))
-}
-
-fn read(file: &Path) -> Option<Known> {
-    let kept: Kept<HashMap<String, Facts>> = serde_json::from_slice(&store::read(file)?).ok()?;
-    let facts = kept
-        .facts
-        .into_iter()
-        .map(|(key, facts)| (key, Arc::new(facts)));
-    (kept.program == program()).then(|| facts.collect())
-}
-
-fn write(file: &Path, known: &Known) {
-    let kept = Kept {
-        program: program(),
-        facts: known
-            .iter()
-            .map(|(key, facts)| (key, facts.as_ref()))
-            .collect::<HashMap<_, _>>(),
-    };
-    if let Ok(bytes) = serde_json::to_vec(&kept) {
-        store::write(file, &bytes);
     }
 }

@@ -1,348 +1,228 @@
-//! What is written when all pages are: lists, redirects, sitemap, and the way into the site.
+//! Stage 7: writes what lists the pages: redirects, sitemap, sidebars, tag pages, and the entry.
 
 use std::{collections::BTreeMap, fs};
 
 use anyhow::{Context as _, Result};
-use site_model::{
-    Card, DocEntry, Entry, Manifest, RouteEntry, RouteTable, SCHEMA_VERSION, Screen, Settings,
-    Sidebar, TagCount, VersionEntry, shard_of,
-};
+use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, Sidebar, shard_of};
 
 use super::{
-    hosts, lists, old_addresses, pages::PageRecord, plan::Plan, print_page, screens::Screens,
-    search, sidebar_items::sidebar_items,
+    frame::SiteFrame, hosts, inputs::Inputs, llms_lists, manifest::manifest,
+    navigation::Navigation, old_addresses::OldAddresses, page_record::PageRecord, print_page,
+    screens::Screens, sidebar_items::sidebar_items, tag_pages::tag_pages,
 };
 use crate::{
-    diagnostic::Diagnostic,
-    markdown_page::twin_path,
-    pipeline::staging::{Kind, Stage},
+    diagnostic::{Diagnostic, Severity, codes},
+    search,
     site::address::{encode_path, hashed_name, html_file},
-    site::shared_data as site,
     site::sitemap::{SitemapEntry, sitemap},
+    staging::{Kind, Stage},
 };
 
 /// Above this number of routes the route table is cut into shards of about this size.
 const SHARD: usize = 1000;
 
-/// What the way into the site leads to.
-pub(super) struct Lists {
-    /// Where the data of each address is, relative to `_data/`.
+/// The paths of data files, relative to `_data/`.
+pub(super) struct DataFiles {
+    /// By the paths of pages.
     pages: BTreeMap<String, String>,
+    /// By the names of sidebars.
     sidebars: BTreeMap<String, String>,
-    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Writes everything but the pages, the search index and the way into the site.
-pub(super) fn lists(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<Lists> {
-    let screens = Screens { plan, stage };
-    let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
-    let mut pages: BTreeMap<String, String> = records.iter().map(data).collect();
-    let mut diagnostics = Vec::new();
-    write_shared(plan, stage)?;
-    write_redirects(plan, stage)?;
-    write_sitemap(plan, records, stage)?;
-    print_page::write(plan, records, stage)?;
-    hosts::write(plan, stage)?;
-    write_offline(plan, stage)?;
-    lists::write(plan, records, stage)?;
-    pages.extend(search::write_screen(&screens, &mut diagnostics)?);
-    write_tags(plan, &screens, &mut pages)?;
-    screens.write_not_found()?;
-    Ok(Lists {
-        pages,
-        sidebars: write_sidebars(plan, stage)?,
-        diagnostics,
-    })
+/// Writes the files of a site whose pages are staged.
+#[derive(Clone, Copy)]
+pub(super) struct Finish<'a> {
+    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) navigation: &'a Navigation,
+    pub(super) frame: &'a SiteFrame,
+    pub(super) records: &'a [PageRecord],
+    pub(super) stage: &'a Stage,
 }
 
-/// Writes the way into the site: route table, manifest, entry. All other files are staged.
-pub(super) fn entry(
-    plan: &Plan<'_>,
-    records: &[PageRecord],
-    lists: Lists,
-    search: Option<String>,
-    stage: &Stage,
-) -> Result<()> {
-    let routes = write_routes(plan, &lists.pages, stage)?;
-    let manifest = manifest(plan, records, stage);
-    let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
-    manifest_json.push(b'\n');
-    stage.add("_data/manifest.json", &manifest_json, Kind::Entry)?;
-    let entry = Entry {
-        schema: SCHEMA_VERSION,
-        build: blake3::hash(&manifest_json).to_hex()[..16].to_owned(),
-        site: site_file(plan),
-        routes,
-        sidebars: lists.sidebars,
-        search,
-    };
-    stage.add(
-        "_data/entry.json",
-        &serde_json::to_vec(&entry)?,
-        Kind::Entry,
-    )
-}
-
-/// The shell's files, what all pages share, and the book's own files.
-fn write_shared(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
-    for (name, bytes) in plan.inputs.shell.files() {
-        stage.add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
-    }
-    for (path, bytes) in &plan.frame.files {
-        stage.add(path, bytes, Kind::Hashed)?;
-    }
-    for (path, file) in plan.inputs.assets.iter() {
-        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        stage.add(path, &bytes, Kind::Asset)?;
-    }
-    Ok(())
-}
-
-/// The service worker and its page; where the book says `offline = false`, one that ends an
-/// earlier worker. A book that says nothing gets none: an earlier worker sees pages that are not
-/// offered offline, and ends itself.
-fn write_offline(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
-    let Some(is_on) = plan.inputs.config.offline else {
-        return Ok(());
-    };
-    if is_on {
-        let page = plan
-            .frame
-            .document
-            .offline(&plan.frame.site, &plan.frame.offline);
-        stage.add("offline.html", page.as_bytes(), Kind::Html)?;
-    }
-    stage.add(
-        "sw.js",
-        plan.inputs.shell.service_worker(is_on),
-        Kind::Entry,
-    )
-}
-
-pub(super) fn site_file(plan: &Plan<'_>) -> String {
-    hashed_name("site.json", plan.frame.site_json.as_bytes())
-}
-
-/// `/tags` and a page for each tag, unless a page of the book is there.
-fn write_tags(
-    plan: &Plan<'_>,
-    screens: &Screens<'_>,
-    pages: &mut BTreeMap<String, String>,
-) -> Result<()> {
-    let tags = &plan.nav.tags;
-    if tags.is_empty() {
-        return Ok(());
-    }
-    let count = |tag: &nav_model::Tag| TagCount {
-        label: tag.label.clone(),
-        path: tag.path.clone(),
-        count: u32::try_from(tag.docs.len()).unwrap_or(u32::MAX),
-    };
-    let all = Screen::Tags {
-        tags: tags.iter().map(count).collect(),
-    };
-    let each = tags.iter().map(|tag| {
-        let cards = tag
-            .docs
-            .iter()
-            .filter_map(|id| plan.nav.doc(id))
-            .map(card)
-            .collect();
-        (
-            tag.path.clone(),
-            Screen::Tag {
-                label: tag.label.clone(),
-                cards,
-            },
-        )
-    });
-    for (path, screen) in std::iter::once(("/tags".to_owned(), all)).chain(each) {
-        if plan.nav.at(&path).is_none() {
+impl Finish<'_> {
+    /// Writes everything but the pages, the search index and the entry.
+    pub(super) fn lists(self) -> Result<(DataFiles, Option<Diagnostic>)> {
+        let (nav, stage) = (&self.navigation.site, self.stage);
+        let screens = Screens {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+            stage,
+        };
+        let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
+        let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
+        self.write_shared()?;
+        self.write_redirects()?;
+        self.write_sitemap()?;
+        print_page::write(
+            self.inputs,
+            &self.navigation.site,
+            self.frame,
+            self.records,
+            stage,
+        )?;
+        hosts::write(self.inputs, stage)?;
+        self.write_offline()?;
+        llms_lists::write(self.inputs, self.navigation, self.records, stage)?;
+        let search_is_taken = nav.at(search::PATH).map(|_| search_address_taken());
+        if search_is_taken.is_none() {
+            let data = screens.write_cached(search::PATH, Screen::Search)?;
+            pages.insert(search::PATH.to_owned(), data);
+        }
+        for (path, screen) in tag_pages(nav) {
             let data = screens.write_cached(&path, screen)?;
             pages.insert(path, data);
         }
+        screens.write_not_found()?;
+        let sidebars = self.write_sidebars()?;
+        Ok((DataFiles { pages, sidebars }, search_is_taken))
     }
-    Ok(())
-}
 
-fn card(doc: &nav_model::Doc) -> Card {
-    Card {
-        label: doc.title.clone(),
-        path: doc.path.clone(),
-        description: doc.front.description.clone().unwrap_or_default(),
-    }
-}
-
-/// Writes a page that sends the browser on, for each redirect.
-fn write_redirects(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
-    for (from, to) in &plan.nav.redirects {
-        let html = old_addresses::redirect(plan, to, &BTreeMap::new());
-        stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
-    }
-    old_addresses::write(plan, stage)
-}
-
-fn write_sitemap(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
-    if plan.inputs.config.noindex {
-        return Ok(());
-    }
-    let listed = records.iter().filter(|page| {
-        plan.nav
-            .at(&page.path)
-            .is_some_and(|doc| !doc.front.unlisted)
-    });
-    let entries: Vec<_> = listed
-        .filter_map(|page| {
-            Some(SitemapEntry {
-                url: plan.inputs.addresses.full(&page.path)?,
-                last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
-            })
-        })
-        .collect();
-    if entries.is_empty() {
-        return Ok(());
-    }
-    stage.add("sitemap.xml", sitemap(&entries).as_bytes(), Kind::Html)
-}
-
-fn write_sidebars(plan: &Plan<'_>, stage: &Stage) -> Result<BTreeMap<String, String>> {
-    let mut files = BTreeMap::new();
-    for (name, sidebar) in &plan.nav.sidebars {
-        let sidebar = Sidebar {
-            name: name.clone(),
-            items: sidebar_items(&sidebar.items),
+    /// Writes the way into the site: route table, manifest, entry. All other files are staged.
+    pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
+        let routes = self.write_routes(&data.pages)?;
+        let manifest = manifest(
+            self.inputs,
+            &self.navigation.site,
+            self.frame,
+            self.records,
+            self.stage,
+        );
+        let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
+        manifest_json.push(b'\n');
+        let entry = Entry {
+            schema: SCHEMA_VERSION,
+            build: blake3::hash(&manifest_json).to_hex()[..16].to_owned(),
+            site: self.frame.site_file(),
+            routes,
+            sidebars: data.sidebars,
+            search: Some(search),
         };
-        let json = serde_json::to_vec(&sidebar)?;
-        let file = hashed_name(&format!("sidebars/{name}.json"), &json);
-        stage.add(&format!("_data/{file}"), &json, Kind::Hashed)?;
-        files.insert(name.clone(), encode_path(&file));
+        let entry = serde_json::to_vec(&entry)?;
+        self.stage
+            .add("_data/manifest.json", &manifest_json, Kind::Entry)?;
+        self.stage.add("_data/entry.json", &entry, Kind::Entry)
     }
-    Ok(files)
-}
 
-fn write_routes(
-    plan: &Plan<'_>,
-    pages: &BTreeMap<String, String>,
-    stage: &Stage,
-) -> Result<Vec<String>> {
-    let redirects = &plan.nav.redirects;
-    let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
-    let mut shards = vec![RouteTable::default(); count];
-    for (path, data) in pages {
-        shards[shard_of(path, count)]
-            .pages
-            .insert(path.clone(), data.clone());
-    }
-    for (from, to) in redirects {
-        shards[shard_of(from, count)]
-            .redirects
-            .insert(from.clone(), to.clone());
-    }
-    let write = |(at, shard): (usize, &RouteTable)| {
-        let json = serde_json::to_vec(shard)?;
-        let file = hashed_name(&format!("routes/{at}.json"), &json);
-        stage.add(&format!("_data/{file}"), &json, Kind::Hashed)?;
-        Ok(file)
-    };
-    shards.iter().enumerate().map(write).collect()
-}
-
-fn manifest(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Manifest {
-    let config = plan.inputs.config;
-    let themes = [
-        ("light", &config.code_theme.light),
-        ("dark", &config.code_theme.dark),
-    ];
-    Manifest {
-        schema: SCHEMA_VERSION,
-        generator: site::generator(),
-        title: plan.frame.site.title.clone(),
-        site_url: plan.inputs.addresses.site_url.clone(),
-        base_path: plan.inputs.addresses.base.clone(),
-        locale: plan.frame.site.locale.clone(),
-        versions: versions(plan),
-        code_themes: themes
-            .into_iter()
-            .map(|(mode, id)| (mode.to_owned(), id.clone()))
-            .collect(),
-        settings: Settings {
-            title_delimiter: config.title_delimiter.clone(),
-            noindex: config.noindex,
-            toc_min_level: config.toc_min_level,
-            toc_max_level: config.toc_max_level,
-            color_mode: site::color_mode(config),
-            sidebar: site::sidebar_options(config),
-            navbar_hide_on_scroll: config.navbar.hide_on_scroll,
-            announcement: site::announcement(config),
-        },
-        routes: records
-            .iter()
-            .filter_map(|page| route(plan, page))
-            .collect(),
-        redirects: plan.nav.redirects.clone(),
-        files: hashes(stage),
-    }
-}
-
-/// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, pages excepted.
-fn hashes(stage: &Stage) -> BTreeMap<String, String> {
-    let files = stage.added_files().into_iter();
-    files
-        .filter(|file| file.kind != Kind::Html)
-        .map(|file| (file.path, file.hash[..16].to_owned()))
-        .collect()
-}
-
-fn route(plan: &Plan<'_>, page: &PageRecord) -> Option<RouteEntry> {
-    let doc = plan.nav.at(&page.path)?;
-    Some(RouteEntry {
-        path: doc.path.clone(),
-        doc: doc.id.clone(),
-        title: doc.title.clone(),
-        description: doc.front.description.clone().unwrap_or_default(),
-        html: html_file(&doc.path),
-        data: format!("_data/{}", page.data),
-        markdown: plan
-            .inputs
-            .config
-            .markdown_pages
-            .then(|| twin_path(&doc.path)),
-        unlisted: doc.front.unlisted.then_some(true),
-    })
-}
-
-fn versions(plan: &Plan<'_>) -> Vec<VersionEntry> {
-    let nav = &plan.nav;
-    let current = &plan.frame.site.version.current;
-    let main = nav.at("/").or_else(|| nav.docs.first());
-    let doc = |doc: &nav_model::Doc| DocEntry {
-        id: doc.id.clone(),
-        path: doc.path.clone(),
-        sidebar: doc.sidebar.clone(),
-    };
-    let sidebar = |(name, sidebar): (&String, &nav_model::Sidebar)| {
-        (name.clone(), sidebar_items(&sidebar.items))
-    };
-    let entry = |version: &site_model::VersionInfo| {
-        let is_here = version.name == *current;
-        VersionEntry {
-            name: version.name.clone(),
-            label: version.label.clone(),
-            is_last: version.is_last,
-            path: version.path.clone(),
-            main_doc_id: main
-                .filter(|_| is_here)
-                .map(|doc| doc.id.clone())
-                .unwrap_or_default(),
-            docs: nav.docs.iter().filter(|_| is_here).map(doc).collect(),
-            draft_ids: nav.drafts.iter().filter(|_| is_here).cloned().collect(),
-            sidebars: nav
-                .sidebars
-                .iter()
-                .filter(|_| is_here)
-                .map(sidebar)
-                .collect(),
+    /// Writes the shell's files, what all pages share, and the book's own files.
+    fn write_shared(&self) -> Result<()> {
+        for (name, bytes) in self.inputs.shell.files() {
+            self.stage
+                .add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
         }
-    };
-    plan.frame.site.version.all.iter().map(entry).collect()
+        for (path, bytes) in &self.frame.files {
+            self.stage.add(path, bytes, Kind::Hashed)?;
+        }
+        for (path, file) in self.inputs.assets.iter() {
+            let bytes =
+                fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            self.stage.add(path, &bytes, Kind::Asset)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the service worker and its page; with `offline = false`, one that ends an earlier
+    /// worker. Without the setting an earlier worker finds pages that are not offered offline, and
+    /// ends itself.
+    fn write_offline(&self) -> Result<()> {
+        let Some(is_on) = self.inputs.config.offline else {
+            return Ok(());
+        };
+        if is_on {
+            let page = self
+                .frame
+                .document
+                .offline(&self.frame.site, &self.frame.offline);
+            self.stage
+                .add("offline.html", page.as_bytes(), Kind::Html)?;
+        }
+        let worker = self.inputs.shell.service_worker(is_on);
+        self.stage.add("sw.js", worker, Kind::Entry)
+    }
+
+    /// Writes a page for each redirect that sends the browser on without scripts.
+    fn write_redirects(&self) -> Result<()> {
+        let old = OldAddresses {
+            inputs: self.inputs,
+            nav: &self.navigation.site,
+            frame: self.frame,
+        };
+        for (from, to) in &self.navigation.site.redirects {
+            let html = old.redirect(to, &BTreeMap::new());
+            self.stage
+                .add(&html_file(from), html.as_bytes(), Kind::Html)?;
+        }
+        old.write(self.stage)
+    }
+
+    fn write_sitemap(&self) -> Result<()> {
+        if self.inputs.config.noindex {
+            return Ok(());
+        }
+        let listed = self.records.iter().filter(|page| {
+            let doc = self.navigation.site.at(&page.path);
+            doc.is_some_and(|doc| !doc.front.unlisted)
+        });
+        let entries: Vec<_> = listed
+            .filter_map(|page| {
+                Some(SitemapEntry {
+                    url: self.inputs.addresses.full(&page.path)?,
+                    last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
+                })
+            })
+            .collect();
+        if entries.is_empty() {
+            return Ok(());
+        }
+        self.stage
+            .add("sitemap.xml", sitemap(&entries).as_bytes(), Kind::Html)
+    }
+
+    fn write_sidebars(&self) -> Result<BTreeMap<String, String>> {
+        let mut files = BTreeMap::new();
+        for (name, sidebar) in &self.navigation.site.sidebars {
+            let sidebar = Sidebar {
+                name: name.clone(),
+                items: sidebar_items(&sidebar.items),
+            };
+            let json = serde_json::to_vec(&sidebar)?;
+            let file = hashed_name(&format!("sidebars/{name}.json"), &json);
+            self.stage
+                .add(&format!("_data/{file}"), &json, Kind::Hashed)?;
+            files.insert(name.clone(), encode_path(&file));
+        }
+        Ok(files)
+    }
+
+    fn write_routes(&self, pages: &BTreeMap<String, String>) -> Result<Vec<String>> {
+        let redirects = &self.navigation.site.redirects;
+        let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
+        let mut shards = vec![RouteTable::default(); count];
+        for (path, data) in pages {
+            shards[shard_of(path, count)]
+                .pages
+                .insert(path.clone(), data.clone());
+        }
+        for (from, to) in redirects {
+            shards[shard_of(from, count)]
+                .redirects
+                .insert(from.clone(), to.clone());
+        }
+        let write = |(at, shard): (usize, &RouteTable)| {
+            let json = serde_json::to_vec(shard)?;
+            let file = hashed_name(&format!("routes/{at}.json"), &json);
+            self.stage
+                .add(&format!("_data/{file}"), &json, Kind::Hashed)?;
+            Ok(file)
+        };
+        shards.iter().enumerate().map(write).collect()
+    }
+}
+
+fn search_address_taken() -> Diagnostic {
+    let path = search::PATH;
+    let message =
+        format!("a page of the book is at `{path}`, so search is available in its dialog alone");
+    Diagnostic::new(codes::SEARCH_ADDRESS_TAKEN, Severity::Warning, message)
+        .help("give the page another `slug`")
 }

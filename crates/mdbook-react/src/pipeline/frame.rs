@@ -1,13 +1,16 @@
-//! Stage 3: makes what all pages share: the site's data, its stylesheet, the document around pages.
+//! Stage 3: builds what all pages share: the site's data, its stylesheet, the document around pages.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use anyhow::Result;
+use serde::Serialize;
 use site_model::{Logo, Site};
 
 use super::{inputs::Inputs, navigation::Navigation};
 use crate::{
     book::chapter,
+    cache::{Key, KeyHasher},
+    config::Config,
     diagnostic::{Diagnostic, Severity, codes},
     shell::Prerender,
     site::address::hashed_name,
@@ -31,14 +34,33 @@ pub(super) struct SiteFrame {
     pub(super) stylesheet: String,
     /// The file of the script that sends readers of old addresses on.
     pub(super) redirect_script: String,
-    /// Changes with everything here that goes into a page.
-    pub(super) key: String,
+    /// Changes with everything that all pages depend on.
+    pub(super) key: Key,
 }
 
 /// The script of redirects.
 const REDIRECT: &[u8] = include_bytes!("../site/redirect.js");
 
-/// Makes the site frame.
+impl SiteFrame {
+    /// Returns the path of the site's data, relative to `_data/`.
+    pub(super) fn site_file(&self) -> String {
+        hashed_name("site.json", self.site_json.as_bytes())
+    }
+
+    /// Returns a page's title before the site's, unless they are the same.
+    pub(super) fn document_title(&self, config: &Config, title: &str) -> String {
+        let site = &self.site.title;
+        if site.is_empty() {
+            return title.to_owned();
+        }
+        match title.is_empty() || title == site {
+            true => site.clone(),
+            false => format!("{title} {} {site}", config.title_delimiter),
+        }
+    }
+}
+
+/// Builds the site frame.
 pub(super) fn site_frame(
     inputs: &Inputs<'_>,
     navigation: &Navigation,
@@ -62,7 +84,6 @@ pub(super) fn site_frame(
         addresses,
         logo: collected.logo(inputs, &theme),
         code_themes: code_themes.infos(extra_themes.as_deref()),
-        search: crate::search::IS_ON,
     };
     let (site, found) = site::site(config, input, &Pages(&navigation.site));
     collected.diagnostics.extend(found);
@@ -95,7 +116,11 @@ pub(super) fn site_frame(
     let redirect_script = collected.add("_app/redirect.js", REDIRECT);
     let frame = SiteFrame {
         redirect_script,
-        key: format!("{files:?} {offline:?} {}", blake3::hash(style.as_bytes())),
+        key: shared_key(
+            inputs,
+            &navigation.site,
+            &(&files, &offline, &site_json, &style),
+        ),
         prerenderer: inputs.shell.prerenderer(site_json.clone()),
         document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
         site,
@@ -105,6 +130,25 @@ pub(super) fn site_frame(
         stylesheet: style,
     };
     Ok((frame, collected.diagnostics))
+}
+
+/// Returns the hash of everything that all pages depend on: the configuration, the frame, and where
+/// links lead.
+fn shared_key(inputs: &Inputs<'_>, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
+    let mut key = KeyHasher::default();
+    key.add(inputs.config_key.as_bytes());
+    key.add(frame);
+    for doc in &nav.docs {
+        key.add(&(&doc.source, &doc.path, &doc.id));
+    }
+    key.add(&nav.draft_addresses());
+    key.add(&nav.redirects);
+    for (path, file) in inputs.assets.iter() {
+        let about = fs::metadata(file).ok();
+        let changed = about.as_ref().and_then(|about| about.modified().ok());
+        key.add(&(path, about.as_ref().map(fs::Metadata::len), changed));
+    }
+    key.key()
 }
 
 /// Files that all pages need, named by their content, and what is wrong with them.
@@ -185,7 +229,7 @@ impl Collected {
 fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     match path.metadata() {
         Ok(about) if !about.is_file() => Err(std::io::Error::other("not a regular file")),
-        _ => std::fs::read(path),
+        _ => fs::read(path),
     }
 }
 

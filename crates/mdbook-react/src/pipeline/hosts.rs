@@ -3,13 +3,14 @@
 
 use anyhow::Result;
 
-use super::{plan::Plan, staging::Kind, staging::Stage};
+use super::inputs::Inputs;
+use crate::staging::{Kind, Stage};
 
 /// Writes both.
-pub(super) fn write(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
+pub(super) fn write(inputs: &Inputs<'_>, stage: &Stage) -> Result<()> {
     let text = b"This file makes sure that GitHub Pages does not process the site with Jekyll.\n";
     stage.add(".nojekyll", text, Kind::Html)?;
-    if let Some(name) = &plan.inputs.config.html.cname {
+    if let Some(name) = &inputs.config.html.cname {
         stage.add("CNAME", format!("{name}\n").as_bytes(), Kind::Html)?;
     }
     Ok(())

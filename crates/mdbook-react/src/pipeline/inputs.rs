@@ -1,20 +1,20 @@
 //! Stage 1: reads everything a build depends on, from disk, git and earlier builds.
 
-use std::{collections::HashMap, ffi::OsString, path::PathBuf, sync::OnceLock};
+use std::{
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
 
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
 
-use super::{
-    BuildOptions,
-    cache::{self, Entry, Session},
-    chapter_facts::Known,
-    facts,
-};
+use super::options::{BuildOptions, PageListener};
 use crate::{
     book::chapter::{Chapter, Chapters},
+    book::git_head,
     book::last_updated::History,
+    cache::{self, Cache, Key, KeyHasher},
     config::Config,
     diagnostic::Diagnostic,
     shell::Shell,
@@ -27,6 +27,8 @@ use crate::{
 /// What a build reads before it computes anything.
 pub(super) struct Inputs<'a> {
     pub(super) config: &'a Config,
+    /// Changes with the configuration.
+    pub(super) config_key: Key,
     /// The book's root.
     pub(super) root: PathBuf,
     pub(super) title: String,
@@ -39,20 +41,15 @@ pub(super) struct Inputs<'a> {
     pub(super) summary: Summary,
     pub(super) assets: Assets,
     pub(super) code_themes: CodeThemeFiles,
-    pub(super) history: History,
+    pub(super) history: Arc<History>,
     pub(super) highlighter: code_highlight::Highlighter,
     pub(super) watchdog: &'a Watchdog,
-    pub(super) session: Option<&'a Session>,
-    /// The root of the book whose cache on disk is used; `None` without a cache.
-    pub(super) cache_root: Option<PathBuf>,
+    /// `None` where nothing is kept between builds.
+    pub(super) cache: Option<Arc<Cache>>,
+    /// Receives each page that is built anew.
+    pub(super) on_page: Option<&'a PageListener>,
     pub(super) check_only: bool,
     pub(super) shell: &'static dyn Shell,
-}
-
-/// What earlier builds of the book left; any of it may be out of date.
-pub(super) struct Earlier {
-    pub(super) facts: Known,
-    pub(super) entries: HashMap<OsString, Entry>,
 }
 
 /// Reads the inputs.
@@ -62,28 +59,30 @@ pub(super) fn read<'a>(
     config: &'a Config,
     options: &'a BuildOptions,
     watchdog: &'a Watchdog,
-) -> (Inputs<'a>, Earlier, Vec<Diagnostic>) {
-    let session = options.session.as_deref();
+) -> Found<Inputs<'a>> {
     let source_folder = context.source_dir();
     let settings = &context.config.book;
-    let cache_root = (!options.no_cache).then(|| context.root.clone());
+    let cache = (!options.no_cache).then(|| match &options.cache {
+        Some(open) => Arc::clone(open),
+        None => Arc::new(Cache::open(&context.root)),
+    });
     // Git takes as long as reading all chapters.
-    let (chapters, (beside, history, earlier)) = rayon::join(
+    let (chapters, (beside, history)) = rayon::join(
         || Chapters::new(book, config, &context.root, &source_folder),
         || {
             let beside = beside_chapters(context, config);
-            let (head, earlier) = earlier(options, cache_root.as_deref());
-            (beside, history(context, config, options, head), earlier)
+            (beside, history(context, config, cache.as_deref()))
         },
     );
     let ((assets, mut diagnostics), (code_themes, found)) = beside;
     diagnostics.extend(found);
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
-        History::default()
+        Arc::default()
     });
     let inputs = Inputs {
         config,
+        config_key: config_key(context),
         root: context.root.clone(),
         title: settings.title.clone().unwrap_or_default(),
         description: settings.description.clone().unwrap_or_default(),
@@ -98,14 +97,15 @@ pub(super) fn read<'a>(
         history,
         highlighter: highlighter(),
         watchdog,
-        session,
-        cache_root,
+        cache,
+        on_page: options.on_page.as_ref(),
         check_only: options.check_only,
         shell: options.shell,
     };
-    (inputs, earlier, diagnostics)
+    (inputs, diagnostics)
 }
 
+/// A value and what is wrong with it.
 type Found<T> = (T, Vec<Diagnostic>);
 
 /// Reads the files beside the chapters: assets and code themes.
@@ -124,40 +124,39 @@ fn beside_chapters(
     )
 }
 
-/// Returns the commit that is checked out, where that is known already, and what earlier builds
-/// left.
-fn earlier(
-    options: &BuildOptions,
-    cache_root: Option<&std::path::Path>,
-) -> (Option<String>, Earlier) {
-    if let Some(ahead) = &options.ahead {
-        let ahead = ahead.take();
-        let earlier = Earlier {
-            facts: ahead.facts,
-            entries: ahead.entries,
-        };
-        return (ahead.head, earlier);
+/// Returns the key of the tables that the configuration is read from.
+fn config_key(context: &RenderContext) -> Key {
+    let mut key = KeyHasher::default();
+    key.add(&context.config.book);
+    for table in ["output", "rust"] {
+        let table = context.config.get::<toml::Value>(table);
+        key.add(&table.ok().flatten());
     }
-    let earlier = Earlier {
-        facts: facts::known(options.session.as_deref(), cache_root),
-        entries: HashMap::new(),
-    };
-    (None, earlier)
+    key.key()
 }
 
-/// Reads when the book's files last changed, where the book shows it.
+/// Reads when the book's files last changed, if the book shows it.
+///
+/// Cached by commit: `git log` takes longer than the rest of a small build.
 fn history(
     context: &RenderContext,
     config: &Config,
-    options: &BuildOptions,
-    head: Option<String>,
-) -> Result<History, Box<Diagnostic>> {
+    cache: Option<&Cache>,
+) -> Result<Arc<History>, Box<Diagnostic>> {
+    const NAME: &str = "history";
     if !config.last_updated {
-        return Ok(History::default());
+        return Ok(Arc::default());
     }
-    let root = (!options.no_cache).then_some(context.root.as_path());
-    let session = options.session.as_deref();
-    cache::history(session, root, &context.source_dir(), head)
+    let folder = context.source_dir();
+    let head = cache.and_then(|cache| Some((cache, git_head::head(&folder)?)));
+    let Some((cache, head)) = head else {
+        return History::read(&folder).map(Arc::new);
+    };
+    let key = KeyHasher::of(&head);
+    match cache.get(NAME, &key) {
+        Some(history) => Ok(history),
+        None => Ok(cache.put(NAME, &key, History::read(&folder)?)),
+    }
 }
 
 /// Returns the highlighter of this process; loading its grammars takes a while.

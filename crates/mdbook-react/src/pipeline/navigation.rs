@@ -3,10 +3,7 @@
 use nav_model::{Kind, Options};
 use safe_html::AuthorStyles;
 
-use super::{
-    facts,
-    inputs::{Earlier, Inputs},
-};
+use super::{facts::facts, inputs::Inputs};
 use crate::{
     book::chapter::{self, Chapter},
     config::{Config, Policy},
@@ -21,22 +18,18 @@ pub(super) struct Navigation {
 }
 
 /// Computes the navigation.
-pub(super) fn navigation(inputs: &Inputs<'_>, earlier: &Earlier) -> (Navigation, Vec<Diagnostic>) {
+pub(super) fn navigation(inputs: &Inputs<'_>) -> (Navigation, Vec<Diagnostic>) {
     let styles = AuthorStyles::default();
-    let (facts, is_changed) = facts::facts(
-        &inputs.chapters,
-        &earlier.facts,
-        inputs.session,
-        inputs.cache_root.as_deref(),
-    );
+    let (facts, is_changed) = facts(&inputs.chapters, inputs.cache.as_deref());
     if is_changed && !inputs.check_only {
         inputs.shell.warm_up();
     }
-    for facts in &facts {
+    let (mut diagnostics, mut metas) = (Vec::new(), Vec::new());
+    for facts in facts {
         styles.add(&facts.styles);
+        diagnostics.extend(facts.found);
+        metas.push(facts.meta);
     }
-    let mut diagnostics: Vec<_> = facts.iter().flat_map(|facts| facts.found.clone()).collect();
-    let metas: Vec<_> = facts.iter().map(|facts| facts.meta.clone()).collect();
     let options = Options {
         sidebars: inputs.config.sidebars.clone(),
         redirects: inputs.config.redirect.clone(),

@@ -8,106 +8,119 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use anyhow::Result;
 use mdx_lite::Mode;
 
-use super::{plan::Plan, staging::Kind, staging::Stage};
-use crate::site::{address::html_file, document::Redirect};
+use super::{frame::SiteFrame, inputs::Inputs};
+use crate::{
+    site::{address::html_file, document::Redirect},
+    staging::{Kind, Stage},
+};
 
 /// The longest name of a file, in bytes, on common file systems.
 const LONGEST_NAME: usize = 255;
 
-/// Writes a file for each old address at which no other file of the site is.
-pub(super) fn write(plan: &Plan<'_>, stage: &Stage) -> Result<()> {
-    let taken = taken(plan);
-    for (file, to) in files(plan) {
-        // A file that no file system takes had no address in mdBook's output either.
-        let name = file.rsplit('/').next().unwrap_or(&file);
-        if taken.contains(&file) || name.len() > LONGEST_NAME {
-            continue;
-        }
-        let fragments = fragments(plan, &file);
-        let html = redirect(plan, &to, &fragments);
-        stage.add(&file, html.as_bytes(), Kind::Html)?;
-    }
-    Ok(())
+/// The old addresses of a book.
+#[derive(Clone, Copy)]
+pub(super) struct OldAddresses<'a> {
+    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) nav: &'a nav_model::Site,
+    pub(super) frame: &'a SiteFrame,
 }
 
-/// Returns the document that sends the reader on to `to`: a route of this site with its query and
-/// fragment, or a full address.
-pub(super) fn redirect(plan: &Plan<'_>, to: &str, fragments: &BTreeMap<String, String>) -> String {
-    let is_full = to.contains("://");
-    let path = nav_model::decode(to.split(['#', '?']).next().unwrap_or(to));
-    let addresses = &plan.inputs.addresses;
-    let href = match is_full {
-        true => to.to_owned(),
-        false => addresses.href(to),
-    };
-    let canonical = match is_full {
-        true => Some(to.to_owned()),
-        false => addresses.full(&path),
-    };
-    let title = plan.nav.at(&path).map_or(to, |doc| doc.title.as_str());
-    plan.frame.document.redirect(&Redirect {
-        lang: &plan.inputs.language,
-        title,
-        canonical: canonical.as_deref().unwrap_or(&href),
-        href: &href,
-        script: &addresses.href(&plan.frame.redirect_script),
-        fragments,
-    })
-}
-
-/// Returns the old files and where each leads.
-fn files(plan: &Plan<'_>) -> BTreeMap<String, String> {
-    let mut files = BTreeMap::new();
-    let docs = plan.nav.docs.iter();
-    let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
-    let chapters = plan.inputs.chapters.iter();
-    for chapter in chapters.filter(|chapter| chapter.options.mode != Mode::Mdx) {
-        let doc = docs.get(chapter.path.as_str());
-        if let (Some(doc), Some((stem, _))) = (doc, chapter.path.rsplit_once('.')) {
-            files.insert(format!("{stem}.html"), nav_model::address(&doc.path));
+impl OldAddresses<'_> {
+    /// Writes a file for each old address at which no other file of the site is.
+    pub(super) fn write(self, stage: &Stage) -> Result<()> {
+        let taken = self.taken();
+        for (file, to) in self.files() {
+            // A file that no file system takes had no address in mdBook's output either.
+            let name = file.rsplit('/').next().unwrap_or(&file);
+            if taken.contains(&file) || name.len() > LONGEST_NAME {
+                continue;
+            }
+            let fragments = self.fragments(&file);
+            let html = self.redirect(&to, &fragments);
+            stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
+        Ok(())
     }
-    if files.is_empty() {
-        return files;
-    }
-    files.insert("toc.html".to_owned(), "/".to_owned());
-    for from in plan.inputs.config.html.redirect.keys() {
-        let file = from.trim_start_matches("./").trim_start_matches('/');
-        let route = nav_model::normalise(file);
-        if let Some(to) = plan.nav.redirects.get(&route)
-            && file.ends_with(".html")
-        {
-            files.insert(file.to_owned(), to.clone());
-        }
-    }
-    files
-}
 
-/// Returns the files of the site that no redirect may replace.
-fn taken(plan: &Plan<'_>) -> BTreeSet<String> {
-    let pages = plan.nav.docs.iter().map(|doc| html_file(&doc.path));
-    let redirects = plan.nav.redirects.keys().map(|from| html_file(from));
-    let assets = plan.inputs.assets.iter().map(|(path, _)| path.to_owned());
-    let screens = ["404.html", "offline.html", "search/index.html"].map(str::to_owned);
-    pages
-        .chain(redirects)
-        .chain(assets)
-        .chain(screens)
-        .collect()
-}
-
-/// Returns the fragments of an old file that `[output.html.redirect]` sends elsewhere.
-fn fragments(plan: &Plan<'_>, file: &str) -> BTreeMap<String, String> {
-    let mut found = BTreeMap::new();
-    for (from, to) in &plan.inputs.config.html.fragment_redirects {
-        if from.0 == file {
-            let is_full = to.contains("://");
-            let href = match is_full {
-                true => to.clone(),
-                false => plan.inputs.addresses.href(to),
-            };
-            found.insert(from.1.clone(), href);
-        }
+    /// Returns the document that sends the reader on to `to`: a route of this site with its query and
+    /// fragment, or a full address.
+    pub(super) fn redirect(self, to: &str, fragments: &BTreeMap<String, String>) -> String {
+        let is_full = to.contains("://");
+        let path = nav_model::decode(to.split(['#', '?']).next().unwrap_or(to));
+        let addresses = &self.inputs.addresses;
+        let href = match is_full {
+            true => to.to_owned(),
+            false => addresses.href(to),
+        };
+        let canonical = match is_full {
+            true => Some(to.to_owned()),
+            false => addresses.full(&path),
+        };
+        let title = self.nav.at(&path).map_or(to, |doc| doc.title.as_str());
+        self.frame.document.redirect(&Redirect {
+            lang: &self.inputs.language,
+            title,
+            canonical: canonical.as_deref().unwrap_or(&href),
+            href: &href,
+            script: &addresses.href(&self.frame.redirect_script),
+            fragments,
+        })
     }
-    found
+
+    /// Returns the old files and where each leads.
+    fn files(self) -> BTreeMap<String, String> {
+        let mut files = BTreeMap::new();
+        let docs = self.nav.docs.iter();
+        let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
+        let chapters = self.inputs.chapters.iter();
+        for chapter in chapters.filter(|chapter| chapter.options.mode != Mode::Mdx) {
+            let doc = docs.get(chapter.path.as_str());
+            if let (Some(doc), Some((stem, _))) = (doc, chapter.path.rsplit_once('.')) {
+                files.insert(format!("{stem}.html"), nav_model::address(&doc.path));
+            }
+        }
+        if files.is_empty() {
+            return files;
+        }
+        files.insert("toc.html".to_owned(), "/".to_owned());
+        for from in self.inputs.config.html.redirect.keys() {
+            let file = from.trim_start_matches("./").trim_start_matches('/');
+            let route = nav_model::normalise(file);
+            if let Some(to) = self.nav.redirects.get(&route)
+                && file.ends_with(".html")
+            {
+                files.insert(file.to_owned(), to.clone());
+            }
+        }
+        files
+    }
+
+    /// Returns the files of the site that no redirect may replace.
+    fn taken(self) -> BTreeSet<String> {
+        let pages = self.nav.docs.iter().map(|doc| html_file(&doc.path));
+        let redirects = self.nav.redirects.keys().map(|from| html_file(from));
+        let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
+        let screens = ["404.html", "offline.html", "search/index.html"].map(str::to_owned);
+        pages
+            .chain(redirects)
+            .chain(assets)
+            .chain(screens)
+            .collect()
+    }
+
+    /// Returns the fragments of an old file that `[output.html.redirect]` sends elsewhere.
+    fn fragments(self, file: &str) -> BTreeMap<String, String> {
+        let mut found = BTreeMap::new();
+        for (from, to) in &self.inputs.config.html.fragment_redirects {
+            if from.0 == file {
+                let is_full = to.contains("://");
+                let href = match is_full {
+                    true => to.clone(),
+                    false => self.inputs.addresses.href(to),
+                };
+                found.insert(from.1.clone(), href);
+            }
+        }
+        found
+    }
 }

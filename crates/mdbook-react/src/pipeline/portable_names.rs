@@ -3,12 +3,16 @@
 //!
 //! The rules are those of "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
 
-use super::{pages::PageRecord, plan::Plan};
-use crate::diagnostic::{Diagnostic, Severity, codes};
+use super::page_record::PageRecord;
+use crate::{
+    diagnostic::{Diagnostic, Severity, codes},
+    site::assets::Assets,
+};
 
-pub(super) fn check(plan: &Plan<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
+/// Returns a warning for each page or file that Windows could not write.
+pub(super) fn check(assets: &Assets, records: &[PageRecord]) -> Vec<Diagnostic> {
     let pages = records.iter().map(|page| page.path.trim_matches('/'));
-    let files = plan.inputs.assets.iter().map(|(path, _)| path);
+    let files = assets.iter().map(|(path, _)| path);
     let found = pages.chain(files).filter_map(|path| {
         let (name, why) = path
             .split('/')

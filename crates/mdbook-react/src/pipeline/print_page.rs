@@ -9,8 +9,11 @@ use anyhow::Result;
 use mdx_lite::Mode;
 use safe_html::escape::text;
 
-use super::{pages::PageRecord, plan::Plan, staging::Kind, staging::Stage};
-use crate::site::address::html_file;
+use super::{frame::SiteFrame, inputs::Inputs, page_record::PageRecord};
+use crate::{
+    site::address::html_file,
+    staging::{Kind, Stage},
+};
 
 /// The file's path.
 pub(super) const FILE: &str = "print.html";
@@ -25,29 +28,34 @@ const REFERENCES: [&str; 5] = [
 ];
 
 /// Whether the book has the page.
-pub(super) fn is_wanted(plan: &Plan<'_>) -> bool {
-    let mut chapters = plan.inputs.chapters.iter();
-    plan.inputs.config.html.print.enable
-        && chapters.any(|chapter| chapter.options.mode != Mode::Mdx)
+pub(super) fn is_wanted(inputs: &Inputs<'_>) -> bool {
+    let mut chapters = inputs.chapters.iter();
+    inputs.config.html.print.enable && chapters.any(|chapter| chapter.options.mode != Mode::Mdx)
 }
 
 /// Writes the page.
-pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
-    let is_taken = plan.inputs.assets.get(FILE).is_some();
-    if !is_wanted(plan) || is_taken {
+pub(super) fn write(
+    inputs: &Inputs<'_>,
+    nav: &nav_model::Site,
+    frame: &SiteFrame,
+    records: &[PageRecord],
+    stage: &Stage,
+) -> Result<()> {
+    let is_taken = inputs.assets.get(FILE).is_some();
+    if !is_wanted(inputs) || is_taken {
         return Ok(());
     }
     let routes = records.iter().enumerate();
     let routes: HashMap<String, usize> = routes
         .map(|(at, page)| {
             let address = nav_model::address(&page.path);
-            (plan.inputs.addresses.href(&address), at + 1)
+            (inputs.addresses.href(&address), at + 1)
         })
         .collect();
     let mut contents = String::new();
     let mut chapters = String::new();
     for (at, page) in records.iter().enumerate() {
-        let title = plan.nav.at(&page.path).map_or("", |doc| &doc.title);
+        let title = nav.at(&page.path).map_or("", |doc| &doc.title);
         let (number, title) = (at + 1, text(title));
         let _ = write!(contents, "<li><a href=\"#p{number}\">{title}</a></li>");
         let html = stage.read(&html_file(&page.path))?;
@@ -58,10 +66,9 @@ pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
             "<section class=\"print-chapter\" id=\"p{number}\"><h1>{title}</h1>{article}</section>"
         );
     }
-    let page = plan
-        .frame
+    let page = frame
         .document
-        .print(&plan.frame.site.title, &contents, &chapters);
+        .print(&frame.site.title, &contents, &chapters);
     stage.add(FILE, page.as_bytes(), Kind::Html)
 }
 

@@ -1,45 +1,50 @@
-//! Writing what is shown at an address: its data, and its HTML from React.
+//! Writes the screen at an address: its data, and its HTML from React.
 
 use anyhow::Result;
+use serde::{Deserialize, Serialize};
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
-use super::{pages::PageRecord, plan::Plan, sidebar_items::sidebar_items};
+use super::{
+    frame::SiteFrame, inputs::Inputs, navigation::Navigation, sidebar_items::sidebar_items,
+};
 use crate::{
+    cache::KeyHasher,
     page::without_html,
-    pipeline::staging::{KeptFile, Kind, Stage},
     site::address::{encode_path, hashed_name, html_file, stem},
+    staging::{KeptFile, Kind, Stage},
     work::Work,
 };
 
-/// What was written for a screen.
-pub(super) struct Written {
-    /// Where its data is, relative to `_data/`.
+/// A screen that was staged; also its entry in the cache.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct StagedScreen {
+    /// The path of its data, relative to `_data/`; empty for a screen without data.
     pub(super) data: String,
     pub(super) files: Vec<KeptFile>,
 }
 
 /// Writes screens of one site.
 pub(super) struct Screens<'a> {
-    pub(super) plan: &'a Plan<'a>,
+    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) navigation: &'a Navigation,
+    pub(super) frame: &'a SiteFrame,
     pub(super) stage: &'a Stage,
 }
 
 impl Screens<'_> {
-    /// Writes the data and the HTML of the screen at `path`; where the data is, relative to
-    /// `_data/`.
-    pub(super) fn write(&self, path: &str, screen: Screen) -> Result<Written> {
+    /// Writes the data and the HTML of the screen at `path`.
+    pub(super) fn write(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
-        if let Some(session) = self.plan.inputs.session {
-            session.page_built(path, &json);
-            tracing::debug!("told of {path}");
+        if let Some(listener) = self.inputs.on_page {
+            listener.page_built(path, &json);
         }
         let html = self.html(path, screen)?;
         let html_file = html_file(path);
         self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
-        Ok(Written {
+        Ok(StagedScreen {
             files: vec![
                 self.stage.kept(&format!("_data/{data}"))?,
                 self.stage.kept(&html_file)?,
@@ -48,19 +53,19 @@ impl Screens<'_> {
         })
     }
 
-    /// The same for a screen that depends on nothing but itself and what all pages share; where
-    /// its data is.
+    /// Writes a screen that depends on nothing but itself and what all pages share. Returns the path
+    /// of its data.
     pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<String> {
         self.cached(path, screen, |screen| self.write(path, screen))
     }
 
-    /// The document for addresses where nothing is.
+    /// Writes the document for unknown addresses.
     pub(super) fn write_not_found(&self) -> Result<()> {
         const FILE: &str = "404.html";
         self.cached("/404", Screen::NotFound, |screen| {
             let html = self.html("/404", screen)?;
             self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
-            Ok(Written {
+            Ok(StagedScreen {
                 data: String::new(),
                 files: vec![self.stage.kept(FILE)?],
             })
@@ -72,88 +77,82 @@ impl Screens<'_> {
         &self,
         path: &str,
         screen: Screen,
-        write: impl FnOnce(Screen) -> Result<Written>,
+        write: impl FnOnce(Screen) -> Result<StagedScreen>,
     ) -> Result<String> {
-        let Some(cache) = &self.plan.cache else {
+        let Some(cache) = &self.inputs.cache else {
             return Ok(write(screen)?.data);
         };
         let name = format!("screen {path}");
-        let key = cache.key_of(&screen);
-        if let Some(entry) = cache.get(&name, &key)
-            && self.stage.keep(&entry.files)
+        let mut key = KeyHasher::default();
+        key.add(self.frame.key.as_bytes());
+        key.add(&screen);
+        let key = key.key();
+        if let Some(cached) = cache.get::<StagedScreen>(&name, &key)
+            && self.stage.keep(&cached.files)
         {
-            return Ok(entry.record.data.clone());
+            return Ok(cached.data.clone());
         }
         let written = write(screen)?;
-        let record = PageRecord {
-            path: path.to_owned(),
-            data: written.data.clone(),
-            ..PageRecord::default()
-        };
-        cache.put(&name, key, record, written.files);
-        Ok(written.data)
+        Ok(cache.put(&name, &key, written).data.clone())
     }
 
-    /// The whole document of a screen.
-    pub(super) fn html(&self, path: &str, screen: Screen) -> Result<String> {
-        let plan = self.plan;
-        let (title, head) = title_and_head(plan, &screen);
-        let sidebar = sidebar_view(plan, path, &screen);
+    /// Renders the document of a screen.
+    fn html(&self, path: &str, screen: Screen) -> Result<String> {
+        let (title, head) = self.title_and_head(&screen);
+        let sidebar = sidebar_view(&self.navigation.site, path, &screen);
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
         let json = serde_json::to_string(&input)?;
-        let app = Work::Prerender.time(|| plan.frame.prerenderer.html(&json))?;
+        let app = Work::Prerender.time(|| self.frame.prerenderer.html(&json))?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }
-        Ok(plan
-            .frame
-            .document
-            .document(&title, &head, &app, &input.first))
+        let document = &self.frame.document;
+        Ok(document.document(&title, &head, &app, &input.first))
+    }
+
+    fn title_and_head(&self, screen: &Screen) -> (String, Vec<HeadTag>) {
+        let strings = &self.frame.site.strings;
+        let own = match screen {
+            Screen::Page { page } => return (page.document_title.clone(), page.head.clone()),
+            Screen::Search => strings.search.clone(),
+            Screen::Tags { .. } => strings.all_tags.clone(),
+            Screen::Tag { label, cards } => crate::site::strings::fill(
+                &strings.tag_title,
+                &[("tag", label), ("n", &cards.len().to_string())],
+            ),
+            Screen::NotFound => strings.not_found_title.clone(),
+        };
+        let is_listed = matches!(screen, Screen::Tags { .. } | Screen::Tag { .. });
+        let robots = HeadTag {
+            tag: "meta".into(),
+            attrs: [
+                ("name".into(), "robots".into()),
+                ("content".into(), "noindex".into()),
+            ]
+            .into(),
+            text: None,
+        };
+        let head = if is_listed && !self.inputs.config.noindex {
+            Vec::new()
+        } else {
+            vec![robots]
+        };
+        (self.frame.document_title(self.inputs.config, &own), head)
     }
 }
 
-/// The branch of the sidebar that a page shows.
-fn sidebar_view(plan: &Plan<'_>, path: &str, screen: &Screen) -> Option<Sidebar> {
+/// Returns the branch of the sidebar that a page shows.
+fn sidebar_view(nav: &nav_model::Site, path: &str, screen: &Screen) -> Option<Sidebar> {
     let Screen::Page { page } = screen else {
         return None;
     };
     let name = page.sidebar.as_deref()?;
-    let sidebar = plan.nav.sidebars.get(name)?;
+    let sidebar = nav.sidebars.get(name)?;
     Some(Sidebar {
         name: name.to_owned(),
         items: sidebar_items(&nav_model::branch(sidebar, path).items),
     })
-}
-
-fn title_and_head(plan: &Plan<'_>, screen: &Screen) -> (String, Vec<HeadTag>) {
-    let strings = &plan.frame.site.strings;
-    let own = match screen {
-        Screen::Page { page } => return (page.document_title.clone(), page.head.clone()),
-        Screen::Search => strings.search.clone(),
-        Screen::Tags { .. } => strings.all_tags.clone(),
-        Screen::Tag { label, cards } => crate::site::strings::fill(
-            &strings.tag_title,
-            &[("tag", label), ("n", &cards.len().to_string())],
-        ),
-        Screen::NotFound => strings.not_found_title.clone(),
-    };
-    let is_listed = matches!(screen, Screen::Tags { .. } | Screen::Tag { .. });
-    let robots = HeadTag {
-        tag: "meta".into(),
-        attrs: [
-            ("name".into(), "robots".into()),
-            ("content".into(), "noindex".into()),
-        ]
-        .into(),
-        text: None,
-    };
-    let head = if is_listed && !plan.inputs.config.noindex {
-        Vec::new()
-    } else {
-        vec![robots]
-    };
-    (super::pages::document_title(plan, &own), head)
 }

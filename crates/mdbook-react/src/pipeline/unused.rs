@@ -1,11 +1,11 @@
-//! Pages that nobody can reach: Markdown files that the summary does not list.
+//! Finds Markdown files that the summary does not list.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use mdbook_renderer::RenderContext;
 
-use super::plan::Plan;
 use crate::{
+    book::chapter::Chapter,
     book::source::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
 };
@@ -13,23 +13,15 @@ use crate::{
 /// Deep enough for any book.
 const DEEPEST: usize = 64;
 
-/// A warning for each Markdown file below the source folder that is no chapter and that no
-/// chapter includes.
-pub(super) fn unused(context: &RenderContext, plan: &Plan<'_>) -> Vec<Diagnostic> {
+/// Returns a warning for each Markdown file below the source folder that is neither a chapter nor
+/// included by one.
+pub(super) fn unused(context: &RenderContext, chapters: &[Chapter]) -> Vec<Diagnostic> {
     let source = context.source_dir();
-    let included = plan
-        .inputs
-        .chapters
-        .iter()
-        .flat_map(|chapter| &chapter.source.included);
+    let included = chapters.iter().flat_map(|chapter| &chapter.source.included);
     let mut used: BTreeSet<_> = included
         .filter_map(|file| file.canonicalize().ok())
         .collect();
-    let chapters = plan
-        .inputs
-        .chapters
-        .iter()
-        .map(|chapter| source.join(&chapter.file));
+    let chapters = chapters.iter().map(|chapter| source.join(&chapter.file));
     used.extend(
         chapters
             .chain([source.join("SUMMARY.md")])

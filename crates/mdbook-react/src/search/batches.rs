@@ -12,7 +12,7 @@ use anyhow::Result;
 use rayon::Scope;
 use site_search::{IndexFile, Part};
 
-use crate::pipeline::staging::KeptFile;
+use crate::staging::KeptFile;
 
 /// So many files are staged together.
 pub(super) const SIZE: usize = 8;

@@ -1,112 +1,75 @@
-//! The search index of a site, made of what its pages gave.
-
-use std::collections::HashMap;
+//! Builds the search index of a site from the words of its pages.
 
 use anyhow::Result;
-use rayon::{Scope, prelude::*};
+use rayon::Scope;
 use site_search::{IndexFile, Merge, Part, PartWriter, RunWriter, Source, finish};
 
 use super::{
-    Input, Staged,
     batches::{self, Batches},
-    collect::Words,
-    kept_run::{KeptRun, KeptRunWriter},
+    collect::Collected,
+    index_files::{FOLDER, Index, Known, by_path, write_text},
+    kept_run::{self, KeptRun},
+    pack::pack,
+    words::Words,
 };
-use crate::pipeline::staging::{KeptFile, Kind, Stage};
+use crate::{
+    cache::{Cache, Key},
+    staging::{KeptFile, Stage},
+};
 
-/// The folder of the index below `_data/`.
-pub(super) const FOLDER: &str = "search";
-
-/// Writes a page's own file.
-///
-/// # Errors
-///
-/// When the file cannot be staged.
-pub(crate) fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
-    let path = format!("_data/{FOLDER}/{}", file.name);
-    stage.add(&path, &file.bytes(), Kind::Hashed)?;
-    stage.kept(&path)
+/// The input of an index.
+#[derive(Debug)]
+pub(crate) struct Input<'a> {
+    /// The words of all pages, none missing.
+    pub(crate) collected: &'a Collected,
+    /// The terms of pages that were not parsed.
+    pub(crate) kept: Option<&'a KeptRun>,
+    /// The files of an earlier index; equal ones stay in place.
+    pub(crate) known: &'a [KeptFile],
+    /// The cache that keeps the terms for the next build, and their key.
+    pub(crate) cache: Option<(&'a Cache, &'a Key)>,
 }
 
-/// Writes the index. Words that neither the collector nor an earlier build has are asked for by
-/// `add`, with the number of their page: it adds them to the collector.
+/// Writes the index; the pages' texts are staged.
 ///
 /// # Errors
 ///
-/// When a file cannot be staged, or `add` fails.
-pub(crate) fn write(
-    input: &Input<'_>,
-    add: impl Fn(usize) -> Result<()> + Sync,
-    stage: &Stage,
-) -> Result<Staged> {
+/// When a file cannot be read or staged.
+pub(crate) fn build(input: &Input<'_>, stage: &Stage) -> Result<Index> {
     let start = std::time::Instant::now();
-    let words = input.words;
-    let added = input.collector.added();
-    let kept = input.kept.and_then(|file| KeptRun::read(file, &input.key));
-    let numbers = kept.as_ref().map(|kept| numbers(kept, words, &added));
-    let mut there = added;
-    for number in numbers.iter().flatten().flatten() {
-        there[*number as usize] = true;
-    }
-    let missing: Vec<_> = (0..there.len()).filter(|at| !there[*at]).collect();
-    missing.par_iter().try_for_each(|at| add(*at))?;
-    let runs = input.collector.take();
-    let old = kept.as_ref().map(|kept| Source {
+    let words = input.collected.words();
+    let known = by_path(input.known);
+    let numbers = input.kept.map(|kept| input.collected.numbers(kept));
+    let old = input.kept.map(|kept| Source {
         run: &kept.run,
         numbers: numbers.as_deref(),
     });
-    let sources: Vec<_> = old
-        .into_iter()
-        .chain(runs.iter().map(Source::from))
-        .collect();
-    let writer = Writer {
-        input,
-        known: &by_path(input.known),
+    let new = input.collected.runs().iter().map(Source::from);
+    let sources: Vec<_> = old.into_iter().chain(new).collect();
+    let writer = IndexWriter {
+        words: &words,
+        cache: input.cache,
+        known: &known,
         stage,
     };
-    let staged = writer.write(&sources)?;
-    tracing::debug!(
-        "search index: {} files, {:?}",
-        staged.files.len(),
-        start.elapsed()
-    );
-    Ok(staged)
+    let mut index = writer.write(&sources)?;
+    let packs = pack(&words, &index, &known, stage)?;
+    index.files.extend(packs);
+    let count = index.files.len();
+    tracing::debug!("search index: {count} files, {:?}", start.elapsed());
+    Ok(index)
 }
 
-/// What the pages of an earlier index are called in this one; `None` for those that are gone, or
-/// were added now.
-fn numbers(kept: &KeptRun, words: &[Words], added: &[bool]) -> Vec<Option<u32>> {
-    let now: HashMap<&str, u32> = words
-        .iter()
-        .map(|words| words.key.as_str())
-        .zip(0..)
-        .collect();
-    let number = |key: &String| {
-        let number = now.get(key.as_str())?;
-        (!added[*number as usize]).then_some(*number)
-    };
-    kept.pages.iter().map(number).collect()
-}
-
-/// The files of an earlier index, by their paths.
-pub(super) type Known<'a> = HashMap<&'a str, &'a KeptFile>;
-
-pub(super) fn by_path(known: &[KeptFile]) -> Known<'_> {
-    known
-        .iter()
-        .map(|file| (file.path.as_str(), file))
-        .collect()
-}
-
-struct Writer<'a> {
-    input: &'a Input<'a>,
+struct IndexWriter<'a> {
+    words: &'a [Words],
+    cache: Option<(&'a Cache, &'a Key)>,
     known: &'a Known<'a>,
     stage: &'a Stage,
 }
 
-impl Writer<'_> {
-    fn write(&self, sources: &[Source<'_>]) -> Result<Staged> {
-        let words = self.input.words;
+impl IndexWriter<'_> {
+    fn write(&self, sources: &[Source<'_>]) -> Result<Index> {
+        let words = self.words;
         let batches = Batches::new(|file: &IndexFile| self.stage_one(file));
         let [ascii, beyond] = Part::BOTH;
         let (ascii, beyond) = rayon::scope(|scope| {
@@ -122,7 +85,7 @@ impl Writer<'_> {
         for file in &last {
             files.push(self.stage_one(file)?);
         }
-        Ok(Staged { entry, files })
+        Ok(Index { entry, files })
     }
 
     /// Writes a part. Files are staged beside the merge that makes them.
@@ -133,12 +96,11 @@ impl Writer<'_> {
         batches: &'scope Batches<S>,
         scope: &Scope<'scope>,
     ) -> PartWriter {
-        let input = self.input;
-        let mut index = PartWriter::new(input.words.len());
+        let mut index = PartWriter::new(self.words.len());
         let mut run = RunWriter::default();
-        let pages = || input.words.iter().map(|words| words.key.clone()).collect();
-        let keep = |file| KeptRunWriter::new(file, part, &input.key, pages());
-        let mut keep = input.kept.map(keep);
+        let pages: Vec<_> = self.words.iter().map(|words| words.key.as_str()).collect();
+        let keep = |(cache, key)| kept_run::writer(cache, key, part, &pages);
+        let mut keep = self.cache.and_then(keep);
         let (mut batch, mut number) = (Vec::new(), 0);
         let mut merge = Merge::new(sources.iter().copied(), part);
         while let Some(found) = merge.next() {
@@ -154,15 +116,16 @@ impl Writer<'_> {
                 number += 1;
             }
         }
-        if let Some(keep) = keep {
-            keep.finish(&run.take());
+        if let Some(mut keep) = keep {
+            keep.write(&run.take());
+            keep.finish();
         }
         batch.extend(index.end());
         batches.put((part, number), batch, scope);
         index
     }
 
-    /// Compressing is what costs most, so a file that is there already is not compressed again.
+    /// Stages a file, unless an earlier index has it: compressing costs most.
     fn stage_one(&self, file: &IndexFile) -> Result<KeptFile> {
         let path = format!("_data/{FOLDER}/{}", file.name);
         if let Some(known) = self.known.get(path.as_str())

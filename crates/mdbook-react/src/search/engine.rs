@@ -11,7 +11,7 @@ use crate::shell::{AnswerQueries, Shell};
 
 /// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Pages, the best first.
     pub pages: Vec<PageHits>,
     /// The words found, folded.
@@ -20,7 +20,7 @@ pub struct Answer {
 
 /// A found page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PageHits {
+pub(crate) struct PageHits {
     /// Its title.
     pub title: String,
     /// Its path, without base path.
@@ -33,7 +33,7 @@ pub struct PageHits {
 
 /// A found section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hit {
+pub(crate) struct Hit {
     /// The page's path with the section's hash.
     pub path: String,
     /// The headings to the section.
@@ -43,7 +43,7 @@ pub struct Hit {
 }
 
 /// An opened index.
-pub struct Engine {
+pub(crate) struct Engine {
     engine: Box<dyn AnswerQueries>,
     /// The name of the index' entry.
     entry: String,
@@ -55,7 +55,7 @@ impl Engine {
     /// # Errors
     ///
     /// Fails when the folder holds no site, or the site has no index.
-    pub fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
+    pub(crate) fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
         let path = site.join("_data/entry.json");
         let json = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let entry: Entry = serde_json::from_slice(&json).context("the site's entry is broken")?;
@@ -77,7 +77,7 @@ impl Engine {
     /// # Errors
     ///
     /// Fails when a file of the index cannot be read.
-    pub fn search(&self, query: &str) -> Result<Answer> {
+    pub(crate) fn search(&self, query: &str) -> Result<Answer> {
         let json = self.engine.search(&self.entry, query)?;
         serde_json::from_str(&json).context("the search engine's answer is broken")
     }

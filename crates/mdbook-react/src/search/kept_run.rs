@@ -1,146 +1,88 @@
-//! The words of all pages, kept on disk for the next build.
+//! The terms of all pages, cached for the next build.
 //!
-//! Each of its parts has a file: a line of JSON, the part, and the hash of both. What is not whole,
-//! or was kept with another key, is ignored.
+//! With them an edit of one page parses one page: without, the words of every page would be
+//! gathered again. Both parts of a run are cached on their own, each after the list of its pages.
 
-use std::{
-    fs::{self, File},
-    io::{BufWriter, Write},
-    path::{Path, PathBuf},
-};
-
-use serde::{Deserialize, Serialize};
 use site_search::{Part, Run};
 
-use crate::pipeline::store;
+use crate::cache::{Cache, Key, Writer};
 
-/// What an earlier build kept.
+/// The terms of an earlier build.
 #[derive(Debug)]
-pub(super) struct KeptRun {
+pub(crate) struct KeptRun {
     /// The key of each page's words, by its number in the run.
-    pub(super) pages: Vec<String>,
+    pages: Vec<String>,
     pub(super) run: Run,
 }
 
-#[derive(PartialEq, Eq, Serialize, Deserialize)]
-struct Head {
-    key: String,
-    pages: Vec<String>,
-}
-
 impl KeptRun {
-    /// Reads the parts from files called `file` and more.
-    pub(super) fn read(file: &Path, key: &str) -> Option<Self> {
-        let [ascii, beyond] = Part::BOTH.map(|part| read(&of_part(file, part)));
-        let ((head, ascii), (other, beyond)) = ascii.zip(beyond)?;
-        // Those of two builds do not make one.
-        (head == other && head.key == key).then(|| Self {
-            pages: head.pages,
+    /// Reads the terms that were cached with this key.
+    pub(crate) fn read(cache: &Cache, key: &Key) -> Option<Self> {
+        let [ascii, beyond] = Part::BOTH.map(|part| split(cache.bytes(name(part), key)?));
+        let ((pages, ascii), (other, beyond)) = ascii.zip(beyond)?;
+        // Parts of two builds do not make one run.
+        (pages == other).then(|| Self {
+            pages,
             run: Run::from_parts([ascii, beyond]),
         })
     }
-}
 
-fn read(file: &Path) -> Option<(Head, Vec<u8>)> {
-    let mut bytes = crate::book::regular_file::read_regular(file)?;
-    let (content, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
-    if store::hasher().update(content).finalize() != *hash {
-        return None;
+    /// Returns the keys of the pages' words, by their numbers.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.pages.iter().map(String::as_str)
     }
-    let line = content.iter().position(|byte| *byte == b'\n')?;
-    let head = serde_json::from_slice(&content[..line]).ok()?;
-    let end = content.len();
-    bytes.truncate(end);
-    bytes.drain(..=line);
-    Some((head, bytes))
 }
 
-fn of_part(file: &Path, part: Part) -> PathBuf {
-    file.with_extension(match part {
-        Part::Ascii => "ascii.run",
-        Part::Beyond => "beyond.run",
-    })
+/// Writes the list of pages; the part of the run follows.
+pub(super) fn writer(cache: &Cache, key: &Key, part: Part, pages: &[&str]) -> Option<Writer> {
+    let mut writer = cache.writer(name(part), key)?;
+    writer.write(pages.join("\n").as_bytes());
+    writer.write(b"\n\n");
+    Some(writer)
 }
 
-/// Writes the file of a part piece by piece. Where that fails nothing is kept, which only costs time.
-pub(super) struct KeptRunWriter {
-    file: PathBuf,
-    out: Option<BufWriter<File>>,
-    hasher: blake3::Hasher,
+/// Returns the list of pages and what follows it.
+fn split(mut list: Vec<u8>) -> Option<(Vec<String>, Vec<u8>)> {
+    let end = list.windows(2).position(|pair| pair == b"\n\n")?;
+    let run = list.split_off(end + 2);
+    list.truncate(end);
+    let pages = String::from_utf8(list).ok()?;
+    Some((pages.lines().map(str::to_owned).collect(), run))
 }
 
-impl KeptRunWriter {
-    pub(super) fn new(file: &Path, part: Part, key: &str, pages: Vec<String>) -> Self {
-        let file = of_part(file, part);
-        let out = store::create(&file.with_extension("new")).ok();
-        let mut writer = Self {
-            file,
-            out: out.map(BufWriter::new),
-            hasher: store::hasher(),
-        };
-        let key = key.to_owned();
-        // Plain strings always become JSON.
-        let head = serde_json::to_vec(&Head { key, pages }).unwrap_or_default();
-        writer.write(&head);
-        writer.write(b"\n");
-        writer
-    }
-
-    pub(super) fn write(&mut self, bytes: &[u8]) {
-        self.hasher.update(bytes);
-        self.out.take_if(|out| out.write_all(bytes).is_err());
-    }
-
-    pub(super) fn finish(mut self, bytes: &[u8]) {
-        self.write(bytes);
-        let hash = self.hasher.finalize();
-        let Some(mut out) = self.out else {
-            return;
-        };
-        let new = self.file.with_extension("new");
-        let _ = out
-            .write_all(hash.as_bytes())
-            .and_then(|()| out.flush())
-            .and_then(|()| fs::rename(new, &self.file));
+fn name(part: Part) -> &'static str {
+    match part {
+        Part::Ascii => "search terms in ASCII",
+        Part::Beyond => "search terms beyond ASCII",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::KeyHasher;
 
-    fn write(file: &Path, part: Part, pages: &[&str]) {
-        let pages = pages.iter().map(|page| (*page).to_owned()).collect();
-        let mut writer = KeptRunWriter::new(file, part, "key", pages);
+    fn write(cache: &Cache, part: Part, pages: &[&str]) {
+        let mut writer = writer(cache, &KeyHasher::of(&"key"), part, pages).unwrap();
         writer.write(&[part as u8, 2]);
-        writer.finish(&[3, b'\n']);
+        writer.write(&[3, b'\n', b'\n']);
+        writer.finish();
     }
 
     #[test]
-    fn only_what_is_whole_comes_back() {
+    fn parts_of_one_build_are_read() {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("search");
+        let cache = Cache::open(folder.path());
         for part in Part::BOTH {
-            write(&file, part, &["a"]);
+            write(&cache, part, &["a", "b"]);
         }
-        let kept = KeptRun::read(&file, "key").unwrap();
-        assert_eq!(kept.pages, ["a"]);
+        let kept = KeptRun::read(&cache, &KeyHasher::of(&"key")).unwrap();
+        assert_eq!(kept.pages, ["a", "b"]);
         for part in Part::BOTH {
-            assert_eq!(kept.run.part(part), [part as u8, 2, 3, b'\n']);
+            assert_eq!(kept.run.part(part), [part as u8, 2, 3, b'\n', b'\n']);
         }
-        assert!(KeptRun::read(&file, "other").is_none());
-
-        for part in Part::BOTH {
-            let file_of_part = of_part(&file, part);
-            let whole = fs::read(&file_of_part).unwrap();
-            for length in 0..whole.len() {
-                fs::write(&file_of_part, &whole[..length]).unwrap();
-                assert!(KeptRun::read(&file, "key").is_none(), "{part:?} {length}");
-            }
-            fs::write(&file_of_part, whole).unwrap();
-        }
-        assert!(KeptRun::read(&file, "key").is_some());
-        write(&file, Part::Beyond, &["a", "b"]);
-        assert!(KeptRun::read(&file, "key").is_none());
+        assert!(KeptRun::read(&cache, &KeyHasher::of(&"other")).is_none());
+        write(&cache, Part::Beyond, &["a"]);
+        assert!(KeptRun::read(&cache, &KeyHasher::of(&"key")).is_none());
     }
 }

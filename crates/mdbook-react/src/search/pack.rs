@@ -10,11 +10,10 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use super::{
-    Staged,
-    build::{FOLDER, Known, by_path},
-    collect::Words,
+    index_files::{FOLDER, Index, Known},
+    words::Words,
 };
-use crate::pipeline::staging::{KeptFile, Kind, Stage};
+use crate::staging::{KeptFile, Kind, Stage};
 
 /// So many files are a pack, of some 130 kB.
 const MEMBERS: usize = 24;
@@ -22,31 +21,29 @@ const MEMBERS: usize = 24;
 /// The files of some 4 MB; nobody fetches the whole of a larger index.
 const MOST: usize = 800;
 
-/// Packs the files of an index, once those of its pages are staged too.
+/// Packs the files of an index and the pages' texts.
 ///
 /// # Errors
 ///
 /// When a file cannot be read or staged.
-pub(crate) fn pack(
+pub(super) fn pack(
     words: &[Words],
-    known: &[KeptFile],
-    staged: &mut Staged,
+    index: &Index,
+    known: &Known<'_>,
     stage: &Stage,
-) -> Result<()> {
-    let entry = staged.entry.rsplit('/').next().unwrap_or_default();
-    let packs = write(&members(words, staged), entry, &by_path(known), stage)?;
-    staged.files.extend(packs);
-    Ok(())
+) -> Result<Vec<KeptFile>> {
+    let entry = index.entry.rsplit('/').next().unwrap_or_default();
+    write(&members(words, index), entry, known, stage)
 }
 
 /// The names of all files but the entry; texts first, because an answer needs most of them.
-fn members(words: &[Words], staged: &Staged) -> Vec<String> {
+fn members(words: &[Words], index: &Index) -> Vec<String> {
     let texts = words
         .iter()
         .map(|words| format!("t.{}.bin", words.text.hash));
-    let others = staged.files.iter().filter_map(|file| {
+    let others = index.files.iter().filter_map(|file| {
         let name = file.path.rsplit('/').next()?;
-        (!staged.entry.ends_with(name)).then(|| name.to_owned())
+        (!index.entry.ends_with(name)).then(|| name.to_owned())
     });
     let mut names: Vec<String> = texts.chain(others).collect();
     // Two pages may hold the same.

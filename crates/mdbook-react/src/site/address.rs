@@ -2,7 +2,7 @@
 
 /// Where a site is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Addresses {
+pub(crate) struct Addresses {
     /// The base path, with a slash at both ends.
     pub base: String,
     /// The origin without a final slash, if known.
@@ -11,7 +11,7 @@ pub struct Addresses {
 
 impl Addresses {
     /// From the configuration, with slashes put right.
-    pub fn new(base_path: &str, site_url: Option<&str>) -> Self {
+    pub(crate) fn new(base_path: &str, site_url: Option<&str>) -> Self {
         let inner = base_path.trim_matches('/');
         Self {
             base: if inner.is_empty() {
@@ -24,13 +24,13 @@ impl Addresses {
     }
 
     /// The address of a page or file of the site, given with a leading slash or without.
-    pub fn href(&self, path: &str) -> String {
+    pub(crate) fn href(&self, path: &str) -> String {
         format!("{}{}", self.base, path.trim_start_matches('/'))
     }
 
     /// The address of what stands beside the site, by a path that begins with `../`; `None` where
     /// the site has nothing above it.
-    pub fn beside(&self, path: &str) -> Option<String> {
+    pub(crate) fn beside(&self, path: &str) -> Option<String> {
         let mut folders: Vec<_> = self
             .base
             .split('/')
@@ -46,14 +46,14 @@ impl Addresses {
     }
 
     /// The same with the origin, if that is known.
-    pub fn full(&self, path: &str) -> Option<String> {
+    pub(crate) fn full(&self, path: &str) -> Option<String> {
         let encoded = encode_path(&self.href(path));
         self.site_url.as_ref().map(|url| format!("{url}{encoded}"))
     }
 }
 
 /// The HTML file of a page: `/guards` is `guards/index.html`.
-pub fn html_file(path: &str) -> String {
+pub(crate) fn html_file(path: &str) -> String {
     match path.trim_matches('/') {
         "" => "index.html".into(),
         inner => format!("{inner}/index.html"),
@@ -61,7 +61,7 @@ pub fn html_file(path: &str) -> String {
 }
 
 /// The file name, without extension, that stands for a path: `/` is `index`.
-pub fn stem(path: &str) -> &str {
+pub(crate) fn stem(path: &str) -> &str {
     match path.trim_matches('/') {
         "" => "index",
         inner => inner,
@@ -69,7 +69,7 @@ pub fn stem(path: &str) -> &str {
 }
 
 /// Percent-encodes what may not stand in a path (RFC 3986, section 3.3).
-pub fn encode_path(path: &str) -> String {
+pub(crate) fn encode_path(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for byte in path.bytes() {
         match byte {
@@ -131,7 +131,7 @@ pub fn decode_path(path: &str) -> String {
 const LONGEST_STEM: usize = 200;
 
 /// `name.ext` with the content's hash before the extension: 10 hex digits of BLAKE3.
-pub fn hashed_name(name: &str, content: &[u8]) -> String {
+pub(crate) fn hashed_name(name: &str, content: &[u8]) -> String {
     let hash = blake3::hash(content).to_hex();
     match name.rsplit_once('.') {
         Some((stem, extension)) => format!("{}.{}.{extension}", short(stem), &hash[..10]),

@@ -15,7 +15,7 @@ use crate::{
 
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]
-pub struct Assets {
+pub(crate) struct Assets {
     files: BTreeMap<String, PathBuf>,
 }
 
@@ -25,7 +25,11 @@ impl Assets {
     ///
     /// A link that leads out of `root` is left out with a warning, and so is what is no file but
     /// waits for somebody to write (a named pipe, a socket).
-    pub fn collect(source_folder: &Path, root: &Path, skip: &[&Path]) -> (Self, Vec<Diagnostic>) {
+    pub(crate) fn collect(
+        source_folder: &Path,
+        root: &Path,
+        skip: &[&Path],
+    ) -> (Self, Vec<Diagnostic>) {
         let mut walk = Walk {
             source_folder,
             root: root.canonicalize().unwrap_or_else(|_| root.to_owned()),
@@ -38,14 +42,14 @@ impl Assets {
     }
 
     /// Path to file on disk, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
         self.files
             .iter()
             .map(|(path, file)| (path.as_str(), file.as_path()))
     }
 
     /// The file on disk at `path`, relative to the source folder.
-    pub fn get(&self, path: &str) -> Option<&Path> {
+    pub(crate) fn get(&self, path: &str) -> Option<&Path> {
         self.files.get(path).map(PathBuf::as_path)
     }
 }

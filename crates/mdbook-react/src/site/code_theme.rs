@@ -21,7 +21,7 @@ const PAPER_SELECTOR: &str = ":root:root:root .code";
 
 /// The stylesheets of a site's code themes.
 #[derive(Debug, Default)]
-pub struct CodeThemeFiles {
+pub(crate) struct CodeThemeFiles {
     /// The rules of the themes of light and dark mode, part of every page's stylesheet.
     pub configured: String,
     /// The rules of all other themes, loaded when a reader chooses one.
@@ -34,7 +34,7 @@ impl CodeThemeFiles {
     ///
     /// An unknown theme in the configuration is an error that lists the known ones; `place_of`
     /// returns the place of its key.
-    pub fn load(
+    pub(crate) fn load(
         config: &CodeThemeConfig,
         theme_folder: &Path,
         place_of: impl Fn(&str) -> Option<Place>,
@@ -88,7 +88,7 @@ impl CodeThemeFiles {
     }
 
     /// What a reader can choose from; `others` is the address of the other themes' stylesheet.
-    pub fn infos(&self, others: Option<&str>) -> Vec<CodeThemeInfo> {
+    pub(crate) fn infos(&self, others: Option<&str>) -> Vec<CodeThemeInfo> {
         let one = |(info, is_configured): &(CodeThemeInfo, bool)| CodeThemeInfo {
             href: others.filter(|_| !is_configured).map(str::to_owned),
             ..info.clone()

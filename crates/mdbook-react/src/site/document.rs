@@ -13,7 +13,7 @@ use crate::site::strings::OfflineStrings;
 
 /// What every document of a site has in common.
 #[derive(Debug)]
-pub struct DocumentFrame {
+pub(crate) struct DocumentFrame {
     /// `<html …>` with all attributes.
     html_tag: String,
     /// From the head script to the stylesheet, without title and page tags.
@@ -27,8 +27,8 @@ pub struct DocumentFrame {
 }
 
 /// Addresses of the files that every document loads, base path included.
-#[derive(Debug)]
-pub struct FrameFiles {
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct FrameFiles {
     /// The [`Site`] JSON.
     pub site: String,
     /// The boot script.
@@ -51,7 +51,7 @@ pub struct FrameFiles {
 
 /// Where an old address leads.
 #[derive(Debug)]
-pub struct Redirect<'a> {
+pub(crate) struct Redirect<'a> {
     /// The book's language.
     pub lang: &'a str,
     /// The title of the page that it leads to.
@@ -68,7 +68,12 @@ pub struct Redirect<'a> {
 
 impl DocumentFrame {
     /// Creates the frame of a site's documents; `stylesheet` is the text that each carries.
-    pub fn new(site: &Site, head_script: &str, stylesheet: &str, files: &FrameFiles) -> Self {
+    pub(crate) fn new(
+        site: &Site,
+        head_script: &str,
+        stylesheet: &str,
+        files: &FrameFiles,
+    ) -> Self {
         Self {
             html_tag: html_tag(site, files),
             head_start: format!(
@@ -85,7 +90,7 @@ impl DocumentFrame {
     ///
     /// The script keeps query and fragment. It is a file of the site, so that the policy needs no
     /// further hash.
-    pub fn redirect(&self, redirect: &Redirect<'_>) -> String {
+    pub(crate) fn redirect(&self, redirect: &Redirect<'_>) -> String {
         let (lang, title) = (attribute(redirect.lang), text(redirect.title));
         let (href, canonical) = (attribute(redirect.href), attribute(redirect.canonical));
         let fragments = serde_json::to_string(redirect.fragments).unwrap_or_default();
@@ -98,7 +103,7 @@ impl DocumentFrame {
 
     /// Returns the document of all chapters on one page: `contents` are the items of its list of
     /// chapters.
-    pub fn print(&self, title: &str, contents: &str, chapters: &str) -> String {
+    pub(crate) fn print(&self, title: &str, contents: &str, chapters: &str) -> String {
         let title = text(title);
         format!(
             "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--print\" id=\"main\"><article class=\"content\"><h1>{title}</h1><ol>{contents}</ol>{chapters}</article></main></body></html>\n",
@@ -108,7 +113,7 @@ impl DocumentFrame {
 
     /// A document of a title, a sentence and the way home, which needs no other file to be read;
     /// for readers without a network.
-    pub fn offline(&self, site: &Site, strings: &OfflineStrings) -> String {
+    pub(crate) fn offline(&self, site: &Site, strings: &OfflineStrings) -> String {
         let (title, sentence) = (text(&strings.title), text(&strings.text));
         let (home, name) = (attribute(&site.base_path), text(&site.title));
         format!(
@@ -118,7 +123,13 @@ impl DocumentFrame {
     }
 
     /// One whole document.
-    pub fn document(&self, title: &str, head: &[HeadTag], app: &str, first: &FirstLoad) -> String {
+    pub(crate) fn document(
+        &self,
+        title: &str,
+        head: &[HeadTag],
+        app: &str,
+        first: &FirstLoad,
+    ) -> String {
         let data = serde_json::to_string(first).unwrap_or_default();
         let mut out = String::with_capacity(app.len() + data.len() + 4096);
         let _ = write!(
@@ -195,7 +206,7 @@ fn styles(stylesheet: &str, files: &FrameFiles) -> String {
 }
 
 /// Returns rules that cannot end the style element around them. In CSS, `\/` is a slash.
-pub fn style_text(css: &str) -> String {
+pub(crate) fn style_text(css: &str) -> String {
     css.replace("</", "<\\/")
 }
 
@@ -227,7 +238,7 @@ fn write_tag(out: &mut String, tag: &HeadTag) {
 }
 
 /// JSON that cannot end the script element it stands in, nor open a comment there.
-pub fn script_json(json: &str) -> String {
+pub(crate) fn script_json(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('>', "\\u003e")
         .replace('\u{2028}', "\\u2028")

@@ -10,7 +10,7 @@ use crate::site::address::Addresses;
 
 /// What the tags of a page are made from.
 #[derive(Debug, Clone, Copy)]
-pub struct HeadInput<'a> {
+pub(crate) struct HeadInput<'a> {
     /// The site's addresses.
     pub addresses: &'a Addresses,
     /// The page's path, without base path.
@@ -40,7 +40,7 @@ pub struct HeadInput<'a> {
 }
 
 /// The head tags of a page, without its title.
-pub fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
+pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     let mut tags = Vec::new();
     if !input.description.is_empty() {
         tags.push(meta("name", "description", input.description));

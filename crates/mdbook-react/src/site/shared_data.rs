@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// What the generator tag and the manifest say.
-pub fn generator() -> String {
+pub(crate) fn generator() -> String {
     format!(
         "mdbook-react {} (Docusaurus 3.4.0 behaviour)",
         env!("CARGO_PKG_VERSION")
@@ -20,7 +20,7 @@ pub fn generator() -> String {
 }
 
 /// Finds pages that the configuration names.
-pub trait Pages {
+pub(crate) trait Pages {
     /// Path and label of the document with this id.
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
     /// Path of the first page of this sidebar.
@@ -29,7 +29,7 @@ pub trait Pages {
 
 /// What a site is made from, beside the configuration.
 #[derive(Debug)]
-pub struct SiteInput<'a> {
+pub(crate) struct SiteInput<'a> {
     /// The book's title.
     pub title: &'a str,
     /// The locale.
@@ -42,12 +42,14 @@ pub struct SiteInput<'a> {
     pub logo: Option<Logo>,
     /// Every code theme a reader can choose.
     pub code_themes: Vec<CodeThemeInfo>,
-    /// Whether there is a search index.
-    pub search: bool,
 }
 
 /// What all pages share, and what is wrong with navbar and footer.
-pub fn site(config: &Config, input: SiteInput<'_>, pages: &dyn Pages) -> (Site, Vec<Diagnostic>) {
+pub(crate) fn site(
+    config: &Config,
+    input: SiteInput<'_>,
+    pages: &dyn Pages,
+) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let items = &config.navbar.items;
     let items = items
@@ -88,14 +90,14 @@ pub fn site(config: &Config, input: SiteInput<'_>, pages: &dyn Pages) -> (Site, 
         footer: config.footer.as_ref().map(footer),
         sidebar: sidebar_options(config),
         version: versions(config, input.addresses),
-        search: input.search,
+        search: true,
         strings: input.strings,
     };
     (site, found)
 }
 
 /// Light and dark as configured.
-pub fn color_mode(config: &Config) -> ColorModeOptions {
+pub(crate) fn color_mode(config: &Config) -> ColorModeOptions {
     ColorModeOptions {
         default: config.color_mode.default,
         disable_switch: config.color_mode.disable_switch,
@@ -104,7 +106,7 @@ pub fn color_mode(config: &Config) -> ColorModeOptions {
 }
 
 /// The sidebar's behaviour as configured.
-pub fn sidebar_options(config: &Config) -> SidebarOptions {
+pub(crate) fn sidebar_options(config: &Config) -> SidebarOptions {
     SidebarOptions {
         hideable: config.sidebar.hideable,
         auto_collapse: config.sidebar.auto_collapse,
@@ -112,7 +114,7 @@ pub fn sidebar_options(config: &Config) -> SidebarOptions {
 }
 
 /// The bar above the navbar as configured.
-pub fn announcement(config: &Config) -> Option<Announcement> {
+pub(crate) fn announcement(config: &Config) -> Option<Announcement> {
     let bar = config.announcement.as_ref()?;
     Some(Announcement {
         id: bar.id.clone(),
@@ -122,7 +124,7 @@ pub fn announcement(config: &Config) -> Option<Announcement> {
 }
 
 /// The locale of a book: its language, and the direction of that language's script.
-pub fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
+pub(crate) fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
     let label = match language {
         "zh-CN" | "zh" | "zh-Hans" => "简体中文",
         "zh-TW" | "zh-HK" | "zh-Hant" => "繁體中文",

@@ -6,7 +6,7 @@ use safe_html::escape::text;
 
 /// One address of the sitemap.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SitemapEntry {
+pub(crate) struct SitemapEntry {
     /// The full address.
     pub url: String,
     /// When it last changed, as ISO 8601 date.
@@ -14,7 +14,7 @@ pub struct SitemapEntry {
 }
 
 /// The sitemap of `entries`, in their order.
-pub fn sitemap(entries: &[SitemapEntry]) -> String {
+pub(crate) fn sitemap(entries: &[SitemapEntry]) -> String {
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );

@@ -12,8 +12,8 @@ const ZH_CN: &str = include_str!("../../strings/zh-CN.toml");
 const EN: &str = include_str!("../../strings/en.toml");
 
 /// The texts of pages that are shown without the shell, and so are no part of [`Strings`].
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct OfflineStrings {
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
+pub(crate) struct OfflineStrings {
     /// The title of the page that stands for one that was not read.
     #[serde(rename = "offlineTitle")]
     pub title: String,
@@ -30,7 +30,7 @@ pub struct OfflineStrings {
 /// # Errors
 ///
 /// Never with the tables of this crate, which a test reads.
-pub fn strings(
+pub(crate) fn strings(
     language: &str,
     own: &BTreeMap<String, String>,
     place_of: impl Fn(&str) -> Option<Place>,
@@ -110,7 +110,7 @@ fn kebab_case(key: &str) -> String {
 }
 
 /// `text` with each `{name}` replaced.
-pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
+pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
     values.iter().fold(text.to_owned(), |text, (name, value)| {
         text.replace(&format!("{{{name}}}"), value)
     })

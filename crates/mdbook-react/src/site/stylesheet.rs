@@ -16,7 +16,7 @@ use crate::shell::Shell;
 /// differ. `theme/custom.css` is in no layer, so it wins over all of them; what it imports does as
 /// well, because its imports are moved to the start, where CSS allows them. Relative addresses in
 /// files of the owner begin at `folder`, because those in an inline style would begin at each page.
-pub fn stylesheet(
+pub(crate) fn stylesheet(
     shell: &dyn Shell,
     theme: &Path,
     folder: &str,

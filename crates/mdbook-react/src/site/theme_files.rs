@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Severity, codes};
 ///
 /// Template commands in `head.hbs` need mdBook's own renderer; a file with one is left out and
 /// reported.
-pub fn head(theme: &Path) -> (String, Option<Diagnostic>) {
+pub(crate) fn head(theme: &Path) -> (String, Option<Diagnostic>) {
     let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
     let html = read("head.html").trim().to_owned();
     let template = without_template_comments(&read("head.hbs"));
@@ -49,7 +49,7 @@ fn without_template_comments(text: &str) -> String {
 /// Returns `theme/fonts/fonts.css` with the addresses of the files beside it as `add` names them.
 ///
 /// `add` takes a path below the site's root and the bytes, and returns the path with a hash.
-pub fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -> String {
+pub(crate) fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -> String {
     let folder = theme.join("fonts");
     let css = fs::read_to_string(folder.join("fonts.css")).unwrap_or_default();
     let mut out = String::with_capacity(css.len());

@@ -6,7 +6,7 @@ use super::FileText;
 
 /// A text and where its parts are from.
 #[derive(Debug, Clone, Default)]
-pub struct Mapped {
+pub(crate) struct Mapped {
     /// The text.
     pub text: String,
     /// In order of their starts.
@@ -24,7 +24,7 @@ struct Segment {
 
 /// A place in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Origin {
+pub(crate) struct Origin {
     /// The file.
     pub file: Arc<FileText>,
     /// The byte in it.
@@ -84,7 +84,7 @@ impl Mapped {
     }
 
     /// The files that parts are from, each as often as the text changes to it.
-    pub fn files(&self) -> impl Iterator<Item = &FileText> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = &FileText> {
         let mut last: Option<&Arc<FileText>> = None;
         self.parts.iter().filter_map(move |part| {
             let is_same = last.is_some_and(|last| Arc::ptr_eq(last, &part.file));
@@ -94,7 +94,7 @@ impl Mapped {
     }
 
     /// Where the byte `at` is from.
-    pub fn origin(&self, at: usize) -> Option<Origin> {
+    pub(crate) fn origin(&self, at: usize) -> Option<Origin> {
         let part = self.parts.get(self.segment(at))?;
         let inside = if part.is_added {
             0

@@ -16,7 +16,7 @@ use std::{
 };
 
 use self::command::{Action, Command, Part};
-pub use self::{
+pub(crate) use self::{
     mapped::{Mapped, Origin},
     select::{anchored_lines, has_anchor},
 };
@@ -32,7 +32,7 @@ pub(crate) const MOST: usize = 10_000;
 
 /// A text with its includes expanded.
 #[derive(Debug)]
-pub struct Expanded {
+pub(crate) struct Expanded {
     /// The text and where it is from.
     pub text: Mapped,
     /// The files that were read, in order.
@@ -47,7 +47,7 @@ pub struct Expanded {
 
 /// Something an author has to put right.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub(crate) struct Problem {
     /// Where the command stands.
     pub origin: Origin,
     /// The bytes of the command there.
@@ -62,7 +62,7 @@ pub struct Problem {
 ///
 /// With `strip_front_matter`, the front matter of Markdown files included as a whole is left out;
 /// mdBook keeps it.
-pub fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
+pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
     let mut expander = Expander {
         strip_front_matter,
         files: Vec::new(),
@@ -83,7 +83,7 @@ pub fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
 }
 
 /// Whether there is anything to expand in a text.
-pub fn has_commands(text: &str) -> bool {
+pub(crate) fn has_commands(text: &str) -> bool {
     text.contains("{{")
 }
 
@@ -236,7 +236,7 @@ impl Expander {
 
 /// A file that texts come from.
 #[derive(Debug)]
-pub struct FileText {
+pub(crate) struct FileText {
     /// Where it is.
     pub path: PathBuf,
     /// What it holds.

@@ -61,13 +61,13 @@ pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
 }
 
 /// The lines of a text that stand between an anchor's marks.
-pub fn anchored_lines<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+pub(crate) fn anchored_lines<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     let ranges = anchored(text, lines(text), name);
     ranges.into_iter().map(|range| &text[range]).collect()
 }
 
 /// Whether an anchor of this name opens in a text.
-pub fn has_anchor(text: &str, name: &str) -> bool {
+pub(crate) fn has_anchor(text: &str, name: &str) -> bool {
     text.lines().any(|line| marks(line).0 == Some(name))
 }
 

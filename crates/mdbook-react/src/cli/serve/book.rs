@@ -15,8 +15,11 @@ use super::super::{
     report,
 };
 use crate::{
-    BuildOptions, Outcome, config,
+    Outcome,
+    cache::FOLDER,
+    config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
+    pipeline::BuildOptions,
 };
 
 /// Where the site is, for the server.
@@ -151,10 +154,7 @@ impl LiveBook {
                 .filter(|folder| **folder != self.root)
                 .cloned()
                 .collect(),
-            ignored: vec![
-                place.destination.clone(),
-                self.root.join(crate::pipeline::CACHE_FOLDER),
-            ],
+            ignored: vec![place.destination.clone(), self.root.join(FOLDER)],
         }
     }
 }

@@ -17,7 +17,12 @@ use anyhow::{Context as _, Result};
 use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};
-use crate::{BuildOptions, Session, diagnostic::Format, shell::Shell};
+use crate::{
+    cache::Cache,
+    diagnostic::Format,
+    pipeline::{BuildOptions, PageListener},
+    shell::Shell,
+};
 
 /// Where and how to serve.
 #[derive(Debug, Clone, clap::Args)]
@@ -48,9 +53,10 @@ pub(super) fn serve(
         .with_context(|| format!("no folder {}", root.display()))?;
     let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
     let listener = Arc::clone(&feed);
-    let session = Session::with_listener(Box::new(move |path, json| listener.page(path, json)));
+    let send_page = move |path: &str, json: &[u8]| listener.page(path, json);
     let build = BuildOptions {
-        session: Some(Arc::new(session)),
+        cache: Some(Arc::new(Cache::open(&root).with_memory())),
+        on_page: Some(PageListener::new(send_page)),
         ..BuildOptions::new(shell)
     };
     let mut book = LiveBook::new(root, build, format);

@@ -25,17 +25,6 @@ const RECURSIVE: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Circles older than this check, not broken yet. The list may only become shorter.
-const UNBROKEN: &[(&str, &[&str])] = &[
-    // The index reads and stores its cached runs through the pipeline's cache.
-    ("mdbook-react", &["pipeline", "search"]),
-    // A cache entry holds the record of a page, and its key depends on all inputs.
-    (
-        "mdbook-react",
-        &["cache", "pages", "plan", "screens", "staging"],
-    ),
-];
-
 /// A path of module names from the crate's root.
 type ModulePath = Vec<String>;
 
@@ -65,11 +54,11 @@ pub(super) fn circles(folder: &Path) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Removes imports among modules that [`RECURSIVE`] or [`UNBROKEN`] list together.
+/// Removes imports among modules that [`RECURSIVE`] lists together.
 fn without_exempt(name: &str, mut siblings: Siblings) -> Siblings {
     for (user, used) in &mut siblings {
         used.retain(|used| {
-            !RECURSIVE.iter().chain(UNBROKEN).any(|(of, modules)| {
+            !RECURSIVE.iter().any(|(of, modules)| {
                 *of == name && modules.contains(&&**user) && modules.contains(&&**used)
             })
         });

@@ -1,23 +1,32 @@
-//! The lists of a site's pages for programs: `llms.txt` and `llms-full.txt`.
+//! Writes the lists of pages for programs: `llms.txt` and `llms-full.txt`.
 
 use anyhow::Result;
 
-use super::{pages::PageRecord, plan::Plan};
+use super::{inputs::Inputs, navigation::Navigation, page_record::PageRecord};
 use crate::{
     markdown_page::{ListedPage, index, twin_path},
-    pipeline::staging::{Kind, Stage},
-    site::address::encode_path,
+    site::address::{Addresses, encode_path},
+    staging::{Kind, Stage},
 };
 
-/// Writes both lists, unless pages are not written as Markdown. Unlisted pages are in neither.
-pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> Result<()> {
-    if !plan.inputs.config.markdown_pages {
+/// Writes both lists if pages are written as Markdown. Unlisted pages are in neither.
+pub(super) fn write(
+    inputs: &Inputs<'_>,
+    navigation: &Navigation,
+    records: &[PageRecord],
+    stage: &Stage,
+) -> Result<()> {
+    if !inputs.config.markdown_pages {
         return Ok(());
     }
     let mut pages = Vec::new();
     let mut twins = Vec::new();
     for record in records {
-        let Some(doc) = plan.nav.at(&record.path).filter(|doc| !doc.front.unlisted) else {
+        let Some(doc) = navigation
+            .site
+            .at(&record.path)
+            .filter(|doc| !doc.front.unlisted)
+        else {
             continue;
         };
         let above = doc
@@ -27,14 +36,14 @@ pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
         let section: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
         pages.push(ListedPage {
             title: doc.title.clone(),
-            address: address(plan, &twin_path(&doc.path)),
+            address: address(&inputs.addresses, &twin_path(&doc.path)),
             description: doc.front.description.clone().unwrap_or_default(),
             section: section.join(" / "),
         });
-        twins.push((address(plan, &doc.path), twin_path(&doc.path)));
+        twins.push((address(&inputs.addresses, &doc.path), twin_path(&doc.path)));
     }
-    let title = &plan.frame.site.title;
-    let list = index(title, &plan.inputs.description, &pages);
+    let title = &inputs.title;
+    let list = index(title, &inputs.description, &pages);
     stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
     stage.add_written("llms-full.txt", Kind::Html, |out| {
         writeln!(out, "<!-- {title} -->")?;
@@ -46,8 +55,7 @@ pub(super) fn write(plan: &Plan<'_>, records: &[PageRecord], stage: &Stage) -> R
     })
 }
 
-fn address(plan: &Plan<'_>, path: &str) -> String {
-    let addresses = &plan.inputs.addresses;
+fn address(addresses: &Addresses, path: &str) -> String {
     addresses
         .full(path)
         .unwrap_or_else(|| encode_path(&addresses.href(path)))

@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use anyhow::Result;
 pub(crate) use site_writer::{KeptFile, Kind};
 
-use super::cache::FOLDER;
+use crate::cache::FOLDER;
 use crate::work::Work;
 
 /// The files of the site that is being built; see [`site_writer::Stage`].

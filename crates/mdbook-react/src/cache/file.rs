@@ -1,0 +1,127 @@
+//! Reads and writes files that only this program can have written.
+//!
+//! Some cached values are HTML that reaches pages unchecked. A book from elsewhere may bring a
+//! cache along, so each file ends with a hash that only this build of the program computes.
+
+use std::{
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
+
+use crate::regular_file::read_regular;
+
+static HASHER: LazyLock<blake3::Hasher> = LazyLock::new(|| {
+    let about = std::env::current_exe().and_then(fs::metadata).ok();
+    let changed = about.as_ref().and_then(|about| about.modified().ok());
+    let length = about.as_ref().map(fs::Metadata::len);
+    let version = env!("CARGO_PKG_VERSION");
+    blake3::Hasher::new_derive_key(&format!(
+        "mdbook-react cache {version} {length:?} {changed:?}"
+    ))
+});
+
+/// Returns the content of a file that a [`Writer`] wrote; `None` where it is missing or not whole.
+pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
+    let mut bytes = read_regular(file)?;
+    let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
+    let length = content.len();
+    (HASHER.clone().update(content).finalize() == *found).then(|| {
+        bytes.truncate(length);
+        bytes
+    })
+}
+
+/// Creates a file. A link of its name is replaced, not followed.
+pub(super) fn create(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => File::create_new(path),
+    }
+}
+
+/// Writes a file piece by piece, under its name only when it is whole.
+///
+/// After an error nothing is kept, so the next build makes the value again.
+pub(crate) struct Writer {
+    file: PathBuf,
+    out: io::Result<BufWriter<File>>,
+    hasher: blake3::Hasher,
+}
+
+impl Writer {
+    pub(super) fn new(file: PathBuf) -> Self {
+        Self {
+            out: create(&file.with_extension("new")).map(BufWriter::new),
+            hasher: HASHER.clone(),
+            file,
+        }
+    }
+
+    /// Writes the next piece.
+    pub(crate) fn write(&mut self, bytes: &[u8]) {
+        self.hasher.update(bytes);
+        if let Ok(out) = &mut self.out
+            && let Err(error) = out.write_all(bytes)
+        {
+            self.out = Err(error);
+        }
+    }
+
+    /// Writes the hash and renames the file.
+    pub(crate) fn finish(self) {
+        let hash = self.hasher.finalize();
+        let finished = self.out.and_then(|mut out| {
+            out.write_all(hash.as_bytes())?;
+            out.flush()?;
+            fs::rename(self.file.with_extension("new"), &self.file)
+        });
+        if let Err(error) = finished {
+            tracing::debug!("cannot keep {}: {error}", self.file.display());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(file: &Path, bytes: &[u8]) {
+        let mut writer = Writer::new(file.to_owned());
+        writer.write(bytes);
+        writer.finish();
+    }
+
+    #[test]
+    fn damaged_and_foreign_files_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.entry");
+        assert_eq!(read(&file), None);
+        write(&file, b"{}");
+        assert_eq!(read(&file).as_deref(), Some(&b"{}"[..]));
+        let whole = fs::read(&file).unwrap();
+        for at in 0..whole.len() {
+            let mut other = whole.clone();
+            other[at] ^= 1;
+            fs::write(&file, other).unwrap();
+            assert_eq!(read(&file), None, "{at}");
+        }
+        // Any program computes this hash.
+        fs::write(&file, [&b"{}"[..], blake3::hash(b"{}").as_bytes()].concat()).unwrap();
+        assert_eq!(read(&file), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_replaced_and_not_written_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let precious = folder.path().join("precious");
+        fs::write(&precious, "p").unwrap();
+        std::os::unix::fs::symlink(&precious, folder.path().join("a.new")).unwrap();
+        let file = folder.path().join("a.entry");
+        write(&file, b"{}");
+        assert_eq!(read(&file).as_deref(), Some(&b"{}"[..]));
+        assert_eq!(fs::read(&precious).unwrap(), b"p");
+    }
+}

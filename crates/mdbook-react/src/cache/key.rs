@@ -1,0 +1,52 @@
+//! Computes the key of a value: the hash of everything it is made from.
+
+use std::hash::{Hash, Hasher};
+
+use serde::Serialize;
+
+/// The hash of everything that a value is made from.
+pub(crate) type Key = blake3::Hash;
+
+/// Hashes the inputs of a value.
+#[derive(Default)]
+pub(crate) struct KeyHasher(blake3::Hasher);
+
+impl KeyHasher {
+    /// Returns the key of a value made from `input` alone.
+    pub(crate) fn of(input: &impl Serialize) -> Key {
+        let mut hasher = Self::default();
+        hasher.add(input);
+        hasher.key()
+    }
+
+    /// Adds an input as JSON.
+    pub(crate) fn add(&mut self, input: &impl Serialize) {
+        serde_json::to_writer(&mut self.0, input).expect("data with string keys become JSON");
+        // Without an end, `1` and `2` would be `12`.
+        self.0.update(b"\n");
+    }
+
+    /// Adds an input by its own definition of equality.
+    pub(crate) fn add_hashed(&mut self, input: &impl Hash) {
+        input.hash(self);
+    }
+
+    /// Returns the key.
+    pub(crate) fn key(&self) -> Key {
+        self.0.finalize()
+    }
+}
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        let key = self.key();
+        key.as_bytes()
+            .iter()
+            .take(8)
+            .fold(0, |sum, byte| (sum << 8) | u64::from(*byte))
+    }
+}

@@ -1,0 +1,118 @@
+//! Describes the site for programs: `manifest.json`.
+
+use std::collections::BTreeMap;
+
+use nav_model::Site as Nav;
+use site_model::{DocEntry, Manifest, RouteEntry, SCHEMA_VERSION, Settings, VersionEntry};
+
+use super::{
+    frame::SiteFrame, inputs::Inputs, page_record::PageRecord, sidebar_items::sidebar_items,
+};
+use crate::{
+    markdown_page::twin_path,
+    site::address::html_file,
+    site::shared_data as site,
+    staging::{Kind, Stage},
+};
+
+/// Returns the manifest; all other files but the entry are staged.
+pub(super) fn manifest(
+    inputs: &Inputs<'_>,
+    nav: &Nav,
+    frame: &SiteFrame,
+    records: &[PageRecord],
+    stage: &Stage,
+) -> Manifest {
+    let config = inputs.config;
+    let themes = [
+        ("light", &config.code_theme.light),
+        ("dark", &config.code_theme.dark),
+    ];
+    Manifest {
+        schema: SCHEMA_VERSION,
+        generator: site::generator(),
+        title: frame.site.title.clone(),
+        site_url: inputs.addresses.site_url.clone(),
+        base_path: inputs.addresses.base.clone(),
+        locale: frame.site.locale.clone(),
+        versions: versions(nav, frame),
+        code_themes: themes
+            .into_iter()
+            .map(|(mode, id)| (mode.to_owned(), id.clone()))
+            .collect(),
+        settings: Settings {
+            title_delimiter: config.title_delimiter.clone(),
+            noindex: config.noindex,
+            toc_min_level: config.toc_min_level,
+            toc_max_level: config.toc_max_level,
+            color_mode: site::color_mode(config),
+            sidebar: site::sidebar_options(config),
+            navbar_hide_on_scroll: config.navbar.hide_on_scroll,
+            announcement: site::announcement(config),
+        },
+        routes: records
+            .iter()
+            .filter_map(|page| route(inputs, nav, page))
+            .collect(),
+        redirects: nav.redirects.clone(),
+        files: hashes(stage),
+    }
+}
+
+/// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, pages excepted.
+fn hashes(stage: &Stage) -> BTreeMap<String, String> {
+    let files = stage.added_files().into_iter();
+    files
+        .filter(|file| file.kind != Kind::Html)
+        .map(|file| (file.path, file.hash[..16].to_owned()))
+        .collect()
+}
+
+fn route(inputs: &Inputs<'_>, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {
+    let doc = nav.at(&page.path)?;
+    Some(RouteEntry {
+        path: doc.path.clone(),
+        doc: doc.id.clone(),
+        title: doc.title.clone(),
+        description: doc.front.description.clone().unwrap_or_default(),
+        html: html_file(&doc.path),
+        data: format!("_data/{}", page.data),
+        markdown: inputs.config.markdown_pages.then(|| twin_path(&doc.path)),
+        unlisted: doc.front.unlisted.then_some(true),
+    })
+}
+
+fn versions(nav: &Nav, frame: &SiteFrame) -> Vec<VersionEntry> {
+    let current = &frame.site.version.current;
+    let main = nav.at("/").or_else(|| nav.docs.first());
+    let doc = |doc: &nav_model::Doc| DocEntry {
+        id: doc.id.clone(),
+        path: doc.path.clone(),
+        sidebar: doc.sidebar.clone(),
+    };
+    let sidebar = |(name, sidebar): (&String, &nav_model::Sidebar)| {
+        (name.clone(), sidebar_items(&sidebar.items))
+    };
+    let entry = |version: &site_model::VersionInfo| {
+        let is_here = version.name == *current;
+        VersionEntry {
+            name: version.name.clone(),
+            label: version.label.clone(),
+            is_last: version.is_last,
+            path: version.path.clone(),
+            main_doc_id: main
+                .filter(|_| is_here)
+                .map(|doc| doc.id.clone())
+                .unwrap_or_default(),
+            docs: nav.docs.iter().filter(|_| is_here).map(doc).collect(),
+            draft_ids: nav.drafts.iter().filter(|_| is_here).cloned().collect(),
+            sidebars: nav
+                .sidebars
+                .iter()
+                .filter(|_| is_here)
+                .map(sidebar)
+                .collect(),
+        }
+    };
+    frame.site.version.all.iter().map(entry).collect()
+}

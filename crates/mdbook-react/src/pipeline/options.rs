@@ -1,0 +1,70 @@
+//! The options of a build.
+
+use std::{fmt, sync::Arc};
+
+use crate::{cache::Cache, diagnostic::Diagnostic, shell::Shell};
+
+/// The word for links to drafts among the findings to leave out.
+pub(crate) const DRAFTS: &str = "drafts";
+
+/// The options of a build.
+#[derive(Debug, Clone)]
+pub struct BuildOptions {
+    /// The React shell of the site.
+    pub shell: &'static dyn Shell,
+    /// Write nothing.
+    pub check_only: bool,
+    /// Treat warnings as errors, as `strict` in the configuration does.
+    pub strict: bool,
+    /// Findings to leave out: codes, or `drafts`.
+    pub allow: Vec<String>,
+    /// Findings about the book's files from before the build.
+    pub(crate) found_on_loading: Vec<Diagnostic>,
+    /// Ignore the cache and keep nothing for the next build.
+    pub no_cache: bool,
+    /// The book's cache, if it is open already.
+    pub(crate) cache: Option<Arc<Cache>>,
+    /// Receives each page that is built anew.
+    pub(crate) on_page: Option<PageListener>,
+}
+
+impl BuildOptions {
+    /// Returns the options of a usual build.
+    pub fn new(shell: &'static dyn Shell) -> Self {
+        Self {
+            shell,
+            check_only: false,
+            strict: false,
+            allow: Vec::new(),
+            found_on_loading: Vec::new(),
+            no_cache: false,
+            cache: None,
+            on_page: None,
+        }
+    }
+}
+
+/// Receives the path and the data of each page that is built anew, before its HTML is rendered.
+#[derive(Clone)]
+pub(crate) struct PageListener(Arc<OnPage>);
+
+type OnPage = dyn Fn(&str, &[u8]) + Send + Sync;
+
+impl PageListener {
+    /// Calls `on_page` for each page.
+    #[cfg(feature = "serve")]
+    pub(crate) fn new(on_page: impl Fn(&str, &[u8]) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(on_page))
+    }
+
+    pub(super) fn page_built(&self, path: &str, json: &[u8]) {
+        (self.0)(path, json);
+        tracing::debug!("sent {path}");
+    }
+}
+
+impl fmt::Debug for PageListener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PageListener").finish_non_exhaustive()
+    }
+}

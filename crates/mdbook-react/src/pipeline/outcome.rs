@@ -1,0 +1,67 @@
+//! The outcome of a build.
+
+use std::{collections::BTreeSet, path::PathBuf, time::Duration};
+
+use site_writer::Committed;
+
+use crate::diagnostic::{Diagnostic, Severity};
+
+/// The outcome of a build.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The findings by file and line.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The site that was written; `None` if it was not written, or not completely.
+    pub built: Option<Built>,
+    /// Whether writing stopped half-way, so the destination holds files of two sites. Each file is
+    /// whole; the next build completes the site.
+    pub is_interrupted: bool,
+    /// The number of pages.
+    pub pages: usize,
+    /// The duration.
+    pub elapsed: Duration,
+    /// Files that chapters include. If one changes, the site does.
+    pub included: BTreeSet<PathBuf>,
+    /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
+    pub is_unended: bool,
+}
+
+/// The site that a build wrote.
+#[derive(Debug, Clone)]
+pub struct Built {
+    /// Pages of the book.
+    pub pages: usize,
+    /// Files.
+    pub files: Committed,
+    /// The rules that every document carries, as they are in its style element.
+    pub stylesheet: String,
+    /// The path of the data that all pages share, relative to `_data/`.
+    pub site: String,
+}
+
+impl Outcome {
+    /// Returns the outcome of a build that failed before its first page.
+    pub(crate) fn failed(diagnostics: Vec<Diagnostic>) -> Self {
+        Self {
+            diagnostics,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the outcome of a build that timed out while its threads continue.
+    pub(super) fn timed_out(diagnostics: Vec<Diagnostic>, elapsed: Duration) -> Self {
+        Self {
+            diagnostics,
+            elapsed,
+            is_unended: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the findings hold no error.
+    pub(crate) fn is_ok(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .all(|d| d.severity != Severity::Error)
+    }
+}

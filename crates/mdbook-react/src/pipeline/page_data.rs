@@ -1,0 +1,119 @@
+//! Assembles the data of a page from its body, its front matter and its place in the navigation.
+
+use nav_model::{Doc, Setting};
+use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
+
+use super::{frame::SiteFrame, inputs::Inputs};
+use crate::{
+    book::chapter::Chapter,
+    book::last_updated::display_date,
+    config::Config,
+    markdown_page::twin_path,
+    page::BuiltPage,
+    page::toc::table_of_contents,
+    site::address::encode_path,
+    site::head::{HeadInput, head_tags},
+};
+
+/// Returns the data of a page.
+pub(super) fn page_data(
+    inputs: &Inputs<'_>,
+    frame: &SiteFrame,
+    doc: &Doc,
+    chapter: &Chapter,
+    built: BuiltPage,
+) -> Page {
+    let (config, front) = (inputs.config, &doc.front);
+    let last_updated = last_updated(inputs, doc, chapter);
+    let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
+    let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
+    let toc = match front.hide_table_of_contents {
+        true => Vec::new(),
+        false => table_of_contents(&built.headings, min, max),
+    };
+    let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
+    let link = |neighbour: &nav_model::Neighbour| PageLink {
+        label: neighbour.label.clone(),
+        path: neighbour.path.clone(),
+    };
+    let tag = |(label, path): (&str, String)| TagLink {
+        label: label.to_owned(),
+        path,
+    };
+    let markdown = config.markdown_pages.then(|| twin_path(&doc.path));
+    Page {
+        id: doc.id.clone(),
+        path: doc.path.clone(),
+        title: built.title.unwrap_or_else(|| doc.title.clone()),
+        title_id: built.title_id,
+        document_title: (chapter.source.title.clone())
+            .unwrap_or_else(|| frame.document_title(config, &doc.title)),
+        head: head_tags(&HeadInput {
+            addresses: &inputs.addresses,
+            path: &doc.path,
+            title: &doc.title,
+            site_title: &frame.site.title,
+            description: front.description.as_deref().unwrap_or_default(),
+            keywords: &front.keywords,
+            image: front.image.as_deref(),
+            language: &inputs.language,
+            noindex: config.noindex || front.unlisted,
+            markdown: markdown.as_deref(),
+            breadcrumbs: &crumbs,
+            last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
+            author_tags: &front.head,
+        }),
+        sidebar: doc.sidebar.clone(),
+        breadcrumbs: crumbs,
+        toc,
+        previous: doc.previous.as_ref().map(link),
+        next: doc.next.as_ref().map(link),
+        reading_minutes: config.reading_time.then(|| built.volume.minutes()),
+        last_updated: last_updated.filter(|_| config.last_updated || front.last_update.is_some()),
+        edit_url: edit_url(config, doc, chapter),
+        tags: doc.tags().map(tag).collect(),
+        markdown,
+        hide_title: front.hide_title,
+        unlisted: front.unlisted,
+        body: built.body,
+    }
+}
+
+fn crumb(crumb: &nav_model::Crumb) -> Crumb {
+    Crumb {
+        label: crumb.label.clone(),
+        path: crumb.path.clone(),
+    }
+}
+
+/// Returns the date in the front matter, or else git's.
+pub(super) fn last_updated(
+    inputs: &Inputs<'_>,
+    doc: &Doc,
+    chapter: &Chapter,
+) -> Option<LastUpdated> {
+    let said = doc.front.last_update.clone().unwrap_or_default();
+    let from_git = inputs.history.of(&chapter.file, &inputs.language);
+    let mut date = match said.date {
+        Some(iso) => LastUpdated {
+            date: display_date(&iso, &inputs.language),
+            iso,
+            author: None,
+        },
+        None => from_git?,
+    };
+    date.author = said.author;
+    Some(date)
+}
+
+fn edit_url(config: &Config, doc: &Doc, chapter: &Chapter) -> Option<String> {
+    match &doc.front.custom_edit_url {
+        Setting::Off => None,
+        Setting::Value(url) => safe_html::web_or_path(url).then(|| url.clone()),
+        Setting::Default => {
+            let path = encode_path(&chapter.file);
+            let url = config.edit_url.as_ref();
+            url.map(|url| url.replace("{path}", &path))
+        }
+    }
+}

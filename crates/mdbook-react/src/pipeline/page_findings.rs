@@ -1,0 +1,45 @@
+//! Gathers the findings of one page.
+
+use mdx_lite::Document;
+
+use crate::{
+    book::chapter::Chapter,
+    diagnostic::{self, Diagnostic, Severity, codes},
+};
+
+/// Returns the findings of a page: those of its syntax, and `others`.
+pub(super) fn findings(
+    document: &Document,
+    chapter: &Chapter,
+    others: Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let of_syntax = document.diagnostics.iter().collect();
+    let is_error = |d: &&mdx_lite::Diagnostic| d.severity == mdx_lite::Severity::Error;
+    let (of_syntax, more) = diagnostic::first_ones(of_syntax, is_error);
+    let mut found = syntax_findings(&of_syntax, chapter);
+    found.extend(others);
+    let is_error = |d: &Diagnostic| d.severity == Severity::Error;
+    let (mut found, still_more) = diagnostic::first_ones(found, is_error);
+    if more + still_more > 0 {
+        let message = format!("{} more findings on this page", more + still_more);
+        let place = chapter.source.place(0..0);
+        found.push(Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message).at(place));
+    }
+    found
+}
+
+fn syntax_findings(found: &[&mdx_lite::Diagnostic], chapter: &Chapter) -> Vec<Diagnostic> {
+    let found = found.iter().map(|d| {
+        let severity = match d.severity {
+            mdx_lite::Severity::Warning => Severity::Warning,
+            mdx_lite::Severity::Error => Severity::Error,
+        };
+        let place = chapter.source.place(d.span.range());
+        let own = Diagnostic::new(d.code.as_str(), severity, d.message.clone()).at(place);
+        Diagnostic {
+            help: d.help.clone(),
+            ..own
+        }
+    });
+    found.collect()
+}

@@ -1,0 +1,221 @@
+//! Builds, renders and stages one page.
+
+use std::sync::mpsc::Sender;
+
+use anyhow::{Context as _, Result};
+use mdx_lite::{Document, Mode};
+use nav_model::Doc;
+use site_model::{Page, Screen};
+
+use super::{
+    frame::SiteFrame,
+    inputs::Inputs,
+    navigation::Navigation,
+    page_data::{last_updated, page_data},
+    page_findings::findings,
+    page_record::{CachedPage, PageRecord},
+    screens::Screens,
+    title::{self, words},
+};
+use crate::{
+    book::chapter::{self, Chapter},
+    cache::{Key, KeyHasher},
+    markdown_page::{self, twin_path},
+    page::{self, BuiltPage, KeptCode, PageContext},
+    search::{self, PageWords, Position, Synonyms, Words, WordsOfPage},
+    staging::{KeptFile, Kind, Stage},
+    work::Work,
+};
+
+/// A page and everything that it is built from.
+pub(super) struct PageJob<'a> {
+    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) navigation: &'a Navigation,
+    pub(super) frame: &'a SiteFrame,
+    pub(super) doc: &'a Doc,
+    pub(super) chapter: &'a Chapter,
+    /// The position in the search index; `None` for unlisted pages.
+    pub(super) position: Option<Position>,
+    pub(super) synonyms: &'a Synonyms,
+    pub(super) key: Key,
+}
+
+/// The files and the channel that pages are written to.
+#[derive(Clone, Copy)]
+pub(super) struct Output<'a> {
+    pub(super) stage: &'a Stage,
+    pub(super) words: &'a Sender<PageWords>,
+}
+
+impl PageJob<'_> {
+    /// Returns the page as an earlier build left it.
+    pub(super) fn cached(&self) -> Option<std::sync::Arc<CachedPage>> {
+        self.inputs.cache.as_ref()?.get(&self.doc.source, &self.key)
+    }
+
+    /// Parses the page and returns its record; nothing is rendered.
+    pub(super) fn check(&self) -> PageRecord {
+        let (document, built) = self.parse(None);
+        self.record(&document, built).0
+    }
+
+    /// Builds the page, writes its files and caches them.
+    pub(super) fn build(&self, output: Output<'_>) -> Result<PageRecord> {
+        let (path, file) = (&self.doc.path, &self.chapter.source.file);
+        let page = self.stage(output);
+        let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
+        let Some(cache) = &self.inputs.cache else {
+            return Ok(page.record);
+        };
+        let page = cache.put(&self.doc.source, &self.key, page);
+        Ok(std::sync::Arc::try_unwrap(page)
+            .map_or_else(|page| page.record.clone(), |page| page.record))
+    }
+
+    /// Sends the words of the page to the index.
+    pub(super) fn send(
+        &self,
+        output: Output<'_>,
+        words: &Words,
+        terms: Option<site_search::PageTerms>,
+    ) {
+        if let Some(position) = self.position {
+            let message = PageWords {
+                number: position.number,
+                words: words.clone(),
+                terms,
+            };
+            // The receiver ends after all senders.
+            let _ = output.words.send(message);
+        }
+    }
+
+    /// Parses the page again for the words in it.
+    pub(super) fn words(&self) -> Option<WordsOfPage> {
+        let (_, built) = self.parse(None);
+        let page = page_data(self.inputs, self.frame, self.doc, self.chapter, built);
+        search::extract(&page, self.position?, self.synonyms)
+    }
+
+    fn stage(&self, output: Output<'_>) -> Result<CachedPage> {
+        let (document, built) = self.parse_with_cached_code();
+        let (mut record, built) = self.record(&document, built);
+        let page = page_data(self.inputs, self.frame, self.doc, self.chapter, built);
+        let mut files = Vec::new();
+        if let Some((words, file)) = self.stage_words(output, &page)? {
+            record.words = Some(words);
+            files.push(file);
+        }
+        files.extend(self.stage_markdown(output.stage, &document)?);
+        let screens = Screens {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+            stage: output.stage,
+        };
+        let page = Box::new(page);
+        let screen = screens.write(&self.doc.path, Screen::Page { page })?;
+        record.data = screen.data;
+        files.extend(screen.files);
+        Ok(CachedPage { record, files })
+    }
+
+    /// Sends the page's words to the index and writes its text.
+    fn stage_words(&self, output: Output<'_>, page: &Page) -> Result<Option<(Words, KeptFile)>> {
+        let extract = || search::extract(page, self.position?, self.synonyms);
+        let Some(found) = Work::Search.time(extract) else {
+            return Ok(None);
+        };
+        self.send(output, &found.words, Some(found.terms));
+        let file = Work::Search.time(|| search::write_text(&found.text, output.stage))?;
+        Ok(Some((found.words, file)))
+    }
+
+    /// Writes the page as Markdown, if the book has such pages.
+    fn stage_markdown(&self, stage: &Stage, document: &Document) -> Result<Option<KeptFile>> {
+        if !self.inputs.config.markdown_pages {
+            return Ok(None);
+        }
+        let context = self.context(None);
+        let twin = Work::Page.time(|| markdown_page::twin(&context, self.doc, document));
+        let path = twin_path(&self.doc.path);
+        let path = path.trim_start_matches('/');
+        stage.add(path, twin.as_bytes(), Kind::Html)?;
+        stage.kept(path).map(Some)
+    }
+
+    /// Moves what later stages need from a built page into its record.
+    fn record(&self, document: &Document, built: BuiltPage) -> (PageRecord, BuiltPage) {
+        let BuiltPage {
+            anchors,
+            links,
+            unknown_languages,
+            diagnostics,
+            ..
+        } = built;
+        let record = PageRecord {
+            path: self.doc.path.clone(),
+            data: String::new(),
+            anchors,
+            links,
+            words: None,
+            unknown_languages,
+            last_updated: last_updated(self.inputs, self.doc, self.chapter),
+            diagnostics: findings(document, self.chapter, diagnostics),
+        };
+        let rest = BuiltPage {
+            body: built.body,
+            title: built.title,
+            title_id: built.title_id,
+            headings: built.headings,
+            volume: built.volume,
+            ..BuiltPage::default()
+        };
+        (record, rest)
+    }
+
+    /// Parses the page; blocks of code that an earlier build highlighted are taken from the cache.
+    ///
+    /// Loading a grammar takes longer than everything else that a changed page costs.
+    fn parse_with_cached_code(&self) -> (Document, BuiltPage) {
+        let Some(cache) = &self.inputs.cache else {
+            return self.parse(None);
+        };
+        let (name, key) = (format!("code of {}", self.doc.source), KeyHasher::of(&()));
+        let kept = KeptCode::new(cache.get_large(&name, &key).unwrap_or_default());
+        let parsed = self.parse(Some(&kept));
+        cache.put_large(&name, &key, &kept.into_blocks());
+        parsed
+    }
+
+    fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
+        let mut document = chapter::parse(self.chapter);
+        let is_mdx = self.chapter.options.mode == Mode::Mdx;
+        let taken = title::take(&mut document, &self.doc.title);
+        let has_id = !is_mdx && !self.doc.front.hide_title;
+        let context = self.context(kept_code);
+        let build = || page::build(&context, &self.chapter.source, self.doc, &document);
+        let mut built = Work::Page.time(build);
+        if let Some(taken) = taken {
+            built.title = (words(&taken.text) == words(&self.doc.title)).then_some(taken.text);
+            built.title_id = Some(taken.id).filter(|id| has_id && !id.is_empty());
+            built.anchors.extend(built.title_id.clone());
+        }
+        (document, built)
+    }
+
+    fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
+        let inputs = self.inputs;
+        PageContext {
+            kept_code,
+            strings: &self.frame.site.strings,
+            addresses: &inputs.addresses,
+            assets: &inputs.assets,
+            styles: &self.navigation.styles,
+            highlighter: &inputs.highlighter,
+            watchdog: inputs.watchdog,
+            nav: &self.navigation.site,
+            config: inputs.config,
+        }
+    }
+}

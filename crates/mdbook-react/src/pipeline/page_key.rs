@@ -1,0 +1,54 @@
+//! Computes the key of a page: the hash of everything that its files and findings depend on.
+
+use nav_model::Doc;
+
+use super::{branch_keys::BranchKeys, frame::SiteFrame, inputs::Inputs, navigation::Navigation};
+use crate::{
+    book::chapter::Chapter,
+    cache::{Key, KeyHasher},
+    page,
+    search::Position,
+};
+
+/// Computes the keys of the pages of one site.
+pub(super) struct PageKeys<'a> {
+    inputs: &'a Inputs<'a>,
+    navigation: &'a Navigation,
+    shared: &'a Key,
+    branches: BranchKeys<'a>,
+}
+
+impl<'a> PageKeys<'a> {
+    pub(super) fn new(
+        inputs: &'a Inputs<'a>,
+        navigation: &'a Navigation,
+        frame: &'a SiteFrame,
+    ) -> Self {
+        Self {
+            inputs,
+            navigation,
+            shared: &frame.key,
+            branches: BranchKeys::new(&navigation.site.sidebars),
+        }
+    }
+
+    /// Returns the key of a page.
+    pub(super) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<Position>) -> Key {
+        let mut key = KeyHasher::default();
+        key.add(self.shared.as_bytes());
+        key.add(chapter.key().as_bytes());
+        key.add(doc);
+        let sidebar = doc.sidebar.as_ref();
+        let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
+        key.add(&branch.as_ref().map(Key::as_bytes));
+        if chapter.source.text.contains("DocCardList") {
+            key.add(&page::cards(&self.navigation.site, doc));
+        }
+        let Inputs {
+            history, language, ..
+        } = self.inputs;
+        key.add(&history.of(&chapter.file, language));
+        key.add(&position.map(|position| position.leads));
+        key.key()
+    }
+}

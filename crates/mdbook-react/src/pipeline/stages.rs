@@ -1,0 +1,154 @@
+//! The table of contents of a build: its stages in their order.
+
+use std::{sync::mpsc, thread, time::Instant};
+
+use anyhow::{Result, anyhow};
+use mdbook_core::book::Book;
+use mdbook_renderer::RenderContext;
+
+use super::{
+    check::check,
+    destination,
+    finish::Finish,
+    frame::site_frame,
+    index::index,
+    inputs::{self, Inputs},
+    judge::judge,
+    navigation::navigation,
+    options::BuildOptions,
+    outcome::{Built, Outcome},
+    page_record::PageRecord,
+    pages::Pages,
+    unused::unused,
+};
+use crate::{
+    config::Config,
+    diagnostic::{Diagnostic, Severity},
+    search::{Collected, Synonyms},
+    site::document::style_text,
+    staging::Stage,
+    watchdog::Watchdog,
+    work::{self, Work},
+};
+
+/// Builds the site of a book, or checks the book.
+pub(super) fn run(
+    context: &RenderContext,
+    book: Book,
+    config: &Config,
+    found_in_config: Vec<Diagnostic>,
+    options: &BuildOptions,
+    watchdog: &Watchdog,
+) -> Result<Outcome> {
+    let start = Instant::now();
+    let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
+
+    let ((inputs, mut found), stage) = rayon::join(
+        || inputs::read(context, book, config, options, watchdog),
+        || open_stage(context, options),
+    );
+    let is_usable = !has_errors(&found_in_config);
+    found.extend(found_in_config);
+    found.extend(options.found_on_loading.iter().cloned());
+    let (navigation, more) = navigation(&inputs);
+    found.extend(more);
+    let (frame, more) = site_frame(&inputs, &navigation)?;
+    found.extend(more);
+    if !is_usable {
+        // Pages built with defaults for the author's values would have faults of their own.
+        return Ok(Outcome::failed(judge(found, config, options)));
+    }
+    let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
+    let pages = Pages::new(&inputs, &navigation, &frame, &synonyms)?;
+    stage_ended("planned");
+
+    let Some(stage) = stage? else {
+        let records = pages.check();
+        found.extend(check(&inputs, &navigation.site, &records));
+        found.extend(unused(context, &inputs.chapters));
+        return Ok(outcome(
+            &inputs,
+            &records,
+            judge(found, config, options),
+            None,
+        ));
+    };
+    let (records, words) = build_pages(&pages, &stage)?;
+    stage_ended("pages built");
+
+    found.extend(check(&inputs, &navigation.site, &records));
+    let mut found = judge(found, config, options);
+    if has_errors(&found) {
+        return Ok(outcome(&inputs, &records, found, None));
+    }
+    let finish = Finish {
+        inputs: &inputs,
+        navigation: &navigation,
+        frame: &frame,
+        records: &records,
+        stage: &stage,
+    };
+    let (search, lists) = rayon::join(
+        || index(&inputs, &frame, &pages, words, &stage),
+        || finish.lists(),
+    );
+    let (data, more) = lists?;
+    found.extend(more);
+    finish.entry(data, search?)?;
+    stage_ended("lists written");
+
+    let built = Built {
+        pages: records.len(),
+        stylesheet: style_text(&frame.stylesheet),
+        site: frame.site_file(),
+        files: Work::Write.time(|| stage.commit())?,
+    };
+    stage_ended("committed");
+    tracing::debug!("work: {}", work::report());
+    Ok(outcome(&inputs, &records, found, Some(built)))
+}
+
+fn has_errors(found: &[Diagnostic]) -> bool {
+    found.iter().any(|it| it.severity == Severity::Error)
+}
+
+/// Opens the destination, unless the build only checks.
+fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<Stage>> {
+    if options.check_only {
+        return Ok(None);
+    }
+    destination::check(&context.destination, &context.source_dir())?;
+    Stage::open(&context.destination, options.no_cache).map(Some)
+}
+
+/// Builds all pages while another thread collects their words.
+fn build_pages(pages: &Pages<'_>, stage: &Stage) -> Result<(Vec<PageRecord>, Collected)> {
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        let count = pages.searchable();
+        let collect = move || Work::Search.time(|| Collected::receive(receiver, count));
+        let collecting = scope.spawn(collect);
+        let records = pages.build(stage, &sender);
+        drop(sender);
+        let collected = collecting.join();
+        let collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
+        Ok((records?, collected))
+    })
+}
+
+fn outcome(
+    inputs: &Inputs<'_>,
+    records: &[PageRecord],
+    diagnostics: Vec<Diagnostic>,
+    built: Option<Built>,
+) -> Outcome {
+    let chapters = inputs.chapters.iter();
+    let included = chapters.flat_map(|chapter| chapter.source.included.iter().cloned());
+    Outcome {
+        diagnostics,
+        built,
+        pages: records.len(),
+        included: included.collect(),
+        ..Outcome::default()
+    }
+}

@@ -1,0 +1,41 @@
+//! The files of an index.
+
+use std::collections::HashMap;
+
+use anyhow::Result;
+use serde::{Deserialize, Serialize};
+use site_search::IndexFile;
+
+use crate::staging::{KeptFile, Kind, Stage};
+
+/// The folder of the index below `_data/`.
+pub(super) const FOLDER: &str = "search";
+
+/// An index that was staged.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Index {
+    /// The path of its entry, relative to `_data/`.
+    pub(crate) entry: String,
+    /// Its files, without the pages' texts.
+    pub(crate) files: Vec<KeptFile>,
+}
+
+/// The files of an earlier index, by their paths.
+pub(super) type Known<'a> = HashMap<&'a str, &'a KeptFile>;
+
+/// Returns files by their paths.
+pub(super) fn by_path(known: &[KeptFile]) -> Known<'_> {
+    let by_path = known.iter().map(|file| (file.path.as_str(), file));
+    by_path.collect()
+}
+
+/// Writes the text file of a page.
+///
+/// # Errors
+///
+/// When the file cannot be staged.
+pub(crate) fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
+    let path = format!("_data/{FOLDER}/{}", file.name);
+    stage.add(&path, &file.bytes(), Kind::Hashed)?;
+    stage.kept(&path)
+}

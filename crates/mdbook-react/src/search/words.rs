@@ -1,0 +1,73 @@
+//! The words of one page: its terms for the index, and its text for results.
+
+use nav_model::Doc;
+use serde::{Deserialize, Serialize};
+use site_model::Page;
+use site_search::{IndexFile, PageTerms, Synonyms, TextFile, leading, page_of, text_file};
+
+/// The record of a page's words; stored with the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Words {
+    /// The hash of the terms and the text.
+    pub(super) key: String,
+    pub(super) text: TextFile,
+}
+
+/// The position of a page in the index.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Position {
+    /// The number among listed pages.
+    pub(crate) number: u32,
+    /// Whether the page is the first of its category, whose name then finds it before others.
+    pub(crate) leads: bool,
+}
+
+/// A message to the index about one page.
+pub(crate) struct PageWords {
+    pub(crate) number: u32,
+    pub(crate) words: Words,
+    /// The terms; absent where the page was not parsed.
+    pub(crate) terms: Option<PageTerms>,
+}
+
+/// The words of a page that was parsed.
+pub(crate) struct WordsOfPage {
+    pub(crate) words: Words,
+    pub(crate) terms: PageTerms,
+    pub(crate) text: IndexFile,
+}
+
+/// Returns the position of each page; unlisted pages have none.
+pub(crate) fn positions(docs: &[Doc]) -> Vec<Option<Position>> {
+    let crumbs = |doc: &Doc| -> Vec<String> {
+        let above = doc.breadcrumbs.split_last();
+        let above = above.map_or(&[][..], |(_, above)| above);
+        above.iter().map(|crumb| crumb.label.clone()).collect()
+    };
+    let listed = docs.iter().filter(|doc| !doc.front.unlisted);
+    let leading = leading(&listed.map(crumbs).collect::<Vec<_>>());
+    let mut positions = (0..)
+        .zip(leading)
+        .map(|(number, leads)| Position { number, leads });
+    let position = |doc: &Doc| (!doc.front.unlisted).then(|| positions.next()).flatten();
+    docs.iter().map(position).collect()
+}
+
+/// Extracts the words of a page; `None` if the index leaves it out.
+pub(crate) fn extract(page: &Page, position: Position, synonyms: &Synonyms) -> Option<WordsOfPage> {
+    let mut found = page_of(page)?;
+    let names = std::iter::once(&found.title).chain(&found.names);
+    let names: Vec<_> = names.map(String::as_str).collect();
+    let aliases = synonyms.of(&names).into_iter().map(str::to_owned);
+    found.aliases = aliases.collect();
+    let text = text_file(&found);
+    let terms = PageTerms::of(&found, position.leads);
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(text.name.as_bytes());
+    hasher.update(terms.as_bytes());
+    let words = Words {
+        key: hasher.finalize().to_hex()[..32].to_owned(),
+        text: TextFile::from(&text),
+    };
+    Some(WordsOfPage { words, terms, text })
+}
