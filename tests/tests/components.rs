@@ -109,3 +109,55 @@ fn titles_inside_raw_html_are_shown() {
         "乙题"
     );
 }
+
+#[test]
+fn content_components_are_elements_with_classes() {
+    for (text, expected) in [
+        (
+            "<Cards>\n<Card title=\"甲\" href=\"/a\" icon=\"book\" description=\"乙\" />\n</Cards>",
+            "<div class=\"mr-card\"><p class=\"mr-card__title\"><span aria-hidden=\"true\" class=\"mr-icon mr-icon--book\"></span><a class=\"mr-card__link\" href=\"/a\">甲</a></p><p>乙</p></div>",
+        ),
+        (
+            "<Card title=\"甲\">\n\n乙\n\n</Card>",
+            "<div class=\"mr-card\"><p class=\"mr-card__title\">甲</p><p>乙</p></div>",
+        ),
+        (
+            "甲 <Badge type=\"tip\">新</Badge>",
+            "<span class=\"mr-badge mr-badge--tip\">新</span>",
+        ),
+        (
+            "甲 <Icon name=\"check\" label=\"好\" />",
+            "<span aria-label=\"好\" class=\"mr-icon mr-icon--check\" role=\"img\"></span>",
+        ),
+        (
+            "<LinkButton href=\"/a\" variant=\"secondary\">去</LinkButton>",
+            "<a class=\"mr-button mr-button--secondary\" href=\"/a\">去</a>",
+        ),
+        (
+            "<Video src=\"https://example.org/a.mp4\" title=\"片\" />",
+            "<video aria-label=\"片\" class=\"mr-video\" controls preload=\"none\" src=\"https://example.org/a.mp4\"></video>",
+        ),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .build();
+        let html = site.html("/a");
+        assert!(html.contains(expected), "{text}: {html}");
+        assert!(!site.stderr.contains("warning"), "{text}: {}", site.stderr);
+    }
+}
+
+#[test]
+fn unknown_choices_name_the_known_ones() {
+    let (shown, stderr) = page("<Badge type=\"tipp\">新</Badge>");
+    assert!(
+        shown.contains('新') && stderr.contains("warning[H018]"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("did you mean `tip`?"), "{stderr}");
+    let (shown, stderr) = page("<Card href=\"/gone\" title=\"甲\" />");
+    assert!(
+        shown.contains('甲') && stderr.contains("warning[L001]"),
+        "{stderr}"
+    );
+}

@@ -11,35 +11,63 @@ use super::{
 };
 use crate::diagnostic::codes;
 
-/// The names an author can use.
-pub(crate) const COMPONENTS: [&str; 6] = [
-    "Admonition",
-    "Details",
-    "DocCardList",
-    "TabItem",
-    "Tabs",
-    "TOCInline",
+/// Builds what a component puts on the page.
+type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
+
+/// Every component that an author can use.
+const COMPONENTS: [(&str, Build); 16] = [
+    ("Admonition", |b, element, node| {
+        vec![b.admonition_element(element, node)]
+    }),
+    ("Badge", |b, element, node| b.badge(element, node)),
+    ("Card", |b, element, node| b.card(element, node)),
+    ("CardLink", |b, element, node| b.card(element, node)),
+    ("Cards", |b, element, node| {
+        b.group("mr-cards", element, node)
+    }),
+    ("Columns", |b, element, node| {
+        b.group("mr-columns", element, node)
+    }),
+    ("Details", |b, element, node| vec![b.details(element, node)]),
+    ("DocCardList", |b, _, _| vec![b.doc_card_list()]),
+    ("FileTree", |b, element, node| {
+        b.group("mr-file-tree", element, node)
+    }),
+    ("Icon", |b, element, node| b.icon(element, node)),
+    ("LinkButton", |b, element, node| {
+        b.link_button(element, node)
+    }),
+    ("Steps", |b, element, node| {
+        b.group("mr-steps", element, node)
+    }),
+    ("TabItem", |b, element, node| b.lone_tab(element, node)),
+    ("Tabs", |b, element, node| b.tabs(element, node)),
+    // The page has a table of contents beside it.
+    ("TOCInline", |_, _, _| Vec::new()),
+    ("Video", |b, element, node| b.video(element, node)),
 ];
+
+/// Returns the names of all components.
+fn names() -> impl Iterator<Item = &'static str> {
+    COMPONENTS.iter().map(|(name, _)| *name)
+}
 
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        match element.name.as_str() {
-            "Tabs" => self.tabs(element, node),
-            "Details" => vec![self.details(element, node)],
-            "DocCardList" => vec![self.doc_card_list()],
-            "Admonition" => vec![self.admonition_element(element, node)],
-            "TabItem" => self.lone_tab(element, node),
-            // The page has a table of contents beside it.
-            "TOCInline" => Vec::new(),
-            _ => self.unknown_component(element, node),
+        match COMPONENTS.iter().find(|(name, _)| *name == element.name) {
+            Some((_, build)) => build(self, element, node),
+            None => self.unknown_component(element, node),
         }
     }
 
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
-        let help = match crate::diagnostic::nearest(name, COMPONENTS) {
+        let help = match crate::diagnostic::nearest(name, names()) {
             Some(known) => format!("did you mean `{known}`?"),
-            None => format!("known components: {}", COMPONENTS.join(", ")),
+            None => format!(
+                "known components: {}",
+                names().collect::<Vec<_>>().join(", ")
+            ),
         };
         self.warn(
             codes::UNKNOWN_COMPONENT,

@@ -33,6 +33,10 @@ impl Lowering<'_> {
             }
             "Details" => self.details(element, inside),
             "DocCardList" => self.cards(),
+            "Card" | "CardLink" => self.card(element, inside),
+            "LinkButton" => self.within(Tag::Paragraph, |l| {
+                l.link_of(element, |l| l.inlines(inside))
+            }),
             "TOCInline" => {}
             _ if element.is_component() || element.name.is_empty() => self.blocks(inside),
             _ if self.hooks.keeps_html() => {
@@ -53,6 +57,12 @@ impl Lowering<'_> {
     pub(super) fn inline_element(&mut self, element: &Element, node: &Node) {
         let inside = node.children.as_slice();
         match element.name.as_str() {
+            "LinkButton" => self.link_of(element, |l| l.inlines(inside)),
+            "Badge" => {
+                self.text(element.str_attr("text").unwrap_or_default());
+                self.inlines(inside);
+            }
+            "Icon" => self.text(element.str_attr("label").unwrap_or_default()),
             _ if element.is_component() || element.name.is_empty() => self.inlines(inside),
             _ if self.hooks.keeps_html() => {
                 let open = open_tag(self.document.slice(element.open), element);
@@ -84,6 +94,28 @@ impl Lowering<'_> {
             self.label(summary);
         }
         self.blocks(inside);
+    }
+
+    /// A card is its title, linked if it leads somewhere, its description and its content.
+    fn card(&mut self, element: &Element, inside: &[Node]) {
+        if let Some(title) = element.str_attr("title") {
+            self.bold_line(|l| l.link_of(element, |l| l.text(title)));
+        }
+        if let Some(text) = element.str_attr("description") {
+            self.within(Tag::Paragraph, |l| l.text(text));
+        }
+        self.blocks(inside);
+    }
+
+    /// Writes `inside`, as a link where the element has an address.
+    fn link_of(&mut self, element: &Element, inside: impl FnOnce(&mut Self)) {
+        match element.str_attr("href") {
+            Some(href) => {
+                let tag = self.link(href, None);
+                self.within(tag, inside);
+            }
+            None => inside(self),
+        }
     }
 
     fn image_element(&mut self, element: &Element) {

@@ -1,0 +1,148 @@
+//! Components without interaction: cards, steps, file trees, badges and the like.
+//!
+//! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
+//! `styles/content-components.css` of the shell draws them.
+
+use mdx_lite::{Element, Node};
+
+use super::{
+    Builder,
+    piece::{Attributes, Piece},
+};
+use crate::diagnostic::{codes, nearest};
+
+/// The icons that the stylesheet draws.
+const ICONS: [&str; 12] = [
+    "book", "bolt", "check", "code", "download", "gear", "info", "link", "rocket", "search",
+    "shield", "terminal",
+];
+/// The colours of badges: those of admonitions.
+const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];
+const BUTTONS: [&str; 2] = ["primary", "secondary"];
+
+impl Builder<'_> {
+    /// `<Cards>`, `<Columns>`, `<Steps>`, `<FileTree>`: their content in a box with a class.
+    pub(super) fn group(&mut self, class: &str, element: &Element, node: &Node) -> Vec<Piece> {
+        let children = self.children(element, node);
+        vec![Piece::element("div", class_attribute(class), children)]
+    }
+
+    /// `<Card title href icon description>`; without `href` the card is no link.
+    pub(super) fn card(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let mut heading = Vec::new();
+        heading.extend(self.icon_of(element, "icon", node));
+        let title = self.content_of(element, "title").unwrap_or_default();
+        let title = self.inlines(&title);
+        heading.extend(match self.text_of(element, "href") {
+            Some(href) => {
+                vec![self.anchor(&href, class_attribute("mr-card__link"), title, node)]
+            }
+            None => title,
+        });
+        let mut parts = Vec::new();
+        if !heading.is_empty() {
+            parts.push(Piece::element(
+                "p",
+                class_attribute("mr-card__title"),
+                heading,
+            ));
+        }
+        if let Some(text) = self.content_of(element, "description") {
+            let text = self.inlines(&text);
+            parts.push(Piece::element("p", Attributes::new(), text));
+        }
+        parts.extend(self.children(element, node));
+        vec![Piece::element("div", class_attribute("mr-card"), parts)]
+    }
+
+    /// `<Badge type text>`: a word in a coloured box.
+    pub(super) fn badge(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let kind = self.choice(element, "type", &BADGES, node);
+        let class = format!("mr-badge mr-badge--{kind}");
+        let text = self.content_of(element, "text").unwrap_or_default();
+        let mut children = self.inlines(&text);
+        children.extend(self.inlines(&node.children));
+        vec![Piece::inline("span", class_attribute(&class), children)]
+    }
+
+    /// `<LinkButton href variant icon>`: a link that looks like a button.
+    pub(super) fn link_button(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let variant = self.choice(element, "variant", &BUTTONS, node);
+        let class = format!("mr-button mr-button--{variant}");
+        let mut children = Vec::new();
+        children.extend(self.icon_of(element, "icon", node));
+        children.extend(self.inlines(&node.children));
+        let href = self.text_of(element, "href").unwrap_or_default();
+        vec![self.anchor(&href, class_attribute(&class), children, node)]
+    }
+
+    /// `<Icon name label>`; decorative without a label.
+    pub(super) fn icon(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        self.icon_of(element, "name", node).into_iter().collect()
+    }
+
+    /// `<Video src title poster>`: nothing is loaded before the reader plays it.
+    pub(super) fn video(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let mut attrs = class_attribute("mr-video");
+        attrs.insert("controls".into(), String::new());
+        attrs.insert("preload".into(), "none".into());
+        for name in ["src", "poster"] {
+            let address = self.text_of(element, name);
+            if let Some(address) = address.and_then(|url| self.address(&url, node)) {
+                attrs.insert(name.into(), address.href);
+            }
+        }
+        if let Some(title) = self.text_of(element, "title") {
+            attrs.insert("aria-label".into(), title);
+        }
+        let children = self.children(element, node);
+        vec![Piece::element("video", attrs, children)]
+    }
+
+    /// The icon that a property names.
+    fn icon_of(&mut self, element: &Element, property: &str, node: &Node) -> Option<Piece> {
+        element.attr(property)?;
+        let name = self.choice(element, property, &ICONS, node);
+        let mut attrs = class_attribute(&format!("mr-icon mr-icon--{name}"));
+        match self.text_of(element, "label") {
+            Some(label) => {
+                attrs.insert("role".into(), "img".into());
+                attrs.insert("aria-label".into(), label);
+            }
+            None => {
+                attrs.insert("aria-hidden".into(), "true".into());
+            }
+        }
+        Some(Piece::inline("span", attrs, Vec::new()))
+    }
+
+    /// Returns the value of a property that has fixed choices; the first one if it is not given.
+    fn choice(
+        &mut self,
+        element: &Element,
+        property: &str,
+        choices: &[&'static str],
+        node: &Node,
+    ) -> &'static str {
+        let Some(written) = self.text_of(element, property) else {
+            return choices[0];
+        };
+        if let Some(choice) = choices.iter().find(|choice| **choice == written) {
+            return choice;
+        }
+        let message = format!(
+            "the property `{property}` of `<{}>` has no value `{written}`",
+            element.name
+        );
+        let help = match nearest(&written, choices.iter().copied()) {
+            Some(known) => format!("did you mean `{known}`?"),
+            None => format!("known values: {}", choices.join(", ")),
+        };
+        self.warn(codes::UNKNOWN_CHOICE, node, message).help = Some(help);
+        choices[0]
+    }
+}
+
+fn class_attribute(class: &str) -> Attributes {
+    Attributes::from([("class".to_owned(), class.to_owned())])
+}
