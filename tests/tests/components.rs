@@ -151,7 +151,7 @@ fn content_components_are_elements_with_classes() {
 fn unknown_choices_name_the_known_ones() {
     let (shown, stderr) = page("<Badge type=\"tipp\">新</Badge>");
     assert!(
-        shown.contains('新') && stderr.contains("warning[H018]"),
+        shown.contains('新') && stderr.contains("warning[H017]"),
         "{stderr}"
     );
     assert!(stderr.contains("did you mean `tip`?"), "{stderr}");

@@ -72,7 +72,7 @@ codes! {
     LONE_TAB_ITEM "H014" "A tab outside of tabs."
     DUPLICATE_FOOTNOTE "H015" "Two footnotes with the same name."
     LOOKS_LIKE_MDX "H016" "A Markdown chapter that looks like MDX."
-    UNKNOWN_CHOICE "H018" "A value that a component does not know."
+    UNKNOWN_CHOICE "H017" "A value that a component does not know."
     UNKNOWN_LANGUAGE "K001" "A language without a grammar."
     BROKEN_CODE_THEME "K002" "A code theme that cannot be read."
     UNKNOWN_CODE_THEME "K003" "An unknown code theme."
