@@ -8,7 +8,7 @@ mod alert_kind;
 mod blocks;
 mod code;
 mod component;
-mod content_component;
+pub(crate) mod content_component;
 mod element;
 mod fence_check;
 mod footnotes;

@@ -12,6 +12,7 @@ use crate::{
     cache::{Key, KeyHasher},
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
+    page::content_component,
     shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
@@ -90,7 +91,11 @@ pub(super) fn site_frame(
     let site_json = serde_json::to_string(&site)?;
     let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
     let extra_scripts = collected.additional(inputs, "additional-js", &config.additional_js);
-    let author_styles = navigation.styles.css();
+    let texts = inputs
+        .chapters
+        .iter()
+        .map(|chapter| chapter.source.text.as_str());
+    let author_styles = navigation.styles.css() + content_component::styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
     let style = stylesheet(
         inputs.shell,
