@@ -9,6 +9,7 @@
 )]
 
 mod book_test;
+mod findings;
 mod fragment;
 mod patience;
 mod program;
@@ -16,6 +17,7 @@ mod repository;
 mod site;
 
 pub use book_test::{BookTest, Run};
+pub use findings::{BOOK, SUMMARY, check, expect, findings, folder, run};
 pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;

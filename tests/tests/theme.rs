@@ -6,7 +6,7 @@ use site_tests::{BookTest, Site, select};
 fn stylesheet(site: &Site) -> String {
     let page = site.page("/a");
     let styles = select(&page, "head style");
-    styles.iter().flat_map(|style| style.text()).collect()
+    styles.iter().flat_map(scraper::ElementRef::text).collect()
 }
 
 #[test]

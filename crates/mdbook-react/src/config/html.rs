@@ -131,15 +131,12 @@ impl HtmlConfig {
             config.navbar.items.push(repository_link(url));
         }
         for (from, to) in &self.redirect {
-            match from.split_once('#') {
-                Some((file, fragment)) => {
-                    let from = (file.trim_start_matches('/').to_owned(), fragment.to_owned());
-                    self.fragment_redirects.insert(from, target(file, to));
-                }
-                None => {
-                    let to = target(from, to);
-                    config.redirect.entry(clean(from)).or_insert(to);
-                }
+            if let Some((file, fragment)) = from.split_once('#') {
+                let from = (file.trim_start_matches('/').to_owned(), fragment.to_owned());
+                self.fragment_redirects.insert(from, target(file, to));
+            } else {
+                let to = target(from, to);
+                config.redirect.entry(clean(from)).or_insert(to);
             }
         }
         config.html = self;

@@ -41,6 +41,7 @@ enum TextDirection {
 
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename_all = "kebab-case")]
+#[expect(clippy::struct_field_names, reason = "the keys of mdBook's table")]
 struct Build {
     build_dir: String,
     create_missing: bool,

@@ -4,8 +4,11 @@
 
 use mdx_lite::{Document, Node, NodeKind};
 
-use super::{Builder, component::COMPONENTS};
+use super::Builder;
 use crate::{book::chapter::is_mdx, diagnostic::codes};
+
+/// The components whose names are hardly anything else. `<Card>` may be a type in prose.
+const TELLING: [&str; 5] = ["Admonition", "Details", "DocCardList", "TabItem", "Tabs"];
 
 impl Builder<'_> {
     /// Warns about the first such place; one finding a chapter is enough to rename the file.
@@ -43,7 +46,7 @@ fn component(html: &str) -> Option<String> {
     let tag = html.trim_start().strip_prefix('<')?;
     let end = tag.find(|c: char| !c.is_ascii_alphanumeric());
     let name = &tag[..end.unwrap_or(tag.len())];
-    COMPONENTS.contains(&name).then(|| format!("<{name}>"))
+    TELLING.contains(&name).then(|| format!("<{name}>"))
 }
 
 /// `import Tabs from '@theme/Tabs'` → `import`. Quotes may be curly by now.

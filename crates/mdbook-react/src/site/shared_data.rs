@@ -144,7 +144,7 @@ pub(crate) fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
 fn navbar_item(
     item: &NavbarItemConfig,
     pages: &dyn Pages,
-) -> Result<NavbarItem, (&'static str, Diagnostic)> {
+) -> Result<NavbarItem, (&'static str, Box<Diagnostic>)> {
     let position = item.position;
     let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
     let link = |label: String, href: String, active_sidebar: Option<String>| NavbarItem::Link {
@@ -161,11 +161,11 @@ fn navbar_item(
         (Some("versions"), ..) => Ok(NavbarItem::Versions { position }),
         (Some(other), ..) => Err(("type", wrong_item(&format!("unknown type `{other}`")))),
         (None, Some(id), ..) => {
-            let (path, title) = pages.doc(id).map_err(|found| ("doc", *found))?;
+            let (path, title) = pages.doc(id).map_err(|found| ("doc", found))?;
             Ok(link(label(&title), path, None))
         }
         (None, None, Some(name), _) => {
-            let path = pages.sidebar(name).map_err(|found| ("sidebar", *found))?;
+            let path = pages.sidebar(name).map_err(|found| ("sidebar", found))?;
             Ok(link(label(name), path, Some(name.clone())))
         }
         (None, None, None, Some(href)) => Ok(link(label(href), href.clone(), None)),
@@ -173,10 +173,10 @@ fn navbar_item(
     }
 }
 
-fn wrong_item(message: &str) -> Diagnostic {
+fn wrong_item(message: &str) -> Box<Diagnostic> {
     let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
     let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message);
-    found.help("add one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`")
+    Box::new(found.help("add one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`"))
 }
 
 fn footer(config: &FooterConfig) -> Footer {

@@ -89,13 +89,11 @@ fn unknown(name: &str, key: &str, table: &toml::Table) -> Diagnostic {
         Severity::Warning,
         format!("unknown key `output.react.strings.{name}`"),
     );
-    match nearest(key, table.keys().map(String::as_str)) {
-        Some(known) => found.help(format!("did you mean `{}`?", kebab_case(known))),
-        None => {
-            let known: Vec<_> = table.keys().map(|key| kebab_case(key)).collect();
-            found.help(format!("known texts: {}", known.join(", ")))
-        }
+    if let Some(known) = nearest(key, table.keys().map(String::as_str)) {
+        return found.help(format!("did you mean `{}`?", kebab_case(known)));
     }
+    let known: Vec<_> = table.keys().map(|key| kebab_case(key)).collect();
+    found.help(format!("known texts: {}", known.join(", ")))
 }
 
 /// `copyCode` of the tables as `copy-code`.

@@ -35,7 +35,7 @@ impl Lowering<'_> {
             "DocCardList" => self.cards(),
             "Card" | "CardLink" => self.card(element, inside),
             "LinkButton" => self.within(Tag::Paragraph, |l| {
-                l.link_of(element, |l| l.inlines(inside))
+                l.link_of(element, |l| l.inlines(inside));
             }),
             "TOCInline" => {}
             _ if element.is_component() || element.name.is_empty() => self.blocks(inside),
