@@ -87,7 +87,7 @@ impl OldAddresses<'_> {
             let file = from.trim_start_matches("./").trim_start_matches('/');
             let route = nav_model::normalise(file);
             if let Some(to) = self.nav.redirects.get(&route)
-                && file.ends_with(".html")
+                && file.strip_suffix(".html").is_some()
             {
                 files.insert(file.to_owned(), to.clone());
             }
