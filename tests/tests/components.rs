@@ -119,7 +119,7 @@ fn content_components_are_elements_with_classes() {
         ),
         (
             "<Card title=\"甲\">\n\n乙\n\n</Card>",
-            "<div class=\"mr-card\"><p class=\"mr-card__title\">甲</p><p>乙</p></div>",
+            "<p class=\"mr-card__title\">甲</p><p>乙</p></div>",
         ),
         (
             "甲 <Badge type=\"tip\">新</Badge>",
