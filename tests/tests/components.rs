@@ -135,7 +135,7 @@ fn content_components_are_elements_with_classes() {
         ),
         (
             "<Video src=\"https://example.org/a.mp4\" title=\"片\" />",
-            "<video aria-label=\"片\" class=\"mr-video\" controls preload=\"none\" src=\"https://example.org/a.mp4\"",
+            "<video aria-label=\"片\" class=\"mr-video\" controls=\"\" preload=\"none\" src=\"https://example.org/a.mp4\"",
         ),
     ] {
         let site = BookTest::new()

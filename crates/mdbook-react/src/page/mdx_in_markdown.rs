@@ -20,6 +20,9 @@ impl Builder<'_> {
             .descendants()
             .find_map(|node| Some((node, mdx_syntax(node)?)));
         if let Some((node, syntax)) = first {
+            // The same mistake: a finding for each component would say it again.
+            let names = TELLING.iter().map(|name| name.to_ascii_lowercase());
+            self.dropped_elements.extend(names);
             let message = format!("`{syntax}` looks like MDX, and this chapter is Markdown");
             self.warn(codes::LOOKS_LIKE_MDX, node, message).help = Some(
                 "rename the file to `.mdx`, or set `format = \"mdx\"` under `[output.react]`"
