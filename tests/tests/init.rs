@@ -42,3 +42,37 @@ fn an_empty_folder_becomes_a_book_that_builds() {
             || folder.path().join("book/chapter_1/index.html").is_file()
     );
 }
+
+#[test]
+fn workflows_are_written_at_the_root_of_the_repository() {
+    for (host, path) in [
+        ("github", ".github/workflows/book.yml"),
+        ("gitlab", ".gitlab-ci.yml"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join(".git")).expect("a repository");
+        let book = folder.path().join("docs");
+        fs::create_dir(&book).expect("a folder for the book");
+        run(&["init", "--ci", host], &book);
+        let workflow = fs::read_to_string(folder.path().join(path)).expect("a workflow");
+        assert!(workflow.contains("mdbook-react build docs"), "{workflow}");
+        assert!(run(&["init", "--ci", host], &book).contains("is up to date"));
+    }
+}
+
+#[test]
+fn an_existing_workflow_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(".gitlab-ci.yml");
+    fs::write(&path, "stages: [test]\n").expect("a workflow");
+    let output = Command::new(program())
+        .args(["init", "--ci", "gitlab"])
+        .arg(folder.path())
+        .output()
+        .expect("the program runs");
+    assert!(!output.status.success());
+    assert_eq!(
+        fs::read_to_string(&path).expect("a workflow"),
+        "stages: [test]\n"
+    );
+}

@@ -6,9 +6,12 @@ use anyhow::{Context as _, Result, ensure};
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
+use super::init_ci::{CiHost, write_workflow};
+
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing. A folder
 /// without a book gets a small one first, beside the files that it has.
-pub(super) fn init(root: &Path) -> Result<bool> {
+/// With `ci`, a workflow for that host is written as well.
+pub(super) fn init(root: &Path, ci: Option<CiHost>) -> Result<bool> {
     let path = root.join("book.toml");
     let has_summary = root.join("src/SUMMARY.md").exists();
     if !path.exists() {
@@ -37,6 +40,9 @@ pub(super) fn init(root: &Path) -> Result<bool> {
                 .with_context(|| format!("cannot write {}", path.display()))?;
             tracing::info!("added `[output.react]` to {}", path.display());
         }
+    }
+    if let Some(host) = ci {
+        write_workflow(root, host)?;
     }
     tracing::info!(
         "next: `mdbook-react serve {0}` while you write, `mdbook build {0}` for the site",

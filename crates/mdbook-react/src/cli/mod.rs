@@ -4,6 +4,7 @@
 mod build;
 mod explain;
 mod init;
+mod init_ci;
 mod load;
 mod log;
 mod out_of_memory;
@@ -83,6 +84,9 @@ enum Command {
         /// The book's root, where book.toml is
         #[arg(default_value = ".")]
         dir: PathBuf,
+        /// Also write a workflow that checks, builds and deploys the book
+        #[arg(long, value_enum, value_name = "HOST")]
+        ci: Option<init_ci::CiHost>,
     },
     /// Explain a diagnostic code, such as L001; without CODE, list all codes
     Explain {
@@ -201,7 +205,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Serve { dir, serve, report }) => {
             serve::serve(&dir, shell, &serve, report.format.format())
         }
-        Some(Command::Init { dir }) => init::init(&dir),
+        Some(Command::Init { dir, ci }) => init::init(&dir, ci),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),
         Some(Command::Schema) => schema::schema(),
         Some(Command::Search {
