@@ -106,7 +106,7 @@ fn write_children(element: &Element, out: &mut String) {
 
 /// Elements that have no end tag (HTML Standard, section 13.1.2), with those that only parsers
 /// still know.
-fn is_void(name: &str) -> bool {
+pub(crate) fn is_void(name: &str) -> bool {
     matches!(
         name,
         "area"
