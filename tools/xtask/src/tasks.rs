@@ -8,9 +8,11 @@ mod book;
 mod build;
 mod conformance;
 mod drop_in;
+mod figures;
 mod fuzz;
 mod guide;
 mod licences;
+mod pictures;
 mod prose;
 mod samples;
 mod serve;
@@ -124,5 +126,17 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[ROUTE…]",
         about: "take screenshots, desktop and phone, light and dark, into target/shots/",
         run: shots::run,
+    },
+    Task {
+        name: "figures",
+        usage: "[--check]",
+        about: "copy the figures of the benchmarks into the READMEs",
+        run: figures::run,
+    },
+    Task {
+        name: "pictures",
+        usage: "",
+        about: "take the pictures of the README and the guide",
+        run: pictures::run,
     },
 ];

@@ -39,7 +39,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     no_more(args)?;
     let program = build::program(workspace)?;
     let html = mdbook::ensure_optimised(workspace)?;
-    let load = measure::load();
+    let load = measure::load_when_idle();
     let aside = Aside::new(workspace)?;
     let mut rows = Vec::new();
     for copies in SIZES.into_iter().filter(|size| *size <= largest) {
@@ -203,7 +203,7 @@ fn today() -> Result<String> {
 
 fn report(rows: &[Row], load: &str) -> Result<String> {
     let mut text = format!(
-        "# Build cost\n\nMade by `cargo xtask bench`, {}, {}, at a load of {load} from other programs (an idle machine has 0; compare CPU seconds when it is higher).\n\nWall seconds, with CPU seconds and peak memory in brackets. Figures are the median of five builds, of three at ten times the pages, and a single build at seventy times, where mdBook's html backend takes many minutes and is omitted. Compare within a row only.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
+        "# Build cost\n\nMade by `cargo xtask bench`, {}, {}, at {load}.\n\nWall seconds, with CPU seconds and peak memory in brackets. Figures are the median of five builds, of three at ten times the pages, and a single build at seventy times, where mdBook's html backend takes many minutes and is omitted. Compare within a row only.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
         measure::machine(),
         today()?
     );

@@ -14,6 +14,7 @@ use anyhow::{Result, bail};
 use pico_args::Arguments;
 
 use self::rules::FILE_RULES;
+use super::figures;
 use crate::{files, no_more, say, workspace::Workspace};
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
@@ -23,6 +24,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
 
 /// Fails when a file breaks a rule, after showing every finding.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    figures::check(workspace)?;
     let mut findings = Vec::new();
     let paths = files::sources(workspace.root())?;
     for path in &paths {

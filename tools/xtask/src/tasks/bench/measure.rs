@@ -124,10 +124,36 @@ fn status_mb(id: u32, key: &str) -> Option<f64> {
     Some(kilobytes / 1000.0)
 }
 
-/// Returns the load average of the last minute, before our own programs run.
-pub(super) fn load() -> String {
-    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    load.split(' ').next().unwrap_or("unknown").to_owned()
+/// The load average below which a machine counts as idle.
+const IDLE: f64 = 0.5;
+
+/// The number of seconds to wait for an idle machine.
+const PATIENCE: u64 = 300;
+
+/// Waits until other programs leave the machine alone, and describes its load.
+pub(super) fn load_when_idle() -> String {
+    let mut load = load();
+    for _ in 0..PATIENCE {
+        match load {
+            Some(load) if load >= IDLE => thread::sleep(Duration::from_secs(1)),
+            _ => break,
+        }
+        load = self::load();
+    }
+    match load {
+        Some(load) if load < IDLE => format!("a load of {load} by other programs"),
+        Some(load) => format!(
+            "a load of {load} by other programs, which did not fall below {IDLE} in {} minutes: compare CPU seconds, bytes and counts",
+            PATIENCE / 60
+        ),
+        None => "an unknown load by other programs".to_owned(),
+    }
+}
+
+/// Returns the load average of the last minute.
+fn load() -> Option<f64> {
+    let load = fs::read_to_string("/proc/loadavg").ok()?;
+    load.split(' ').next()?.parse().ok()
 }
 
 /// Describes the machine in a few words.

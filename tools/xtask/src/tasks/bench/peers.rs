@@ -46,7 +46,7 @@ struct Site {
 }
 
 pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
-    let load = measure::load();
+    let load = measure::load_when_idle();
     let aside = Aside::new(workspace)?;
     let ours = ours(workspace, builds, &aside)?;
     let corpus = Corpus::of(&ours.out)?;

@@ -205,7 +205,7 @@ pub(super) fn report(
     };
     Ok(format!(
         "# Comparison with other tools\n\n\
-         Made by `cargo xtask bench --peers`, {}, {}, at a load of {load} from other programs (an idle machine has 0; compare CPU seconds, bytes and counts when it is higher).\n\n\
+         Made by `cargo xtask bench --peers`, {}, {}, at {load}.\n\n\
          {HOW}\n\n\
          | {pages} pages | {} |\n|---|{}\n{}\n\
          ## Rows in which another tool leads\n\nBy more than a tenth and by a noticeable amount.\n\n{notes}\n",
