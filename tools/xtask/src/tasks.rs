@@ -12,6 +12,7 @@ mod figures;
 mod fuzz;
 mod guide;
 mod licences;
+mod package;
 mod pictures;
 mod prose;
 mod samples;
@@ -132,6 +133,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "[--check]",
         about: "copy the figures of the benchmarks into the READMEs",
         run: figures::run,
+    },
+    Task {
+        name: "package",
+        usage: "",
+        about: "pack every crate and compile it from its package without Node.js",
+        run: package::run,
     },
     Task {
         name: "pictures",
