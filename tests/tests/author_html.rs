@@ -106,3 +106,33 @@ fn dropped_elements_are_reported_once_a_kind() {
     let shown = text_of(&site.page("/a"), "#main .content");
     assert!(shown.contains("甲") && shown.contains("乙"), "{shown}");
 }
+
+#[test]
+fn styles_of_raw_html_become_classes() {
+    let text = "# 一\n\n<div class=\"own\" style=\"text-align: center\">中</div>\n\n| a |\n|---|\n| <b style='color:red'>红</b> |\n\n<table><tr><td style=\"width:1px\">格</td></tr></table>\n\n<p style=\"position:fixed\">住</p>\n";
+    let site = BookTest::new().chapter("一", "a.md", text).build();
+    let page = site.page("/a");
+    let html = site.html("/a");
+    for (selector, rule) in [
+        (".content div.own", "{text-align:center;}"),
+        (".content td > b", "{color:red;}"),
+        (".content td[class]", "{width:1px;}"),
+    ] {
+        let element = select(&page, selector)[0];
+        let classes = element.attr("class").unwrap_or_default();
+        let class = classes.split(' ').find(|class| class.starts_with("as-"));
+        let class = class.unwrap_or_else(|| panic!("{selector}: {classes}"));
+        assert!(html.contains(&format!(".{class}{rule}")), "{selector}");
+    }
+    let refused = "the attribute `style` is not allowed here";
+    assert!(site.stderr.contains(refused), "{}", site.stderr);
+    assert!(!html.contains(" style="));
+}
+
+#[test]
+fn dropped_attributes_are_reported_once_a_name() {
+    let text = "# 一\n\n<p onclick=\"a()\">一</p>\n\n文 <b onclick=\"b()\" title=\"t\">二</b>\n\n<svg xmlns:xlink=\"x\"></svg>\n";
+    let site = BookTest::new().chapter("一", "a.md", text).build();
+    assert_eq!(site.stderr.matches("H003").count(), 1, "{}", site.stderr);
+    assert!(site.stderr.contains("a.md:3:1"), "{}", site.stderr);
+}

@@ -21,6 +21,8 @@ pub struct Cleaned {
     pub html: String,
     /// The names of removed elements, sorted, each once.
     pub dropped: Vec<String>,
+    /// The names of attributes removed from elements that remain, sorted, each once.
+    pub dropped_attributes: Vec<String>,
 }
 
 /// Returns a fragment of an author's HTML with everything removed that is not allowed, and with
@@ -39,10 +41,13 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
         return Ok(Cleaned {
             html: with_noopener(clean),
             dropped: Vec::new(),
+            dropped_attributes: Vec::new(),
         });
     }
     let parsed = tree::parse(html);
-    let dropped = dropped(&parsed, &tree::parse(&clean));
+    let cleaned = tree::parse(&clean);
+    let dropped = dropped(&parsed, &cleaned, &count_elements);
+    let dropped_attributes = self::dropped(&parsed, &cleaned, &count_attributes);
     // The cleaner removes an allowed element in the wrong place together with its text.
     if dropped.iter().any(|name| element_allowed(name)) {
         let html = tree::write(&without_misplaced(parsed));
@@ -51,13 +56,21 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     Ok(Cleaned {
         html: with_noopener(clean),
         dropped,
+        dropped_attributes,
     })
 }
 
-/// Returns the names of elements that are more often in `before` than in `after`. An allowed
-/// element can be removed as well: `mi` outside of a formula, or anything inside of a `script`.
-fn dropped(before: &[HtmlNode], after: &[HtmlNode]) -> Vec<String> {
-    let mut counts = BTreeMap::new();
+/// The counts of names in a tree.
+type Counts<'a> = BTreeMap<&'a str, i32>;
+
+/// Returns the names that are more often in `before` than in `after`. An allowed element can be
+/// removed as well: `mi` outside of a formula, or anything inside of a `script`.
+fn dropped<'a>(
+    before: &'a [HtmlNode],
+    after: &'a [HtmlNode],
+    count: &dyn Fn(&'a [HtmlNode], i32, &mut Counts<'a>),
+) -> Vec<String> {
+    let mut counts = Counts::new();
     count(before, 1, &mut counts);
     count(after, -1, &mut counts);
     counts.retain(|_, count| *count > 0);
@@ -66,14 +79,34 @@ fn dropped(before: &[HtmlNode], after: &[HtmlNode]) -> Vec<String> {
 
 /// Adds `step` to the count of each element's name. What is inside of an element that is dropped
 /// whole does not count.
-fn count<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut BTreeMap<&'a str, i32>) {
+fn count_elements<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a>) {
     for node in nodes {
         if let HtmlNode::Element(element) = node {
             *counts.entry(&element.name).or_default() += step;
             if !DROPPED_WHOLE.contains(&element.name.as_str()) {
-                count(&element.children, step, counts);
+                count_elements(&element.children, step, counts);
             }
         }
+    }
+}
+
+/// Adds `step` to the count of each attribute of an element that remains.
+fn count_attributes<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a>) {
+    for node in nodes {
+        let HtmlNode::Element(element) = node else {
+            continue;
+        };
+        if DROPPED_WHOLE.contains(&element.name.as_str()) {
+            continue;
+        }
+        if element_allowed(&element.name) {
+            // A declaration of a namespace has no effect in HTML.
+            let names = element.attributes.iter().map(|(name, _)| name);
+            for name in names.filter(|name| !name.starts_with("xmlns")) {
+                *counts.entry(name).or_default() += step;
+            }
+        }
+        count_attributes(&element.children, step, counts);
     }
 }
 
@@ -194,6 +227,22 @@ mod tests {
                 names,
                 "{html}"
             );
+        }
+    }
+
+    #[test]
+    fn removed_attributes_are_named() {
+        for (html, names) in [
+            ("<p title=a>b</p>", &[][..]),
+            ("<p title=a onclick=b>c<b ONCLICK=d>e</b></p>", &["onclick"]),
+            ("<a href=javascript:x>a</a><a href=/b>c</a>", &["href"]),
+            ("<iframe src=x></iframe><blink speed=1>a</blink>", &[]),
+            ("<td width=1 nowrap>a</td>", &[]),
+            ("<svg xmlns:xlink=x onload=y></svg>", &["onload"]),
+            ("<table><td width=1 nowrap>a</td></table>", &["nowrap"]),
+        ] {
+            let cleaned = clean_fragment(html).expect("cheap");
+            assert_eq!(cleaned.dropped_attributes, names, "{html}");
         }
     }
 

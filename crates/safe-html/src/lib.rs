@@ -16,7 +16,9 @@ mod lists;
 mod math;
 mod misplaced;
 mod nesting;
+pub mod scan;
 mod style;
+mod style_attribute;
 pub mod tree;
 
 pub use address::{address_allowed, scheme, web_or_path};
@@ -26,6 +28,7 @@ pub use fragment::{Cleaned, clean_fragment};
 pub use math::{LONGEST_FORMULA, mathml};
 pub use nesting::{is_block, reads_back, stable_html};
 pub use style::AuthorStyles;
+pub use style_attribute::with_style_classes;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -298,6 +298,7 @@ fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles)
                     class_of_style(styles, &style.value);
                 }
             }
+            NodeKind::Html(html) => drop(safe_html::with_style_classes(html, styles)),
             NodeKind::Math { display, text } => {
                 let formula = match chapter.masks_math {
                     true => mathjax::as_on_page(text),

@@ -110,6 +110,17 @@ impl Builder<'_> {
         self.warn(codes::ELEMENT_DROPPED, node, message).help = Some(help.into());
         self.dropped_elements.insert(name);
     }
+
+    /// Reports an attribute dropped from raw HTML, once for each name on a page.
+    pub(super) fn raw_attribute_dropped(&mut self, name: &str, node: &Node) {
+        if self.dropped_attributes.contains(name) {
+            return;
+        }
+        let message = format!("the attribute `{name}` is not allowed here and was dropped");
+        let help = "remove it, or set `allow-html = \"trusted\"` if you trust all authors";
+        self.warn(codes::ATTRIBUTE_DROPPED, node, message).help = Some(help.into());
+        self.dropped_attributes.insert(name.to_owned());
+    }
 }
 
 /// The HTML name of a React attribute.

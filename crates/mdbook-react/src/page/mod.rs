@@ -127,8 +127,9 @@ struct Builder<'a> {
     spoken_levels: std::vec::IntoIter<u8>,
     heading_ids: BTreeSet<String>,
     footnotes: Footnotes<'a>,
-    /// Names of dropped elements that have been reported.
+    /// Names of dropped elements and of attributes dropped from raw HTML that have been reported.
     dropped_elements: BTreeSet<String>,
+    dropped_attributes: BTreeSet<String>,
     /// How many blocks of each kind have an id so far.
     counters: BTreeMap<&'static str, u32>,
     built: BuiltPage,
@@ -150,6 +151,7 @@ impl<'a> Builder<'a> {
             heading_ids: heading::ids(document),
             footnotes: Footnotes::collect(&document.nodes),
             dropped_elements: BTreeSet::new(),
+            dropped_attributes: BTreeSet::new(),
             counters: BTreeMap::new(),
             built: BuiltPage::default(),
         }

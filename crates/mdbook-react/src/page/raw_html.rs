@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use mdx_lite::{Node, NodeKind};
-use safe_html::{MOST_OPEN, clean_fragment, escape};
+use safe_html::{MOST_OPEN, clean_fragment, escape, with_style_classes};
 
 use super::{
     Builder,
@@ -66,12 +66,16 @@ impl Builder<'_> {
 
     fn clean_untrusted(&mut self, html: &str, first: &Node) -> String {
         let place = self.source.place(first.span.range());
+        let html = &*with_style_classes(html, self.context.styles);
         let clean = || clean_fragment(html);
         let cleaned = (self.context.watchdog).over(place, Subject::Html, html, clean);
         match cleaned {
             Ok(cleaned) => {
                 for name in &cleaned.dropped {
                     self.element_dropped(name, first);
+                }
+                for name in &cleaned.dropped_attributes {
+                    self.raw_attribute_dropped(name, first);
                 }
                 cleaned.html
             }
