@@ -19,7 +19,8 @@ pub struct Element {
 }
 
 impl Element {
-    pub(crate) fn new(name: String, attrs: Vec<Attr>, flow: bool, open: Span) -> Self {
+    /// An element without a closing tag.
+    pub fn new(name: String, attrs: Vec<Attr>, flow: bool, open: Span) -> Self {
         Self {
             name,
             attrs,
@@ -85,6 +86,19 @@ pub struct Attr {
     pub span: Span,
     /// What is between the quotes or braces; empty for the shorthand.
     pub value_span: Span,
+}
+
+impl Attr {
+    /// An attribute whose value is in braces.
+    pub fn new(name: String, value: Value, span: Span) -> Self {
+        Self {
+            name,
+            value,
+            form: AttrForm::Braces,
+            span,
+            value_span: span,
+        }
+    }
 }
 
 /// A value of an expression, as far as it can be known without running it.

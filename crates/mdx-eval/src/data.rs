@@ -1,0 +1,264 @@
+//! Data files as modules: JSON, YAML and TOML, their keys in the order of the file.
+
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{MapAccess, SeqAccess, Visitor},
+};
+
+/// The format of a data file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataFormat {
+    /// JSON.
+    Json,
+    /// YAML 1.2.
+    Yaml,
+    /// TOML; dates become strings.
+    Toml,
+}
+
+/// A value of a data file.
+#[derive(Debug, Clone, PartialEq)]
+enum Data {
+    Null,
+    Bool(bool),
+    Int(i64),
+    UnsignedInt(u64),
+    Float(f64),
+    Text(String),
+    List(Vec<Data>),
+    Map(Vec<(String, Data)>),
+}
+
+/// Why a data file cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DataError {
+    /// The reason, in a line.
+    pub(crate) message: String,
+    /// Line and column in the file, from 1, columns in characters.
+    pub(crate) place: Option<(usize, usize)>,
+}
+
+/// Returns the JavaScript module of a data file: its value by default, its keys as names.
+pub(crate) fn module(text: &str, format: DataFormat) -> Result<String, DataError> {
+    let data = read(text, format)?;
+    let mut json = String::new();
+    write(&data, &mut json);
+    let mut out = format!(
+        "const data = JSON.parse({});\nexport default data;\n",
+        quoted(&json)
+    );
+    if let Data::Map(pairs) = &data {
+        for (at, (key, _)) in pairs.iter().enumerate() {
+            if key != "default" {
+                let key = quoted(key);
+                out.push_str(&format!(
+                    "const data{at} = data[{key}];\nexport {{ data{at} as {key} }};\n"
+                ));
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// Returns front matter as JSON; `{}` for what is not a map.
+pub(crate) fn front_matter(yaml: &str) -> String {
+    let mut json = String::new();
+    match read(yaml, DataFormat::Yaml) {
+        Ok(data @ Data::Map(_)) => write(&data, &mut json),
+        _ => json.push_str("{}"),
+    }
+    json
+}
+
+fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
+    match format {
+        DataFormat::Json => serde_json::from_str(text).map_err(|error| DataError {
+            message: error.to_string(),
+            place: Some((error.line(), error.column().max(1))),
+        }),
+        DataFormat::Yaml => serde_saphyr::from_str(text).map_err(|error| {
+            let place = error.location().and_then(|found| {
+                let line = usize::try_from(found.line()).ok()?;
+                Some((line, usize::try_from(found.column()).ok()?))
+            });
+            let message = error.to_string();
+            let message = message.lines().next().unwrap_or("this is not YAML");
+            let message = message.to_owned();
+            DataError { message, place }
+        }),
+        DataFormat::Toml => match toml::from_str::<toml::Table>(text) {
+            Ok(table) => Ok(from_toml(toml::Value::Table(table))),
+            Err(error) => Err(DataError {
+                place: error.span().map(|span| {
+                    let before = &text[..span.start.min(text.len())];
+                    let line = before.rsplit('\n').next().unwrap_or_default();
+                    (before.matches('\n').count() + 1, line.chars().count() + 1)
+                }),
+                message: error.message().to_owned(),
+            }),
+        },
+    }
+}
+
+fn from_toml(value: toml::Value) -> Data {
+    match value {
+        toml::Value::String(text) => Data::Text(text),
+        toml::Value::Integer(number) => Data::Int(number),
+        toml::Value::Float(number) => Data::Float(number),
+        toml::Value::Boolean(value) => Data::Bool(value),
+        toml::Value::Datetime(date) => Data::Text(date.to_string()),
+        toml::Value::Array(items) => Data::List(items.into_iter().map(from_toml).collect()),
+        toml::Value::Table(table) => {
+            let pairs = table.into_iter().map(|(key, value)| (key, from_toml(value)));
+            Data::Map(pairs.collect())
+        }
+    }
+}
+
+fn write(data: &Data, out: &mut String) {
+    match data {
+        Data::Null => out.push_str("null"),
+        Data::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+        Data::Int(number) => out.push_str(&number.to_string()),
+        Data::UnsignedInt(number) => out.push_str(&number.to_string()),
+        // JSON has no infinities.
+        Data::Float(number) if !number.is_finite() => out.push_str("null"),
+        Data::Float(number) => out.push_str(&number.to_string()),
+        Data::Text(text) => out.push_str(&quoted(text)),
+        Data::List(items) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                out.push_str(if at > 0 { "," } else { "" });
+                write(item, out);
+            }
+            out.push(']');
+        }
+        Data::Map(pairs) => {
+            out.push('{');
+            for (at, (key, value)) in pairs.iter().enumerate() {
+                out.push_str(if at > 0 { "," } else { "" });
+                out.push_str(&quoted(key));
+                out.push(':');
+                write(value, out);
+            }
+            out.push('}');
+        }
+    }
+}
+
+/// Returns a text as a string of JSON, which is one of JavaScript too.
+pub(crate) fn quoted(text: &str) -> String {
+    serde_json::Value::String(text.to_owned()).to_string()
+}
+
+impl<'de> Deserialize<'de> for Data {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(DataVisitor)
+    }
+}
+
+struct DataVisitor;
+
+impl<'de> Visitor<'de> for DataVisitor {
+    type Value = Data;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("data")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Data, E> {
+        Ok(Data::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Data, E> {
+        Ok(Data::Int(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Data, E> {
+        Ok(Data::UnsignedInt(value))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Data, E> {
+        Ok(Data::Float(value))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Data, E> {
+        Ok(Data::Text(value.to_owned()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Data, E> {
+        Ok(Data::Null)
+    }
+
+    fn visit_none<E>(self) -> Result<Data, E> {
+        Ok(Data::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Data, D::Error> {
+        Data::deserialize(deserializer)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Data, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Data::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Data, A::Error> {
+        let mut pairs: Vec<(String, Data)> = Vec::new();
+        while let Some((key, value)) = entries.next_entry::<Data, Data>()? {
+            let key = match key {
+                Data::Text(text) => text,
+                other => {
+                    let mut text = String::new();
+                    write(&other, &mut text);
+                    text
+                }
+            };
+            pairs.push((key, value));
+        }
+        Ok(Data::Map(pairs))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn json(text: &str, format: DataFormat) -> String {
+        let mut out = String::new();
+        write(&read(text, format).unwrap(), &mut out);
+        out
+    }
+
+    #[test]
+    fn formats_become_the_same_json() {
+        for (text, format) in [
+            (r#"{"b": [1, -2.5, null], "a": {"键": true}}"#, DataFormat::Json),
+            ("b: [1, -2.5, ~]\na:\n  键: true\n", DataFormat::Yaml),
+        ] {
+            assert_eq!(json(text, format), r#"{"b":[1,-2.5,null],"a":{"键":true}}"#);
+        }
+        let toml = "day = 2020-01-02\nlist = [1]\n";
+        assert_eq!(
+            json(toml, DataFormat::Toml),
+            r#"{"day":"2020-01-02","list":[1]}"#
+        );
+    }
+
+    #[test]
+    fn errors_have_places() {
+        for (text, format, line) in [
+            ("{\n\"a\": x}", DataFormat::Json, 2),
+            ("a = 1\nb = \n", DataFormat::Toml, 2),
+            ("a: 1\nb: [\n", DataFormat::Yaml, 2),
+        ] {
+            let error = module(text, format).unwrap_err();
+            assert_eq!(error.place.map(|(line, _)| line), Some(line), "{error:?}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Runs the modules of a document in QuickJS.
+//!
+//! Each document has a runtime of its own, so that no code sees what another page left behind. The
+//! runtime has no access to files, the network, the clock or random numbers.
+
+mod modules;
+mod stack;
+
+use std::time::Instant;
+
+use mdx_lite::{Document, Span};
+use rquickjs::{
+    CatchResultExt as _, CaughtError, Context, Ctx, Function, Module, Object, Runtime, Value,
+};
+use serde_json::Value as Json;
+
+pub(crate) use self::modules::{MODULE, module_name};
+use self::modules::{Modules, START};
+use crate::{Code, Finding, Graph, Limits};
+
+/// The result of an evaluation: what to put into the document's tree, and findings.
+#[derive(Debug, Clone, Default)]
+pub struct Outcome {
+    /// The nodes, in the form that the runtime returns; empty if the page could not be evaluated.
+    pub(crate) nodes: Vec<Json>,
+    /// Faults in the page and in the files that it imports, in no order.
+    pub findings: Vec<Finding>,
+}
+
+/// Evaluates a document.
+pub fn evaluate(document: &Document, graph: &Graph, limits: &Limits) -> Outcome {
+    let (modules, findings) = Modules::compile(document, graph);
+    let mut outcome = Outcome {
+        nodes: Vec::new(),
+        findings: graph.findings.clone(),
+    };
+    outcome.findings.extend(findings);
+    match run(&modules, limits) {
+        Ok(json) => outcome.read(&json, &modules),
+        Err(failure) => {
+            let span = first_line(document);
+            let found = Finding::new(failure.code, "", span, failure.message);
+            outcome.findings.push(match failure.code {
+                Code::Limit => found.help("look for a loop that never ends"),
+                _ => found,
+            });
+        }
+    }
+    // An import that was reported fails again where it is used.
+    outcome.findings.dedup();
+    outcome
+}
+
+/// A document that could not be evaluated.
+struct Failure {
+    code: Code,
+    message: String,
+}
+
+fn run(modules: &Modules, limits: &Limits) -> Result<String, Failure> {
+    let internal = |error: rquickjs::Error| Failure {
+        code: Code::Thrown,
+        message: format!("the engine cannot be started: {error}"),
+    };
+    let runtime = Runtime::new().map_err(internal)?;
+    runtime.set_memory_limit(limits.memory);
+    runtime.set_max_stack_size(limits.stack);
+    let (resolver, loader) = modules.loaders();
+    runtime.set_loader(resolver, loader);
+    let context = Context::full(&runtime).map_err(internal)?;
+    let deadline = Instant::now() + limits.time;
+    runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > deadline)));
+    context.with(|ctx| {
+        let result = render(&ctx, modules, limits);
+        result.map_err(|error| match Instant::now() > deadline {
+            true => Failure {
+                code: Code::Limit,
+                message: format!(
+                    "the page's JavaScript runs longer than {} seconds",
+                    limits.time.as_secs_f32()
+                ),
+            },
+            false => failure(&error, limits),
+        })
+    })
+}
+
+fn failure(error: &CaughtError<'_>, limits: &Limits) -> Failure {
+    let message = match error {
+        CaughtError::Exception(error) => error.message().unwrap_or_default(),
+        other => other.to_string(),
+    };
+    let is_memory = message.contains("out of memory")
+        || message.is_empty()
+        || matches!(error, CaughtError::Error(rquickjs::Error::Allocation))
+        || matches!(error, CaughtError::Value(value) if value.is_null());
+    match is_memory {
+        true => Failure {
+            code: Code::Limit,
+            message: format!(
+                "the page's JavaScript needs more than {} MB of memory",
+                limits.memory >> 20
+            ),
+        },
+        false => Failure {
+            code: Code::Thrown,
+            message,
+        },
+    }
+}
+
+/// Loads the document's module and renders it; returns JSON.
+fn render<'js>(
+    ctx: &Ctx<'js>,
+    modules: &Modules,
+    limits: &Limits,
+) -> Result<String, CaughtError<'js>> {
+    let runtime = import(ctx, START)?;
+    let call = |name: &str| runtime.get::<_, Function<'js>>(name).catch(ctx);
+    call("configure")?
+        .call::<_, ()>((modules.keys(), limits.nodes))
+        .catch(ctx)?;
+    match import(ctx, modules.entry()) {
+        Ok(page) => call("render")?.call((page,)).catch(ctx),
+        Err(CaughtError::Exception(error)) => {
+            call("failed")?.call((error.into_value(),)).catch(ctx)
+        }
+        Err(CaughtError::Value(value)) if !value.is_null() => {
+            call("failed")?.call((value,)).catch(ctx)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn import<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Object<'js>, CaughtError<'js>> {
+    let run = || Module::import(ctx, name)?.finish::<Value<'js>>();
+    let module = run().catch(ctx)?;
+    module.into_object().ok_or(CaughtError::Error(
+        rquickjs::Error::new_loading(name.to_owned()),
+    ))
+}
+
+impl Outcome {
+    /// Reads what the runtime returned.
+    fn read(&mut self, json: &str, modules: &Modules) {
+        let mut read: Json = serde_json::from_str(json).unwrap_or_default();
+        if let Some(Json::Array(nodes)) = read.get_mut("nodes").map(Json::take) {
+            self.nodes = nodes;
+        }
+        let errors = read.get("errors").and_then(Json::as_array);
+        for error in errors.into_iter().flatten() {
+            let text = |key: &str| error[key].as_str().unwrap_or_default();
+            let code = match text("code") {
+                "limit" => Code::Limit,
+                "notRenderable" => Code::NotRenderable,
+                "undetermined" => Code::Undetermined,
+                "unusableProperty" => Code::UnusableProperty,
+                _ => Code::Thrown,
+            };
+            let site = error["site"].as_u64().unwrap_or_default();
+            let (file, span) = stack::place(text("stack"), modules)
+                .unwrap_or_else(|| modules.place_of_site(site));
+            let message = text("message").trim_start_matches("Error: ");
+            let found = Finding::new(code, file, span, message);
+            self.findings.push(match remedy(code) {
+                Some(help) => found.help(help),
+                None => found,
+            });
+        }
+    }
+}
+
+fn remedy(code: Code) -> Option<&'static str> {
+    match code {
+        Code::NotRenderable => Some("show a string, a number, an element or an array of them"),
+        Code::UnusableProperty => Some("pass strings, numbers, arrays, plain objects or elements"),
+        _ => None,
+    }
+}
+
+/// The first line of a document, which its findings are about as a whole.
+fn first_line(document: &Document) -> Span {
+    let line = document.source().lines().next();
+    Span::new(0, line.map_or(0, str::len))
+}

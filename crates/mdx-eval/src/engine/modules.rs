@@ -1,0 +1,278 @@
+//! The compiled modules of a document, and the engine's way to them.
+
+use std::{collections::HashMap, sync::Arc};
+
+use mdx_lite::{Document, Span};
+use rquickjs::{
+    Ctx, Error, Module as JsModule,
+    loader::{ImportAttributes, Loader, Resolver},
+    module::Declared,
+};
+
+use crate::{
+    Code, Finding, Graph,
+    compile::{self, Compiled, SyntaxFault},
+    graph::{Body, Target},
+    plan::{Entry, Plan, RUNTIME},
+    script::{Script, offset_of},
+};
+
+/// The module that starts an evaluation.
+pub(super) const START: &str = "mdx-eval:start";
+
+const START_CODE: &str = "import \"mdx-eval:fixed\";\nexport { configure, render, failed } from \"mdx-eval:runtime\";\n";
+
+/// The number of times that a module is compiled again without the expressions that are wrong.
+const MOST_ATTEMPTS: usize = 20;
+
+/// The numbers of a module's nodes in the data are below this.
+pub(crate) const MODULE: u64 = 0x1_0000_0000;
+
+/// The modules of a document, compiled.
+pub(super) struct Modules {
+    files: Vec<File>,
+    /// Code by the name of the module.
+    sources: HashMap<String, String>,
+    /// Targets by importer and specifier.
+    targets: HashMap<(String, String), String>,
+}
+
+/// A module of an author.
+pub(super) struct File {
+    name: String,
+    script: Option<Script>,
+    compiled: Compiled,
+    spans: Vec<Span>,
+}
+
+impl Modules {
+    /// Compiles all modules; one with a fault is compiled without what is wrong.
+    pub(super) fn compile(document: &Document, graph: &Graph) -> (Self, Vec<Finding>) {
+        let mut found = Vec::new();
+        let mut modules = Self {
+            files: Vec::new(),
+            sources: runtime_sources(),
+            targets: HashMap::new(),
+        };
+        for (at, module) in graph.modules.iter().enumerate() {
+            let file = match &module.body {
+                Body::Entry => mdx_file(document, "", at, &mut found),
+                Body::Mdx(document) => mdx_file(document, &module.name, at, &mut found),
+                Body::Script => script_file(&module.name, &module.text, &mut found),
+                Body::Generated(code) => File {
+                    name: module.name.clone(),
+                    script: None,
+                    compiled: Compiled::of_generated(code),
+                    spans: Vec::new(),
+                },
+            };
+            let is_mdx = matches!(module.body, Body::Entry | Body::Mdx(_));
+            let name = if is_mdx { body_name(at) } else { module_name(at) };
+            modules
+                .sources
+                .insert(name.clone(), file.compiled.code.clone());
+            if is_mdx {
+                modules.sources.insert(module_name(at), facade(at));
+            }
+            for (specifier, target) in &module.imports {
+                let target = modules.target(&name, specifier, target);
+                modules
+                    .targets
+                    .insert((name.clone(), specifier.clone()), target);
+            }
+            modules.files.push(file);
+        }
+        (modules, found)
+    }
+
+    fn target(&mut self, importer: &str, specifier: &str, target: &Target) -> String {
+        match target {
+            Target::Module(at) => module_name(*at),
+            Target::Runtime(name) => (*name).to_owned(),
+            Target::Stub(code) => {
+                let name = format!("stub:{importer}:{specifier}");
+                self.sources.insert(name.clone(), code.clone());
+                name
+            }
+        }
+    }
+
+    /// The keys of the modules, in the order of their numbers.
+    pub(super) fn keys(&self) -> Vec<String> {
+        (0..self.files.len()).map(module_name).collect()
+    }
+
+    /// The body of the document's module.
+    pub(super) fn entry(&self) -> &'static str {
+        "m0.body"
+    }
+
+    /// Returns the file and the place of a number in the data.
+    pub(super) fn place_of_site(&self, site: u64) -> (String, Span) {
+        let module = usize::try_from(site / MODULE).unwrap_or_default();
+        let number = usize::try_from(site % MODULE).unwrap_or_default();
+        let file = self.files.get(module).or(self.files.first());
+        file.map_or_else(Default::default, |file| {
+            let span = file.spans.get(number).copied().unwrap_or_default();
+            (file.name.clone(), span)
+        })
+    }
+
+    /// Returns the file and the place of a line and a column in a module, if an author wrote it.
+    pub(super) fn place(&self, module: &str, line: usize, column: usize) -> Option<(String, Span)> {
+        let number = module.strip_prefix('m')?.trim_end_matches(".body");
+        let file = self.files.get(number.parse::<usize>().ok()?)?;
+        let offset = offset_of(&file.compiled.code, line, column)?;
+        let at = file.source_offset(offset)?;
+        Some((file.name.clone(), Span::new(at, at + 1)))
+    }
+
+    /// The engine's way to the modules.
+    pub(super) fn loaders(&self) -> (Targets, Sources) {
+        (
+            Targets(Arc::new(self.targets.clone())),
+            Sources(Arc::new(self.sources.clone())),
+        )
+    }
+}
+
+impl File {
+    /// Returns the byte of the author's file that a byte of the compiled code is from.
+    fn source_offset(&self, offset: usize) -> Option<usize> {
+        let offset = self.compiled.source_offset(offset)?;
+        match &self.script {
+            Some(script) => script.origin(offset),
+            None => Some(offset),
+        }
+    }
+}
+
+pub(crate) fn module_name(at: usize) -> String {
+    format!("m{at}")
+}
+
+fn body_name(at: usize) -> String {
+    format!("m{at}.body")
+}
+
+/// The module of an MDX file as others import it: its content is the default export.
+fn facade(at: usize) -> String {
+    let body = body_name(at);
+    format!(
+        "import * as body from \"{body}\";\nimport {{ page }} from \"{RUNTIME}\";\nexport * from \"{body}\";\nexport default page(body);\n"
+    )
+}
+
+fn runtime_sources() -> HashMap<String, String> {
+    let sources = [
+        (START, START_CODE),
+        (RUNTIME, include_str!("../scripts/runtime.js")),
+        ("react", include_str!("../scripts/react.js")),
+        ("react/jsx-runtime", "export * from \"react\";"),
+        ("mdx-eval:fixed", include_str!("../scripts/fixed.js")),
+    ];
+    let owned = sources.map(|(name, code)| (name.to_owned(), code.to_owned()));
+    owned.into()
+}
+
+/// Compiles an MDX file; expressions and statements that are wrong are left out and reported.
+fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>) -> File {
+    let mut broken: Vec<Span> = Vec::new();
+    for attempt in 1.. {
+        let plan = Plan::new(document, &module_name(at), at > 0, &broken);
+        let faults = match compile::compile(&plan.script.text, false) {
+            Ok(compiled) => return file(name, plan, compiled),
+            Err(faults) => faults,
+        };
+        let before = broken.len();
+        for fault in faults {
+            let place = plan.script.origin(fault.range.start);
+            let place = place.unwrap_or_default();
+            found.push(syntax_finding(name, place, &fault, document.source()));
+            if let Some(span) = construct_at(document, &plan, place)
+                && !broken.contains(&span)
+            {
+                broken.push(span);
+            }
+        }
+        if broken.len() == before || attempt == MOST_ATTEMPTS {
+            let mut plan = plan;
+            plan.script.text = "export const _mdx$content = () => null;".to_owned();
+            let compiled = Compiled::of_generated(&plan.script.text);
+            return file(name, plan, compiled);
+        }
+    }
+    unreachable!("the loop returns")
+}
+
+fn file(name: &str, plan: Plan<'_>, compiled: Compiled) -> File {
+    File {
+        name: name.to_owned(),
+        compiled,
+        spans: plan.entries.iter().map(Entry::span).collect(),
+        script: Some(plan.script),
+    }
+}
+
+/// The statement, expression or attribute at a byte of the file.
+fn construct_at(document: &Document, plan: &Plan<'_>, at: usize) -> Option<Span> {
+    let holds = |span: &Span| span.start <= at && at <= span.end;
+    let statements = document.esm.iter().map(|statement| statement.span);
+    let statement = statements.into_iter().find(|span| holds(span));
+    let entries = plan.entries.iter().map(Entry::span).filter(|span| holds(span));
+    statement.or_else(|| entries.min_by_key(|span| span.end - span.start))
+}
+
+fn script_file(name: &str, text: &str, found: &mut Vec<Finding>) -> File {
+    let compiled = compile::compile(text, true).unwrap_or_else(|faults| {
+        for fault in &faults {
+            found.push(syntax_finding(name, fault.range.start, fault, text));
+        }
+        Compiled::of_generated("")
+    });
+    File {
+        name: name.to_owned(),
+        script: None,
+        compiled,
+        spans: Vec::new(),
+    }
+}
+
+fn syntax_finding(file: &str, at: usize, fault: &SyntaxFault, text: &str) -> Finding {
+    let at = at.min(text.len());
+    let length = fault.range.len().min(text.len() - at);
+    let message = format!("this JavaScript cannot be parsed: {}", fault.message);
+    Finding::new(Code::Syntax, file, Span::new(at, at + length), message)
+}
+
+/// Finds the target of an import.
+pub(super) struct Targets(Arc<HashMap<(String, String), String>>);
+
+impl Resolver for Targets {
+    fn resolve<'js>(
+        &mut self,
+        _: &Ctx<'js>,
+        base: &str,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<String> {
+        let known = self.0.get(&(base.to_owned(), name.to_owned()));
+        // Only generated code names modules of the runtime; an author's specifier was resolved.
+        Ok(known.map_or_else(|| name.to_owned(), Clone::clone))
+    }
+}
+
+/// Loads modules from memory.
+pub(super) struct Sources(Arc<HashMap<String, String>>);
+
+impl Loader for Sources {
+    fn load<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<JsModule<'js, Declared>> {
+        let code = self.0.get(name).ok_or_else(|| Error::new_loading(name))?;
+        JsModule::declare(ctx.clone(), name, code.as_bytes())
+    }
+}

@@ -1,0 +1,94 @@
+//! Findings of an evaluation: a code, a place in one of the author's files, a remedy.
+
+use std::fmt;
+
+use mdx_lite::Span;
+
+/// A finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The kind of finding.
+    pub code: Code,
+    /// The file, as the host names it; the document itself has an empty name.
+    pub file: String,
+    /// The place in the file.
+    pub span: Span,
+    /// The fault, in a line, lower-case, without a full stop.
+    pub message: String,
+    /// The remedy.
+    pub help: Option<String>,
+}
+
+impl Finding {
+    pub(crate) fn new(
+        code: Code,
+        file: impl Into<String>,
+        span: Span,
+        message: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            file: file.into(),
+            span,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+macro_rules! codes {
+    ($($variant:ident $code:literal $summary:literal)*) => {
+        /// The kinds of findings; all of them are errors. `docs/diagnostics` has a page for each.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The code as it is printed, `J001`.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The finding in one line.
+            pub const fn summary(self) -> &'static str {
+                match self { $(Self::$variant => $summary,)* }
+            }
+
+            /// The whole page about the code, in Markdown.
+            pub const fn explain(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    Syntax "J001" "JavaScript that cannot be parsed."
+    Thrown "J002" "JavaScript that throws."
+    MissingImport "J003" "An import that cannot be resolved."
+    ImportCycle "J004" "MDX files that import one another in a circle."
+    Limit "J005" "JavaScript that exceeds its time or memory."
+    NotRenderable "J006" "A value that cannot be shown on a page."
+    Undetermined "J007" "A value that differs from build to build."
+    UnusableProperty "J008" "A property that a component cannot receive."
+    BrokenData "J009" "A data file that cannot be read."
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,51 @@
+//! Finds MDX files that import one another in a circle, which would never be rendered to an end.
+
+use super::{Body, Graph, Target};
+
+/// The modules on the way back to one that imports itself, the first one twice.
+pub(super) type Cycle = Vec<usize>;
+
+/// Returns each import of `(module, specifier)` that closes a circle of MDX files.
+pub(super) fn cycles(graph: &Graph) -> Vec<(usize, String, Cycle)> {
+    let mut search = Search {
+        graph,
+        is_done: vec![false; graph.modules.len()],
+        path: Vec::new(),
+        found: Vec::new(),
+    };
+    search.visit(0);
+    search.found
+}
+
+struct Search<'a> {
+    graph: &'a Graph,
+    is_done: Vec<bool>,
+    path: Vec<usize>,
+    found: Vec<(usize, String, Cycle)>,
+}
+
+impl Search<'_> {
+    fn visit(&mut self, at: usize) {
+        self.path.push(at);
+        let mut imports: Vec<_> = self.graph.modules[at].imports.iter().collect();
+        imports.sort_unstable_by_key(|(specifier, _)| specifier.as_str());
+        for (specifier, target) in imports {
+            let Target::Module(next) = *target else {
+                continue;
+            };
+            let is_mdx = matches!(self.graph.modules[next].body, Body::Mdx(_) | Body::Entry);
+            match self.path.iter().position(|step| *step == next) {
+                Some(first) if is_mdx => {
+                    let mut cycle = self.path[first..].to_vec();
+                    cycle.push(next);
+                    self.found.push((at, specifier.clone(), cycle));
+                }
+                Some(_) => {}
+                None if !self.is_done[next] => self.visit(next),
+                None => {}
+            }
+        }
+        self.path.pop();
+        self.is_done[at] = true;
+    }
+}

@@ -1,0 +1,78 @@
+//! The modules that a document imports, directly and through others.
+
+mod cycles;
+mod load;
+mod stub;
+
+use std::{collections::HashMap, sync::Arc};
+
+use mdx_lite::{Document, Span};
+
+use crate::Finding;
+
+/// The modules of a document.
+#[derive(Debug, Clone)]
+pub struct Graph {
+    pub(crate) modules: Vec<Module>,
+    pub(crate) findings: Vec<Finding>,
+}
+
+/// A module that an evaluation may load.
+#[derive(Debug, Clone)]
+pub(crate) struct Module {
+    /// The name that the host knows its file by; the document itself has an empty one.
+    pub(crate) name: String,
+    pub(crate) text: Arc<str>,
+    pub(crate) body: Body,
+    /// The way from the document's folder to the file's, such as `../partials/`.
+    pub(crate) folder: String,
+    /// The targets of its imports by their specifiers.
+    pub(crate) imports: HashMap<String, Target>,
+}
+
+/// The code of a module.
+#[derive(Debug, Clone)]
+pub(crate) enum Body {
+    /// The document that is evaluated, which its host holds.
+    Entry,
+    /// Another file of MDX.
+    Mdx(Arc<Document>),
+    /// JavaScript of the author.
+    Script,
+    /// JavaScript that was generated from a data file.
+    Generated(String),
+}
+
+/// The target of an import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A module of the graph.
+    Module(usize),
+    /// A module of the runtime.
+    Runtime(&'static str),
+    /// A module that stands for what is not evaluated, with its code.
+    Stub(String),
+}
+
+/// An import as a module writes it.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted {
+    pub(crate) specifier: String,
+    /// The names that it takes: `default`, `*` or an export's.
+    pub(crate) names: Vec<String>,
+    pub(crate) span: Span,
+}
+
+impl Graph {
+    /// Returns the names and texts of all files but the document itself.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let files = self.modules.iter().skip(1);
+        files.map(|module| (module.name.as_str(), &*module.text))
+    }
+
+    /// Returns the text of a file by its name.
+    pub fn text(&self, name: &str) -> Option<&Arc<str>> {
+        let module = self.modules.iter().find(|module| module.name == name)?;
+        Some(&module.text)
+    }
+}

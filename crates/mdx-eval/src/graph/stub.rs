@@ -1,0 +1,33 @@
+//! Modules that stand for what is not evaluated: components of the host, addresses of files.
+
+use crate::{Import, data::quoted, plan::RUNTIME};
+
+/// Returns the code of a module that exports `names` for an import; `None` for files.
+pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
+    let value = |name: &str| match import {
+        Import::Component(component) => {
+            let component = if name == "default" { component } else { name };
+            format!("component({})", quoted(component))
+        }
+        Import::Element(tag) => format!("hostElement({})", quoted(tag)),
+        Import::Identity => "identity".to_owned(),
+        Import::Address(address) => quoted(address),
+        // The rest of the page is shown with what it holds.
+        Import::Missing(_) | Import::File(_) => "Fragment".to_owned(),
+        Import::Nothing => "({})".to_owned(),
+    };
+    if matches!(import, Import::File(_)) {
+        return None;
+    }
+    let mut code = format!(
+        "import {{ component, hostElement, identity, FRAGMENT as Fragment }} from \"{RUNTIME}\";\n"
+    );
+    for (at, name) in names.iter().filter(|name| *name != "*").enumerate() {
+        code.push_str(&format!(
+            "const value{at} = {};\nexport {{ value{at} as {} }};\n",
+            value(name),
+            quoted(name)
+        ));
+    }
+    Some(code)
+}

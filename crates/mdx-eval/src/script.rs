@@ -1,0 +1,108 @@
+//! A generated script and the way back from each of its bytes to the author's file.
+
+/// JavaScript that was put together from an author's code and our own.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Script {
+    /// The JavaScript.
+    pub(crate) text: String,
+    /// In order of their starts.
+    parts: Vec<Part>,
+}
+
+#[derive(Debug, Clone)]
+struct Part {
+    start: usize,
+    /// The byte in the author's file.
+    at: usize,
+    length: usize,
+    /// Whether each byte has a place of its own, or all of them have that of the first.
+    is_exact: bool,
+}
+
+impl Script {
+    /// Adds code of our own.
+    pub(crate) fn push(&mut self, code: &str) {
+        self.text.push_str(code);
+    }
+
+    /// Adds code of our own that stands for what is at `at` in the author's file.
+    pub(crate) fn push_for(&mut self, code: &str, at: usize) {
+        self.part(code.len(), at, false);
+        self.text.push_str(code);
+    }
+
+    /// Adds code of the author, which `written`, at `at` of the file, holds.
+    ///
+    /// Marks of block quotes and lists may stand before the lines of `written`.
+    pub(crate) fn push_written(&mut self, code: &str, written: &str, at: usize) {
+        if let Some(found) = written.find(code) {
+            self.part(code.len(), at + found, true);
+            self.text.push_str(code);
+            return;
+        }
+        let mut places = written.split_inclusive('\n');
+        let mut before = at;
+        for line in code.split_inclusive('\n') {
+            let place = places.next().unwrap_or_default();
+            let found = place.find(line.trim_end()).unwrap_or_default();
+            self.part(line.len(), before + found, true);
+            self.text.push_str(line);
+            before += place.len();
+        }
+    }
+
+    fn part(&mut self, length: usize, at: usize, is_exact: bool) {
+        self.parts.push(Part {
+            start: self.text.len(),
+            at,
+            length,
+            is_exact,
+        });
+    }
+
+    /// Returns the place of a byte of the script in the author's file, if the author wrote it.
+    pub(crate) fn origin(&self, offset: usize) -> Option<usize> {
+        let after = self.parts.partition_point(|part| part.start <= offset);
+        let part = self.parts.get(after.checked_sub(1)?)?;
+        let inside = offset - part.start;
+        (inside <= part.length).then_some(match part.is_exact {
+            true => part.at + inside,
+            false => part.at,
+        })
+    }
+}
+
+/// Returns the byte at a line and a column, both from 1, columns in characters.
+pub(crate) fn offset_of(text: &str, line: usize, column: usize) -> Option<usize> {
+    let lines = text.split_inclusive('\n');
+    let before: usize = lines.clone().take(line.checked_sub(1)?).map(str::len).sum();
+    let line = text.get(before..)?.split('\n').next()?;
+    let column = column.saturating_sub(1);
+    let inside = line.char_indices().nth(column);
+    Some(before + inside.map_or(line.len(), |(at, _)| at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lead_back_through_marks_of_quotes() {
+        let source = "> {f(\n>   值)}\n";
+        let mut script = Script::default();
+        script.push("x(");
+        script.push_written("f(\n  值)", &source[3..source.len() - 2], 3);
+        script.push(")");
+        let at = script.text.find('值').unwrap();
+        assert_eq!(script.origin(at), source.find('值'));
+        assert_eq!(script.origin(2), Some(3));
+        assert_eq!(script.origin(0), None);
+    }
+
+    #[test]
+    fn lines_and_columns_lead_to_bytes() {
+        for (line, column, at) in [(1, 1, 0), (2, 3, 8), (2, 9, 10)] {
+            assert_eq!(offset_of("a\n中文xy", line, column), Some(at));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Documents and the HTML that they become.
+
+mod support;
+
+use support::html;
+
+#[test]
+fn expressions_show_what_react_shows() {
+    for (text, wanted) in [
+        ("export const a = 1\n\n{a + 1}\n", "2"),
+        ("{[1, 'b', null, undefined, true, false, [2]]}\n", "1b2"),
+        ("export const v = '3'\n\n# 版本 {v}\n", "<h1 id=\"版本-3\">版本 3</h1>\n"),
+        ("{`a${1 + 1}`} b\n", "<p>a2 b</p>\n"),
+        ("export const n = null\n\nx {n && 'y'} z {n?.a}\n", "<p>x  z </p>\n"),
+        ("{props.a} b {[].length ? 'c' : 'd'}\n", "<p> b d</p>\n"),
+        ("{new Map([[1, 2]]).size}{'*a*'.trim()}\n", "1*a*"),
+    ] {
+        assert_eq!(html(text, &[]), wanted, "{text}");
+    }
+}
+
+#[test]
+fn data_is_imported_with_its_order() {
+    let files = [
+        ("a.json", r#"{"b": 1, "a": 2}"#),
+        ("c.yaml", "list: [x, y]\n"),
+        ("d.toml", "key = '值'\n"),
+    ];
+    let text = "import a, {b} from './a.json'\nimport c from './c.yaml'\nimport {key} from './d.toml'\n\n{Object.keys(a).join()} {b} {c.list.join()} {key}\n";
+    assert_eq!(html(text, &files), "<p>b,a 1 x,y 值</p>\n");
+}
+
+#[test]
+fn partials_have_properties_and_exports() {
+    let files = [
+        ("parts/_a.mdx", "export const name = '子'\n\n## {props.title}\n\n[x](./b.md) {name}\n\n<B />\n"),
+    ];
+    let text = "import A, {name} from './parts/_a.mdx'\n\n<A title=\"题\" />\n\n{name}\n";
+    assert_eq!(
+        html(text, &files),
+        "<h2 id=\"题\">题</h2>\n<p><a href=\"parts/b.md\">x</a> 子</p>\n<B></B>\n子"
+    );
+}

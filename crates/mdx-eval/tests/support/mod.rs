@@ -1,0 +1,84 @@
+//! A host with files in memory.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use mdx_eval::{
+    DataFormat, FileKind, Finding, Graph, Host, Import, Limits, SourceFile, evaluate,
+    needs_evaluation,
+};
+use mdx_lite::{Document, Options, parse};
+
+/// Files by their paths.
+#[derive(Debug, Default)]
+pub(crate) struct Files(BTreeMap<&'static str, &'static str>);
+
+impl Files {
+    pub(crate) fn new(files: &[(&'static str, &'static str)]) -> Self {
+        Self(files.iter().copied().collect())
+    }
+}
+
+impl Host for Files {
+    fn resolve(&self, importer: &str, specifier: &str) -> Import {
+        if let Some(name) = specifier.strip_prefix("@theme/") {
+            return Import::Component(name.to_owned());
+        }
+        if specifier.ends_with(".css") {
+            return Import::Nothing;
+        }
+        let Some(path) = specifier.strip_prefix("./") else {
+            return Import::Missing("the package is not known".to_owned());
+        };
+        let folder = importer.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let name = match folder {
+            "" => path.to_owned(),
+            folder => format!("{folder}/{path}"),
+        };
+        let Some(text) = self.0.get(name.as_str()) else {
+            return Import::Missing("the file does not exist".to_owned());
+        };
+        let kind = match name.rsplit('.').next() {
+            Some("mdx" | "md") => FileKind::Mdx(Box::default()),
+            Some("json") => FileKind::Data(DataFormat::Json),
+            Some("yaml") => FileKind::Data(DataFormat::Yaml),
+            Some("toml") => FileKind::Data(DataFormat::Toml),
+            Some("png") => return Import::Address(specifier.to_owned()),
+            _ => FileKind::Script,
+        };
+        let folder = name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        Import::File(SourceFile {
+            name,
+            folder,
+            text: (*text).into(),
+            kind,
+        })
+    }
+}
+
+/// Limits that a test meets soon.
+pub(crate) fn limits() -> Limits {
+    Limits {
+        time: Duration::from_millis(1_500),
+        memory: 16 << 20,
+        nodes: 5_000,
+        ..Limits::default()
+    }
+}
+
+/// Evaluates a document.
+pub(crate) fn run(text: &str, files: &[(&'static str, &'static str)]) -> (Document, Vec<Finding>) {
+    let host = Files::new(files);
+    let document = parse(text, &Options::default());
+    assert!(needs_evaluation(&document, &host), "{text}");
+    let graph = Graph::load(&document, &host);
+    let outcome = evaluate(&document, &graph, &limits());
+    let document = outcome.apply(document, &graph);
+    (document, outcome.findings)
+}
+
+/// The HTML of a document without findings.
+pub(crate) fn html(text: &str, files: &[(&'static str, &'static str)]) -> String {
+    let (document, findings) = run(text, files);
+    assert_eq!(findings, [], "{text}");
+    mdx_lite::html::to_html(&document)
+}
