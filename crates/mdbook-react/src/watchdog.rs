@@ -40,6 +40,9 @@ pub(crate) enum Subject {
     Code(String),
     /// Raw HTML, to be cleaned.
     Html,
+    /// JavaScript of a page, to be evaluated.
+    #[cfg_attr(not(feature = "full-mdx"), expect(dead_code, reason = "only full MDX has it"))]
+    Script,
 }
 
 #[derive(Debug)]
@@ -57,7 +60,7 @@ impl Subject {
     fn bytes_a_look(&self) -> usize {
         match self {
             Self::Code(_) => 10_000,
-            Self::Html => 100_000,
+            Self::Html | Self::Script => 100_000,
         }
     }
 }
@@ -113,6 +116,11 @@ impl Task {
                 codes::HTML_TIMEOUT,
                 "sanitising this raw HTML timed out".to_owned(),
                 "close unclosed elements, and split long blocks of HTML",
+            ),
+            Subject::Script => (
+                codes::EVALUATION_TIMEOUT,
+                "evaluating the JavaScript of this page timed out".to_owned(),
+                "look for a built-in function that is called with a huge length",
             ),
         };
         (Diagnostic::new(code, Severity::Error, message).at(self.place.clone())).help(help)

@@ -15,6 +15,8 @@ use std::{
 pub(crate) enum Work {
     /// Text to trees.
     Parse,
+    /// Evaluating the JavaScript of full MDX.
+    Evaluate,
     /// Colouring code.
     Highlight,
     /// Trees to pages and to Markdown.
@@ -27,8 +29,9 @@ pub(crate) enum Work {
     Write,
 }
 
-const ALL: [(Work, &str); 6] = [
+const ALL: [(Work, &str); 7] = [
     (Work::Parse, "parse"),
+    (Work::Evaluate, "evaluate"),
     (Work::Highlight, "highlight"),
     (Work::Page, "page"),
     (Work::Prerender, "prerender"),

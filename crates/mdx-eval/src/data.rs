@@ -78,7 +78,7 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
             message: error.to_string(),
             place: Some((error.line(), error.column().max(1))),
         }),
-        DataFormat::Yaml => serde_saphyr::from_str(text).map_err(|error| {
+        DataFormat::Yaml => serde_saphyr::from_str_with_options(text, yaml_options()).map_err(|error| {
             let place = error.location().and_then(|found| {
                 let line = usize::try_from(found.line()).ok()?;
                 Some((line, usize::try_from(found.column()).ok()?))
@@ -100,6 +100,11 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
             }),
         },
     }
+}
+
+/// In YAML 1.2, `yes` and `y` are strings.
+fn yaml_options() -> serde_saphyr::Options {
+    serde_saphyr::options! { strict_booleans: true }
 }
 
 fn from_toml(value: toml::Value) -> Data {

@@ -26,8 +26,8 @@ fn data_is_imported_with_its_order() {
         ("c.yaml", "list: [x, y]\n"),
         ("d.toml", "key = '值'\n"),
     ];
-    let text = "import a, {b} from './a.json'\nimport c from './c.yaml'\nimport {key} from './d.toml'\n\n{Object.keys(a).join()} {b} {c.list.join()} {key}\n";
-    assert_eq!(html(text, &files), "<p>b,a 1 x,y 值</p>\n");
+    let text = "import a, {b} from './a.json'\nimport c from './c.yaml'\nimport {key} from './d.toml'\n\n：{Object.keys(a).join()} {b} {c.list.join()} {key}\n";
+    assert_eq!(html(text, &files), "<p>：b,a 1 x,y 值</p>\n");
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! The chapters of a book, and what must be known of each before any page is built.
 
-use std::{collections::HashMap, path::Path, sync::OnceLock};
+use std::{
+    collections::HashMap,
+    path::Path,
+    sync::{Arc, OnceLock},
+};
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, Node, NodeKind, Options};
@@ -9,11 +13,13 @@ use rayon::prelude::*;
 use safe_html::AuthorStyles;
 
 use crate::{
+    book::full_mdx::FullMdx,
     book::source::{Source, slashes},
     book::{class_of_style, mathjax},
     cache::{Key, KeyHasher},
-    config::{Config, Format, Math},
+    config::{Config, Format, Math, Mdx},
     diagnostic::{Diagnostic, Place, Severity},
+    watchdog::Watchdog,
     work::Work,
 };
 
@@ -30,6 +36,8 @@ pub(crate) struct Chapter {
     pub options: Options,
     /// Whether formulas stand between MathJax' brackets.
     pub masks_math: bool,
+    /// The JavaScript of a chapter of full MDX.
+    pub full: Option<Arc<FullMdx>>,
     key: OnceLock<Key>,
 }
 
@@ -41,9 +49,34 @@ impl Chapter {
             key.add(&(&self.path, &self.file, self.masks_math));
             key.add_hashed(&self.options);
             self.source.add_to(&mut key);
+            if let Some(full) = &self.full {
+                full.add_to(&mut key);
+            }
             key.key()
         })
     }
+}
+
+impl Chapter {
+    /// Reads the files that the chapter imports.
+    fn read_full_mdx(&mut self, root: &Path, source_folder: &Path) {
+        let has_javascript = |text: &str| text.contains(['{', '<']) || has_esm(text);
+        if !has_javascript(&self.source.text) {
+            return;
+        }
+        let document = parse_lite(self);
+        let file = source_folder.join(&self.file);
+        let (full, files) = FullMdx::read(&document, &file, root, source_folder);
+        self.full = full.map(Arc::new);
+        self.source.full.clone_from(&self.full);
+        self.source.included.extend(files);
+    }
+}
+
+/// Whether a line of a text may begin an import or an export.
+fn has_esm(text: &str) -> bool {
+    let mut lines = text.lines();
+    lines.any(|line| line.starts_with("import") || line.starts_with("export"))
 }
 
 /// A book as this renderer sees it.
@@ -80,14 +113,19 @@ impl Chapters {
             } else {
                 markdown.clone()
             };
-            Chapter {
+            let mut chapter = Chapter {
                 path,
                 file,
                 source: Source::new(chapter, text, root, source_folder),
                 masks_math: settings.math == Math::Mathjax && options.math,
+                full: None,
                 options,
                 key: OnceLock::new(),
+            };
+            if settings.mdx == Mdx::Full && chapter.options.mode == Mode::Mdx {
+                chapter.read_full_mdx(root, source_folder);
             }
+            chapter
         };
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
         let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);
@@ -185,8 +223,12 @@ impl SummaryReader {
 ///
 /// Styles that the author wrote are noted on the way: the stylesheet's name is in every page, so
 /// it must be complete before the first page is written.
-pub(crate) fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
-    let document = parse(chapter);
+pub(crate) fn facts(
+    chapter: &Chapter,
+    styles: &AuthorStyles,
+    watchdog: &Watchdog,
+) -> (PageMeta, Vec<Diagnostic>) {
+    let document = parse(chapter, watchdog);
     collect_styles(&document, chapter, styles);
     let mut found = chapter.source.leftovers();
     let front = match &document.front {
@@ -281,8 +323,17 @@ fn refused_head_tags(
     Some(found.help("allowed are `meta` without `http-equiv` and `link` without styles or scripts; the owner of the site can put any tag into `theme/head.html`"))
 }
 
-/// The chapter's tree.
-pub(crate) fn parse(chapter: &Chapter) -> Document {
+/// The chapter's tree; in full MDX, with its JavaScript evaluated.
+pub(crate) fn parse(chapter: &Chapter, watchdog: &Watchdog) -> Document {
+    let document = parse_lite(chapter);
+    match &chapter.full {
+        None => document,
+        Some(full) => Work::Evaluate.time(|| full.apply(document, &chapter.source, watchdog)),
+    }
+}
+
+/// The chapter's tree as it is written.
+fn parse_lite(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
     Work::Parse.time(|| match chapter.masks_math {
         true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),

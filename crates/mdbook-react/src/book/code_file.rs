@@ -76,7 +76,11 @@ fn reference(info: &str) -> Option<FileRef> {
         .then(|| block::parse(info.trim(), "", &BlockOptions::default()).file)?
 }
 
-fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
+/// Reads a file inside the book's root.
+///
+/// # Errors
+/// Why it cannot be read, for the author.
+pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
     let shown = path.strip_prefix(root).unwrap_or(path).display();
     let full = fs::canonicalize(path).map_err(|_| format!("there is no file `{shown}`"))?;
     let root = fs::canonicalize(root).map_err(|error| error.to_string())?;

@@ -3,6 +3,11 @@
 pub(crate) mod chapter;
 pub(crate) mod code_file;
 mod front_matter;
+#[cfg(feature = "full-mdx")]
+pub(crate) mod full_mdx;
+#[cfg(not(feature = "full-mdx"))]
+#[path = "lite_mdx_only.rs"]
+pub(crate) mod full_mdx;
 pub(crate) mod git_head;
 pub(crate) mod include;
 pub(crate) mod last_updated;

@@ -17,6 +17,7 @@ use mdbook_core::book::Chapter;
 
 use crate::{
     book::code_file::CodeFiles,
+    book::full_mdx::FullMdx,
     book::include::{self, Mapped, Problem},
     cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
@@ -35,6 +36,8 @@ pub(crate) struct Source {
     pub included: Vec<PathBuf>,
     /// Files that blocks of code show.
     pub code_files: CodeFiles,
+    /// The files that a chapter of full MDX imports.
+    pub full: Option<Arc<FullMdx>>,
     root: PathBuf,
     origin: Origin,
     /// A page of thousands of links asks as often.
@@ -77,6 +80,7 @@ impl Source {
             title: None,
             included: Vec::new(),
             code_files: CodeFiles::default(),
+            full: None,
             root: root.to_owned(),
             origin: Origin::File,
             lines: OnceLock::new(),
@@ -122,6 +126,12 @@ impl Source {
 
     /// The place of the bytes `span` of the text.
     pub(crate) fn place(&self, span: Range<usize>) -> Place {
+        if let Some(full) = &self.full
+            && span.start > self.text.len()
+            && let Some(place) = full.place(span.start, span.len())
+        {
+            return place;
+        }
         match &self.origin {
             Origin::File => self.place_in_text(span),
             Origin::Includes(map, _) => match map.origin(span.start) {
@@ -310,6 +320,7 @@ mod tests {
             title: None,
             included: Vec::new(),
             code_files: CodeFiles::default(),
+            full: None,
             root: PathBuf::new(),
             origin,
             lines: OnceLock::new(),

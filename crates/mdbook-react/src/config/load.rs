@@ -6,7 +6,7 @@ use mdbook_core::config::Config as BookConfig;
 use serde::Deserialize as _;
 use toml::Value;
 
-use super::{Config, HtmlConfig, book_toml::BookToml, schema::Checker};
+use super::{Config, HtmlConfig, Mdx, book_toml::BookToml, schema::Checker};
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The path to the table in the file.
@@ -80,6 +80,12 @@ fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
         wrong(
             "site-url",
             "`site-url` must start with `https://` or `http://`",
+        );
+    }
+    if config.mdx == Mdx::Full && !cfg!(feature = "full-mdx") {
+        wrong(
+            "mdx",
+            "this program was built without the feature `full-mdx`",
         );
     }
     if let Some(url) = &config.edit_url

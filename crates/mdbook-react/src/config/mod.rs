@@ -37,6 +37,18 @@ pub enum Format {
     Md,
 }
 
+/// How much of MDX is supported in `.mdx` chapters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Mdx {
+    /// Components with literal properties; JavaScript is not evaluated.
+    #[default]
+    Lite,
+    /// Expressions, exports and imports too, evaluated at build without access to files, the
+    /// network, the clock or random numbers.
+    Full,
+}
+
 /// How formulas are written in Markdown chapters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -98,6 +110,8 @@ pub struct Config {
     pub noindex: bool,
     /// Which dialect chapters are written in.
     pub format: Format,
+    /// How much of MDX is supported in MDX chapters.
+    pub mdx: Mdx,
     /// How formulas are written in Markdown chapters; `mathjax` by default where mdBook's own
     /// output has `mathjax-support`.
     pub math: Math,
@@ -204,6 +218,7 @@ impl Default for Config {
             title_delimiter: "|".into(),
             noindex: false,
             format: Format::default(),
+            mdx: Mdx::default(),
             math: Math::default(),
             section_numbers: None,
             allow_html: AllowHtml::default(),

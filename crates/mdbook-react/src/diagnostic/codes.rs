@@ -73,6 +73,7 @@ codes! {
     DUPLICATE_FOOTNOTE "H015" "Two footnotes with the same name."
     LOOKS_LIKE_MDX "H016" "A Markdown chapter that looks like MDX."
     UNKNOWN_CHOICE "H017" "A value that a component does not know."
+    EVALUATION_TIMEOUT "J010" "JavaScript that the engine cannot stop."
     UNKNOWN_LANGUAGE "K001" "A language without a grammar."
     BROKEN_CODE_THEME "K002" "A code theme that cannot be read."
     UNKNOWN_CODE_THEME "K003" "An unknown code theme."
@@ -105,11 +106,20 @@ pub fn all() -> Vec<CodePage> {
         summary: kind.summary(),
         page: kind.explain(),
     });
+    #[cfg(feature = "full-mdx")]
+    let evaluation = mdx_eval::Code::ALL.iter().map(|code| CodePage {
+        code: code.as_str(),
+        summary: code.summary(),
+        page: code.explain(),
+    });
+    #[cfg(not(feature = "full-mdx"))]
+    let evaluation = std::iter::empty();
     let mut all: Vec<_> = OWN
         .iter()
         .copied()
         .chain(syntax)
         .chain(navigation)
+        .chain(evaluation)
         .collect();
     all.sort_unstable_by_key(|page| page.code);
     all

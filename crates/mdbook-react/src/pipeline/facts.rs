@@ -11,6 +11,7 @@ use crate::{
     book::chapter::{self, Chapter},
     cache::{Cache, KeyHasher},
     diagnostic::Diagnostic,
+    watchdog::Watchdog,
 };
 
 /// The facts about a chapter.
@@ -28,7 +29,11 @@ type FactsByChapter = HashMap<String, Facts>;
 /// Returns the facts about all chapters, in their order, and whether some are new.
 ///
 /// One cached value holds all: most builds need every one, and none of them changes.
-pub(super) fn facts(chapters: &[Chapter], cache: Option<&Cache>) -> (Vec<Facts>, bool) {
+pub(super) fn facts(
+    chapters: &[Chapter],
+    cache: Option<&Cache>,
+    watchdog: &Watchdog,
+) -> (Vec<Facts>, bool) {
     const NAME: &str = "facts";
     let key = KeyHasher::of(&());
     let known = cache.and_then(|cache| cache.get::<FactsByChapter>(NAME, &key));
@@ -36,7 +41,7 @@ pub(super) fn facts(chapters: &[Chapter], cache: Option<&Cache>) -> (Vec<Facts>,
     let read = |chapter: &Chapter| {
         let key = chapter.key().to_hex().to_string();
         let facts = known.get(&key).cloned();
-        (key, facts.unwrap_or_else(|| facts_of(chapter)))
+        (key, facts.unwrap_or_else(|| facts_of(chapter, watchdog)))
     };
     let found: Vec<_> = chapters.par_iter().map(read).collect();
     let is_new = found.iter().any(|(key, _)| !known.contains_key(key));
@@ -50,9 +55,9 @@ pub(super) fn facts(chapters: &[Chapter], cache: Option<&Cache>) -> (Vec<Facts>,
     (found.into_iter().map(|(_, facts)| facts).collect(), is_new)
 }
 
-fn facts_of(chapter: &Chapter) -> Facts {
+fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
     let styles = AuthorStyles::default();
-    let (meta, found) = chapter::facts(chapter, &styles);
+    let (meta, found) = chapter::facts(chapter, &styles, watchdog);
     Facts {
         meta,
         found,

@@ -17,6 +17,9 @@ pub(super) fn findings(
     let is_error = |d: &&mdx_lite::Diagnostic| d.severity == mdx_lite::Severity::Error;
     let (of_syntax, more) = diagnostic::first_ones(of_syntax, is_error);
     let mut found = syntax_findings(&of_syntax, chapter);
+    if let Some(full) = &chapter.full {
+        found.extend(full.findings(&chapter.source));
+    }
     found.extend(others);
     let is_error = |d: &Diagnostic| d.severity == Severity::Error;
     let (mut found, still_more) = diagnostic::first_ones(found, is_error);

@@ -189,7 +189,7 @@ impl PageJob<'_> {
     }
 
     fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
-        let mut document = chapter::parse(self.chapter);
+        let mut document = chapter::parse(self.chapter, self.inputs.watchdog);
         let is_mdx = self.chapter.options.mode == Mode::Mdx;
         let taken = title::take(&mut document, &self.doc.title);
         let has_id = !is_mdx && !self.doc.front.hide_title;

@@ -41,7 +41,11 @@ impl<'a> PageKeys<'a> {
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
         key.add(&branch.as_ref().map(Key::as_bytes));
-        if chapter.source.text.contains("DocCardList") {
+        let lists = |text: &str| {
+            let full = chapter.full.as_ref();
+            chapter.source.text.contains(text) || full.is_some_and(|full| full.contains(text))
+        };
+        if lists("DocCardList") {
             key.add(&page::cards(&self.navigation.site, doc));
         }
         let Inputs {

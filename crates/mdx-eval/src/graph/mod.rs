@@ -70,6 +70,19 @@ impl Graph {
         files.map(|module| (module.name.as_str(), &*module.text))
     }
 
+    /// Returns each import with its target, for telling whether one leads elsewhere now.
+    pub fn imports(&self) -> Vec<String> {
+        let modules = self.modules.iter().enumerate();
+        let mut all: Vec<String> = modules
+            .flat_map(|(at, module)| {
+                let imports = module.imports.iter();
+                imports.map(move |(specifier, target)| format!("{at} {specifier} {target:?}"))
+            })
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
     /// Returns the text of a file by its name.
     pub fn text(&self, name: &str) -> Option<&Arc<str>> {
         let module = self.modules.iter().find(|module| module.name == name)?;

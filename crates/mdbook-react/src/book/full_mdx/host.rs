@@ -1,0 +1,238 @@
+//! Finds the files that chapters import. Only files inside the book's root are read.
+
+use std::{
+    cell::RefCell,
+    path::{Component, Path, PathBuf},
+};
+
+use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
+use mdx_lite::{Mode, Options};
+
+use crate::book::{code_file::read_inside, source::slashes};
+
+/// The book's root in specifiers, as in Docusaurus.
+const SITE: &str = "@site/";
+
+/// The folder of the owner's components, below the root.
+const COMPONENTS: &str = "theme/components/";
+
+/// The extensions that a specifier of a script may leave out.
+const SCRIPTS: [&str; 6] = ["js", "mjs", "cjs", "jsx", "ts", "tsx"];
+
+/// The files of a book, as one of its chapters imports them.
+#[derive(Debug)]
+pub(super) struct BookFiles<'a> {
+    /// The chapter's file.
+    chapter: &'a Path,
+    root: &'a Path,
+    source_folder: &'a Path,
+    /// The files that were read or looked for.
+    paths: RefCell<Vec<PathBuf>>,
+}
+
+impl<'a> BookFiles<'a> {
+    pub(super) fn new(chapter: &'a Path, root: &'a Path, source_folder: &'a Path) -> Self {
+        Self {
+            chapter,
+            root,
+            source_folder,
+            paths: RefCell::default(),
+        }
+    }
+
+    pub(super) fn into_paths(self) -> Vec<PathBuf> {
+        self.paths.into_inner()
+    }
+
+    fn folder(&self) -> &Path {
+        self.chapter.parent().unwrap_or(self.source_folder)
+    }
+
+    /// Returns the path that a specifier of a file means; `None` for the name of a package.
+    fn path(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
+        let path = if let Some(inside) = specifier.strip_prefix(SITE) {
+            self.root.join(inside)
+        } else if let Some(inside) = specifier.strip_prefix('/') {
+            self.source_folder.join(inside)
+        } else if specifier.starts_with("./") || specifier.starts_with("../") {
+            match importer {
+                "" => self.folder().join(specifier),
+                file => self.root.join(file).parent()?.join(specifier),
+            }
+        } else {
+            return None;
+        };
+        Some(normal(&path))
+    }
+
+    /// Returns the file at a path, with the extension of a script where the path lacks it.
+    fn existing(&self, path: PathBuf) -> PathBuf {
+        if path.is_file() {
+            return path;
+        }
+        let completed = SCRIPTS.iter().flat_map(|extension| {
+            let with = format!("{}.{extension}", path.display());
+            [PathBuf::from(with), path.join(format!("index.{extension}"))]
+        });
+        completed.into_iter().find(|path| path.is_file()).unwrap_or(path)
+    }
+
+    fn file(&self, path: &Path, is_text: bool) -> Import {
+        let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        let extension = extension.to_ascii_lowercase();
+        if let Some(component) = component(&name) {
+            return Import::Component(component.to_owned());
+        }
+        let kind = match extension.as_str() {
+            _ if is_text => FileKind::Text,
+            "mdx" | "md" => FileKind::Mdx(Box::new(Options::new(Mode::Mdx))),
+            "json" => FileKind::Data(DataFormat::Json),
+            "yaml" | "yml" => FileKind::Data(DataFormat::Yaml),
+            "toml" => FileKind::Data(DataFormat::Toml),
+            "css" | "scss" | "sass" | "less" => return Import::Nothing,
+            "txt" | "csv" => FileKind::Text,
+            script if SCRIPTS.contains(&script) => FileKind::Script,
+            _ => return self.asset(path),
+        };
+        self.paths.borrow_mut().push(path.to_owned());
+        match read_inside(path, self.root) {
+            Err(reason) => Import::Missing(reason),
+            Ok(text) => Import::File(SourceFile {
+                name,
+                folder: between(self.folder(), path.parent().unwrap_or(path)),
+                text: text.into(),
+                kind,
+            }),
+        }
+    }
+
+    /// The address of a file that the site has beside its pages.
+    fn asset(&self, path: &Path) -> Import {
+        let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
+        if !path.is_file() {
+            return Import::Missing(format!("there is no file `{shown}`"));
+        }
+        if !path.starts_with(self.source_folder) {
+            let reason = format!("`{shown}` lies outside of the source folder, so the site lacks it");
+            return Import::Missing(reason);
+        }
+        let folder = between(self.folder(), path.parent().unwrap_or(path));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Import::Address(format!("{folder}{name}"))
+    }
+}
+
+impl Host for BookFiles<'_> {
+    fn resolve(&self, importer: &str, specifier: &str) -> Import {
+        // Loaders of webpack, and what Vite writes for the same.
+        let (is_text, specifier) = match specifier.rsplit_once("raw-loader!") {
+            Some((_, path)) => (true, path),
+            None => match specifier.strip_suffix("?raw") {
+                Some(path) => (true, path),
+                None => (false, specifier),
+            },
+        };
+        if let Some(name) = theme_component(specifier) {
+            return Import::Component(name.to_owned());
+        }
+        match specifier {
+            "@docusaurus/Link" => return Import::Element("a".to_owned()),
+            "@docusaurus/useBaseUrl" => return Import::Identity,
+            _ => {}
+        }
+        match self.path(importer, specifier) {
+            Some(path) => self.file(&self.existing(path), is_text),
+            None => Import::Missing(
+                "packages are not available; files and the theme's components are".to_owned(),
+            ),
+        }
+    }
+}
+
+/// The component that a page imports from a site generator's theme: `@theme/Tabs` → `Tabs`.
+fn theme_component(specifier: &str) -> Option<&str> {
+    let themes = ["@theme/", "@theme-original/", "@theme-init/", "@mdbook-react/theme/"];
+    let name = themes.iter().find_map(|theme| specifier.strip_prefix(theme))?;
+    name.rsplit('/').next()
+}
+
+/// The name of an owner's component: `theme/components/Price.tsx` → `Price`.
+fn component(name: &str) -> Option<&str> {
+    let file = name.strip_prefix(COMPONENTS)?;
+    let (stem, extension) = file.rsplit_once('.')?;
+    (SCRIPTS.contains(&extension) && !stem.contains('/')).then_some(stem)
+}
+
+/// A path without `.` and `..`.
+fn normal(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut out, part| {
+        match part {
+            Component::ParentDir => drop(out.pop()),
+            Component::CurDir => {}
+            part => out.push(part),
+        }
+        out
+    })
+}
+
+/// The way from one folder to another, with forward slashes; empty or ending in one.
+fn between(from: &Path, to: &Path) -> String {
+    let (from, to) = (normal(from), normal(to));
+    let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
+    while from.peek().is_some() && from.peek() == to.peek() {
+        from.next();
+        to.next();
+    }
+    let up = from.map(|_| "../".to_owned());
+    let down = to.map(|part| format!("{}/", part.as_os_str().to_string_lossy()));
+    up.chain(down).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_between_folders() {
+        for (from, to, way) in [
+            ("/b/src", "/b/src", ""),
+            ("/b/src/a", "/b/src/c/d", "../c/d/"),
+            ("/b/src", "/b/src/./x", "x/"),
+        ] {
+            assert_eq!(between(Path::new(from), Path::new(to)), way);
+        }
+    }
+
+    #[test]
+    fn files_outside_of_the_book_are_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("book");
+        let src = root.join("src");
+        std::fs::create_dir_all(&src).unwrap();
+        std::fs::write(folder.path().join("secret.json"), "1").unwrap();
+        std::fs::write(root.join("inside.json"), "1").unwrap();
+        let chapter = src.join("a.mdx");
+        let files = BookFiles::new(&chapter, &root, &src);
+        let is_missing = |specifier| matches!(files.resolve("", specifier), Import::Missing(_));
+        assert!(is_missing("../../secret.json"));
+        assert!(is_missing("@site/../secret.json"));
+        assert!(!is_missing("../inside.json"));
+        assert!(!is_missing("@site/inside.json"));
+    }
+
+    #[test]
+    fn components_of_themes_stay_components() {
+        let files = BookFiles::new(Path::new("/b/src/a.mdx"), Path::new("/b"), Path::new("/b/src"));
+        for (specifier, name) in [
+            ("@theme/Tabs", "Tabs"),
+            ("@site/theme/components/Price.tsx", "Price"),
+            ("../theme/components/Price.tsx", "Price"),
+        ] {
+            match files.resolve("", specifier) {
+                Import::Component(found) => assert_eq!(found, name),
+                other => panic!("{specifier}: {other:?}"),
+            }
+        }
+    }
+}

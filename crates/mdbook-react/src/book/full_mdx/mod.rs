@@ -1,0 +1,111 @@
+//! Full MDX: a chapter's expressions, exports and imports, evaluated at build.
+//!
+//! The files that a chapter imports are read with the chapter, so that a change of one is a change
+//! of the chapter. The evaluation itself waits until the chapter's tree is needed, and happens once.
+
+mod host;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+use mdx_eval::{Finding, Graph, Limits, Outcome, evaluate, needs_evaluation};
+use mdx_lite::{Code, Document};
+
+use self::host::BookFiles;
+use crate::{
+    book::source::Source,
+    cache::KeyHasher,
+    diagnostic::{Diagnostic, Place, Severity},
+    watchdog::{Subject, Watchdog},
+};
+
+/// What a chapter has to evaluate.
+#[derive(Debug)]
+pub(crate) struct FullMdx {
+    graph: Graph,
+    outcome: OnceLock<Outcome>,
+}
+
+impl FullMdx {
+    /// Reads what the document of a chapter imports; `None` for one without anything to evaluate.
+    ///
+    /// Also returns the files that were read or looked for.
+    pub(crate) fn read(
+        document: &Document,
+        file: &Path,
+        root: &Path,
+        source_folder: &Path,
+    ) -> (Option<Self>, Vec<PathBuf>) {
+        let files = BookFiles::new(file, root, source_folder);
+        if !needs_evaluation(document, &files) {
+            return (None, Vec::new());
+        }
+        let graph = Graph::load(document, &files);
+        let outcome = OnceLock::new();
+        (Some(Self { graph, outcome }), files.into_paths())
+    }
+
+    /// Returns the document with its content evaluated.
+    pub(crate) fn apply(
+        &self,
+        document: Document,
+        source: &Source,
+        watchdog: &Watchdog,
+    ) -> Document {
+        let outcome = self.outcome.get_or_init(|| {
+            let run = || evaluate(&document, &self.graph, &Limits::default());
+            // The engine stops its own loops, but not those inside of built-in functions.
+            watchdog.over(source.place(0..0), Subject::Script, "", run)
+        });
+        let mut document = outcome.apply(document, &self.graph);
+        // The evaluation reports such names itself.
+        document
+            .diagnostics
+            .retain(|found| found.code != Code::UnboundName);
+        document
+    }
+
+    /// Returns the findings of the evaluation, which has taken place.
+    pub(crate) fn findings(&self, source: &Source) -> Vec<Diagnostic> {
+        let found = self.outcome.get().map(|outcome| &outcome.findings);
+        let found = found.into_iter().flatten();
+        found.map(|found| self.finding(found, source)).collect()
+    }
+
+    fn finding(&self, found: &Finding, source: &Source) -> Diagnostic {
+        let place = match found.file.as_str() {
+            "" => source.place(found.span.range()),
+            file => {
+                let text = self.graph.text(file).map_or("", |text| text);
+                Place::new(file, text, found.span.range())
+            }
+        };
+        let own = Diagnostic::new(found.code.as_str(), Severity::Error, &*found.message);
+        Diagnostic {
+            help: found.help.clone(),
+            ..own.at(place)
+        }
+    }
+
+    /// Returns the place of a span of the evaluated document that is in an imported file.
+    pub(crate) fn place(&self, start: usize, length: usize) -> Option<Place> {
+        let (file, at) = self.graph.locate(start)?;
+        let text = self.graph.text(file)?;
+        Some(Place::new(file, text, at..at + length))
+    }
+
+    /// Whether an imported file has a text.
+    pub(crate) fn contains(&self, text: &str) -> bool {
+        self.graph.files().any(|(_, file)| file.contains(text))
+    }
+
+    /// Adds everything that the evaluation depends on beside the chapter's text.
+    pub(crate) fn add_to(&self, key: &mut KeyHasher) {
+        key.add(&self.graph.imports());
+        for file in self.graph.files() {
+            key.add(&file);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Stands for full MDX in programs without it, where no chapter has any.
+
+use std::path::{Path, PathBuf};
+
+use mdx_lite::Document;
+
+use crate::{
+    book::source::Source,
+    cache::KeyHasher,
+    diagnostic::{Diagnostic, Place},
+    watchdog::Watchdog,
+};
+
+/// No chapter has it.
+#[derive(Debug)]
+pub(crate) enum FullMdx {}
+
+impl FullMdx {
+    pub(crate) fn read(
+        _: &Document,
+        _: &Path,
+        _: &Path,
+        _: &Path,
+    ) -> (Option<Self>, Vec<PathBuf>) {
+        (None, Vec::new())
+    }
+
+    pub(crate) fn apply(&self, _: Document, _: &Source, _: &Watchdog) -> Document {
+        match *self {}
+    }
+
+    pub(crate) fn findings(&self, _: &Source) -> Vec<Diagnostic> {
+        match *self {}
+    }
+
+    pub(crate) fn place(&self, _: usize, _: usize) -> Option<Place> {
+        match *self {}
+    }
+
+    pub(crate) fn contains(&self, _: &str) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn add_to(&self, _: &mut KeyHasher) {
+        match *self {}
+    }
+}
