@@ -20,6 +20,26 @@ fn expressions_show_what_react_shows() {
 }
 
 #[test]
+fn jsx_in_expressions_and_exports_becomes_html() {
+    for (text, wanted) in [
+        (
+            "<ul>\n  {['a', 'b'].map((x) => <li key={x} className=\"c\">{x}</li>)}\n</ul>\n",
+            "<ul>\n<li class=\"c\">a</li>\n<li class=\"c\">b</li>\n</ul>\n",
+        ),
+        (
+            "export const H = ({children, c}) => <span style={{color: c}}>{children}</span>\n\na <H c=\"red\">*b* {1 + 1}</H>\n",
+            "<p>a <span style=\"color: red\"><em>b</em> 2</span></p>\n",
+        ),
+        ("{true && <><b>a</b>c</>}\n", "<b>a</b>c"),
+        ("{<Tabs a={1 + 1}>x</Tabs>}\n", "<Tabs a=\"2\">x</Tabs>\n"),
+        ("{[1].map((T) => <Tabs>{T}</Tabs>)}\n", "<Tabs>1</Tabs>\n"),
+        ("<div {...{id: 'x', className: 'y'}} id=\"z\">a</div>\n", "<div id=\"z\" class=\"y\">a</div>\n"),
+    ] {
+        assert_eq!(html(text, &[]), wanted, "{text}");
+    }
+}
+
+#[test]
 fn data_is_imported_with_its_order() {
     let files = [
         ("a.json", r#"{"b": 1, "a": 2}"#),

@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use jsx_compile::Language;
 use mdx_lite::{Document, Span};
 use rquickjs::{
     Ctx, Error, Module as JsModule,
@@ -180,7 +181,7 @@ fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>
     let mut broken: Vec<Span> = Vec::new();
     for attempt in 1.. {
         let plan = Plan::new(document, &module_name(at), at > 0, &broken);
-        let faults = match compile::compile(&plan.script.text, false) {
+        let faults = match compile::compile(&plan.script.text, Language::Jsx) {
             Ok(compiled) => return file(name, plan, compiled),
             Err(faults) => faults,
         };
@@ -224,7 +225,7 @@ fn construct_at(document: &Document, plan: &Plan<'_>, at: usize) -> Option<Span>
 }
 
 fn script_file(name: &str, text: &str, found: &mut Vec<Finding>) -> File {
-    let compiled = compile::compile(text, true).unwrap_or_else(|faults| {
+    let compiled = compile::compile(text, compile::language(name)).unwrap_or_else(|faults| {
         for fault in &faults {
             found.push(syntax_finding(name, fault.range.start, fault, text));
         }
@@ -242,7 +243,11 @@ fn syntax_finding(file: &str, at: usize, fault: &SyntaxFault, text: &str) -> Fin
     let at = at.min(text.len());
     let length = fault.range.len().min(text.len() - at);
     let message = format!("this JavaScript cannot be parsed: {}", fault.message);
-    Finding::new(Code::Syntax, file, Span::new(at, at + length), message)
+    let found = Finding::new(Code::Syntax, file, Span::new(at, at + length), message);
+    match &fault.help {
+        Some(help) => found.help(help.clone()),
+        None => found,
+    }
 }
 
 /// Finds the target of an import.

@@ -30,7 +30,10 @@ impl Graph {
             let wanted = match &loader.graph.modules[at].body {
                 Body::Entry => imports(document),
                 Body::Mdx(document) => imports(document),
-                Body::Script => compile::imports(&loader.graph.modules[at].text),
+                Body::Script => {
+                    let module = &loader.graph.modules[at];
+                    compile::imports(&module.name, &module.text)
+                },
                 Body::Generated(_) => Vec::new(),
             };
             for import in wanted {

@@ -12,15 +12,15 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
         Import::Element(tag) => format!("hostElement({})", quoted(tag)),
         Import::Identity => "identity".to_owned(),
         Import::Address(address) => quoted(address),
-        // The rest of the page is shown with what it holds.
-        Import::Missing(_) | Import::File(_) => "Fragment".to_owned(),
+        // What stands inside of it is shown.
+        Import::Missing(_) | Import::File(_) => "missing".to_owned(),
         Import::Nothing => "({})".to_owned(),
     };
     if matches!(import, Import::File(_)) {
         return None;
     }
     let mut code = format!(
-        "import {{ component, hostElement, identity, FRAGMENT as Fragment }} from \"{RUNTIME}\";\n"
+        "import {{ component, hostElement, identity, missing }} from \"{RUNTIME}\";\n"
     );
     for (at, name) in names.iter().filter(|name| *name != "*").enumerate() {
         code.push_str(&format!(

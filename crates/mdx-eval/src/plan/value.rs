@@ -83,6 +83,9 @@ impl<'a> Planner<'a, '_> {
             }
             Value::Element(node) => self.inner(node),
             Value::Opaque(text) => {
+                // A spread is kept with its dots.
+                let text = text.trim_start();
+                let text = text.strip_prefix("...").unwrap_or(text);
                 let written = self.document.slice(inside);
                 self.script.push_written(text, written, inside.start);
             }

@@ -90,6 +90,11 @@ export function hostElement(tag) {
   };
 }
 
+/** Stands for an import that cannot be resolved. */
+export function missing(props) {
+  return props?.children;
+}
+
 export function identity(value) {
   return value;
 }

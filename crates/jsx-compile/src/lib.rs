@@ -1,0 +1,177 @@
+//! JSX and TypeScript to JavaScript modules: a small interface to oxc.
+//!
+//! [`compile`] returns the code, the imports of the module and the way back from each place of the
+//! code to the source. JSX becomes calls of `react/jsx-runtime`; types are removed; the syntax of
+//! JavaScript stays as it is written.
+//!
+//! ```
+//! use jsx_compile::{Language, compile};
+//!
+//! let compiled = compile("export default () => <b>重</b>", Language::Jsx).unwrap();
+//! assert!(compiled.code.contains("react/jsx-runtime"));
+//! assert_eq!(compiled.imports, []);
+//! ```
+
+mod fault;
+mod import;
+mod map;
+
+use std::path::Path;
+
+use oxc::{
+    allocator::Allocator,
+    codegen::{Codegen, CodegenOptions},
+    parser::{Parser, ParserReturn},
+    semantic::SemanticBuilder,
+    span::SourceType,
+    transformer::{TransformOptions, Transformer},
+};
+
+pub use self::{
+    fault::Fault,
+    import::{Import, imports},
+};
+use self::{fault::faults, import::imports_of, map::PlaceMap};
+
+/// The language of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// JavaScript with JSX.
+    Jsx,
+    /// TypeScript without JSX, which allows `<T>value`.
+    Ts,
+    /// TypeScript with JSX.
+    Tsx,
+}
+
+impl Language {
+    /// Returns the language of a file by its extension; JavaScript may have JSX.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        match extension {
+            "js" | "mjs" | "cjs" | "jsx" => Some(Self::Jsx),
+            "ts" | "mts" | "cts" => Some(Self::Ts),
+            "tsx" => Some(Self::Tsx),
+            _ => None,
+        }
+    }
+
+    fn source_type(self) -> SourceType {
+        let base = match self {
+            Self::Jsx => SourceType::jsx(),
+            Self::Ts => SourceType::ts(),
+            Self::Tsx => SourceType::tsx(),
+        };
+        base.with_module(true)
+    }
+}
+
+/// A compiled module.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    /// The JavaScript.
+    pub code: String,
+    /// The imports that the source has, in its order; those that the compiler adds are not among
+    /// them.
+    pub imports: Vec<Import>,
+    map: PlaceMap,
+}
+
+impl Compiled {
+    /// Returns the byte of the source that a byte of the code is from; `None` for code that the
+    /// compiler added in front of everything.
+    pub fn source_offset(&self, offset: usize) -> Option<usize> {
+        self.map.source_offset(offset)
+    }
+}
+
+/// Compiles a module.
+///
+/// # Errors
+///
+/// Every fault in the syntax that the parser finds.
+pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>> {
+    // The name is not shown; the transformer wants one.
+    let path = Path::new("module");
+    let allocator = Allocator::default();
+    let ParserReturn {
+        mut program,
+        module_record,
+        diagnostics,
+        ..
+    } = Parser::new(&allocator, source, language.source_type()).parse();
+    if !diagnostics.is_empty() {
+        return Err(faults(&diagnostics, source));
+    }
+    let imports = imports_of(&module_record);
+    let analysed = SemanticBuilder::new()
+        .with_check_syntax_error(true)
+        .with_enum_eval(true)
+        .build(&program);
+    if !analysed.diagnostics.is_empty() {
+        return Err(faults(&analysed.diagnostics, source));
+    }
+    let scoping = analysed.semantic.into_scoping();
+    let mut options = TransformOptions::default();
+    options.jsx.throw_if_namespace = false;
+    options.jsx.pure = false;
+    let transformed = Transformer::new(&allocator, path, &options)
+        .build_with_scoping(scoping, &mut program);
+    if !transformed.diagnostics.is_empty() {
+        return Err(faults(&transformed.diagnostics, source));
+    }
+    let options = CodegenOptions {
+        source_map_path: Some(path.to_owned()),
+        ..CodegenOptions::default()
+    };
+    let printed = Codegen::new().with_options(options).build(&program);
+    let map = PlaceMap::new(printed.map.as_ref(), source, &printed.code);
+    Ok(Compiled {
+        code: printed.code,
+        imports,
+        map,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_and_imports_of_each_language() {
+        let compiled = compile(
+            "import type { A } from './a';\nimport B, { c as d } from './b';\nimport * as e from './b';\nexport { f } from './g';\nexport const x: A = <B d={d} {...e}>字</B>;",
+            Language::Tsx,
+        )
+        .unwrap();
+        let shown: Vec<_> = compiled
+            .imports
+            .iter()
+            .map(|import| (import.specifier.as_str(), import.names.join(" ")))
+            .collect();
+        assert_eq!(
+            shown,
+            [("./b", "default c *".to_owned()), ("./g", "f".to_owned())]
+        );
+        assert!(!compiled.code.contains("./a"), "{}", compiled.code);
+    }
+
+    #[test]
+    fn places_lead_back_to_the_source() {
+        let source = "const 甲 = '😀'; export default () => <b>{乙.x}</b>";
+        let compiled = compile(source, Language::Jsx).unwrap();
+        let at = compiled.code.find("乙").unwrap();
+        assert_eq!(compiled.source_offset(at), source.find("乙"));
+    }
+
+    #[test]
+    fn faults_have_places() {
+        for (source, language, at) in [
+            ("const a = ;", Language::Jsx, 10),
+            ("'字'; <a></b>", Language::Jsx, 12),
+            ("let a; let a;", Language::Ts, 4),
+        ] {
+            let faults = compile(source, language).unwrap_err();
+            assert_eq!(faults[0].range.start, at, "{faults:?}");
+        }
+    }
+}
