@@ -1,36 +1,184 @@
 //! Cuts a sidebar down to the part that one page shows at first.
 
+use std::{collections::HashMap, ops::Range};
+
 use crate::{
-    category::{holds, is_shown},
+    category::is_listed,
     sidebar::{Category, Item, Sidebar, tidy},
 };
 
-/// Returns `sidebar` as the page at `path` carries it: categories that do not contain the page are
-/// closed and have no items. The size of a page therefore depends on its own branch, not on the
-/// site. Unlisted pages appear only on the path to the page itself.
-pub fn branch(sidebar: &Sidebar, path: &str) -> Sidebar {
-    Sidebar {
-        items: tidy(view(&sidebar.items, path)),
+/// The number of entries up to which a list is shown whole.
+pub const LONGEST_WHOLE_LIST: usize = 200;
+
+/// Pages that are so many neighbours of one another show the same part of a long list: their own
+/// group and those beside it.
+const GROUP: usize = 25;
+
+/// The branches of one sidebar: what each page carries of it.
+///
+/// Categories that do not contain the page are closed and have no items, and a list of more than
+/// [`LONGEST_WHOLE_LIST`] entries keeps the neighbours of the page. The size of a page therefore
+/// depends on what it shows, not on the site. Unlisted pages appear only on the path to the page
+/// itself.
+#[derive(Debug)]
+pub struct Branches<'a> {
+    sidebar: &'a Sidebar,
+    /// Where each page is: positions in the lists from the root. A page may be at several places.
+    ways: HashMap<&'a str, Vec<Vec<usize>>>,
+    has_unlisted: bool,
+}
+
+/// What a branch depends on: the open categories, and the part of a long list. Pages of one shape
+/// have the same branch.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Shape(Vec<Vec<Step>>, Option<String>);
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Step {
+    /// An open category, by its position.
+    Category(usize),
+    /// A part of a long list, by the number of its group.
+    Group(usize),
+}
+
+impl<'a> Branches<'a> {
+    /// Finds the place of each page.
+    pub fn new(sidebar: &'a Sidebar) -> Self {
+        let mut branches = Self {
+            sidebar,
+            ways: HashMap::new(),
+            has_unlisted: false,
+        };
+        branches.note(&sidebar.items, &mut Vec::new());
+        branches
+    }
+
+    /// Returns the branch of the page at `path`.
+    pub fn branch(&self, path: &str) -> Sidebar {
+        let items = view(&self.sidebar.items, "", &self.ways(path));
+        Sidebar { items: tidy(items) }
+    }
+
+    /// Returns the shape of the branch of the page at `path`.
+    pub fn shape(&self, path: &str) -> Shape {
+        let steps = |way: &[usize]| {
+            let mut items = &self.sidebar.items;
+            let mut steps = Vec::new();
+            for at in way {
+                match &items[*at] {
+                    Item::Category(category) => {
+                        steps.push(Step::Category(*at));
+                        items = category.items.as_ref().unwrap_or(items);
+                    }
+                    _ if is_long(items) => steps.push(Step::Group(at / GROUP)),
+                    _ => {}
+                }
+            }
+            steps
+        };
+        let steps = self.ways(path).into_iter().map(steps).collect();
+        Shape(steps, self.has_unlisted.then(|| path.to_owned()))
+    }
+
+    /// Returns the keys of the long lists that the branch of the page at `path` shows in part,
+    /// outermost first.
+    pub fn long_lists(&self, path: &str) -> Vec<String> {
+        let mut keys = Vec::new();
+        let mut note = |items: &[Item], key: &str| {
+            if is_long(items) && !keys.iter().any(|known| known == key) {
+                keys.push(key.to_owned());
+            }
+        };
+        note(&self.sidebar.items, "");
+        for way in self.ways(path) {
+            let mut items = self.sidebar.items.as_slice();
+            for at in way {
+                if let Item::Category(category) = &items[*at] {
+                    items = category.items.as_deref().unwrap_or_default();
+                    note(items, &category.key);
+                }
+            }
+        }
+        keys
+    }
+
+    fn ways(&self, path: &str) -> Vec<&[usize]> {
+        let ways = self.ways.get(path).into_iter().flatten();
+        ways.map(Vec::as_slice).collect()
+    }
+
+    fn note(&mut self, items: &'a [Item], around: &mut Vec<usize>) {
+        for (at, item) in items.iter().enumerate() {
+            around.push(at);
+            let (path, unlisted) = match item {
+                Item::Link { path, unlisted, .. } => (Some(path), *unlisted),
+                Item::Category(category) => (category.path.as_ref(), category.unlisted),
+                _ => (None, false),
+            };
+            self.has_unlisted |= unlisted;
+            if let Some(path) = path {
+                self.ways.entry(path).or_default().push(around.clone());
+            }
+            if let Item::Category(category) = item {
+                self.note(category.items.as_deref().unwrap_or_default(), around);
+            }
+            around.pop();
+        }
     }
 }
 
-fn view(items: &[Item], path: &str) -> Vec<Item> {
-    let item = |item: &Item| match item {
-        Item::Category(category) => {
-            let open = holds(category, path);
-            let items = category.items.as_ref().filter(|_| open);
-            let is_linked = !category.unlisted || category.path.as_deref() == Some(path);
-            Item::Category(Category {
-                key: category.key.clone(),
-                label: category.label.clone(),
-                path: category.path.clone().filter(|_| is_linked),
-                unlisted: category.unlisted,
-                first: category.first.clone(),
-                items: items.map(|items| view(items, path)),
-            })
-        }
-        other => other.clone(),
+fn is_long(items: &[Item]) -> bool {
+    items.len() > LONGEST_WHOLE_LIST
+}
+
+/// Returns the entries of the list `key` that are shown; `ways` are the rest of the ways to the
+/// page, as far as they lead through this list.
+fn view(items: &[Item], key: &str, ways: &[&[usize]]) -> Vec<Item> {
+    let part = part(items, ways);
+    let rest = |count| {
+        (count > 0).then(|| Item::Rest {
+            list: key.to_owned(),
+            count,
+            total: items.len(),
+        })
     };
-    let shown = items.iter().filter(|item| is_shown(item, path));
-    shown.map(item).collect()
+    let shown = items[part.clone()].iter().zip(part.clone());
+    let shown = shown.filter_map(|(item, at)| {
+        let through = |way: &&[usize]| way.first() == Some(&at);
+        let ways: Vec<_> = ways.iter().copied().filter(through).collect();
+        shown_item(item, &ways)
+    });
+    let (before, after) = (rest(part.start), rest(items.len() - part.end));
+    before.into_iter().chain(shown).chain(after).collect()
+}
+
+fn part(items: &[Item], ways: &[&[usize]]) -> Range<usize> {
+    if !is_long(items) {
+        return 0..items.len();
+    }
+    let at = ways.iter().find_map(|way| way.first());
+    let group = at.map_or(0, |at| at / GROUP);
+    let start = group.saturating_sub(1) * GROUP;
+    start..items.len().min((group + 2) * GROUP)
+}
+
+/// Returns the item as the page shows it; the first step of each of `ways` leads to the item.
+fn shown_item(item: &Item, ways: &[&[usize]]) -> Option<Item> {
+    if ways.is_empty() && !is_listed(item) {
+        return None;
+    }
+    let Item::Category(category) = item else {
+        return Some(item.clone());
+    };
+    let is_linked = !category.unlisted || ways.iter().any(|way| way.len() == 1);
+    let inside: Vec<_> = ways.iter().map(|way| &way[1..]).collect();
+    let items = category.items.as_ref().filter(|_| !ways.is_empty());
+    Some(Item::Category(Category {
+        key: category.key.clone(),
+        label: category.label.clone(),
+        path: category.path.clone().filter(|_| is_linked),
+        unlisted: category.unlisted,
+        first: category.first.clone(),
+        items: items.map(|items| view(items, &category.key, &inside)),
+    }))
 }

@@ -32,29 +32,14 @@ pub(crate) fn first_page(items: &[Item]) -> Option<String> {
     })
 }
 
-/// Whether the category is, or contains, the page at `path`.
-pub(crate) fn holds(category: &Category, path: &str) -> bool {
-    category.path.as_deref() == Some(path)
-        || category.items.iter().flatten().any(|item| match item {
-            Item::Link { path: other, .. } => other == path,
-            Item::Category(inner) => holds(inner, path),
-            _ => false,
-        })
-}
-
-/// Whether an item is visible on the page at `path`. An item that contains only unlisted pages is
-/// visible on those pages alone.
-pub(crate) fn is_shown(item: &Item, path: &str) -> bool {
+/// Whether an item is visible on every page. An item that contains only unlisted pages is visible
+/// on those pages alone.
+pub(crate) fn is_listed(item: &Item) -> bool {
     match item {
-        Item::Link {
-            path: own,
-            unlisted,
-            ..
-        } => !unlisted || own == path,
+        Item::Link { unlisted, .. } => !unlisted,
         Item::Category(category) => {
             let is_linked = category.path.is_some() && !category.unlisted;
-            let mut items = category.items.iter().flatten();
-            is_linked || holds(category, path) || items.any(|item| is_shown(item, path))
+            is_linked || category.items.iter().flatten().any(is_listed)
         }
         _ => true,
     }

@@ -46,7 +46,7 @@ mod tag_slug;
 mod yaml_error;
 mod yaml_keys;
 
-pub use branch::branch;
+pub use branch::{Branches, LONGEST_WHOLE_LIST, Shape};
 pub use build::build;
 pub use diagnostic::{Diagnostic, Kind};
 pub use doc::{Crumb, Doc, Neighbour};

@@ -38,6 +38,15 @@ pub enum Item {
     },
     /// A horizontal line.
     Separator,
+    /// Entries of a long list that a branch leaves out, before or after those that it keeps.
+    Rest {
+        /// The key of the list's category; empty for the sidebar's own list.
+        list: String,
+        /// The number of entries left out.
+        count: usize,
+        /// The number of entries in the whole list.
+        total: usize,
+    },
 }
 
 /// A collapsible group of a sidebar.

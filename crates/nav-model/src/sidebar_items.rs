@@ -32,7 +32,7 @@ fn item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
         let label = match &mut item {
             Item::Link { label, .. } | Item::Draft { label } | Item::Part { label } => label,
             Item::Category(category) => &mut category.label,
-            Item::Separator => return Some(item),
+            Item::Separator | Item::Rest { .. } => return Some(item),
         };
         *label = format!("{number} {label}");
     }

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem, branch, build,
+    Branches, FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
+    build,
 };
 
 fn page(source: &str, yaml: &str) -> PageMeta {
@@ -32,6 +33,7 @@ fn outline(items: &[Item]) -> String {
         Item::Draft { label } => format!("({label})"),
         Item::Part { label } => format!("# {label}"),
         Item::Separator => "-".to_owned(),
+        Item::Rest { count, .. } => format!("…{count}"),
         Item::Category(category) => match &category.items {
             Some(items) => format!("{}[{}]", category.label, outline(items)),
             None => format!("{}[…]", category.label),
@@ -215,7 +217,7 @@ fn unlisted_category_page_is_not_linked() {
         (crumbs[0].label.as_str(), &crumbs[0].path),
         ("Hidden", &None)
     );
-    let link = |at: &str| match &branch(&site.sidebars["docs"], at).items[0] {
+    let link = |at: &str| match &Branches::new(&site.sidebars["docs"]).branch(at).items[0] {
         Item::Category(category) => category.path.clone(),
         other => panic!("{other:?}"),
     };
@@ -231,7 +233,7 @@ fn branch_lists_unlisted_page_on_itself_only() {
     ]);
     let pages = [page("x.md", "unlisted: true")];
     let (site, _) = build(&summary, &pages, &Options::default());
-    let view = |at: &str| outline(&branch(&site.sidebars["docs"], at).items);
+    let view = |at: &str| outline(&Branches::new(&site.sidebars["docs"]).branch(at).items);
     assert_eq!(view("/"), "Home");
     assert_eq!(view("/x"), "Home C[X]");
 }
@@ -442,4 +444,45 @@ fn main_page() {
     }
     let (site, _) = build(&Summary::default(), &[], &Options::default());
     assert_eq!(site.main_doc(), None);
+}
+
+#[test]
+fn long_lists_keep_the_neighbours_of_the_page() {
+    let many = |folder: &str| {
+        let page = |at: usize| SummaryItem::chapter(&format!("{at}"), &format!("{folder}/{at}.md"));
+        (0..300).map(page).collect::<Vec<_>>()
+    };
+    let flat = SummaryItem::category("Flat", many("flat"));
+    let short = SummaryItem::category("Short", [SummaryItem::chapter("S", "s.md")]);
+    let (site, _) = build(&Summary::new([flat, short]), &[], &Options::default());
+    let branches = Branches::new(&site.sidebars["docs"]);
+    let view = |at: &str| outline(&branches.branch(at).items);
+    let numbers = |range: std::ops::Range<usize>| {
+        let numbers: Vec<_> = range.map(|at| at.to_string()).collect();
+        numbers.join(" ")
+    };
+    assert_eq!(view("/s"), "Flat[…] Short[S]");
+    assert_eq!(
+        view("/flat/3"),
+        format!("Flat[{} …250] Short[…]", numbers(0..50))
+    );
+    let middle = format!("Flat[…75 {} …150] Short[…]", numbers(75..150));
+    assert_eq!(
+        (view("/flat/100"), view("/flat/124")),
+        (middle.clone(), middle)
+    );
+    assert_eq!(
+        view("/flat/299"),
+        format!("Flat[…250 {}] Short[…]", numbers(250..300))
+    );
+    assert_eq!(branches.shape("/flat/100"), branches.shape("/flat/124"));
+    assert_ne!(branches.shape("/flat/124"), branches.shape("/flat/125"));
+    assert_eq!(branches.long_lists("/flat/3"), ["0"]);
+    assert_eq!(branches.long_lists("/s"), Vec::<String>::new());
+
+    let (site, _) = build(&Summary::new(many("top")), &[], &Options::default());
+    let branches = Branches::new(&site.sidebars["docs"]);
+    let view = outline(&branches.branch("/top/299").items);
+    assert_eq!(view, format!("…250 {}", numbers(250..300)));
+    assert_eq!(branches.long_lists("/top/1"), [""]);
 }

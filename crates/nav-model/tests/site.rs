@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem, branch, build,
+    Branches, FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
+    build,
 };
 
 fn page(source: &str, yaml: &str) -> PageMeta {
@@ -86,7 +87,7 @@ fn page_without_sidebar_has_no_neighbours() {
 #[test]
 fn closed_category_has_no_items() {
     let (site, _) = site(&usual());
-    let view = branch(&site.sidebars["docs"], "/guards");
+    let view = Branches::new(&site.sidebars["docs"]).branch("/guards");
     let categories: Vec<_> = view
         .items
         .iter()

@@ -29,6 +29,10 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub sidebar: Option<String>,
+    /// The keys of the sidebar's long lists that this page is in, outermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub long_lists: Vec<String>,
     /// From the sidebar's root to this page, the page included.
     pub breadcrumbs: Vec<Crumb>,
     /// The table of contents, already cut to the wanted levels; empty when hidden.

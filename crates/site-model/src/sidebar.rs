@@ -1,7 +1,8 @@
 //! A sidebar as the shell shows it.
 //!
-//! The same type serves two files: the whole sidebar (`_data/sidebars/`), and the branch in a
-//! page's HTML, in which closed categories have no items.
+//! The same type serves two files: the sidebar (`_data/sidebars/`), and the branch in a page's HTML,
+//! in which closed categories have no items. A long list is cut in both: a branch keeps the
+//! neighbours of its page, and the sidebar names a file with the list's entries.
 
 use serde::{Deserialize, Serialize};
 
@@ -67,4 +68,19 @@ pub enum SidebarItem {
     },
     /// A line between groups.
     Separator,
+    /// Entries of a long list that are left out here.
+    Rest {
+        /// The key of the list's category; empty for the sidebar's own list.
+        list: String,
+        /// The number of entries left out.
+        count: u32,
+        /// The number of entries in the whole list.
+        total: u32,
+        /// The path of a plain page with the whole list, without base path.
+        page: String,
+        /// The file with all entries of the list, relative to `_data/`; absent in a branch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        file: Option<String>,
+    },
 }

@@ -70,6 +70,14 @@ strings! {
     show_sidebar,
     /// Name of the caret of a category that has a page. `{label}`
     toggle_category,
+    /// Shows more of the entries before those shown. `{n}`
+    entries_before,
+    /// Shows more of the entries after those shown. `{n}`
+    entries_after,
+    /// Link to a plain page with all entries of a long list. `{n}`
+    all_entries,
+    /// Announced after more entries are shown. `{n}`
+    entries_added,
     /// Copies a block of code.
     copy_code,
     /// Said after copying.

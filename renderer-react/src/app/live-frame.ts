@@ -4,25 +4,31 @@ import { colorMode } from "../runtime/frame/color-mode.ts";
 import { announcement } from "../runtime/announce.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { here } from "../runtime/history.ts";
+import { listsAround } from "../runtime/long-list.ts";
 import { isDesktop } from "../runtime/media.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 import { progress } from "../runtime/progress.ts";
+import { completeSidebar } from "./complete-sidebar.ts";
 import { later } from "./later.tsx";
 
 const loadDrawer = () => import("../components/frame/drawer.tsx");
 // On a phone the menu is the way to everything: it is fetched before it is asked for.
 if (!isDesktop()) loadDrawer().catch(() => undefined);
 
-export const liveFrame = ({ failure, go, moduleFailed }: Navigation): Frame => ({
-  colorMode,
-  codeTheme: chosenCodeTheme,
-  previewCodeTheme,
-  failure,
-  progress,
-  announcement,
-  SearchDialog: later(() => import("../search/dialog.tsx"), moduleFailed),
-  CodeThemeList: later(() => import("../components/frame/code-theme-list.tsx"), moduleFailed),
-  Drawer: later(loadDrawer, moduleFailed),
-  Lightbox: later(() => import("../components/live/lightbox.tsx"), moduleFailed),
-  go: (href) => go(new URL(href, here()), "push"),
-});
+export const liveFrame = (navigation: Navigation): Frame => {
+  const { failure, go, moduleFailed } = navigation;
+  return {
+    colorMode,
+    codeTheme: chosenCodeTheme,
+    previewCodeTheme,
+    failure,
+    progress,
+    announcement,
+    SearchDialog: later(() => import("../search/dialog.tsx"), moduleFailed),
+    CodeThemeList: later(() => import("../components/frame/code-theme-list.tsx"), moduleFailed),
+    Drawer: later(loadDrawer, moduleFailed),
+    Lightbox: later(() => import("../components/live/lightbox.tsx"), moduleFailed),
+    go: (href) => go(new URL(href, here()), "push"),
+    loadList: (list) => completeSidebar(navigation, listsAround(list)),
+  };
+};

@@ -11,13 +11,14 @@ import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/document-head.ts";
 import { here, record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
-import { loadSidebar, loadSite } from "../runtime/loader.ts";
+import { loadSite } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
 import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
 import { App } from "./app.tsx";
+import { completeBranch } from "./complete-sidebar.ts";
 import { liveFrame } from "./live-frame.ts";
 import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
@@ -35,7 +36,7 @@ export async function start(): Promise<void> {
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
   cleanAddress(navigation);
-  void completeSidebar(navigation);
+  void completeBranch(navigation);
   const { dev, offline } = document.documentElement.dataset;
   if (dev !== undefined) void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site));
   else if (offline !== undefined) {
@@ -103,23 +104,4 @@ function readAddress({ place }: Navigation): void {
   if (!target || !isFolded(target)) return;
   openAround(target);
   target.scrollIntoView({ behavior: "instant" });
-}
-
-const SIDEBAR_AGAIN_MS = 3000;
-
-/**
- * Replaces the branch of the sidebar that the document came with by the whole sidebar. Without it
- * the other categories are empty, so it is asked for until it comes.
- */
-async function completeSidebar(navigation: Navigation, again = SIDEBAR_AGAIN_MS): Promise<void> {
-  const { place } = navigation;
-  const name = place.get().view.sidebar?.name;
-  if (name === undefined) return;
-  try {
-    const sidebar = await loadSidebar(name);
-    const now = place.get();
-    if (sidebar && now.view.sidebar?.name === name) place.set({ ...now, view: { ...now.view, sidebar } });
-  } catch {
-    setTimeout(() => void completeSidebar(navigation, 2 * again), again);
-  }
 }

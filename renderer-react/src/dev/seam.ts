@@ -35,10 +35,11 @@ export function openSeam({ place }: Navigation, site: Site): void {
     },
     async refresh() {
       forgetBuild();
-      const name = place.get().view.sidebar?.name;
-      const sidebar = name === undefined ? undefined : await loadSidebar(name);
+      const { screen, sidebar: before } = place.get().view;
+      const lists = screen.kind === "page" ? screen.page.longLists : undefined;
+      const sidebar = before && (await loadSidebar(before.name, lists));
       const now = place.get();
-      if (sidebar && now.view.sidebar?.name === name) place.set({ ...now, view: { ...now.view, sidebar } });
+      if (sidebar && now.view.sidebar?.name === sidebar.name) place.set({ ...now, view: { ...now.view, sidebar } });
     },
   };
   window.dispatchEvent(new Event("mdbook-react"));

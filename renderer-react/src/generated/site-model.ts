@@ -565,6 +565,10 @@ head: Array<HeadTag>,
  */
 sidebar?: string, 
 /**
+ * The keys of the sidebar's long lists that this page is in, outermost first.
+ */
+longLists?: Array<string>, 
+/**
  * From the sidebar's root to this page, the page included.
  */
 breadcrumbs: Array<Crumb>, 
@@ -811,7 +815,27 @@ label: string, } | { "type": "part",
 /**
  * The label.
  */
-label: string, } | { "type": "separator" };
+label: string, } | { "type": "separator" } | { "type": "rest", 
+/**
+ * The key of the list's category; empty for the sidebar's own list.
+ */
+list: string, 
+/**
+ * The number of entries left out.
+ */
+count: number, 
+/**
+ * The number of entries in the whole list.
+ */
+total: number, 
+/**
+ * The path of a plain page with the whole list, without base path.
+ */
+page: string, 
+/**
+ * The file with all entries of the list, relative to `_data/`; absent in a branch.
+ */
+file?: string, };
 
 /**
  * How the sidebar behaves.
@@ -1008,6 +1032,22 @@ showSidebar: string,
  * Name of the caret of a category that has a page. `{label}`
  */
 toggleCategory: string, 
+/**
+ * Shows more of the entries before those shown. `{n}`
+ */
+entriesBefore: string, 
+/**
+ * Shows more of the entries after those shown. `{n}`
+ */
+entriesAfter: string, 
+/**
+ * Link to a plain page with all entries of a long list. `{n}`
+ */
+allEntries: string, 
+/**
+ * Announced after more entries are shown. `{n}`
+ */
+entriesAdded: string, 
 /**
  * Copies a block of code.
  */

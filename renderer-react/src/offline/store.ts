@@ -13,7 +13,7 @@ const BUILDS = 2;
 const MOST_FILES = 1000;
 
 /** Kept when the oldest files go: without them no page is whole. */
-const SHELL = /\/(_app\/[^/]+|_data\/(entry|site\.[^/]+|routes\/[^/]+|sidebars\/[^/]+)\.json|offline\.html)$/;
+const SHELL = /\/(_app\/[^/]+|_data\/(entry|site\.[^/]+|routes\/[^/]+|sidebars\/.+)\.json|offline\.html)$/;
 
 /** The store of the site at `base`, an address with a slash at its end. */
 export function openStore(base: string) {

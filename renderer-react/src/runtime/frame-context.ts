@@ -21,6 +21,8 @@ export interface Frame {
   announcement: Signal<string>;
   /** Goes to an address of this site. */
   go: (href: string) => void;
+  /** Loads all entries of a long list of the sidebar. */
+  loadList: (list: string) => Promise<void>;
   /** What opens over the page is a module of its own. */
   SearchDialog?: ComponentType<{ onClose: () => void }>;
   CodeThemeList?: ComponentType<{ onClose: (back: boolean) => void }>;
@@ -39,6 +41,7 @@ export const restingFrame = (mode: ColorMode): Frame => ({
   progress: signal(false),
   announcement: signal(""),
   go: nothing,
+  loadList: () => Promise.resolve(),
 });
 
 export const FrameContext = createContext<Frame>(restingFrame("light"));

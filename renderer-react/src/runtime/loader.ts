@@ -3,10 +3,11 @@
  *
  * The entry is fetched afresh once a visit; everything else has its content hash in its name.
  */
-import type { Entry, RouteTable, Screen, Sidebar, Site } from "../generated/site-model.ts";
+import type { Entry, RouteTable, Screen, Sidebar, SidebarItem, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { dataHref, siteDataHref } from "./base.ts";
 import { fetchJson, withSecondTries } from "./fetch-json.ts";
+import { fileOf, filled } from "./long-list.ts";
 import { shardOf } from "./paths.ts";
 import { promiseMemo } from "./promise-memo.ts";
 
@@ -28,6 +29,9 @@ const screens = promiseMemo(async (name: string) => {
   return file<Screen>(name);
 });
 const sidebars = promiseMemo((name: string) => file<Sidebar>(name));
+const lists = promiseMemo((name: string) => file<SidebarItem[]>(name));
+/** The sidebars with their loaded lists, by file. */
+const completed = new Map<string, Sidebar>();
 
 /** Page files on their way into the browser's cache; loading one meanwhile would fetch it twice. */
 const arriving = new Map<string, Promise<void>>();
@@ -61,10 +65,19 @@ function routeIn(table: RouteTable, path: string): Route {
   return to === undefined ? { type: "missing" } : { type: "redirect", to };
 }
 
-/** A whole sidebar. */
-export async function loadSidebar(name: string): Promise<Sidebar | undefined> {
+/** A sidebar with these long lists, outermost first, and those loaded before. */
+export async function loadSidebar(name: string, longLists: readonly string[] = []): Promise<Sidebar | undefined> {
   const address = (await loadEntry()).sidebars[name];
-  return address === undefined ? undefined : sidebars.get(address);
+  if (address === undefined) return undefined;
+  const fromFile = await sidebars.get(address);
+  const now = () => completed.get(address) ?? fromFile;
+  for (const list of longLists) {
+    const name = fileOf(now().items, list);
+    if (name === undefined) continue;
+    const entries = await lists.get(name);
+    completed.set(address, { ...now(), items: filled(now().items, list, entries) });
+  }
+  return now();
 }
 
 /** Loads what is shown at `path`. Further tries begin with a fresh entry. */
@@ -75,7 +88,7 @@ async function find(path: string): Promise<Found> {
   if (route.type !== "file") return route;
   const screen = await screens.get(route.file);
   const name = sidebarName(screen);
-  const sidebar = name === undefined ? undefined : await loadSidebar(name);
+  const sidebar = name === undefined ? undefined : await loadSidebar(name, longListsOf(screen));
   return { type: "view", view: sidebar ? { path, screen, sidebar } : { path, screen } };
 }
 
@@ -89,13 +102,17 @@ export function peek(path: string): View | undefined {
   if (!entry || !screen) return undefined;
   const name = sidebarName(screen);
   if (name === undefined) return { path, screen };
-  const sidebar = sidebars.peek(entry.sidebars[name] ?? "");
+  const file = entry.sidebars[name] ?? "";
+  const sidebar = completed.get(file) ?? sidebars.peek(file);
+  if (longListsOf(screen).some((list) => fileOf(sidebar?.items ?? [], list) !== undefined)) return undefined;
   return sidebar && { path, screen, sidebar };
 }
 
 function sidebarName(screen: Screen): string | undefined {
   return screen.kind === "page" ? screen.page.sidebar : undefined;
 }
+
+const longListsOf = (screen: Screen): readonly string[] => (screen.kind === "page" && screen.page.longLists) || [];
 
 /** Forgets where the files of the build are, so that the next wish asks again. */
 export function forgetBuild(): void {

@@ -3,17 +3,17 @@
 use std::{collections::BTreeMap, fs};
 
 use anyhow::{Context as _, Result};
-use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, Sidebar, shard_of};
+use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
     frame::SiteFrame, hosts, inputs::Inputs, llms_lists, manifest::manifest,
     navigation::Navigation, old_addresses::OldAddresses, page_record::PageRecord, print_page,
-    screens::Screens, sidebar_items::sidebar_items, tag_pages::tag_pages,
+    screens::Screens, sidebar_files::SidebarFiles, tag_pages::tag_pages,
 };
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     search,
-    site::address::{encode_path, hashed_name, html_file},
+    site::address::{hashed_name, html_file},
     site::sitemap::{SitemapEntry, sitemap},
     staging::{Kind, Stage},
 };
@@ -45,7 +45,6 @@ impl Finish<'_> {
         let (nav, stage) = (&self.navigation.site, self.stage);
         let screens = Screens {
             inputs: self.inputs,
-            navigation: self.navigation,
             frame: self.frame,
             stage,
         };
@@ -74,7 +73,12 @@ impl Finish<'_> {
             pages.insert(path, data);
         }
         screens.write_not_found()?;
-        let sidebars = self.write_sidebars()?;
+        let lists = SidebarFiles {
+            frame: self.frame,
+            addresses: &self.inputs.addresses,
+            stage,
+        };
+        let sidebars = lists.write(&self.navigation.site.sidebars)?;
         Ok((DataFiles { pages, sidebars }, search_is_taken))
     }
 
@@ -176,22 +180,6 @@ impl Finish<'_> {
         }
         self.stage
             .add("sitemap.xml", sitemap(&entries).as_bytes(), Kind::Html)
-    }
-
-    fn write_sidebars(&self) -> Result<BTreeMap<String, String>> {
-        let mut files = BTreeMap::new();
-        for (name, sidebar) in &self.navigation.site.sidebars {
-            let sidebar = Sidebar {
-                name: name.clone(),
-                items: sidebar_items(&sidebar.items),
-            };
-            let json = serde_json::to_vec(&sidebar)?;
-            let file = hashed_name(&format!("sidebars/{name}.json"), &json);
-            self.stage
-                .add(&format!("_data/{file}"), &json, Kind::Hashed)?;
-            files.insert(name.clone(), encode_path(&file));
-        }
-        Ok(files)
     }
 
     fn write_routes(&self, pages: &BTreeMap<String, String>) -> Result<Vec<String>> {

@@ -91,7 +91,7 @@ fn versions(nav: &Nav, frame: &SiteFrame) -> Vec<VersionEntry> {
         sidebar: doc.sidebar.clone(),
     };
     let sidebar = |(name, sidebar): (&String, &nav_model::Sidebar)| {
-        (name.clone(), sidebar_items(&sidebar.items))
+        (name.clone(), sidebar_items(name, &sidebar.items))
     };
     let entry = |version: &site_model::VersionInfo| {
         let is_here = version.name == *current;

@@ -1,6 +1,6 @@
 //! Builds a site in stages, each in a file of its own: [`stages`] calls them in their order.
 
-mod branch_keys;
+mod branches;
 mod broken_links;
 mod check;
 mod destination;
@@ -30,6 +30,7 @@ mod pages;
 mod portable_names;
 mod print_page;
 mod screens;
+mod sidebar_files;
 mod sidebar_items;
 mod stages;
 mod tag_pages;

@@ -64,6 +64,7 @@ pub(super) fn page_data(
             author_tags: &front.head,
         }),
         sidebar: doc.sidebar.clone(),
+        long_lists: Vec::new(),
         breadcrumbs: crumbs,
         toc,
         previous: doc.previous.as_ref().map(link),

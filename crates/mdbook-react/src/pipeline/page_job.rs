@@ -8,6 +8,7 @@ use nav_model::Doc;
 use site_model::{Page, Screen};
 
 use super::{
+    branches::Branches,
     frame::SiteFrame,
     inputs::Inputs,
     navigation::Navigation,
@@ -32,6 +33,7 @@ pub(super) struct PageJob<'a> {
     pub(super) inputs: &'a Inputs<'a>,
     pub(super) navigation: &'a Navigation,
     pub(super) frame: &'a SiteFrame,
+    pub(super) branches: &'a Branches<'a>,
     pub(super) doc: &'a Doc,
     pub(super) chapter: &'a Chapter,
     /// The position in the search index; `None` for unlisted pages.
@@ -72,6 +74,15 @@ impl PageJob<'_> {
             .map_or_else(|page| page.record.clone(), |page| page.record))
     }
 
+    fn page_data(&self, built: BuiltPage) -> Page {
+        let sidebar = self.doc.sidebar.as_ref();
+        let long_lists = sidebar.map(|name| self.branches.long_lists(name, &self.doc.path));
+        Page {
+            long_lists: long_lists.unwrap_or_default(),
+            ..page_data(self.inputs, self.frame, self.doc, self.chapter, built)
+        }
+    }
+
     /// Sends the words of the page to the index.
     pub(super) fn send(
         &self,
@@ -93,14 +104,14 @@ impl PageJob<'_> {
     /// Parses the page again for the words in it.
     pub(super) fn words(&self) -> Option<WordsOfPage> {
         let (_, built) = self.parse(None);
-        let page = page_data(self.inputs, self.frame, self.doc, self.chapter, built);
+        let page = self.page_data(built);
         search::extract(&page, self.position?, self.synonyms)
     }
 
     fn stage(&self, output: Output<'_>) -> Result<CachedPage> {
         let (document, built) = self.parse_with_cached_code();
         let (mut record, built) = self.record(&document, built);
-        let page = page_data(self.inputs, self.frame, self.doc, self.chapter, built);
+        let page = self.page_data(built);
         let mut files = Vec::new();
         if let Some((words, file)) = self.stage_words(output, &page)? {
             record.words = Some(words);
@@ -109,12 +120,13 @@ impl PageJob<'_> {
         files.extend(self.stage_markdown(output.stage, &document)?);
         let screens = Screens {
             inputs: self.inputs,
-            navigation: self.navigation,
             frame: self.frame,
             stage: output.stage,
         };
+        let sidebar = self.doc.sidebar.as_ref();
+        let sidebar = sidebar.and_then(|name| self.branches.shown(name, &self.doc.path));
         let page = Box::new(page);
-        let screen = screens.write(&self.doc.path, Screen::Page { page })?;
+        let screen = screens.write(&self.doc.path, Screen::Page { page }, sidebar)?;
         record.data = screen.data;
         files.extend(screen.files);
         Ok(CachedPage { record, files })

@@ -2,7 +2,7 @@
 
 use nav_model::Doc;
 
-use super::{branch_keys::BranchKeys, frame::SiteFrame, inputs::Inputs, navigation::Navigation};
+use super::{branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation};
 use crate::{
     book::chapter::Chapter,
     cache::{Key, KeyHasher},
@@ -15,7 +15,7 @@ pub(super) struct PageKeys<'a> {
     inputs: &'a Inputs<'a>,
     navigation: &'a Navigation,
     shared: &'a Key,
-    branches: BranchKeys<'a>,
+    branches: &'a Branches<'a>,
 }
 
 impl<'a> PageKeys<'a> {
@@ -23,12 +23,13 @@ impl<'a> PageKeys<'a> {
         inputs: &'a Inputs<'a>,
         navigation: &'a Navigation,
         frame: &'a SiteFrame,
+        branches: &'a Branches<'a>,
     ) -> Self {
         Self {
             inputs,
             navigation,
             shared: &frame.key,
-            branches: BranchKeys::new(&navigation.site.sidebars),
+            branches,
         }
     }
 

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use site_search::PageTerms;
 
 use super::{
+    branches::Branches,
     frame::SiteFrame,
     inputs::Inputs,
     navigation::Navigation,
@@ -36,12 +37,13 @@ impl<'a> Pages<'a> {
         inputs: &'a Inputs<'a>,
         navigation: &'a Navigation,
         frame: &'a SiteFrame,
+        branches: &'a Branches<'a>,
         synonyms: &'a Synonyms,
     ) -> Result<Self> {
         let chapters = inputs.chapters.iter();
         let by_path = chapters.map(|chapter| (chapter.path.as_str(), chapter));
         let by_path: HashMap<&str, &Chapter> = by_path.collect();
-        let keys = PageKeys::new(inputs, navigation, frame);
+        let keys = PageKeys::new(inputs, navigation, frame, branches);
         let docs = &navigation.site.docs;
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
             let chapter = by_path.get(doc.source.as_str());
@@ -50,6 +52,7 @@ impl<'a> Pages<'a> {
                 inputs,
                 navigation,
                 frame,
+                branches,
                 doc,
                 chapter,
                 position,

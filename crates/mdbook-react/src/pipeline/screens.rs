@@ -4,9 +4,7 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
-use super::{
-    frame::SiteFrame, inputs::Inputs, navigation::Navigation, sidebar_items::sidebar_items,
-};
+use super::{frame::SiteFrame, inputs::Inputs};
 use crate::{
     cache::KeyHasher,
     page::without_html,
@@ -26,14 +24,18 @@ pub(super) struct StagedScreen {
 /// Writes screens of one site.
 pub(super) struct Screens<'a> {
     pub(super) inputs: &'a Inputs<'a>,
-    pub(super) navigation: &'a Navigation,
     pub(super) frame: &'a SiteFrame,
     pub(super) stage: &'a Stage,
 }
 
 impl Screens<'_> {
-    /// Writes the data and the HTML of the screen at `path`.
-    pub(super) fn write(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
+    /// Writes the data and the HTML of the screen at `path`; `sidebar` is the branch beside it.
+    pub(super) fn write(
+        &self,
+        path: &str,
+        screen: Screen,
+        sidebar: Option<Sidebar>,
+    ) -> Result<StagedScreen> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
@@ -41,7 +43,7 @@ impl Screens<'_> {
         if let Some(listener) = self.inputs.on_page {
             listener.page_built(path, &json);
         }
-        let html = self.html(path, screen)?;
+        let html = self.html(path, screen, sidebar)?;
         let html_file = html_file(path);
         self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
         Ok(StagedScreen {
@@ -56,14 +58,14 @@ impl Screens<'_> {
     /// Writes a screen that depends on nothing but itself and what all pages share. Returns the path
     /// of its data.
     pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<String> {
-        self.cached(path, screen, |screen| self.write(path, screen))
+        self.cached(path, screen, |screen| self.write(path, screen, None))
     }
 
     /// Writes the document for unknown addresses.
     pub(super) fn write_not_found(&self) -> Result<()> {
         const FILE: &str = "404.html";
         self.cached("/404", Screen::NotFound, |screen| {
-            let html = self.html("/404", screen)?;
+            let html = self.html("/404", screen, None)?;
             self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
             Ok(StagedScreen {
                 data: String::new(),
@@ -97,9 +99,8 @@ impl Screens<'_> {
     }
 
     /// Renders the document of a screen.
-    fn html(&self, path: &str, screen: Screen) -> Result<String> {
+    fn html(&self, path: &str, screen: Screen, sidebar: Option<Sidebar>) -> Result<String> {
         let (title, head) = self.title_and_head(&screen);
-        let sidebar = sidebar_view(&self.navigation.site, path, &screen);
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
@@ -142,17 +143,4 @@ impl Screens<'_> {
         };
         (self.frame.document_title(self.inputs.config, &own), head)
     }
-}
-
-/// Returns the branch of the sidebar that a page shows.
-fn sidebar_view(nav: &nav_model::Site, path: &str, screen: &Screen) -> Option<Sidebar> {
-    let Screen::Page { page } = screen else {
-        return None;
-    };
-    let name = page.sidebar.as_deref()?;
-    let sidebar = nav.sidebars.get(name)?;
-    Some(Sidebar {
-        name: name.to_owned(),
-        items: sidebar_items(&nav_model::branch(sidebar, path).items),
-    })
 }

@@ -1,11 +1,39 @@
 //! Converts sidebar items of the navigation to those of the shell.
 
+use nav_model::Item;
 use site_model::SidebarItem;
 
-/// Returns the items in the shell's format.
-pub(super) fn sidebar_items(items: &[nav_model::Item]) -> Vec<SidebarItem> {
-    let convert = |item: &nav_model::Item| match item {
-        nav_model::Item::Link {
+/// Returns the items of the sidebar `name` in the shell's format.
+pub(super) fn sidebar_items(name: &str, items: &[Item]) -> Vec<SidebarItem> {
+    let convert = |item: &Item| match item {
+        Item::Category(category) => {
+            let items = category.items.as_deref();
+            category_item(category, items.map(|items| sidebar_items(name, items)))
+        }
+        Item::Rest { list, count, total } => rest(name, list, *count, *total),
+        other => plain_item(other),
+    };
+    items.iter().map(convert).collect()
+}
+
+/// Returns a category in the shell's format, with these entries.
+pub(super) fn category_item(
+    category: &nav_model::Category,
+    items: Option<Vec<SidebarItem>>,
+) -> SidebarItem {
+    SidebarItem::Category {
+        key: category.key.clone(),
+        label: category.label.clone(),
+        path: category.path.clone(),
+        first: category.first.clone(),
+        items,
+    }
+}
+
+/// Returns an item without entries in the shell's format.
+pub(super) fn plain_item(item: &Item) -> SidebarItem {
+    match item {
+        Item::Link {
             label,
             path,
             class_name,
@@ -16,20 +44,32 @@ pub(super) fn sidebar_items(items: &[nav_model::Item]) -> Vec<SidebarItem> {
             class_name: class_name.clone(),
             unlisted: unlisted.then_some(true),
         },
-        nav_model::Item::Category(category) => SidebarItem::Category {
-            key: category.key.clone(),
-            label: category.label.clone(),
-            path: category.path.clone(),
-            first: category.first.clone(),
-            items: category.items.as_deref().map(sidebar_items),
-        },
-        nav_model::Item::Draft { label } => SidebarItem::Draft {
+        Item::Draft { label } => SidebarItem::Draft {
             label: label.clone(),
         },
-        nav_model::Item::Part { label } => SidebarItem::Part {
+        Item::Part { label } => SidebarItem::Part {
             label: label.clone(),
         },
-        nav_model::Item::Separator => SidebarItem::Separator,
-    };
-    items.iter().map(convert).collect()
+        _ => SidebarItem::Separator,
+    }
+}
+
+/// Returns the item for entries of a long list that are left out.
+pub(super) fn rest(sidebar: &str, list: &str, count: usize, total: usize) -> SidebarItem {
+    let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+    SidebarItem::Rest {
+        list: list.to_owned(),
+        count: number(count),
+        total: number(total),
+        page: list_page(sidebar, list),
+        file: None,
+    }
+}
+
+/// Returns the path of the plain page with a whole list.
+pub(super) fn list_page(sidebar: &str, list: &str) -> String {
+    match list.is_empty() {
+        true => format!("/_lists/{sidebar}"),
+        false => format!("/_lists/{sidebar}/{list}"),
+    }
 }

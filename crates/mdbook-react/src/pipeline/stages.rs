@@ -7,6 +7,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{
+    branches::Branches,
     check::check,
     destination,
     finish::Finish,
@@ -59,7 +60,8 @@ pub(super) fn run(
         return Ok(Outcome::failed(judge(found, config, options)));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
-    let pages = Pages::new(&inputs, &navigation, &frame, &synonyms)?;
+    let branches = Branches::new(&navigation.site.sidebars);
+    let pages = Pages::new(&inputs, &navigation, &frame, &branches, &synonyms)?;
     stage_ended("planned");
 
     let Some(stage) = stage? else {

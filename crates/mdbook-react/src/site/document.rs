@@ -111,13 +111,24 @@ impl DocumentFrame {
         )
     }
 
-    /// A document of a title, a sentence and the way home, which needs no other file to be read;
-    /// for readers without a network.
+    /// Returns the document for readers without a network: a title, a sentence and the way home. It
+    /// needs no other file to be read.
     pub(crate) fn offline(&self, site: &Site, strings: &OfflineStrings) -> String {
-        let (title, sentence) = (text(&strings.title), text(&strings.text));
+        let sentence = format!("<p>{}</p>", text(&strings.text));
+        self.short(site, &strings.title, &sentence)
+    }
+
+    /// Returns the plain document of a long list of pages; `list` is its HTML.
+    pub(crate) fn list(&self, site: &Site, title: &str, list: &str) -> String {
+        self.short(site, title, list)
+    }
+
+    /// Returns a document of a title, some HTML and the way home, which runs no script.
+    fn short(&self, site: &Site, title: &str, html: &str) -> String {
+        let title = text(title);
         let (home, name) = (attribute(&site.base_path), text(&site.title));
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--short\" id=\"main\"><header class=\"page__header\"><h1>{title}</h1></header><article class=\"content\"><p>{sentence}</p><p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--short\" id=\"main\"><header class=\"page__header\"><h1>{title}</h1></header><article class=\"content\">{html}<p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
             self.html_tag, self.head_start, self.icon, self.styles
         )
     }

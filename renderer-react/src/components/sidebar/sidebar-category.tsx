@@ -53,7 +53,7 @@ export const SidebarCategory = prerendered(function SidebarCategory({ item, sibl
       <Heading item={item} isOpen={isOpen} current={item.path === path} onToggle={onToggle} />
       {shown && (
         <div className="sidebar__fold" ref={list}>
-          <SidebarItems items={item.items ?? []} />
+          <SidebarItems items={item.items ?? []} list={item.key} />
         </div>
       )}
     </li>

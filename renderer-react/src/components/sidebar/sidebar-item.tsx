@@ -2,22 +2,30 @@
 import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { isLong } from "../../runtime/long-list.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { prerendered } from "../prerendered.ts";
+import { LongList } from "./long-list.tsx";
 import { SidebarCategory } from "./sidebar-category.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 
-export function SidebarItems({ items }: { items: readonly SidebarItem[] }) {
+interface Props {
+  items: readonly SidebarItem[];
+  /** The key of the category around; empty for the sidebar's own list. */
+  list: string;
+}
+
+export function SidebarItems({ items, list }: Props) {
   const { path } = useView();
   const { open } = useSidebarState();
-  const siblings = items.flatMap((item) => (item.type === "category" ? [item.key] : []));
-  return (
-    <ul className="sidebar__list">
-      {items.map((item, index) => (
-        <Entry key={keyOf(item, index)} {...{ item, siblings, open, path }} />
-      ))}
-    </ul>
-  );
+  const entries = (items: readonly SidebarItem[], first: number) => {
+    const siblings = items.flatMap((item) => (item.type === "category" ? [item.key] : []));
+    return items.map((item, index) => (
+      <Entry key={keyOf(item, first + index)} {...{ item, siblings, open, path }} />
+    ));
+  };
+  if (!isLong(items)) return <ul className="sidebar__list">{entries(items, 0)}</ul>;
+  return <LongList items={items} list={list}>{entries}</LongList>;
 }
 
 function keyOf(item: SidebarItem, index: number): string | number {
@@ -45,6 +53,8 @@ function Entry({ item, siblings, open, path }: EntryProps) {
       return <li className="sidebar__part">{item.label}</li>;
     case "separator":
       return <li className="sidebar__separator" aria-hidden="true" />;
+    case "rest":
+      return null;
   }
 }
 

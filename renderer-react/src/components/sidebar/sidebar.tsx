@@ -28,7 +28,7 @@ export function Sidebar() {
   return (
     <SidebarContext value={state}>
       <nav className="sidebar__nav" aria-label={sidebarNav}>
-        <SidebarItems items={items} />
+        <SidebarItems items={items} list="" />
       </nav>
     </SidebarContext>
   );

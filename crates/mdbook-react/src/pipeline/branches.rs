@@ -1,0 +1,119 @@
+//! The branches of the sidebars: the part that each page shows, and its hash.
+//!
+//! Pages with the same open categories and the same part of a long list share a branch, so one hash
+//! serves many pages.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Mutex,
+};
+
+use nav_model::{Shape, Sidebar};
+
+use super::{lock::lock, sidebar_items::sidebar_items};
+use crate::cache::{Key, KeyHasher};
+
+/// The branches of one site, by the names of their sidebars.
+pub(super) struct Branches<'a>(BTreeMap<&'a str, Of<'a>>);
+
+struct Of<'a> {
+    branches: nav_model::Branches<'a>,
+    hashes: Mutex<HashMap<Shape, Key>>,
+}
+
+impl<'a> Branches<'a> {
+    /// Finds the place of each page.
+    pub(super) fn new(sidebars: &'a BTreeMap<String, Sidebar>) -> Self {
+        let of = |(name, sidebar): (&'a String, &'a Sidebar)| {
+            let of = Of {
+                branches: nav_model::Branches::new(sidebar),
+                hashes: Mutex::default(),
+            };
+            (name.as_str(), of)
+        };
+        Self(sidebars.iter().map(of).collect())
+    }
+
+    /// Returns the part of the sidebar that the page at `path` shows; `None` without a sidebar of
+    /// that name.
+    pub(super) fn shown(&self, name: &str, path: &str) -> Option<site_model::Sidebar> {
+        let branch = self.0.get(name)?.branches.branch(path);
+        Some(site_model::Sidebar {
+            name: name.to_owned(),
+            items: sidebar_items(name, &branch.items),
+        })
+    }
+
+    /// Returns the keys of the long lists that the page at `path` is in.
+    pub(super) fn long_lists(&self, name: &str, path: &str) -> Vec<String> {
+        let of = self.0.get(name);
+        of.map(|of| of.branches.long_lists(path))
+            .unwrap_or_default()
+    }
+
+    /// Returns the hash of what the page at `path` shows.
+    pub(super) fn key(&self, name: &str, path: &str) -> Option<Key> {
+        let of = self.0.get(name)?;
+        let shape = of.branches.shape(path);
+        let known = lock(&of.hashes).get(&shape).copied();
+        Some(known.unwrap_or_else(|| {
+            let hashed = KeyHasher::of(&self.shown(name, path));
+            lock(&of.hashes).insert(shape, hashed);
+            hashed
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nav_model::{Category, Item};
+
+    use super::*;
+
+    fn link(path: &str, unlisted: bool) -> Item {
+        Item::Link {
+            label: path.to_owned(),
+            path: path.to_owned(),
+            class_name: None,
+            unlisted,
+        }
+    }
+
+    fn category(key: &str, path: Option<&str>, items: Vec<Item>) -> Item {
+        Item::Category(Category {
+            key: key.to_owned(),
+            label: key.to_owned(),
+            path: path.map(str::to_owned),
+            unlisted: false,
+            first: None,
+            items: Some(items),
+        })
+    }
+
+    #[test]
+    fn pages_with_equal_branches_share_a_hash() {
+        for unlisted in [false, true] {
+            let inner = category(
+                "2.1",
+                Some("/d"),
+                vec![link("/e", false), link("/a", false)],
+            );
+            let items = vec![
+                link("/a", false),
+                category("1", None, vec![link("/b", false), link("/c", unlisted)]),
+                category("2", Some("/f"), vec![inner, link("/g", false)]),
+            ];
+            let sidebars = BTreeMap::from([("docs".to_owned(), Sidebar { items })]);
+            let keys = Branches::new(&sidebars);
+            let paths = ["/a", "/b", "/c", "/d", "/e", "/f", "/g", "/nowhere"];
+            for a in paths {
+                for b in paths {
+                    let shows = |path| nav_model::Branches::new(&sidebars["docs"]).branch(path);
+                    let is_same = keys.key("docs", a) == keys.key("docs", b);
+                    assert_eq!(is_same, shows(a) == shows(b), "{a} {b}");
+                }
+            }
+            assert_eq!(keys.key("other", "/a"), None);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+/**
+ * A long list of the sidebar, shown in part. Scrolling to an end, or the button there, adds entries;
+ * without JavaScript a link leads to a page with all of them.
+ */
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import type { SidebarItem } from "../../generated/site-model.ts";
+import { announce } from "../../runtime/announce.ts";
+import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { useFrame } from "../../runtime/frame-context.ts";
+import { entriesOf, firstPart, grown, isCut, partAround, type Part, plainPageOf, positionOf, type Side, totalOf } from "../../runtime/long-list.ts";
+import { fill } from "../../runtime/strings.ts";
+import { useHydrated } from "../../runtime/use-signal.ts";
+
+interface Props {
+  items: readonly SidebarItem[];
+  /** The key of the list. */
+  list: string;
+  /** Renders entries; `first` is the position of the first. */
+  children: (entries: readonly SidebarItem[], first: number) => ReactNode;
+}
+
+/** Where the list was when entries were added. */
+interface Growth {
+  side: Side;
+  /** The reader pressed the button, so the focus goes to the new entries. */
+  isAsked: boolean;
+  /** The entry at the end that grew, and its distance from the top of the window. */
+  entry: Element | null | undefined;
+  top: number;
+}
+
+export function LongList({ items, list, children }: Props) {
+  const { path } = useView();
+  const { loadList } = useFrame();
+  const { entriesAdded } = useStrings();
+  const [failed, setFailed] = useState(false);
+  const element = useRef<HTMLUListElement>(null);
+  const growth = useRef<Growth>(undefined);
+  const [part, setPart] = usePart(items, path);
+  const total = totalOf(items);
+
+  useLayoutEffect(() => {
+    if (growth.current) settle(growth.current);
+    growth.current = undefined;
+  }, [part]);
+
+  const grow = async (side: Side, isAsked: boolean) => {
+    try {
+      if (isCut(items)) await loadList(list);
+    } catch {
+      setFailed(true);
+      return;
+    }
+    const rows = [...(element.current?.children ?? [])].filter((row) => !row.matches(".sidebar__rest"));
+    const entry = side === "before" ? rows[0] : rows.at(-1);
+    growth.current = { side, isAsked, entry, top: entry?.getBoundingClientRect().top ?? 0 };
+    const next = grown(part, side, total);
+    setPart(next);
+    if (isAsked) announce(fill(entriesAdded, { n: next.to - next.from - (part.to - part.from) }));
+  };
+  const entries = isCut(items) ? entriesOf(items) : items.slice(part.from, part.to);
+  const row = { total, page: plainPageOf(items), failed, grow };
+  return (
+    <ul className="sidebar__list" ref={element}>
+      {part.from > 0 && <Rest side="before" count={part.from} {...row} />}
+      {children(entries, part.from)}
+      {part.to < total && <Rest side="after" count={total - part.to} {...row} />}
+    </ul>
+  );
+}
+
+/** The part that is shown: around the page, and what the reader added. */
+function usePart(items: readonly SidebarItem[], path: string): [Part, (part: Part) => void] {
+  const [state, setState] = useState(() => ({ path, part: firstPart(items, path) }));
+  let { part } = state;
+  if (isCut(items)) part = firstPart(items, path);
+  else if (state.path !== path) {
+    const at = positionOf(items, path);
+    if (at >= 0 && (at < part.from || at >= part.to)) part = partAround(at, items.length);
+  }
+  const isSame = state.path === path && state.part.from === part.from && state.part.to === part.to;
+  if (!isSame) setState({ path, part });
+  return [isSame ? state.part : part, (next) => setState({ path, part: next })];
+}
+
+/** Keeps the entries where they were in the window, and moves the focus to new ones. */
+function settle({ side, isAsked, entry, top }: Growth): void {
+  if (!entry) return;
+  const scroller = entry.closest(".sidebar__scroll, .drawer");
+  if (scroller) scroller.scrollTop += entry.getBoundingClientRect().top - top;
+  if (!isAsked) return;
+  const added = side === "before" ? entry.previousElementSibling : entry.nextElementSibling;
+  added?.querySelector<HTMLElement>("a, button")?.focus();
+}
+
+interface RestProps {
+  side: Side;
+  count: number;
+  total: number;
+  /** The path of the plain page with all entries. */
+  page: string;
+  /** The entries could not be loaded. */
+  failed: boolean;
+  grow: (side: Side, isAsked: boolean) => Promise<void>;
+}
+
+function Rest({ side, count, total, page, failed, grow }: RestProps) {
+  const { entriesBefore, entriesAfter, allEntries } = useStrings();
+  const href = useHref();
+  const hydrated = useHydrated();
+  const element = useRef<HTMLLIElement>(null);
+  const latest = useRef(grow);
+  useEffect(() => {
+    latest.current = grow;
+  });
+  useEffect(() => {
+    const row = element.current;
+    const observer = new IntersectionObserver(([entry]) => {
+      // A focused button must stay where the reader found it.
+      if (entry?.isIntersecting && !row?.contains(document.activeElement)) void latest.current(side, false);
+    });
+    if (row) observer.observe(row);
+    return () => observer.disconnect();
+    // Observed anew after each growth: a row that is still in view reports again.
+  }, [side, count]);
+  return (
+    <li className="sidebar__rest" ref={element}>
+      {(failed || !hydrated) && (
+        <a className={failed ? "sidebar__link" : "sidebar__link sidebar__without-js"} href={href(page)} data-native>
+          {fill(allEntries, { n: total })}
+        </a>
+      )}
+      {!failed && (
+        <button type="button" className="sidebar__link" onClick={() => void grow(side, true)}>
+          {fill(side === "before" ? entriesBefore : entriesAfter, { n: count })}
+        </button>
+      )}
+    </li>
+  );
+}
