@@ -6,6 +6,7 @@
 
 mod cases;
 mod exceptions;
+pub mod full;
 mod html;
 mod mdx_lists;
 mod oracle;

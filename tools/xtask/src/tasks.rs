@@ -70,7 +70,7 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "conformance",
-        usage: "DIR [--all]",
+        usage: "[--full] DIR [--all]",
         about: "compare mdx-lite with the real MDX pipeline on a folder of corpora",
         run: conformance::run,
     },

@@ -1,0 +1,163 @@
+//! Documents that want to break out, run for ever or break the build.
+
+mod support;
+
+use mdx_eval::{Code, Graph, Outcome, evaluate};
+use mdx_lite::{Document, NodeKind, Options, parse};
+use support::{Files, html, limits, run};
+
+fn codes(text: &str) -> Vec<Code> {
+    let (_, findings) = run(text, &[]);
+    findings.iter().map(|found| found.code).collect()
+}
+
+#[test]
+fn code_that_never_ends_is_stopped_everywhere() {
+    for text in [
+        "export const a = (() => { while (true); })()\n",
+        "{(() => { for (;;) try { for (;;); } catch {} finally { continue } })()}\n",
+        "{({ get a() { while (true); } }).a}\n",
+        "{({ *[Symbol.iterator]() { while (true) yield 1; } })}\n",
+        "{({ [Symbol.iterator]: () => ({ next: () => ({ done: false }) }) })}\n",
+        "{`${{ toString() { while (true); } }}`}\n",
+        "export const A = () => <A />\n\n<A />\n",
+        "export const A = () => { while (true); }\n\n<A />\n",
+        "{(() => { const a = []; a.push(a); return a; })()}\n",
+        "{[...{ *[Symbol.iterator]() { while (true) yield 1; } }]}\n",
+    ] {
+        let found = codes(text);
+        assert!(found.contains(&Code::Limit), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn code_that_eats_memory_is_stopped() {
+    for text in [
+        "export const a = (() => { const a = []; for (;;) a.push(new Array(1000).fill(1)); })()\n",
+        "{'x'.repeat(2 ** 28)}\n",
+        "{new ArrayBuffer(2 ** 30).byteLength}\n",
+        "{(() => { let s = 'x'; for (;;) s += s; })()}\n",
+    ] {
+        let found = codes(text);
+        let is_stopped = found.iter().any(|code| matches!(code, Code::Limit | Code::Thrown));
+        assert!(is_stopped, "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn names_of_prototypes_are_names() {
+    for name in ["__proto__", "constructor", "then", "prototype", "hasOwnProperty", "toString"] {
+        let text = format!("<div {name}={{1 + 1}} data-x={{2}}>a</div>\n");
+        let shown = html(&text, &[]);
+        assert!(shown.contains("data-x=\"2\""), "{shown}");
+        assert!(shown.contains("a</div>"), "{shown}");
+        let text = format!("export const {name}X = () => 'b'\n\n<p>{{{name}X()}}</p>\n");
+        assert_eq!(html(&text, &[]), "<p>b</p>\n");
+    }
+    assert_eq!(codes("export const a = {}\n\n{a.__proto__.x}{a.constructor.name}\n"), []);
+    assert_eq!(codes("<constructor.constructor />\n"), [Code::Thrown]);
+    assert_eq!(codes("{({ then() {} })}\n"), [Code::NotRenderable]);
+}
+
+#[test]
+fn strange_values_can_be_spread() {
+    for value in [
+        "null",
+        "undefined",
+        "'ab'",
+        "[1, 2]",
+        "42",
+        "true",
+        "Symbol('a')",
+        "new Proxy({}, {})",
+        "Object.create(null)",
+        "{ __proto__: { a: 1 } }",
+        "{ ['__proto__']: 1 }",
+        "{ 'a b\"><script>': 1, dangerouslySetInnerHTML: null }",
+        "(function () {})",
+    ] {
+        let (document, findings) = run(&format!("<div {{...({value})}}>a</div>\n"), &[]);
+        assert_eq!(findings, [], "{value}");
+        assert_eq!(document.nodes.len(), 1, "{value}");
+        let shown = mdx_lite::html::to_html(&document);
+        assert!(!shown.contains("script"), "{shown}");
+    }
+    let throws = "{ get a() { throw 1 } }";
+    assert_eq!(codes(&format!("<div {{...({throws})}}>a</div>\n")), [Code::Thrown]);
+    let proxy = "new Proxy({}, { ownKeys() { throw new Error('x') } })";
+    assert_eq!(codes(&format!("<div {{...{proxy}}}>a</div>\n")), [Code::Thrown]);
+}
+
+#[test]
+fn pages_do_not_see_one_another() {
+    let pollute = "{(() => { Object.prototype.x = 1; Array.prototype.map = null; globalThis.y = 2; JSON.stringify = null; Map.prototype.get = null; return 'a' })()}\n";
+    assert_eq!(html(pollute, &[]), "a");
+    assert_eq!(html("：{typeof y} {typeof ({}).x} {[1].map((x) => x)}\n", &[]), "<p>：undefined undefined 1</p>\n");
+}
+
+#[test]
+fn nothing_outside_of_the_engine_can_be_reached() {
+    for name in ["fetch", "XMLHttpRequest", "WebSocket", "std", "os", "Deno", "Bun", "scriptArgs", "setTimeout", "print", "performance"] {
+        assert_eq!(html(&format!("：{{typeof {name}}}\n"), &[]), "<p>：undefined</p>\n", "{name}");
+    }
+    for text in [
+        "import fs from 'fs'\n\n：{typeof fs.readFileSync}\n",
+        "import fs from 'node:fs'\n\n{String(fs)}\n",
+        "import { open } from 'mdx-eval:runtime'\n\n：{typeof open('m0', [])}\n",
+    ] {
+        assert!(codes(text).contains(&Code::MissingImport), "{text}");
+    }
+    let (_, findings) = run("export const a = import('./secret.json')\n\n{a}\n", &[("secret.json", "1")]);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+}
+
+#[test]
+fn time_and_randomness_are_refused() {
+    for text in ["{Date.now()}\n", "{new Date().getTime()}\n", "{Math.random()}\n", "{Date()}\n"] {
+        assert_eq!(codes(text), [Code::Undetermined], "{text}");
+    }
+    assert_eq!(
+        html("：{new Date(2020, 1, 2, 3).toISOString()} {new Date('2020-02-02').getDate()} {new Date('2020-02-02T03:04').getHours()} {new Date(0) instanceof Date}\n", &[]),
+        "<p>：2020-02-02T03:00:00.000Z 2 3 true</p>\n".replace(" true", " ")
+    );
+}
+
+#[test]
+fn deep_results_are_refused() {
+    let deep = "{(() => { let a = 'x'; for (let i = 0; i < 5000; i++) a = <b>{a}</b>; return a; })()}\n";
+    assert_eq!(codes(deep), [Code::Limit]);
+    let many = "{Array.from({ length: 100000 }, (_, i) => <i key={i}>{i}</i>)}\n";
+    assert_eq!(codes(many), [Code::Limit]);
+}
+
+#[test]
+fn garbage_never_panics() {
+    let parts = ["{", "}", "<A", ">", "</A>", "export const ", "a", "=", "`${", "}`", "...", "\n\n", "import ", "'./a'", "*", "=>", "(", ")", "<>", "</>", "/*", "字"];
+    let mut seed = 7_u32;
+    for _ in 0..300 {
+        let mut text = String::new();
+        for _ in 0..12 {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            text.push_str(parts[seed as usize / 7 % parts.len()]);
+        }
+        let document = parse(&text, &Options::default());
+        let graph = Graph::load(&document, &Files::default());
+        let outcome = evaluate(&document, &graph, &limits());
+        for found in &outcome.findings {
+            assert!(found.file.is_empty() && text.get(found.span.range()).is_some(), "{text:?}: {found:?}");
+        }
+        outcome.apply(document, &graph);
+    }
+}
+
+#[test]
+fn result_of_another_document_does_no_harm() {
+    let text = "# {1 + 1}\n\n<A>{2 + 2}</A>\n";
+    let document = parse(text, &Options::default());
+    let graph = Graph::load(&document, &Files::default());
+    let outcome = evaluate(&document, &graph, &limits());
+    let other: Document = parse("x", &Options::default());
+    let applied = outcome.apply(other, &graph);
+    assert!(applied.nodes.iter().all(|node| !matches!(node.kind, NodeKind::Heading { .. })));
+    assert_eq!(Outcome::default().findings, []);
+}
