@@ -114,8 +114,8 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     let mut options = TransformOptions::default();
     options.jsx.throw_if_namespace = false;
     options.jsx.pure = false;
-    let transformed = Transformer::new(&allocator, path, &options)
-        .build_with_scoping(scoping, &mut program);
+    let transformed =
+        Transformer::new(&allocator, path, &options).build_with_scoping(scoping, &mut program);
     if !transformed.diagnostics.is_empty() {
         return Err(faults(&transformed.diagnostics, source));
     }

@@ -41,7 +41,10 @@ pub(crate) enum Subject {
     /// Raw HTML, to be cleaned.
     Html,
     /// JavaScript of a page, to be evaluated.
-    #[cfg_attr(not(feature = "full-mdx"), expect(dead_code, reason = "only full MDX has it"))]
+    #[cfg_attr(
+        not(feature = "full-mdx"),
+        expect(dead_code, reason = "only full MDX has it")
+    )]
     Script,
 }
 

@@ -31,7 +31,9 @@ fn pages() -> [(&'static str, String); 4] {
         ),
         (
             "two uses of a partial",
-            format!("import P from './_p.mdx'\n\n{prose}<P name=\"a\">x</P>\n\n<P name=\"b\">y</P>\n"),
+            format!(
+                "import P from './_p.mdx'\n\n{prose}<P name=\"a\">x</P>\n\n<P name=\"b\">y</P>\n"
+            ),
         ),
     ]
 }

@@ -78,16 +78,18 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
             message: error.to_string(),
             place: Some((error.line(), error.column().max(1))),
         }),
-        DataFormat::Yaml => serde_saphyr::from_str_with_options(text, yaml_options()).map_err(|error| {
-            let place = error.location().and_then(|found| {
-                let line = usize::try_from(found.line()).ok()?;
-                Some((line, usize::try_from(found.column()).ok()?))
-            });
-            let message = error.to_string();
-            let message = message.lines().next().unwrap_or("this is not YAML");
-            let message = message.to_owned();
-            DataError { message, place }
-        }),
+        DataFormat::Yaml => {
+            serde_saphyr::from_str_with_options(text, yaml_options()).map_err(|error| {
+                let place = error.location().and_then(|found| {
+                    let line = usize::try_from(found.line()).ok()?;
+                    Some((line, usize::try_from(found.column()).ok()?))
+                });
+                let message = error.to_string();
+                let message = message.lines().next().unwrap_or("this is not YAML");
+                let message = message.to_owned();
+                DataError { message, place }
+            })
+        }
         DataFormat::Toml => match toml::from_str::<toml::Table>(text) {
             Ok(table) => Ok(from_toml(toml::Value::Table(table))),
             Err(error) => Err(DataError {
@@ -116,7 +118,9 @@ fn from_toml(value: toml::Value) -> Data {
         toml::Value::Datetime(date) => Data::Text(date.to_string()),
         toml::Value::Array(items) => Data::List(items.into_iter().map(from_toml).collect()),
         toml::Value::Table(table) => {
-            let pairs = table.into_iter().map(|(key, value)| (key, from_toml(value)));
+            let pairs = table
+                .into_iter()
+                .map(|(key, value)| (key, from_toml(value)));
             Data::Map(pairs.collect())
         }
     }
@@ -243,7 +247,10 @@ mod tests {
     #[test]
     fn formats_become_the_same_json() {
         for (text, format) in [
-            (r#"{"b": [1, -2.5, null], "a": {"键": true}}"#, DataFormat::Json),
+            (
+                r#"{"b": [1, -2.5, null], "a": {"键": true}}"#,
+                DataFormat::Json,
+            ),
             ("b: [1, -2.5, ~]\na:\n  键: true\n", DataFormat::Yaml),
         ] {
             assert_eq!(json(text, format), r#"{"b":[1,-2.5,null],"a":{"键":true}}"#);

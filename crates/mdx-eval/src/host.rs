@@ -76,7 +76,7 @@ impl Default for Limits {
         Self {
             time: Duration::from_secs(5),
             memory: 64 << 20,
-            stack: 512 << 10,
+            stack: 1 << 20,
             nodes: 200_000,
         }
     }

@@ -2,7 +2,9 @@
 
 mod support;
 
-use mdx_eval::Code::{self, BrokenData, ImportCycle, MissingImport, NotRenderable, Syntax, Thrown, UnusableProperty};
+use mdx_eval::Code::{
+    self, BrokenData, ImportCycle, MissingImport, NotRenderable, Syntax, Thrown, UnusableProperty,
+};
 use support::run;
 
 /// The code of each finding, the file and the text at its place.
@@ -11,7 +13,11 @@ fn found(text: &str, files: &[(&'static str, &'static str)]) -> Vec<(Code, Strin
     let shown = findings.into_iter().map(|found| {
         let source = files.iter().find(|(name, _)| *name == found.file);
         let source = source.map_or(text, |(_, text)| text);
-        (found.code, found.file, source[found.span.range()].to_owned())
+        (
+            found.code,
+            found.file,
+            source[found.span.range()].to_owned(),
+        )
     });
     shown.collect()
 }
@@ -19,16 +25,40 @@ fn found(text: &str, files: &[(&'static str, &'static str)]) -> Vec<(Code, Strin
 #[test]
 fn each_error_has_its_place() {
     for (text, wanted) in [
-        ("# 题\n\n守卫 {缺.x} 与 {null.y}\n", vec![(Thrown, "缺"), (Thrown, ".")]),
-        ("> 引\n> {[1].map(\n>   (甲) => 乙.x)}\n", vec![(Thrown, "乙")]),
-        ("export const f = () => 丙.x\n\n{f()}\n", vec![(Thrown, "丙")]),
-        ("<div title={丁.x} id={戊}>a</div>\n", vec![(Thrown, "丁"), (Thrown, "戊")]),
-        ("中 {{a: 1}} 文 {() => 1}\n", vec![(NotRenderable, "{{a: 1}}"), (NotRenderable, "{() => 1}")]),
-        ("<Tabs f={() => 1}>x</Tabs>\n", vec![(UnusableProperty, "<Tabs f={() => 1}>x</Tabs>")]),
-        ("import A from './no.mdx'\n\n<A>x</A>\n", vec![(MissingImport, "import A from './no.mdx'")]),
+        (
+            "# 题\n\n守卫 {缺.x} 与 {null.y}\n",
+            vec![(Thrown, "缺"), (Thrown, "{null.y}")],
+        ),
+        (
+            "> 引\n> {[1].map(\n>   (甲) => 乙.x)}\n",
+            vec![(Thrown, "x")],
+        ),
+        (
+            "export const f = () => 丙.x\n\n{f()}\n",
+            vec![(Thrown, "丙")],
+        ),
+        (
+            "<div title={丁.x} id={戊}>a</div>\n",
+            vec![(Thrown, "丁"), (Thrown, "戊")],
+        ),
+        (
+            "中 {{a: 1}} 文 {() => 1}\n",
+            vec![(NotRenderable, "{{a: 1}}"), (NotRenderable, "{() => 1}")],
+        ),
+        (
+            "<Tabs f={() => 1}>x</Tabs>\n",
+            vec![(UnusableProperty, "<Tabs f={() => 1}>x</Tabs>")],
+        ),
+        (
+            "import A from './no.mdx'\n\n<A>x</A>\n",
+            vec![(MissingImport, "import A from './no.mdx'")],
+        ),
     ] {
         let shown = found(text, &[]);
-        let shown: Vec<_> = shown.iter().map(|(code, _, text)| (*code, text.as_str())).collect();
+        let shown: Vec<_> = shown
+            .iter()
+            .map(|(code, _, text)| (*code, text.as_str()))
+            .collect();
         assert_eq!(shown, wanted, "{text}");
     }
 }
@@ -37,8 +67,14 @@ fn each_error_has_its_place() {
 fn faults_in_syntax_leave_the_rest() {
     let text = "export const a = ;\n\nexport const b = 2\n\n字 {b} {<a>{b}</c>}\n\n{b + 1}\n";
     let (document, findings) = run(text, &[]);
-    assert!(findings.iter().filter(|found| found.code == Syntax).count() >= 1, "{findings:?}");
-    assert!(mdx_lite::html::to_html(&document).contains('3'), "{findings:?}");
+    assert!(
+        findings.iter().filter(|found| found.code == Syntax).count() >= 1,
+        "{findings:?}"
+    );
+    assert!(
+        mdx_lite::html::to_html(&document).contains('3'),
+        "{findings:?}"
+    );
 }
 
 #[test]
@@ -50,9 +86,18 @@ fn errors_of_other_files_name_them() {
         ("d.json", "{\"a\": }"),
     ];
     for (text, wanted) in [
-        ("import P from './_p.mdx'\n\n<P />\n", (Thrown, "_p.mdx", "甲")),
-        ("import {f} from './s.js'\n\n{f()}\n", (Thrown, "s.js", "乙")),
-        ("import d from './d.json'\n\n{d.x}\n", (BrokenData, "d.json", "")),
+        (
+            "import P from './_p.mdx'\n\n<P />\n",
+            (Thrown, "_p.mdx", "甲"),
+        ),
+        (
+            "import {f} from './s.js'\n\n{f()}\n",
+            (Thrown, "s.js", "乙"),
+        ),
+        (
+            "import d from './d.json'\n\n{d.x}\n",
+            (BrokenData, "d.json", ""),
+        ),
     ] {
         let shown = found(text, &files);
         assert_eq!(shown.len(), 1, "{shown:?}");
@@ -70,9 +115,17 @@ fn circles_name_their_files() {
         ("_b.mdx", "import A from './_a.mdx'\n\n乙 <A />\n"),
     ];
     let (document, findings) = run("import A from './_a.mdx'\n\n<A />\n", &files);
-    let shown: Vec<_> = findings.iter().map(|found| (found.code, found.file.as_str())).collect();
+    let shown: Vec<_> = findings
+        .iter()
+        .map(|found| (found.code, found.file.as_str()))
+        .collect();
     assert_eq!(shown, [(ImportCycle, "_b.mdx")]);
-    assert!(findings[0].message.contains("`_a.mdx` → `_b.mdx` → `_a.mdx`"), "{findings:?}");
+    assert!(
+        findings[0]
+            .message
+            .contains("`_a.mdx` → `_b.mdx` → `_a.mdx`"),
+        "{findings:?}"
+    );
     let text = mdx_lite::html::to_html(&document);
     assert!(text.contains('甲') && text.contains('乙'), "{text}");
 }

@@ -39,14 +39,23 @@ fn code_that_eats_memory_is_stopped() {
         "{(() => { let s = 'x'; for (;;) s += s; })()}\n",
     ] {
         let found = codes(text);
-        let is_stopped = found.iter().any(|code| matches!(code, Code::Limit | Code::Thrown));
+        let is_stopped = found
+            .iter()
+            .any(|code| matches!(code, Code::Limit | Code::Thrown));
         assert!(is_stopped, "{text}: {found:?}");
     }
 }
 
 #[test]
 fn names_of_prototypes_are_names() {
-    for name in ["__proto__", "constructor", "then", "prototype", "hasOwnProperty", "toString"] {
+    for name in [
+        "__proto__",
+        "constructor",
+        "then",
+        "prototype",
+        "hasOwnProperty",
+        "toString",
+    ] {
         let text = format!("<div {name}={{1 + 1}} data-x={{2}}>a</div>\n");
         let shown = html(&text, &[]);
         assert!(shown.contains("data-x=\"2\""), "{shown}");
@@ -54,7 +63,10 @@ fn names_of_prototypes_are_names() {
         let text = format!("export const {name}X = () => 'b'\n\n<p>{{{name}X()}}</p>\n");
         assert_eq!(html(&text, &[]), "<p>b</p>\n");
     }
-    assert_eq!(codes("export const a = {}\n\n{a.__proto__.x}{a.constructor.name}\n"), []);
+    assert_eq!(
+        codes("export const a = {}\n\n{a.__proto__.x}{a.constructor.name}\n"),
+        []
+    );
     assert_eq!(codes("<constructor.constructor />\n"), [Code::Thrown]);
     assert_eq!(codes("{({ then() {} })}\n"), [Code::NotRenderable]);
 }
@@ -83,22 +95,47 @@ fn strange_values_can_be_spread() {
         assert!(!shown.contains("script"), "{shown}");
     }
     let throws = "{ get a() { throw 1 } }";
-    assert_eq!(codes(&format!("<div {{...({throws})}}>a</div>\n")), [Code::Thrown]);
+    assert_eq!(
+        codes(&format!("<div {{...({throws})}}>a</div>\n")),
+        [Code::Thrown]
+    );
     let proxy = "new Proxy({}, { ownKeys() { throw new Error('x') } })";
-    assert_eq!(codes(&format!("<div {{...{proxy}}}>a</div>\n")), [Code::Thrown]);
+    assert_eq!(
+        codes(&format!("<div {{...{proxy}}}>a</div>\n")),
+        [Code::Thrown]
+    );
 }
 
 #[test]
 fn pages_do_not_see_one_another() {
     let pollute = "{(() => { Object.prototype.x = 1; Array.prototype.map = null; globalThis.y = 2; JSON.stringify = null; Map.prototype.get = null; return 'a' })()}\n";
     assert_eq!(html(pollute, &[]), "a");
-    assert_eq!(html("：{typeof y} {typeof ({}).x} {[1].map((x) => x)}\n", &[]), "<p>：undefined undefined 1</p>\n");
+    assert_eq!(
+        html("：{typeof y} {typeof ({}).x} {[1].map((x) => x)}\n", &[]),
+        "<p>：undefined undefined 1</p>\n"
+    );
 }
 
 #[test]
 fn nothing_outside_of_the_engine_can_be_reached() {
-    for name in ["fetch", "XMLHttpRequest", "WebSocket", "std", "os", "Deno", "Bun", "scriptArgs", "setTimeout", "print", "performance"] {
-        assert_eq!(html(&format!("：{{typeof {name}}}\n"), &[]), "<p>：undefined</p>\n", "{name}");
+    for name in [
+        "fetch",
+        "XMLHttpRequest",
+        "WebSocket",
+        "std",
+        "os",
+        "Deno",
+        "Bun",
+        "scriptArgs",
+        "setTimeout",
+        "print",
+        "performance",
+    ] {
+        assert_eq!(
+            html(&format!("：{{typeof {name}}}\n"), &[]),
+            "<p>：undefined</p>\n",
+            "{name}"
+        );
     }
     for text in [
         "import fs from 'fs'\n\n：{typeof fs.readFileSync}\n",
@@ -107,24 +144,36 @@ fn nothing_outside_of_the_engine_can_be_reached() {
     ] {
         assert!(codes(text).contains(&Code::MissingImport), "{text}");
     }
-    let (_, findings) = run("export const a = import('./secret.json')\n\n{a}\n", &[("secret.json", "1")]);
+    let (_, findings) = run(
+        "export const a = import('./secret.json')\n\n{a}\n",
+        &[("secret.json", "1")],
+    );
     assert_eq!(findings.len(), 1, "{findings:?}");
 }
 
 #[test]
 fn time_and_randomness_are_refused() {
-    for text in ["{Date.now()}\n", "{new Date().getTime()}\n", "{Math.random()}\n", "{Date()}\n"] {
+    for text in [
+        "{Date.now()}\n",
+        "{new Date().getTime()}\n",
+        "{Math.random()}\n",
+        "{Date()}\n",
+    ] {
         assert_eq!(codes(text), [Code::Undetermined], "{text}");
     }
     assert_eq!(
-        html("：{new Date(2020, 1, 2, 3).toISOString()} {new Date('2020-02-02').getDate()} {new Date('2020-02-02T03:04').getHours()} {new Date(0) instanceof Date}\n", &[]),
+        html(
+            "：{new Date(2020, 1, 2, 3).toISOString()} {new Date('2020-02-02').getDate()} {new Date('2020-02-02T03:04').getHours()} {new Date(0) instanceof Date}\n",
+            &[]
+        ),
         "<p>：2020-02-02T03:00:00.000Z 2 3 true</p>\n".replace(" true", " ")
     );
 }
 
 #[test]
 fn deep_results_are_refused() {
-    let deep = "{(() => { let a = 'x'; for (let i = 0; i < 5000; i++) a = <b>{a}</b>; return a; })()}\n";
+    let deep =
+        "{(() => { let a = 'x'; for (let i = 0; i < 5000; i++) a = <b>{a}</b>; return a; })()}\n";
     assert_eq!(codes(deep), [Code::Limit]);
     let many = "{Array.from({ length: 100000 }, (_, i) => <i key={i}>{i}</i>)}\n";
     assert_eq!(codes(many), [Code::Limit]);
@@ -132,7 +181,30 @@ fn deep_results_are_refused() {
 
 #[test]
 fn garbage_never_panics() {
-    let parts = ["{", "}", "<A", ">", "</A>", "export const ", "a", "=", "`${", "}`", "...", "\n\n", "import ", "'./a'", "*", "=>", "(", ")", "<>", "</>", "/*", "字"];
+    let parts = [
+        "{",
+        "}",
+        "<A",
+        ">",
+        "</A>",
+        "export const ",
+        "a",
+        "=",
+        "`${",
+        "}`",
+        "...",
+        "\n\n",
+        "import ",
+        "'./a'",
+        "*",
+        "=>",
+        "(",
+        ")",
+        "<>",
+        "</>",
+        "/*",
+        "字",
+    ];
     let mut seed = 7_u32;
     for _ in 0..300 {
         let mut text = String::new();
@@ -144,7 +216,10 @@ fn garbage_never_panics() {
         let graph = Graph::load(&document, &Files::default());
         let outcome = evaluate(&document, &graph, &limits());
         for found in &outcome.findings {
-            assert!(found.file.is_empty() && text.get(found.span.range()).is_some(), "{text:?}: {found:?}");
+            assert!(
+                found.file.is_empty() && text.get(found.span.range()).is_some(),
+                "{text:?}: {found:?}"
+            );
         }
         outcome.apply(document, &graph);
     }
@@ -158,6 +233,11 @@ fn result_of_another_document_does_no_harm() {
     let outcome = evaluate(&document, &graph, &limits());
     let other: Document = parse("x", &Options::default());
     let applied = outcome.apply(other, &graph);
-    assert!(applied.nodes.iter().all(|node| !matches!(node.kind, NodeKind::Heading { .. })));
+    assert!(
+        applied
+            .nodes
+            .iter()
+            .all(|node| !matches!(node.kind, NodeKind::Heading { .. }))
+    );
     assert_eq!(Outcome::default().findings, []);
 }

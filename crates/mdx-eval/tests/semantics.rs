@@ -9,9 +9,15 @@ fn expressions_show_what_react_shows() {
     for (text, wanted) in [
         ("export const a = 1\n\n{a + 1}\n", "2"),
         ("{[1, 'b', null, undefined, true, false, [2]]}\n", "1b2"),
-        ("export const v = '3'\n\n# 版本 {v}\n", "<h1 id=\"版本-3\">版本 3</h1>\n"),
+        (
+            "export const v = '3'\n\n# 版本 {v}\n",
+            "<h1 id=\"版本-3\">版本 3</h1>\n",
+        ),
         ("{`a${1 + 1}`} b\n", "<p>a2 b</p>\n"),
-        ("export const n = null\n\nx {n && 'y'} z {n?.a}\n", "<p>x  z </p>\n"),
+        (
+            "export const n = null\n\nx {n && 'y'} z {n?.a}\n",
+            "<p>x  z </p>\n",
+        ),
         ("{props.a} b {[].length ? 'c' : 'd'}\n", "<p> b d</p>\n"),
         ("{new Map([[1, 2]]).size}{'*a*'.trim()}\n", "1*a*"),
     ] {
@@ -33,7 +39,10 @@ fn jsx_in_expressions_and_exports_becomes_html() {
         ("{true && <><b>a</b>c</>}\n", "<b>a</b>c"),
         ("{<Tabs a={1 + 1}>x</Tabs>}\n", "<Tabs a=\"2\">x</Tabs>\n"),
         ("{[1].map((T) => <Tabs>{T}</Tabs>)}\n", "<Tabs>1</Tabs>\n"),
-        ("<div {...{id: 'x', className: 'y'}} id=\"z\">a</div>\n", "<div id=\"z\" class=\"y\">a</div>\n"),
+        (
+            "<div {...{id: 'x', className: 'y'}} id=\"z\">a</div>\n",
+            "<div id=\"z\" class=\"y\">a</div>\n",
+        ),
     ] {
         assert_eq!(html(text, &[]), wanted, "{text}");
     }
@@ -52,9 +61,10 @@ fn data_is_imported_with_its_order() {
 
 #[test]
 fn partials_have_properties_and_exports() {
-    let files = [
-        ("parts/_a.mdx", "export const name = '子'\n\n## {props.title}\n\n[x](./b.md) {name}\n\n<B />\n"),
-    ];
+    let files = [(
+        "parts/_a.mdx",
+        "export const name = '子'\n\n## {props.title}\n\n[x](./b.md) {name}\n\n<B />\n",
+    )];
     let text = "import A, {name} from './parts/_a.mdx'\n\n<A title=\"题\" />\n\n{name}\n";
     assert_eq!(
         html(text, &files),

@@ -92,14 +92,26 @@ function importsAsCalls() {
   };
 }
 
-/** What Docusaurus takes out of the text before it is parsed. */
-function withoutHeadingIds(text) {
+/** The passes of Docusaurus over the text before it is parsed: ids of headings, titles of
+ * admonitions, and fences around MDX. */
+function prepared(text) {
   let fence = "";
+  let isMdxFence = false;
   const lines = text.split("\n").map((line) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark && !fence) fence = mark;
-    else if (mark && line.trim().startsWith(fence)) fence = "";
-    return fence ? line : line.replace(/^(\s{0,3}#{1,6}\s.*?)\s*\\?\{#[^}]+\}\s*$/, "$1");
+    const mark = /^[\s>]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark && !fence) {
+      fence = mark;
+      isMdxFence = /^\s*`+mdx-code-block\s*$/.test(line);
+      return isMdxFence ? "" : line;
+    }
+    if (mark && new RegExp(`^[\\s>]*${fence}[${fence[0]}]*\\s*$`).test(line)) {
+      fence = "";
+      return isMdxFence ? "" : line;
+    }
+    if (fence && !isMdxFence) return line;
+    return line
+      .replace(/^(\s{0,3}#{1,6}\s.*?)\s*\\?\{#[^}]+\}\s*$/, "$1")
+      .replace(/^([\s>]*:{3,}[a-z]+)[ \t]+([^[{\s].*?)\s*$/, "$1[$2]");
   });
   return lines.join("\n");
 }
@@ -108,7 +120,7 @@ async function load(path, stack) {
   const text = readFileSync(path, "utf8");
   const found = { isDynamic: false };
   const vfile = await compile(
-    { value: withoutHeadingIds(text), path },
+    { value: prepared(text), path },
     {
       format: "mdx",
       outputFormat: "function-body",

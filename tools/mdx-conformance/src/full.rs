@@ -46,8 +46,9 @@ pub fn compare(corpora: &[PathBuf], oracle: &Path) -> Result<Report> {
             refused += usize::from(page.refused.is_some());
             if let Some(wanted) = page.text {
                 let difference = difference(&page.path, &wanted)?;
-                row.count(&page.path.display().to_string(), difference.clone());
-                all.count("", difference);
+                all.cases += 1;
+                all.same += usize::from(difference.is_none());
+                row.count(&page.path.display().to_string(), difference);
             }
         }
         row.name = format!("{} ({} pages, {refused} refused)", row.name, pages.len());
@@ -61,7 +62,10 @@ pub fn compare(corpora: &[PathBuf], oracle: &Path) -> Result<Report> {
 fn corpora_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    if paths.iter().any(|path| is_page(path) && !path.ends_with("SOURCES.md")) {
+    if paths
+        .iter()
+        .any(|path| is_page(path) && !path.ends_with("SOURCES.md"))
+    {
         return vec![folder.to_owned()];
     }
     let mut folders: Vec<_> = paths.into_iter().filter(|path| path.is_dir()).collect();

@@ -15,7 +15,9 @@ fn main() -> Result<()> {
         [folder] => (folder, false),
         [folder, flag] if flag == "--all" => (folder, true),
         [flag, oracle, rest @ ..] if flag == "--full" => return full(Path::new(oracle), rest),
-        _ => bail!("usage: mdx-conformance DIR [--all], or mdx-conformance --full ORACLE DIR… [--all]"),
+        _ => bail!(
+            "usage: mdx-conformance DIR [--all], or mdx-conformance --full ORACLE DIR… [--all]"
+        ),
     };
     print(&mdx_conformance::run(Path::new(folder))?, all);
     Ok(())

@@ -16,12 +16,7 @@ use crate::{
 pub(crate) enum FullMdx {}
 
 impl FullMdx {
-    pub(crate) fn read(
-        _: &Document,
-        _: &Path,
-        _: &Path,
-        _: &Path,
-    ) -> (Option<Self>, Vec<PathBuf>) {
+    pub(crate) fn read(_: &Document, _: &Path, _: &Path, _: &Path) -> (Option<Self>, Vec<PathBuf>) {
         (None, Vec::new())
     }
 

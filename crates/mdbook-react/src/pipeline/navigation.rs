@@ -20,11 +20,7 @@ pub(super) struct Navigation {
 /// Computes the navigation.
 pub(super) fn navigation(inputs: &Inputs<'_>) -> (Navigation, Vec<Diagnostic>) {
     let styles = AuthorStyles::default();
-    let (facts, is_changed) = facts(
-        &inputs.chapters,
-        inputs.cache.as_deref(),
-        inputs.watchdog,
-    );
+    let (facts, is_changed) = facts(&inputs.chapters, inputs.cache.as_deref(), inputs.watchdog);
     if is_changed && !inputs.check_only {
         inputs.shell.warm_up();
     }

@@ -9,7 +9,10 @@ const ADDRESSES: [&str; 3] = ["src", "href", "poster"];
 pub(super) fn rebase(url: &mut String, folder: &str) {
     let is_relative = !url.is_empty()
         && !url.starts_with(['/', '#', '?'])
-        && !url.split(['/', '?', '#']).next().is_some_and(|start| start.contains(':'));
+        && !url
+            .split(['/', '?', '#'])
+            .next()
+            .is_some_and(|start| start.contains(':'));
     if is_relative && !folder.is_empty() {
         *url = format!("{folder}{}", url.strip_prefix("./").unwrap_or(url));
     }

@@ -81,7 +81,9 @@ fn is_line(items: &[Json]) -> bool {
 /// Whether a text can be the name of an element.
 fn is_name(name: &str) -> bool {
     name.starts_with(char::is_alphabetic)
-        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ':'))
+        && name
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ':'))
 }
 
 /// Whether a text can be the name of an attribute in HTML.

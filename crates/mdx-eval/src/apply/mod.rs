@@ -50,10 +50,14 @@ impl Graph {
 
     /// The texts of all MDX files; `None` if the document is the only one.
     fn joined_text(&self) -> Option<String> {
-        let mdx = |module: &&crate::graph::Module| {
-            matches!(module.body, Body::Entry | Body::Mdx(_))
-        };
-        let texts: Vec<&str> = self.modules.iter().filter(mdx).map(|it| &*it.text).collect();
+        let mdx =
+            |module: &&crate::graph::Module| matches!(module.body, Body::Entry | Body::Mdx(_));
+        let texts: Vec<&str> = self
+            .modules
+            .iter()
+            .filter(mdx)
+            .map(|it| &*it.text)
+            .collect();
         (texts.len() > 1).then(|| texts.join("\n"))
     }
 
@@ -172,7 +176,10 @@ impl<'a> Tree<'a> {
             return Some(node);
         }
         if let Some(html) = item["h"].as_str() {
-            return Some(Node::new(self.span(&item["s"]), NodeKind::Html(html.to_owned())));
+            return Some(Node::new(
+                self.span(&item["s"]),
+                NodeKind::Html(html.to_owned()),
+            ));
         }
         match item["e"].as_str() {
             Some(name) => self.element(name, item, context),

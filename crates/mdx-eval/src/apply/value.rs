@@ -23,7 +23,8 @@ impl Tree<'_> {
         }
         if let Some(nodes) = json["r"].as_array() {
             let mut nodes = self.nodes(nodes, Context::Line);
-            let is_one = matches!(nodes.as_slice(), [only] if matches!(only.kind, NodeKind::Jsx(_)));
+            let is_one =
+                matches!(nodes.as_slice(), [only] if matches!(only.kind, NodeKind::Jsx(_)));
             let node = match is_one.then(|| nodes.pop()).flatten() {
                 Some(only) => only,
                 None => fragment(nodes),

@@ -12,6 +12,7 @@ use mdx_lite::{Document, Span};
 use rquickjs::{
     CatchResultExt as _, CaughtError, Context, Ctx, Function, Module, Object, Runtime, Value,
 };
+use serde::Deserialize as _;
 use serde_json::Value as Json;
 
 pub(crate) use self::modules::{MODULE, module_name};
@@ -135,15 +136,17 @@ fn render<'js>(
 fn import<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Object<'js>, CaughtError<'js>> {
     let run = || Module::import(ctx, name)?.finish::<Value<'js>>();
     let module = run().catch(ctx)?;
-    module.into_object().ok_or(CaughtError::Error(
-        rquickjs::Error::new_loading(name.to_owned()),
-    ))
+    module
+        .into_object()
+        .ok_or(CaughtError::Error(rquickjs::Error::new_loading(
+            name.to_owned(),
+        )))
 }
 
 impl Outcome {
     /// Reads what the runtime returned.
     fn read(&mut self, json: &str, modules: &Modules) {
-        let mut read: Json = serde_json::from_str(json).unwrap_or_default();
+        let mut read = parse_json(json).unwrap_or_default();
         if let Some(Json::Array(nodes)) = read.get_mut("nodes").map(Json::take) {
             self.nodes = nodes;
         }
@@ -158,8 +161,8 @@ impl Outcome {
                 _ => Code::Thrown,
             };
             let site = error["site"].as_u64().unwrap_or_default();
-            let (file, span) = stack::place(text("stack"), modules)
-                .unwrap_or_else(|| modules.place_of_site(site));
+            let (file, span) =
+                stack::place(text("stack"), modules).unwrap_or_else(|| modules.place_of_site(site));
             let message = text("message").trim_start_matches("Error: ");
             let found = Finding::new(code, file, span, message);
             self.findings.push(match remedy(code) {
@@ -168,6 +171,13 @@ impl Outcome {
             });
         }
     }
+}
+
+/// Parses JSON whose depth the runtime limits.
+fn parse_json(json: &str) -> serde_json::Result<Json> {
+    let mut reader = serde_json::Deserializer::from_str(json);
+    reader.disable_recursion_limit();
+    Json::deserialize(&mut reader)
 }
 
 fn remedy(code: Code) -> Option<&'static str> {

@@ -21,7 +21,8 @@ use crate::{
 /// The module that starts an evaluation.
 pub(super) const START: &str = "mdx-eval:start";
 
-const START_CODE: &str = "import \"mdx-eval:fixed\";\nexport { configure, render, failed } from \"mdx-eval:runtime\";\n";
+const START_CODE: &str =
+    "import \"mdx-eval:fixed\";\nexport { configure, render, failed } from \"mdx-eval:runtime\";\n";
 
 /// The number of times that a module is compiled again without the expressions that are wrong.
 const MOST_ATTEMPTS: usize = 20;
@@ -41,6 +42,7 @@ pub(super) struct Modules {
 /// A module of an author.
 pub(super) struct File {
     name: String,
+    text: Arc<str>,
     script: Option<Script>,
     compiled: Compiled,
     spans: Vec<Span>,
@@ -62,13 +64,18 @@ impl Modules {
                 Body::Script => script_file(&module.name, &module.text, &mut found),
                 Body::Generated(code) => File {
                     name: module.name.clone(),
+                    text: Arc::clone(&module.text),
                     script: None,
                     compiled: Compiled::of_generated(code),
                     spans: Vec::new(),
                 },
             };
             let is_mdx = matches!(module.body, Body::Entry | Body::Mdx(_));
-            let name = if is_mdx { body_name(at) } else { module_name(at) };
+            let name = if is_mdx {
+                body_name(at)
+            } else {
+                module_name(at)
+            };
             modules
                 .sources
                 .insert(name.clone(), file.compiled.code.clone());
@@ -125,7 +132,11 @@ impl Modules {
         let file = self.files.get(number.parse::<usize>().ok()?)?;
         let offset = offset_of(&file.compiled.code, line, column)?;
         let at = file.source_offset(offset)?;
-        Some((file.name.clone(), Span::new(at, at + 1)))
+        let rest = file.text.get(at..)?;
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        let name = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        let length = name.max(rest.chars().next().map_or(0, char::len_utf8));
+        Some((file.name.clone(), Span::new(at, at + length)))
     }
 
     /// The engine's way to the modules.
@@ -182,7 +193,7 @@ fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>
     for attempt in 1.. {
         let plan = Plan::new(document, &module_name(at), at > 0, &broken);
         let faults = match compile::compile(&plan.script.text, Language::Jsx) {
-            Ok(compiled) => return file(name, plan, compiled),
+            Ok(compiled) => return file(name, document, plan, compiled),
             Err(faults) => faults,
         };
         let before = broken.len();
@@ -200,15 +211,16 @@ fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>
             let mut plan = plan;
             plan.script.text = "export const _mdx$content = () => null;".to_owned();
             let compiled = Compiled::of_generated(&plan.script.text);
-            return file(name, plan, compiled);
+            return file(name, document, plan, compiled);
         }
     }
     unreachable!("the loop returns")
 }
 
-fn file(name: &str, plan: Plan<'_>, compiled: Compiled) -> File {
+fn file(name: &str, document: &Document, plan: Plan<'_>, compiled: Compiled) -> File {
     File {
         name: name.to_owned(),
+        text: document.source().into(),
         compiled,
         spans: plan.entries.iter().map(Entry::span).collect(),
         script: Some(plan.script),
@@ -220,7 +232,11 @@ fn construct_at(document: &Document, plan: &Plan<'_>, at: usize) -> Option<Span>
     let holds = |span: &Span| span.start <= at && at <= span.end;
     let statements = document.esm.iter().map(|statement| statement.span);
     let statement = statements.into_iter().find(|span| holds(span));
-    let entries = plan.entries.iter().map(Entry::span).filter(|span| holds(span));
+    let entries = plan
+        .entries
+        .iter()
+        .map(Entry::span)
+        .filter(|span| holds(span));
     statement.or_else(|| entries.min_by_key(|span| span.end - span.start))
 }
 
@@ -233,6 +249,7 @@ fn script_file(name: &str, text: &str, found: &mut Vec<Finding>) -> File {
     });
     File {
         name: name.to_owned(),
+        text: text.into(),
         script: None,
         compiled,
         spans: Vec::new(),

@@ -24,7 +24,12 @@ impl Graph {
             },
             known: HashMap::new(),
         };
-        loader.add(String::new(), document.source().into(), Body::Entry, String::new());
+        loader.add(
+            String::new(),
+            document.source().into(),
+            Body::Entry,
+            String::new(),
+        );
         let mut at = 0;
         while at < loader.graph.modules.len() {
             let wanted = match &loader.graph.modules[at].body {
@@ -33,7 +38,7 @@ impl Graph {
                 Body::Script => {
                     let module = &loader.graph.modules[at];
                     compile::imports(&module.name, &module.text)
-                },
+                }
                 Body::Generated(_) => Vec::new(),
             };
             for import in wanted {
@@ -55,8 +60,9 @@ impl Graph {
             let names = names.join(" → ");
             let message = format!("these files import one another in a circle: {names}");
             let found = Finding::new(Code::ImportCycle, module.name.clone(), span, message);
-            self.findings
-                .push(found.help("remove one of the imports, or move the shared text into a third file"));
+            self.findings.push(
+                found.help("remove one of the imports, or move the shared text into a third file"),
+            );
             let nothing = stub(&Import::Missing(String::new()), &["default".to_owned()]);
             module
                 .imports
@@ -178,7 +184,7 @@ fn imports(document: &Document) -> Vec<Wanted> {
                 names.sort_unstable();
                 names.dedup();
                 found.push(Wanted {
-                    specifier: source.clone(),
+                    specifier: unescaped(source),
                     names,
                     span: statement.span,
                 });
@@ -187,6 +193,16 @@ fn imports(document: &Document) -> Vec<Wanted> {
         }
     }
     merged(found)
+}
+
+/// A specifier without the backslashes of its string, such as those before underscores.
+fn unescaped(specifier: &str) -> String {
+    let mut out = String::with_capacity(specifier.len());
+    let mut chars = specifier.chars();
+    while let Some(c) = chars.next() {
+        out.extend(if c == '\\' { chars.next() } else { Some(c) });
+    }
+    out
 }
 
 /// The import of `export {a} from 'b'`.

@@ -19,9 +19,8 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
     if matches!(import, Import::File(_)) {
         return None;
     }
-    let mut code = format!(
-        "import {{ component, hostElement, identity, missing }} from \"{RUNTIME}\";\n"
-    );
+    let mut code =
+        format!("import {{ component, hostElement, identity, missing }} from \"{RUNTIME}\";\n");
     for (at, name) in names.iter().filter(|name| *name != "*").enumerate() {
         code.push_str(&format!(
             "const value{at} = {};\nexport {{ value{at} as {} }};\n",

@@ -79,9 +79,7 @@ fn is_dynamic_node(node: &Node) -> bool {
             value,
             Value::Null | Value::Undefined | Value::Bool(_) | Value::Num(_) | Value::Str(_)
         ),
-        NodeKind::Jsx(element) => {
-            element.attrs.iter().any(is_dynamic_attr) || is_member(element)
-        }
+        NodeKind::Jsx(element) => element.attrs.iter().any(is_dynamic_attr) || is_member(element),
         NodeKind::Admonition { title, .. } => title
             .iter()
             .flatten()

@@ -55,7 +55,12 @@ impl<'a> Plan<'a> {
     /// Plans the module `key`. The components of a partial may replace any element of it.
     ///
     /// Expressions whose places are in `broken` are left out.
-    pub(crate) fn new(document: &'a Document, key: &str, is_partial: bool, broken: &[Span]) -> Self {
+    pub(crate) fn new(
+        document: &'a Document,
+        key: &str,
+        is_partial: bool,
+        broken: &[Span],
+    ) -> Self {
         let bound = BoundNames::of(document);
         let mut planner = Planner {
             document,

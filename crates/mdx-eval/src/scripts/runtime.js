@@ -26,7 +26,7 @@ const COMPONENT = symbol("mdx.component");
 const STATIC = symbol("mdx.static");
 
 /** How deep components and elements may be nested. */
-const DEEPEST = 500;
+const DEEPEST = 200;
 /** More errors than anybody reads. */
 const MOST_ERRORS = 50;
 /** Numbers of a module's nodes are below this. */
@@ -67,10 +67,27 @@ function messageOf(error) {
   }
 }
 
+/** Names the limit of the engine that an error is about. */
+function exceeded(message) {
+  switch (message) {
+    case "InternalError: interrupted":
+      return "the code runs too long";
+    // Without memory, the engine throws `null`.
+    case "null":
+    case "InternalError: out of memory":
+      return "the code needs too much memory";
+    case "RangeError: Maximum call stack size exceeded":
+    case "InternalError: stack overflow":
+      return "the code recurses too deeply";
+  }
+  return undefined;
+}
+
 function thrown(error) {
   const message = messageOf(error);
   const code = (error && error.mdxCode) || "thrown";
-  report(message.includes("out of memory") ? "limit" : code, message, error);
+  const limit = exceeded(message);
+  report(limit ? "limit" : code, limit ?? message, error);
 }
 
 /** Returns the host's component of a name, which stays a component. */

@@ -45,7 +45,9 @@ impl Host for Files {
             Some("png") => return Import::Address(specifier.to_owned()),
             _ => FileKind::Script,
         };
-        let folder = name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        let folder = name
+            .rsplit_once('/')
+            .map_or(String::new(), |(folder, _)| format!("{folder}/"));
         Import::File(SourceFile {
             name,
             folder,
@@ -77,6 +79,7 @@ pub(crate) fn run(text: &str, files: &[(&'static str, &'static str)]) -> (Docume
 }
 
 /// The HTML of a document without findings.
+#[allow(dead_code, reason = "each test file is a crate of its own")]
 pub(crate) fn html(text: &str, files: &[(&'static str, &'static str)]) -> String {
     let (document, findings) = run(text, files);
     assert_eq!(findings, [], "{text}");

@@ -74,7 +74,10 @@ impl<'a> BookFiles<'a> {
             let with = format!("{}.{extension}", path.display());
             [PathBuf::from(with), path.join(format!("index.{extension}"))]
         });
-        completed.into_iter().find(|path| path.is_file()).unwrap_or(path)
+        completed
+            .into_iter()
+            .find(|path| path.is_file())
+            .unwrap_or(path)
     }
 
     fn file(&self, path: &Path, is_text: bool) -> Import {
@@ -114,7 +117,8 @@ impl<'a> BookFiles<'a> {
             return Import::Missing(format!("there is no file `{shown}`"));
         }
         if !path.starts_with(self.source_folder) {
-            let reason = format!("`{shown}` lies outside of the source folder, so the site lacks it");
+            let reason =
+                format!("`{shown}` lies outside of the source folder, so the site lacks it");
             return Import::Missing(reason);
         }
         let folder = between(self.folder(), path.parent().unwrap_or(path));
@@ -152,8 +156,15 @@ impl Host for BookFiles<'_> {
 
 /// The component that a page imports from a site generator's theme: `@theme/Tabs` → `Tabs`.
 fn theme_component(specifier: &str) -> Option<&str> {
-    let themes = ["@theme/", "@theme-original/", "@theme-init/", "@mdbook-react/theme/"];
-    let name = themes.iter().find_map(|theme| specifier.strip_prefix(theme))?;
+    let themes = [
+        "@theme/",
+        "@theme-original/",
+        "@theme-init/",
+        "@mdbook-react/theme/",
+    ];
+    let name = themes
+        .iter()
+        .find_map(|theme| specifier.strip_prefix(theme))?;
     name.rsplit('/').next()
 }
 
@@ -223,7 +234,11 @@ mod tests {
 
     #[test]
     fn components_of_themes_stay_components() {
-        let files = BookFiles::new(Path::new("/b/src/a.mdx"), Path::new("/b"), Path::new("/b/src"));
+        let files = BookFiles::new(
+            Path::new("/b/src/a.mdx"),
+            Path::new("/b"),
+            Path::new("/b/src"),
+        );
         for (specifier, name) in [
             ("@theme/Tabs", "Tabs"),
             ("@site/theme/components/Price.tsx", "Price"),
