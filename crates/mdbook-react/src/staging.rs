@@ -1,6 +1,6 @@
 //! Stages files of the site and counts the time as writing.
 
-use std::{io::Write, path::Path};
+use std::path::Path;
 
 use anyhow::Result;
 pub(crate) use site_writer::{KeptFile, Kind};
@@ -26,16 +26,6 @@ impl Stage {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
-    /// Adds a file that is written piece by piece.
-    pub(crate) fn add_written(
-        &self,
-        path: &str,
-        kind: Kind,
-        write: impl FnOnce(&mut dyn Write) -> Result<()>,
-    ) -> Result<()> {
-        self.0.add_written(path, kind, write)
-    }
-
     /// Returns the bytes of a file that was added or kept.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
         Ok(self.0.read(path)?)
@@ -49,6 +39,11 @@ impl Stage {
     /// Keeps files of an earlier build, if all of them are in place unchanged.
     pub(crate) fn keep(&self, kept: &[KeptFile]) -> bool {
         Work::Write.time(|| self.0.keep(kept))
+    }
+
+    /// Returns the bytes of a file of an earlier build, unless they changed.
+    pub(crate) fn read_kept(&self, kept: &KeptFile) -> Option<Vec<u8>> {
+        self.0.read_kept(kept)
     }
 
     /// Returns every file added so far.

@@ -1,7 +1,7 @@
 //! The record of files that commits wrote, kept beside the site.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     io::Write as _,
     path::Path,
@@ -19,10 +19,32 @@ use crate::{
 
 const FILE: &str = "files.json";
 
+/// What changed since [`FILE`] was written.
+const CHANGES: &str = "changes.json";
+
+/// The changes are folded into the file when they are more than this part of it.
+const MOST_CHANGES: usize = 8;
+
 /// The files of the site in place, by path. During a commit, those of the site before and after.
+///
+/// A commit writes what it changes beside the record: of 50,000 files an edit changes a dozen, and
+/// the whole record is 8 MB.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Record {
+    /// Counts how often the file was written: changes belong to one edition of it.
+    #[serde(default)]
+    edition: u64,
     files: BTreeMap<String, Known>,
+    #[serde(skip)]
+    changes: Changes,
+}
+
+/// The difference between the record and its file.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Changes {
+    edition: u64,
+    files: BTreeMap<String, Known>,
+    gone: BTreeSet<String>,
 }
 
 /// What an earlier commit knew of a file's bytes.
@@ -56,6 +78,13 @@ impl Record {
     pub(crate) fn read(own: &Path) -> Self {
         let bytes = fs::read(own.join(FILE)).unwrap_or_default();
         let mut record: Self = serde_json::from_slice(&bytes).unwrap_or_default();
+        let bytes = fs::read(own.join(CHANGES)).unwrap_or_default();
+        let changes: Changes = serde_json::from_slice(&bytes).unwrap_or_default();
+        if changes.edition == record.edition {
+            record.files.retain(|path, _| !changes.gone.contains(path));
+            record.files.extend(changes.files.clone());
+            record.changes = changes;
+        }
         record.files.retain(|path, _| is_inside(path));
         record
     }
@@ -85,18 +114,20 @@ impl Record {
         }
     }
 
-    /// Writes the record of a commit that begins: the files in place and those to come. It is on
-    /// disk before this returns.
+    /// Adds the files to come to the record of a commit that begins. It is on disk before this
+    /// returns.
     pub(crate) fn write_union(&self, files: &Files, own: &Path) -> Result<(), Error> {
-        let new = files
-            .keys()
-            .map(|path| (path.clone(), Known::Nothing(Nothing)));
-        let old = self.files.clone();
-        let union = Self {
-            files: new.chain(old).collect(),
-        };
+        let mut changes = self.changes();
+        let new = files.keys().filter(|path| !self.has(path));
+        for path in new {
+            changes.gone.remove(path);
+            changes.files.insert(path.clone(), Known::Nothing(Nothing));
+        }
+        if changes == self.changes() {
+            return Ok(());
+        }
         let (temporary, out) = create(own)?;
-        union.fill(out, &temporary, own)?;
+        fill(&changes, out, &temporary, &own.join(CHANGES))?;
         durable::sync_folder(own)
     }
 
@@ -116,24 +147,60 @@ impl Record {
             };
             (path.clone(), known)
         });
-        let record = Self {
-            files: known.collect(),
-        };
-        if record == *in_place {
+        let known: BTreeMap<_, _> = known.collect();
+        let changes = in_place.changes_to(&known);
+        if changes == in_place.changes() {
             drop(out);
             return fs::remove_file(&temporary).map_err(Error::io("remove", &temporary));
         }
-        record.fill(out, &temporary, own)
+        let count = changes.files.len() + changes.gone.len();
+        if count * MOST_CHANGES <= known.len() {
+            return fill(&changes, out, &temporary, &own.join(CHANGES));
+        }
+        let record = Self {
+            edition: in_place.edition + 1,
+            files: known,
+            changes: Changes::default(),
+        };
+        fill(&record, out, &temporary, &own.join(FILE))?;
+        // Those of another edition are ignored.
+        let _ = fs::remove_file(own.join(CHANGES));
+        Ok(())
     }
 
-    fn fill(&self, mut out: File, temporary: &Path, own: &Path) -> Result<(), Error> {
-        let bytes = serde_json::to_vec(self).expect("paths, hashes and numbers are plain JSON");
-        out.write_all(&bytes)
-            .and_then(|()| out.sync_data())
-            .map_err(Error::io("write", temporary))?;
-        let file = own.join(FILE);
-        fs::rename(temporary, &file).map_err(Error::io("write", &file))
+    /// Returns the changes since the file was written, to add more.
+    fn changes(&self) -> Changes {
+        Changes {
+            edition: self.edition,
+            ..self.changes.clone()
+        }
     }
+
+    /// Returns the changes from the file to a record of these files.
+    fn changes_to(&self, files: &BTreeMap<String, Known>) -> Changes {
+        let mut changes = self.changes();
+        for (path, known) in files {
+            if self.files.get(path) != Some(known) {
+                changes.gone.remove(path);
+                changes.files.insert(path.clone(), known.clone());
+            }
+        }
+        for path in self.files.keys().filter(|path| !files.contains_key(*path)) {
+            changes.files.remove(path);
+            changes.gone.insert(path.clone());
+        }
+        changes.files.retain(|path, _| files.contains_key(path));
+        changes
+    }
+}
+
+/// Writes `value` as JSON to `out`, and renames that to `file` when it is on disk.
+fn fill(value: &impl Serialize, mut out: File, temporary: &Path, file: &Path) -> Result<(), Error> {
+    let bytes = serde_json::to_vec(value).expect("paths, hashes and numbers are plain JSON");
+    out.write_all(&bytes)
+        .and_then(|()| out.sync_data())
+        .map_err(Error::io("write", temporary))?;
+    fs::rename(temporary, file).map_err(Error::io("write", file))
 }
 
 /// Creates the file that becomes the record. A link in its place is replaced, not followed.
@@ -194,6 +261,46 @@ mod tests {
         let union = Record::read(own);
         assert_eq!(union.paths().collect::<Vec<_>>(), ["a", "b", "c"]);
         assert!(union.knows("a", stamp(1), &blake3::hash(b"a")));
+    }
+
+    #[test]
+    fn few_changes_are_written_beside_the_record() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path();
+        let names: Vec<_> = (0..40).map(|at| format!("f{at:02}")).collect();
+        let site = |changed: i64, without: usize| {
+            let stamp = |at| Some(stamp(if at == 7 { changed } else { 1 }));
+            let all = names.iter().enumerate().skip(without);
+            let all: Vec<_> = all.map(|(at, name)| (name.as_str(), stamp(at))).collect();
+            files(&all)
+        };
+        let commit = |files: &Files| {
+            let before = Record::read(own);
+            before.write_union(files, own).unwrap();
+            Record::write_final(files, own, &before).unwrap();
+            let file = fs::read(own.join(FILE)).unwrap();
+            (file, Record::read(own), own.join(CHANGES).exists())
+        };
+        let hash = |name: &str| blake3::hash(name.as_bytes());
+        let (first, ..) = commit(&site(1, 0));
+        let (second, record, has_changes) = commit(&site(2, 0));
+        assert!(first == second && has_changes);
+        assert!(record.knows("f07", stamp(2), &hash("f07")));
+        assert!(record.knows("f08", stamp(1), &hash("f08")));
+        let (third, record, _) = commit(&site(2, 2));
+        assert!(first == third && !record.has("f01") && record.has("f02"));
+        let (fourth, record, _) = commit(&site(2, 0));
+        assert!(first == fourth && record.knows("f01", stamp(1), &hash("f01")));
+        let (fifth, record, has_changes) = commit(&site(2, 30));
+        assert!(first != fifth && !has_changes);
+        assert_eq!(record.paths().count(), 10);
+        // Changes of another edition are those of an older file.
+        fs::write(
+            own.join(CHANGES),
+            r#"{"edition":1,"files":{},"gone":["f39"]}"#,
+        )
+        .unwrap();
+        assert!(Record::read(own).has("f39"));
     }
 
     #[test]

@@ -155,6 +155,15 @@ impl Stage {
         !kept.is_empty()
     }
 
+    /// Returns the bytes of a file of an earlier commit; `None` where it is missing or holds others.
+    pub fn read_kept(&self, kept: &KeptFile) -> Option<Vec<u8>> {
+        self.check_path(&kept.path).ok()?;
+        let file = self.destination.join(&kept.path);
+        // Reading a pipe would block.
+        let bytes = file.is_file().then(|| fs::read(&file).ok()).flatten()?;
+        (blake3::hash(&bytes).to_hex().as_str() == kept.hash).then_some(bytes)
+    }
+
     /// Returns path, kind and content hash (BLAKE3, 64 hex digits) of every file added so far, by
     /// path.
     pub fn added_files(&self) -> Vec<KeptFile> {

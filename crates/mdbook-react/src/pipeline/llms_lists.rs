@@ -1,9 +1,12 @@
 //! Writes the lists of pages for programs: `llms.txt` and `llms-full.txt`.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
-use super::{inputs::Inputs, navigation::Navigation, page_record::PageRecord};
+use super::{
+    inputs::Inputs, joined_file::JoinedFile, navigation::Navigation, page_record::PageRecord,
+};
 use crate::{
+    cache::KeyHasher,
     markdown_page::{ListedPage, index, twin_path},
     site::address::{Addresses, encode_path},
     staging::{Kind, Stage},
@@ -45,14 +48,20 @@ pub(super) fn write(
     let title = &inputs.title;
     let list = index(title, &inputs.description, &pages);
     stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
-    stage.add_written("llms-full.txt", Kind::Html, |out| {
-        writeln!(out, "<!-- {title} -->")?;
-        for (address, twin) in &twins {
-            write!(out, "\n<!-- {address} -->\n\n")?;
-            out.write_all(&stage.read(twin.trim_start_matches('/'))?)?;
-        }
-        Ok(())
-    })
+    let file = |at: usize| twins[at].1.trim_start_matches('/');
+    let source = |at: usize| Ok(format!("{} {}", stage.kept(file(at))?.hash, twins[at].0));
+    let sources = (0..twins.len()).map(source).collect::<Result<_>>()?;
+    let make = |at: usize| {
+        let text = String::from_utf8(stage.read(file(at))?).context("a page is not UTF-8")?;
+        Ok(format!("\n<!-- {} -->\n\n{text}", twins[at].0))
+    };
+    let full = JoinedFile {
+        path: "llms-full.txt",
+        key: &KeyHasher::of(title),
+        cache: inputs.cache.as_deref(),
+        stage,
+    };
+    full.write(|| format!("<!-- {title} -->\n"), sources, make, "")
 }
 
 fn address(addresses: &Addresses, path: &str) -> String {

@@ -1,31 +1,22 @@
 //! `print.html`: a book of Markdown chapters as one page, for paper and PDF.
-//!
-//! Each article is taken from the page that was written already. Its ids get the chapter's number
-//! in front, so that all of them differ, and links between chapters stay inside the page.
 
 use std::{collections::HashMap, fmt::Write as _};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use mdx_lite::Mode;
 use safe_html::escape::text;
 
-use super::{frame::SiteFrame, inputs::Inputs, page_record::PageRecord};
-use crate::{
-    site::address::html_file,
-    staging::{Kind, Stage},
+use super::{
+    frame::SiteFrame,
+    inputs::Inputs,
+    joined_file::JoinedFile,
+    page_record::PageRecord,
+    print_section::{Routes, section},
 };
+use crate::{site::address::html_file, site::document::DocumentFrame, staging::Stage};
 
 /// The file's path.
 pub(super) const FILE: &str = "print.html";
-
-/// Attributes that name an id of the same page.
-const REFERENCES: [&str; 5] = [
-    "id",
-    "for",
-    "aria-describedby",
-    "aria-labelledby",
-    "aria-controls",
-];
 
 /// Whether the book has the page.
 pub(super) fn is_wanted(inputs: &Inputs<'_>) -> bool {
@@ -45,119 +36,50 @@ pub(super) fn write(
     if !is_wanted(inputs) || is_taken {
         return Ok(());
     }
-    let routes = records.iter().enumerate();
-    let routes: HashMap<String, usize> = routes
-        .map(|(at, page)| {
-            let address = nav_model::address(&page.path);
-            (inputs.addresses.href(&address), at + 1)
-        })
+    let titles: Vec<&str> = records
+        .iter()
+        .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))
         .collect();
+    let source = |(page, title): (&PageRecord, &&str)| {
+        let html = stage.kept(&html_file(&page.path))?;
+        Ok(format!("{} {title}", html.hash))
+    };
+    let sources = records.iter().zip(&titles).map(source);
+    let sources = sources.collect::<Result<_>>()?;
+    let mut routes: Option<Routes> = None;
+    let make = |at: usize| {
+        let routes = routes.get_or_insert_with(|| routes_of(inputs, records));
+        let html = stage.read(&html_file(&records[at].path))?;
+        let html = String::from_utf8(html).context("a page is not UTF-8")?;
+        Ok(section(titles[at], at + 1, &html, routes))
+    };
+    let document = &frame.document;
+    let start = || document.print_start(&frame.site.title, &contents(&titles));
+    let file = JoinedFile {
+        path: FILE,
+        // Changes with the addresses of pages too.
+        key: &frame.key,
+        cache: inputs.cache.as_deref(),
+        stage,
+    };
+    file.write(start, sources, make, DocumentFrame::PRINT_END)
+}
+
+/// Returns the items of the list of chapters.
+fn contents(titles: &[&str]) -> String {
     let mut contents = String::new();
-    let mut chapters = String::new();
-    for (at, page) in records.iter().enumerate() {
-        let title = nav.at(&page.path).map_or("", |doc| &doc.title);
+    for (at, title) in titles.iter().enumerate() {
         let (number, title) = (at + 1, text(title));
         let _ = write!(contents, "<li><a href=\"#p{number}\">{title}</a></li>");
-        let html = stage.read(&html_file(&page.path))?;
-        let html = String::from_utf8_lossy(&html);
-        let article = for_print(article(&html), number, &routes);
-        let _ = write!(
-            chapters,
-            "<section class=\"print-chapter\" id=\"p{number}\"><h1>{title}</h1>{article}</section>"
-        );
     }
-    let page = frame
-        .document
-        .print(&frame.site.title, &contents, &chapters);
-    stage.add(FILE, page.as_bytes(), Kind::Html)
+    contents
 }
 
-/// Returns what a page's article holds.
-fn article(page: &str) -> &str {
-    const START: &str = "<article class=\"content\">";
-    let start = page.find(START).map(|at| at + START.len());
-    let end = page.rfind("</article>");
-    match (start, end) {
-        (Some(start), Some(end)) if start <= end => &page[start..end],
-        _ => "",
-    }
-}
-
-/// Rewrites ids and links of one chapter, and removes what needs a script.
-fn for_print(article: &str, number: usize, routes: &HashMap<String, usize>) -> String {
-    let mut out = String::with_capacity(article.len());
-    let mut rest = article;
-    while let Some(at) = rest.find('<') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        if rest.starts_with("<button") {
-            let end = rest.find("</button>").map(|end| end + "</button>".len());
-            rest = &rest[end.unwrap_or(rest.len())..];
-            continue;
-        }
-        let end = rest.find('>').map_or(rest.len(), |end| end + 1);
-        tag(&rest[..end], number, routes, &mut out);
-        rest = &rest[end..];
-    }
-    out + rest
-}
-
-/// Writes one tag. Attributes are in double quotes, as the renderer writes them.
-fn tag(tag: &str, number: usize, routes: &HashMap<String, usize>, out: &mut String) {
-    let mut name = "";
-    for (at, part) in tag.split('"').enumerate() {
-        if at > 0 {
-            out.push('"');
-        }
-        if at % 2 == 0 {
-            name = part.trim_end_matches('=');
-            name = name.rsplit(char::is_whitespace).next().unwrap_or(name);
-            out.push_str(part);
-        } else if REFERENCES.contains(&name) {
-            let _ = write!(out, "p{number}-{part}");
-        } else if name == "href" {
-            out.push_str(&link(part, number, routes));
-        } else if name == "loading" {
-            // Paper does not scroll.
-            out.push_str("eager");
-        } else {
-            out.push_str(part);
-        }
-    }
-}
-
-/// Returns where a link leads on the printed page.
-fn link(href: &str, number: usize, routes: &HashMap<String, usize>) -> String {
-    let (path, fragment) = href.split_once('#').unwrap_or((href, ""));
-    let target = match path.is_empty() {
-        true => Some(&number),
-        false => routes.get(path),
-    };
-    match (target, fragment) {
-        (None, _) => href.to_owned(),
-        (Some(target), "") => format!("#p{target}"),
-        (Some(target), fragment) => format!("#p{target}-{fragment}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashMap;
-
-    use super::{article, for_print};
-
-    #[test]
-    fn ids_and_links_stay_inside_the_page() {
-        let routes = HashMap::from([("/b".to_owned(), 2)]);
-        let page = "<h1>x</h1><article class=\"content\"><h2 class=\"heading\" id=\"a\">A</h2>\
-                    <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
-                    <a href=\"https://x.y#z\">4</a><button id=\"k\">copy</button>\
-                    <img alt=\"a < b\" loading=\"lazy\"></article><footer></footer>";
-        assert_eq!(
-            for_print(article(page), 1, &routes),
-            "<h2 class=\"heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
-             <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
-             <img alt=\"a < b\" loading=\"eager\">"
-        );
-    }
+/// Returns the number of each page by its address.
+fn routes_of(inputs: &Inputs<'_>, records: &[PageRecord]) -> Routes {
+    let routes = records.iter().enumerate().map(|(at, page)| {
+        let address = nav_model::address(&page.path);
+        (inputs.addresses.href(&address), at + 1)
+    });
+    routes.collect::<HashMap<_, _>>()
 }

@@ -101,15 +101,18 @@ impl DocumentFrame {
         )
     }
 
-    /// Returns the document of all chapters on one page: `contents` are the items of its list of
-    /// chapters.
-    pub(crate) fn print(&self, title: &str, contents: &str, chapters: &str) -> String {
+    /// Returns the document of all chapters on one page up to the first chapter. `contents` are the
+    /// items of its list of chapters.
+    pub(crate) fn print_start(&self, title: &str, contents: &str) -> String {
         let title = text(title);
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--print\" id=\"main\"><article class=\"content\"><h1>{title}</h1><ol>{contents}</ol>{chapters}</article></main></body></html>\n",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--print\" id=\"main\"><article class=\"content\"><h1>{title}</h1><ol>{contents}</ol>",
             self.html_tag, self.head_start, self.icon, self.styles
         )
     }
+
+    /// The rest of that document, behind the last chapter.
+    pub(crate) const PRINT_END: &str = "</article></main></body></html>\n";
 
     /// Returns the document for readers without a network: a title, a sentence and the way home. It
     /// needs no other file to be read.

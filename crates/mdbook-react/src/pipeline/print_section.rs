@@ -1,0 +1,116 @@
+//! A chapter's section of the printed page.
+//!
+//! Each article is taken from the page that was written already. Its ids get the chapter's number
+//! in front, so that all of them differ, and links between chapters stay inside the page.
+
+use std::{collections::HashMap, fmt::Write as _};
+
+use safe_html::escape::text;
+
+/// The number of each page by its address.
+pub(super) type Routes = HashMap<String, usize>;
+
+/// Attributes that name an id of the same page.
+const REFERENCES: [&str; 5] = [
+    "id",
+    "for",
+    "aria-describedby",
+    "aria-labelledby",
+    "aria-controls",
+];
+
+/// Returns the section of a chapter whose page is `html`.
+pub(super) fn section(title: &str, number: usize, html: &str, routes: &Routes) -> String {
+    let (title, article) = (text(title), for_print(article(html), number, routes));
+    format!("<section class=\"print-chapter\" id=\"p{number}\"><h1>{title}</h1>{article}</section>")
+}
+
+/// Returns what a page's article holds.
+fn article(page: &str) -> &str {
+    const START: &str = "<article class=\"content\">";
+    let start = page.find(START).map(|at| at + START.len());
+    let end = page.rfind("</article>");
+    match (start, end) {
+        (Some(start), Some(end)) if start <= end => &page[start..end],
+        _ => "",
+    }
+}
+
+/// Rewrites ids and links of one chapter, and removes what needs a script.
+fn for_print(article: &str, number: usize, routes: &Routes) -> String {
+    let mut out = String::with_capacity(article.len());
+    let mut rest = article;
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if rest.starts_with("<button") {
+            let end = rest.find("</button>").map(|end| end + "</button>".len());
+            rest = &rest[end.unwrap_or(rest.len())..];
+            continue;
+        }
+        let end = rest.find('>').map_or(rest.len(), |end| end + 1);
+        tag(&rest[..end], number, routes, &mut out);
+        rest = &rest[end..];
+    }
+    out + rest
+}
+
+/// Writes one tag. Attributes are in double quotes, as the renderer writes them.
+fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
+    let mut name = "";
+    for (at, part) in tag.split('"').enumerate() {
+        if at > 0 {
+            out.push('"');
+        }
+        if at % 2 == 0 {
+            name = part.trim_end_matches('=');
+            name = name.rsplit(char::is_whitespace).next().unwrap_or(name);
+            out.push_str(part);
+        } else if REFERENCES.contains(&name) {
+            let _ = write!(out, "p{number}-{part}");
+        } else if name == "href" {
+            out.push_str(&link(part, number, routes));
+        } else if name == "loading" {
+            // Paper does not scroll.
+            out.push_str("eager");
+        } else {
+            out.push_str(part);
+        }
+    }
+}
+
+/// Returns where a link leads on the printed page.
+fn link(href: &str, number: usize, routes: &Routes) -> String {
+    let (path, fragment) = href.split_once('#').unwrap_or((href, ""));
+    let target = match path.is_empty() {
+        true => Some(&number),
+        false => routes.get(path),
+    };
+    match (target, fragment) {
+        (None, _) => href.to_owned(),
+        (Some(target), "") => format!("#p{target}"),
+        (Some(target), fragment) => format!("#p{target}-{fragment}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::{article, for_print};
+
+    #[test]
+    fn ids_and_links_stay_inside_the_page() {
+        let routes = HashMap::from([("/b".to_owned(), 2)]);
+        let page = "<h1>x</h1><article class=\"content\"><h2 class=\"heading\" id=\"a\">A</h2>\
+                    <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
+                    <a href=\"https://x.y#z\">4</a><button id=\"k\">copy</button>\
+                    <img alt=\"a < b\" loading=\"lazy\"></article><footer></footer>";
+        assert_eq!(
+            for_print(article(page), 1, &routes),
+            "<h2 class=\"heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
+             <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
+             <img alt=\"a < b\" loading=\"eager\">"
+        );
+    }
+}
