@@ -80,6 +80,7 @@ async function main() {
   const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });
   const engine = await bundle("engine", "search/engine/command-line.ts", { outputFormat: "global" });
   const head = await bundle("head", "boot/head-script.ts", { outputFormat: "global" });
+  const own = await bundle("own", "boot/own.ts", { outputFormat: "global" });
   const offline = await bundle("offline", "offline/worker.ts", { outputFormat: "global" });
   const offlineOff = await bundle("offline-off", "offline/off.ts", { outputFormat: "global" });
   const styles = await bundle("styles", "styles/shell.css", {});
@@ -89,10 +90,14 @@ async function main() {
   const boot = await hashed(client, "boot.js");
   await writeFile(join(client, "licences.txt"), await licences(root));
   await hashed(client, "licences.txt");
+  await rename(join(own, "own.js"), join(client, "own.js"));
+  const ownScript = await hashed(client, "own.js");
   const files = (await readdir(client)).sort();
   const shell = {
     boot,
     styles: "shell.css",
+    ownScript,
+    sharedModules: await sharedModules(),
     headScript: (await read(head, "head-script.js")).trim(),
     files,
   };
@@ -105,6 +110,18 @@ async function main() {
   await rename(join(styles, "shell.css"), join(dist, "shell.css"));
   await writeFile(join(dist, "shell.json"), `${JSON.stringify(shell, null, 2)}\n`);
   await report([...files, "shell.css", "offline.js", "offline-off.js"]);
+}
+
+/** The names that the modules shared with the owner's components export. */
+async function sharedModules() {
+  const names = async (module) => Object.keys(await import(module)).filter((name) => /^[a-z]\w*$/i.test(name) && name !== "default");
+  const theme = [...(await read(root, "src/own/theme.tsx")).matchAll(/^export (?:const|function) (\w+)|^export \{ (.+) \} from/gm)];
+  return {
+    react: await names("react"),
+    "react-dom": await names("react-dom"),
+    "react/jsx-runtime": await names("react/jsx-runtime"),
+    "@mdbook-react/theme": theme.flatMap(([, name, list]) => name ?? list.split(", ")),
+  };
 }
 
 /** React's renderer as a script that hands it to the prerenderer. */

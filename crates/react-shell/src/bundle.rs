@@ -1,6 +1,6 @@
 //! The bundled shell that this crate embeds.
 
-use std::sync::OnceLock;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -22,6 +22,10 @@ pub struct Manifest {
     pub styles: String,
     /// The text of the script inside `<head>`, the same bytes on every page.
     pub head_script: String,
+    /// The name of the script that pages with components of the owner's load as well.
+    pub own_script: String,
+    /// The modules that the shell shares with the owner's components, with the names they export.
+    pub shared_modules: BTreeMap<String, Vec<String>>,
     /// The names of the files to copy into a site.
     pub files: Vec<String>,
 }

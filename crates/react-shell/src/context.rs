@@ -1,11 +1,16 @@
 //! One QuickJS context that runs the shell's prerenderer.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context as _, Result, anyhow};
 use rquickjs::{
     CatchResultExt as _, Context, Ctx, Function, Object, Runtime, allocator::RustAllocator,
 };
 
-use super::Scripts;
+use super::{
+    Rendered, Scripts,
+    components::{self, Deadline, ModuleFailure, Modules},
+};
 
 /// The stack limit of QuickJS in bytes; threads that render have more (see [`super::THREAD_STACK`]).
 const SCRIPT_STACK: usize = 4 << 20;
@@ -13,7 +18,11 @@ const SCRIPT_STACK: usize = 4 << 20;
 /// A context in which the prerenderer is loaded, configured for one site at most.
 pub(super) struct ShellContext {
     pub(super) scripts: Scripts,
+    runtime: Runtime,
     context: Context,
+    deadline: Deadline,
+    /// The modules that were loaded; those that failed have a message.
+    loaded: BTreeMap<String, Option<String>>,
     /// The key of the site it is configured for.
     pub(super) site: Option<blake3::Hash>,
 }
@@ -25,14 +34,19 @@ impl ShellContext {
         scripts.register(&runtime);
         let context = Context::full(&runtime).context("cannot start QuickJS")?;
         context.with(|ctx| scripts.run(&ctx, scripts.bundle))?;
+        let deadline = Deadline::install(&runtime);
         Ok(Self {
             scripts,
+            runtime,
             context,
+            deadline,
+            loaded: BTreeMap::new(),
             site: None,
         })
     }
 
-    pub(super) fn configure(&self, site: &str) -> Result<()> {
+    pub(super) fn configure(&self, site: &str, modules: &Modules) -> Result<()> {
+        components::register(&self.runtime, modules, self.scripts.compiled);
         self.context.with(|ctx| call(&ctx, "configure", site))
     }
 
@@ -50,6 +64,69 @@ impl ShellContext {
             html.context("the shell's prerenderer returned no HTML")
         })
     }
+}
+
+impl ShellContext {
+    /// Renders a page with components of the owner's, which may fail one by one.
+    pub(super) fn render_own(&mut self, input: &str, modules: &[String]) -> Result<Rendered> {
+        let modules = self.load(modules);
+        self.context
+            .with(|ctx| call_without_argument::<()>(&ctx, "beginPage"))?;
+        loop {
+            let rendered = self.deadline.limit(&self.runtime, || self.render(input));
+            let message = match rendered {
+                Ok(html) => {
+                    let failures: String = self
+                        .context
+                        .with(|ctx| call_without_argument(&ctx, "failures"))?;
+                    return Ok(Rendered {
+                        html,
+                        components: serde_json::from_str(&failures)?,
+                        modules,
+                    });
+                }
+                Err(error) => error,
+            };
+            let is_own: bool = self
+                .context
+                .with(|ctx| call(&ctx, "failRendering", &message.to_string()))?;
+            if !is_own {
+                return Err(message);
+            }
+        }
+    }
+
+    /// Loads modules that are not loaded; returns those that fail.
+    fn load(&mut self, modules: &[String]) -> Vec<ModuleFailure> {
+        let mut failures = Vec::new();
+        for module in modules {
+            let failure = match self.loaded.get(module) {
+                Some(known) => known.clone(),
+                None => {
+                    let load = || self.context.with(|ctx| components::load(&ctx, module));
+                    let loaded = self.deadline.limit(&self.runtime, load);
+                    let failure = loaded.err().map(|error| error.to_string());
+                    self.loaded.insert(module.clone(), failure.clone());
+                    failure
+                }
+            };
+            failures.extend(failure.map(|message| ModuleFailure {
+                module: module.clone(),
+                message,
+            }));
+        }
+        failures
+    }
+}
+
+/// Calls a function of the shell's global object without an argument.
+fn call_without_argument<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str) -> Result<T> {
+    let run = || {
+        let shell: Object<'js> = ctx.globals().get("mdbookReact")?;
+        let function: Function<'js> = shell.get(name)?;
+        function.call(())
+    };
+    run().catch(ctx).map_err(|error| anyhow!("{error}"))
 }
 
 /// Calls a function of the shell's global object.
@@ -99,7 +176,7 @@ mod tests {
                 ..bundle::scripts()
             };
             let context = ShellContext::new(scripts).unwrap();
-            context.configure(&site()).unwrap();
+            context.configure(&site(), &Modules::default()).unwrap();
             let html = context.render(&input.to_string()).unwrap();
             let load_react = |ctx: Ctx<'_>| scripts.run(&ctx, scripts.react);
             context.context.with(load_react).unwrap();

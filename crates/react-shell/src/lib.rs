@@ -7,11 +7,13 @@
 //! trait, so it compiles and is tested without one.
 
 pub mod bundle;
+mod components;
 mod context;
 mod prerenderer;
 mod script;
 mod search_engine;
 
+pub use components::{ComponentFailure, ModuleFailure, Modules, Rendered};
 pub use prerenderer::{Prerenderer, THREAD_STACK, warm_up};
 pub use script::{Compiled, Script, Scripts};
 pub use search_engine::{ReadIndex, SearchEngine};

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Result;
 
-use crate::{Script, Scripts, context::ShellContext};
+use crate::{Modules, Rendered, Script, Scripts, context::ShellContext};
 
 /// The stack of a thread that renders, in bytes. React recurses once for each nested element.
 pub const THREAD_STACK: usize = 16 << 20;
@@ -21,17 +21,28 @@ pub struct Prerenderer {
     scripts: Scripts,
     /// The JSON of the site's shared data.
     site: String,
+    modules: Modules,
     key: blake3::Hash,
 }
 
 impl Prerenderer {
     /// Creates a prerenderer for a site, given as the JSON of `site_model::Site`.
-    pub fn new(scripts: Scripts, site: String) -> Self {
+    ///
+    /// `modules` are those of the owner's components. A module's name must change with its text.
+    pub fn new(scripts: Scripts, site: String, modules: Modules) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(scripts.bundle.text.as_bytes());
         hasher.update(site.as_bytes());
+        for name in modules.keys() {
+            hasher.update(name.as_bytes());
+        }
         let key = hasher.finalize();
-        Self { scripts, site, key }
+        Self {
+            scripts,
+            site,
+            modules,
+            key,
+        }
     }
 
     /// Renders one address to the HTML inside of `#app`; `input` is the JSON of
@@ -41,17 +52,39 @@ impl Prerenderer {
     ///
     /// Fails when React throws; the error has its message and stack.
     pub fn html(&self, input: &str) -> Result<String> {
+        let context = self.context()?;
+        let html = context.render(input)?;
+        pool().idle.push(context);
+        Ok(html)
+    }
+
+    /// Renders an address with components of the owner's, from these modules. A component that
+    /// throws, or takes too long, is reported and left out.
+    ///
+    /// # Errors
+    ///
+    /// Fails when anything else throws.
+    pub fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered> {
+        let mut context = self.context()?;
+        let rendered = context.render_own(input, modules)?;
+        // What ran out of time or memory may have left its context in any state.
+        if rendered.components.is_empty() && rendered.modules.is_empty() {
+            pool().idle.push(context);
+        }
+        Ok(rendered)
+    }
+
+    /// Returns a context that is configured for this site.
+    fn context(&self) -> Result<ShellContext> {
         let mut context = match take(self.scripts.bundle, self.key) {
             Some(context) => context,
             None => ShellContext::new(self.scripts)?,
         };
         if context.site.is_none() {
-            context.configure(&self.site)?;
+            context.configure(&self.site, &self.modules)?;
             context.site = Some(self.key);
         }
-        let html = context.render(input)?;
-        pool().idle.push(context);
-        Ok(html)
+        Ok(context)
     }
 }
 
@@ -137,7 +170,7 @@ mod tests {
     }
 
     fn html(bundle: &'static str, site: &str, input: &str) -> Result<String> {
-        Prerenderer::new(scripts(bundle), site.to_owned()).html(input)
+        Prerenderer::new(scripts(bundle), site.to_owned(), Modules::default()).html(input)
     }
 
     #[test]
@@ -155,7 +188,7 @@ mod tests {
         const EARLY: &str = "globalThis.mdbookReact = { configure() {}, render: () => 'early' }";
         warm_up(scripts(EARLY));
         warm_up(scripts(EARLY));
-        let site = Prerenderer::new(scripts(EARLY), "{}".to_owned());
+        let site = Prerenderer::new(scripts(EARLY), "{}".to_owned(), Modules::default());
         let pages: Vec<_> = thread::scope(|scope| {
             let render = || scope.spawn(|| site.html("1"));
             let threads: Vec<_> = (0..3).map(|_| render()).collect();

@@ -100,18 +100,14 @@ fn attributes_of_tag<'a>(
 
 /// Returns the bytes of the value that starts at `at`, without quotes, and where it ends with them.
 fn value(bytes: &[u8], at: usize) -> (Range<usize>, usize) {
-    match bytes.get(at) {
-        Some(quote @ (b'"' | b'\'')) => {
-            let start = at + 1;
-            let end = start + length(&bytes[start..], |byte| byte == quote);
-            (start..end, (end + 1).min(bytes.len()))
-        }
-        _ => {
-            let is_end = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'>';
-            let end = at + length(&bytes[at..], is_end);
-            (at..end, end)
-        }
+    if let Some(quote @ (b'"' | b'\'')) = bytes.get(at) {
+        let start = at + 1;
+        let end = start + length(&bytes[start..], |byte| byte == quote);
+        return (start..end, (end + 1).min(bytes.len()));
     }
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'>';
+    let end = at + length(&bytes[at..], is_end);
+    (at..end, end)
 }
 
 /// Returns the number of bytes before the first that `is_end` accepts.

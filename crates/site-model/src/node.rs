@@ -160,6 +160,22 @@ pub enum Component {
         #[cfg_attr(feature = "typescript", ts(optional))]
         height: Option<u32>,
     },
+    /// A component of the owner's.
+    Own {
+        /// The file of its module, relative to `_app/`.
+        module: String,
+        /// Its properties as JSON.
+        props: String,
+        /// When browsers bring it to life: `visible`, `load`, `idle`, or `only`, which is not
+        /// prerendered; `failed` if prerendering it failed.
+        client: String,
+        /// Its number on the page.
+        n: u32,
+        /// Whether it is inside of a line of text.
+        inline: bool,
+        /// The content.
+        children: Vec<Node>,
+    },
     /// The pages of a category as cards.
     DocCardList {
         /// The cards in order.

@@ -73,6 +73,10 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unlisted: bool,
+    /// The modules of the owner's components on this page, relative to `_app/`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub own: Vec<String>,
     /// The article.
     pub body: Vec<Node>,
 }

@@ -31,9 +31,13 @@ function fillComponent(component: Extract<Node, { type: "live" }>["component"], 
   if (component.name === "code") fillHtml(component.code, pieces);
   if (component.name === "details") fillHtml(component.summary, pieces);
   if (component.name === "admonition") fillHtml(component.title, pieces);
+  if (component.name === "own" && hasFailed(component.n)) component.client = "failed";
   if ("children" in component) fillNodes(component.children, pieces);
   if (component.name === "tabs") for (const { children } of component.panels) fillNodes(children, pieces);
 }
+
+/** Whether a component of the owner's threw while this page was prerendered. */
+const hasFailed = (n: number) => document.querySelector(`[data-own="${n}"][data-client="failed"]`) !== null;
 
 function fillHtml(piece: Html, pieces: Pieces): void {
   piece.html ??= pieces.get(piece.n) ?? "";

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Navigator } from "react-router-dom";
 
-import type { FirstLoad, Site } from "../generated/site-model.ts";
+import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll-and-focus.ts";
 import { base } from "../runtime/base.ts";
@@ -17,6 +17,7 @@ import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
+import { hasModule, loadOwn, modulesOf } from "./own-modules.ts";
 import { App } from "./app.tsx";
 import { completeBranch } from "./complete-sidebar.ts";
 import { liveFrame } from "./live-frame.ts";
@@ -24,12 +25,17 @@ import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
 
-const screens = { has: hasScreen, load: loadScreen };
+const screens = {
+  has: (screen: Screen) => hasScreen(screen.kind) && modulesOf(screen).every(hasModule),
+  async load(screen: Screen) {
+    await Promise.all([loadScreen(screen.kind), loadOwn(modulesOf(screen))]);
+  },
+};
 
 /** Hydrates the page; resolves when its buttons answer. */
 export async function start(): Promise<void> {
   const first = readFirstLoad();
-  const [site] = await Promise.all([loadSite(), loadScreen(first.screen.kind)]);
+  const [site] = await Promise.all([loadSite(), screens.load(first.screen)]);
   const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, site));
   await hydrate(site, navigation);
   adoptLinks((url) => navigation.go(url, "push"));
@@ -38,7 +44,7 @@ export async function start(): Promise<void> {
   cleanAddress(navigation);
   void completeBranch(navigation);
   const { dev, offline } = document.documentElement.dataset;
-  if (dev !== undefined) void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site));
+  if (dev !== undefined) void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site, screens));
   else if (offline !== undefined) {
     // Without it the site is the same, only not kept.
     import("../offline/register.ts").then(({ keepForOffline }) => keepForOffline(navigation)).catch(() => undefined);

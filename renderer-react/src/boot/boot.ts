@@ -67,5 +67,6 @@ const loadIfAsked = () => {
 };
 // Not before what the page itself is made of.
 whenLoaded(loadIfAsked);
+window.addEventListener("mdbook-react:wake", loadIfAsked);
 // Most of what another tab changes needs no React: colours, the announcement, the sidebar.
 window.addEventListener("storage", loadIfAsked);

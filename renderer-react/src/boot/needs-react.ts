@@ -20,11 +20,14 @@ export function openTarget(): void {
 
 /** Whether the page must not wait for a sign of the reader. */
 export function needsReact(): boolean {
-  return isServed() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
+  return isServed() || isWoken() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
 }
 
 /** `serve` shows edits on pages that nobody touches. */
 const isServed = () => document.documentElement.dataset["dev"] !== undefined;
+
+/** A component of the owner's asks for React: `boot/own.ts`. */
+const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 
 /** A query names what is looked for, or which tab is meant. */
 const isSearched = () => window.location.search !== "" && has(".search-page, [role=tablist]");

@@ -8,7 +8,7 @@ import { flushSync } from "react-dom";
 import type { Screen, Site } from "../generated/site-model.ts";
 import { updateHead } from "../runtime/document-head.ts";
 import { forgetBuild, loadSidebar } from "../runtime/loader.ts";
-import type { Navigation } from "../runtime/navigation.ts";
+import type { Navigation, ScreenModules } from "../runtime/navigation.ts";
 
 /** The doors that the server's own script uses. */
 export interface DevSeam {
@@ -25,13 +25,17 @@ declare global {
 }
 
 /** Opens the seam and says so with the event `mdbook-react`. */
-export function openSeam({ place }: Navigation, site: Site): void {
+export function openSeam({ place }: Navigation, site: Site, modules: ScreenModules): void {
   window.mdbookReact = {
     show(path, screen) {
-      const now = place.get();
-      if (now.view.path !== path) return;
-      flushSync(() => place.set({ ...now, view: { ...now.view, screen } }));
-      updateHead(screen, site);
+      const update = () => {
+        const now = place.get();
+        if (now.view.path !== path) return;
+        flushSync(() => place.set({ ...now, view: { ...now.view, screen } }));
+        updateHead(screen, site);
+      };
+      if (modules.has(screen)) update();
+      else void modules.load(screen).then(update);
     },
     async refresh() {
       forgetBuild();

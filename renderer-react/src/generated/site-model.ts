@@ -189,7 +189,32 @@ width?: number,
 /**
  * The height in CSS pixels, when known at build time.
  */
-height?: number, } | { "name": "docCardList", 
+height?: number, } | { "name": "own", 
+/**
+ * The file of its module, relative to `_app/`.
+ */
+module: string, 
+/**
+ * Its properties as JSON.
+ */
+props: string, 
+/**
+ * When browsers bring it to life: `visible`, `load`, `idle`, or `only`, which is not
+ * prerendered; `failed` if prerendering it failed.
+ */
+client: string, 
+/**
+ * Its number on the page.
+ */
+n: number, 
+/**
+ * Whether it is inside of a line of text.
+ */
+inline: boolean, 
+/**
+ * The content.
+ */
+children: Array<Node>, } | { "name": "docCardList", 
 /**
  * The cards in order.
  */
@@ -612,6 +637,10 @@ hideTitle?: boolean,
  * Whether the page is excluded from lists and search engines.
  */
 unlisted?: boolean, 
+/**
+ * The modules of the owner's components on this page, relative to `_app/`.
+ */
+own?: Array<string>, 
 /**
  * The article.
  */

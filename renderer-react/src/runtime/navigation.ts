@@ -4,7 +4,7 @@
  */
 import { flushSync } from "react-dom";
 
-import type { ScreenKind, View } from "../model.ts";
+import type { Screen, View } from "../model.ts";
 import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
 import { base, loadsDocuments } from "./base.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
@@ -43,12 +43,12 @@ export interface Navigation {
   moduleFailed: (error: unknown) => void;
 }
 
-/** The modules of screens. */
+/** The modules that screens need. */
 export interface ScreenModules {
-  /** Returns whether the module of the screen is loaded. */
-  has: (kind: ScreenKind) => boolean;
-  /** Loads the module of the screen unless it is loaded. */
-  load: (kind: ScreenKind) => Promise<void>;
+  /** Returns whether everything that the screen needs is loaded. */
+  has: (screen: Screen) => boolean;
+  /** Loads what the screen needs and is not loaded. */
+  load: (screen: Screen) => Promise<void>;
 }
 
 /** Starts navigation from the page that the document came with; `onArrive` is called after each change of page. */
@@ -88,11 +88,11 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
   async function visit(path: string, url: URL, how: How, ticket: number): Promise<void> {
     const ready = peek(path);
-    if (ready && screens.has(ready.screen.kind)) return arrive(ready, url, how);
+    if (ready && screens.has(ready.screen)) return arrive(ready, url, how);
     startProgress();
     try {
       const found = await load(path);
-      await screens.load(found.type === "view" ? found.view.screen.kind : "notFound");
+      await screens.load(found.type === "view" ? found.view.screen : { kind: "notFound" });
       if (ticket === latest) follow(found, path, url, how);
     } catch (error) {
       if (ticket === latest) fail(error, url, how);

@@ -20,6 +20,11 @@ import * as search from "../screens/search.tsx";
 import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
+import { Own } from "../own/own.tsx";
+import { beginPage, failOwn, ownFailures } from "../own/prerender-state.ts";
+import { addOwn, type OwnComponent } from "../own/registry.ts";
+import { shareModules } from "../own/shared.ts";
+import { slot } from "../components/live/own-slot.ts";
 import { forget, quickRender } from "./quick-render.ts";
 
 addScreen("notFound", notFound);
@@ -27,6 +32,8 @@ addScreen("search", search);
 addScreen("tag", tag);
 addScreen("tags", tags);
 fillCodeBlocks();
+slot.Own = Own;
+shareModules();
 
 const still = () => undefined;
 const navigator = { createHref: () => "", go: still, push: still, replace: still };
@@ -55,14 +62,41 @@ function render(inputJson: string): string | undefined {
   const view = JSON.parse(inputJson) as RenderInput;
   const place = { view, search: "", hash: "" };
   const app = <App {...{ site, frame, place, navigator }} />;
-  const html = server.isQuick ? quickRender(app) : undefined;
+  const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
+  const html = server.isQuick && !hasOwn ? quickRender(app) : undefined;
   server.isFallback = html === undefined;
-  return html ?? renderer.renderToString?.(app);
+  return html ?? renderWithReact(app);
 }
+
+/** Renders again without each component of the owner's that throws. */
+function renderWithReact(app: React.ReactNode): string | undefined {
+  for (;;) {
+    try {
+      return renderer.renderToString?.(app);
+    } catch (error) {
+      if (!failOwn(error)) throw error;
+    }
+  }
+}
+
+/** Adds a component of the owner's: the exports of its module. */
+function addModule(module: string, exports: { default: OwnComponent }): void {
+  addOwn(module, exports.default);
+}
+
+/** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
+const failRendering = (message: string) => failOwn(new Error(message));
+
+/** The failures of the last page as JSON. */
+const failures = () => JSON.stringify(ownFailures());
 
 /**
  * `isFallback` tells whether React's own renderer rendered the last page. The host turns `isQuick`
  * off to have every page rendered so, as the comparison of both renderers does.
  */
-const server = { configure, bringReact, render, isFallback: false, isQuick: true };
+const server = {
+  ...{ configure, bringReact, render, addModule, beginPage, failRendering, failures },
+  isFallback: false,
+  isQuick: true,
+};
 (globalThis as { mdbookReact?: object }).mdbookReact = server;

@@ -5,6 +5,7 @@ import { CodeBlock } from "./code-block.tsx";
 import { Details } from "./details.tsx";
 import { DocCardList } from "./doc-card-list.tsx";
 import { Image } from "./image.tsx";
+import { slot } from "./own-slot.ts";
 import { Tabs } from "./tabs.tsx";
 
 export function Live({ component }: { component: Component }) {
@@ -21,6 +22,8 @@ export function Live({ component }: { component: Component }) {
       return <Image {...component} />;
     case "docCardList":
       return <DocCardList {...component} />;
+    case "own":
+      return slot.Own ? <slot.Own {...component} /> : null;
     default:
       throw new Error(`unknown component "${(component as { name: string }).name}"`);
   }

@@ -1,0 +1,176 @@
+//! The owner's components in the prerenderer: their modules, and limits of what they may use.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use anyhow::Result;
+use rquickjs::{
+    CatchResultExt as _, Ctx, Function, Module, Object, Runtime,
+    loader::{ImportAttributes, Loader, Resolver, bundle::Bundle},
+    module::Declared,
+};
+use serde::Deserialize;
+
+use crate::Compiled;
+
+/// The time that the components of one page may take.
+const TIME: Duration = Duration::from_secs(2);
+
+/// The memory that a context may hold while it renders components, in bytes. A page's own data
+/// take a few megabytes.
+const MEMORY: usize = 512 << 20;
+
+/// The modules of a site's components: the text of each by its name.
+pub type Modules = Arc<BTreeMap<String, String>>;
+
+/// A component that failed while its page was rendered.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct ComponentFailure {
+    /// The number of the component on its page.
+    pub n: u32,
+    /// The message of the error.
+    pub message: String,
+    /// The stack of the error, a line for each call.
+    pub stack: String,
+}
+
+/// A module that failed while it was loaded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ModuleFailure {
+    /// The name of the module.
+    pub module: String,
+    /// The error with its stack.
+    pub message: String,
+}
+
+/// The HTML of a page, and what of it failed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rendered {
+    /// The HTML inside of `#app`. Components that failed are empty elements.
+    pub html: String,
+    /// The components that failed.
+    pub components: Vec<ComponentFailure>,
+    /// The modules that failed. Their components are empty elements as well.
+    pub modules: Vec<ModuleFailure>,
+}
+
+/// Stops scripts at a deadline.
+#[derive(Debug, Clone)]
+pub(crate) struct Deadline {
+    start: Instant,
+    /// Milliseconds after `start`; 0 without a deadline.
+    end: Arc<AtomicU64>,
+}
+
+impl Deadline {
+    /// Installs the deadline in a runtime; none is set.
+    pub(crate) fn install(runtime: &Runtime) -> Self {
+        let deadline = Self {
+            start: Instant::now(),
+            end: Arc::default(),
+        };
+        let own = deadline.clone();
+        runtime.set_interrupt_handler(Some(Box::new(move || own.is_over())));
+        deadline
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn is_over(&self) -> bool {
+        let end = self.end.load(Ordering::Relaxed);
+        end != 0 && self.now() > end
+    }
+
+    fn set(&self) {
+        let time = u64::try_from(TIME.as_millis()).unwrap_or(u64::MAX);
+        self.end.store(self.now() + time, Ordering::Relaxed);
+    }
+
+    fn clear(&self) {
+        self.end.store(0, Ordering::Relaxed);
+    }
+
+    /// Runs `call` with a deadline and a limit of memory; the error says which it reached.
+    pub(crate) fn limit<T>(
+        &self,
+        runtime: &Runtime,
+        call: impl FnOnce() -> Result<T>,
+    ) -> Result<T> {
+        self.set();
+        runtime.set_memory_limit(MEMORY);
+        let result = call();
+        runtime.set_memory_limit(0);
+        let is_late = self.is_over();
+        self.clear();
+        result.map_err(|error| match is_late {
+            true => anyhow::anyhow!("it took more than {} seconds", TIME.as_secs()),
+            false => error,
+        })
+    }
+}
+
+/// Finds the owner's modules beside the shell's bytecode.
+#[derive(Clone)]
+struct OwnModules(Modules);
+
+impl Resolver for OwnModules {
+    fn resolve<'js>(
+        &mut self,
+        _: &Ctx<'js>,
+        base: &str,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<String> {
+        let folder = base.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let path = match name.strip_prefix("./") {
+            Some(rest) => format!("{folder}/{rest}"),
+            None => name.to_owned(),
+        };
+        match self.0.contains_key(&path) {
+            true => Ok(path),
+            false => Err(rquickjs::Error::new_resolving(base, name)),
+        }
+    }
+}
+
+impl Loader for OwnModules {
+    fn load<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<Module<'js, Declared>> {
+        match self.0.get(name) {
+            Some(text) => Module::declare(ctx.clone(), name, text.as_str()),
+            None => Err(rquickjs::Error::new_loading(name)),
+        }
+    }
+}
+
+/// Makes the modules of a site known to a runtime, beside the shell's bytecode.
+pub(crate) fn register(runtime: &Runtime, modules: &Modules, compiled: Compiled) {
+    let own = OwnModules(Arc::clone(modules));
+    runtime.set_loader((own.clone(), Bundle(compiled)), (own, Bundle(compiled)));
+}
+
+/// Loads a module and hands its exports to the shell.
+pub(crate) fn load(ctx: &Ctx<'_>, module: &str) -> Result<()> {
+    let run = || -> rquickjs::Result<()> {
+        let exports: Object<'_> = Module::import(ctx, module)?.finish()?;
+        let shell: Object<'_> = ctx.globals().get("mdbookReact")?;
+        let add: Function<'_> = shell.get("addModule")?;
+        add.call((module, exports))
+    };
+    run().catch(ctx).map_err(|error| anyhow::anyhow!("{error}"))
+}

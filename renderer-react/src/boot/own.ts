@@ -1,0 +1,32 @@
+/**
+ * Brings React for components of the owner's, when they ask for it. Only pages that have such a
+ * component load this script.
+ */
+
+/** Begins to load this far before a component comes into view. */
+const NEAR = "200px";
+
+/** Tells the boot script, whichever of the two scripts runs first. */
+function wake(): void {
+  document.documentElement.dataset["wake"] = "";
+  window.dispatchEvent(new Event("mdbook-react:wake"));
+}
+
+function whenIdle(): void {
+  // Safari has no idle callbacks.
+  if ("requestIdleCallback" in window) requestIdleCallback(wake);
+  else setTimeout(wake, 200);
+}
+
+const views = new IntersectionObserver((entries) => {
+  if (!entries.some((entry) => entry.isIntersecting)) return;
+  views.disconnect();
+  wake();
+}, { rootMargin: NEAR });
+
+for (const element of document.querySelectorAll<HTMLElement>("[data-client]")) {
+  const when = element.dataset["client"];
+  if (when === "visible") views.observe(element);
+  else if (when === "idle") whenIdle();
+  else wake();
+}

@@ -1,0 +1,23 @@
+/** Loads the modules of the owner's components for a page. Loaded with the first page that has one. */
+import { slot } from "../components/live/own-slot.ts";
+import { base } from "../runtime/base.ts";
+import { Own } from "./own.tsx";
+import { addOwn, type OwnComponent, ownComponent } from "./registry.ts";
+import { shareModules } from "./shared.ts";
+
+shareModules();
+slot.Own = Own;
+
+/** Loads modules by their names; one that cannot be loaded leaves its component as it was prerendered. */
+export async function loadModules(modules: readonly string[]): Promise<void> {
+  await Promise.all(modules.filter((module) => !ownComponent(module)).map(loadModule));
+}
+
+async function loadModule(module: string): Promise<void> {
+  try {
+    const found = (await import(`${base}_app/${module}`)) as { default: OwnComponent };
+    addOwn(module, found.default);
+  } catch (error) {
+    console.error(`The component in ${module} could not be loaded.`, error);
+  }
+}

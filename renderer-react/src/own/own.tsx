@@ -1,0 +1,39 @@
+/** A component of the owner's on a page. */
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+
+import { ErrorBoundary } from "../components/common/error-boundary.tsx";
+import { Nodes } from "../components/live/nodes.tsx";
+import type { LiveComponent } from "../model.ts";
+import { ownComponent } from "./registry.ts";
+import { startOwn } from "./prerender-state.ts";
+
+const never = () => () => undefined;
+
+/**
+ * Renders the component with its properties. One for browsers alone, or one that threw while the
+ * page was prerendered, is empty until React has taken the page over.
+ */
+export function Own({ module, props, client, n, inline, children }: LiveComponent<"own">) {
+  const Wrapper = inline ? "span" : "div";
+  const Found = ownComponent(module);
+  const isEmpty = client === "only" || client === "failed";
+  const isShown = useSyncExternalStore(never, () => true, () => !isEmpty);
+  const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
+  // A module that could not be loaded leaves what was prerendered.
+  if (!Found) return <Wrapper className="own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
+  const failed = startOwn(n);
+  return (
+    <Wrapper className="own" data-own={n} data-client={failed ? "failed" : client}>
+      {isShown && !failed && (
+        <ErrorBoundary resetKey={module} fallback={report}>
+          <Found {...properties}>{children.length > 0 ? <Nodes nodes={children} /> : undefined}</Found>
+        </ErrorBoundary>
+      )}
+    </Wrapper>
+  );
+}
+
+/** Shows nothing in place of a component that throws; the error is in the console. */
+function report(): ReactNode {
+  return null;
+}

@@ -1,0 +1,18 @@
+/**
+ * The modules that the owner's components share with the shell: one React, one theme.
+ *
+ * They are found under a symbol, because an element's id can shadow a global's name.
+ */
+import * as React from "react";
+import * as ReactDOM from "react-dom";
+import * as runtime from "react/jsx-runtime";
+
+import * as theme from "./theme.tsx";
+
+const KEY = Symbol.for("mdbook-react.modules");
+
+/** Makes the modules available; the build writes small modules that re-export them. */
+export function shareModules(): void {
+  const modules = { react: React, "react-dom": ReactDOM, "react/jsx-runtime": runtime, "@mdbook-react/theme": theme };
+  (globalThis as unknown as Record<symbol, unknown>)[KEY] = modules;
+}

@@ -1,0 +1,108 @@
+/** What components of the owner's can use of the shell: `@mdbook-react/theme`. */
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+
+import { nextTab } from "../components/live/tabs.tsx";
+import { useFrame } from "../runtime/frame-context.ts";
+import { useSite, useView } from "../runtime/context.ts";
+import { useSignal } from "../runtime/use-signal.ts";
+
+export { Link } from "../components/common/link.tsx";
+export { useHref, useStrings } from "../runtime/context.ts";
+
+/** The page that is shown; `undefined` on lists and the search page. */
+export function usePage() {
+  const { screen, path } = useView();
+  if (screen.kind !== "page") return undefined;
+  const { title, tags } = screen.page;
+  return { path, title, tags };
+}
+
+/** The language of the site and its base path. */
+export function useSiteData() {
+  const { title, basePath, locale } = useSite();
+  return { title, basePath, language: locale.htmlLang };
+}
+
+/** `light` or `dark`. While prerendering it is the site's default. */
+export function useColorMode() {
+  const { colorMode } = useSite();
+  return useSignal(useFrame().colorMode, colorMode.default);
+}
+
+interface AdmonitionProps {
+  type?: "note" | "tip" | "info" | "important" | "warning" | "caution" | "danger";
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A box such as `:::note` makes. */
+export function Admonition({ type = "note", title, children }: AdmonitionProps) {
+  return (
+    <div className={`admonition admonition-${type}`}>
+      <p className="admonition-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Text in a box of code, without colours. */
+export function CodeBlock({ title, children }: { title?: string; children: string }) {
+  return (
+    <div className="code">
+      {title && <div className="code__title">{title}</div>}
+      <pre className="code__pre" tabIndex={0}>
+        <code>{children}</code>
+      </pre>
+    </div>
+  );
+}
+
+interface TabsProps {
+  items: readonly { label: string; content: ReactNode }[];
+}
+
+/** Panels of which one is shown: the tabs pattern of WAI-ARIA with automatic activation. */
+export function Tabs({ items }: TabsProps) {
+  const id = useId();
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = nextTab(event.key, current, items.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <div className="tabs">
+      <div className="tabs__list" role="tablist" onKeyDown={onKeyDown}>
+        {items.map(({ label }, index) => (
+          <button
+            key={index}
+            type="button"
+            role="tab"
+            className="tabs__tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === current}
+            tabIndex={index === current ? 0 : -1}
+            onClick={() => setCurrent(index)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {items.map(({ content }, index) => (
+        <div
+          key={index}
+          role="tabpanel"
+          className="tabs__panel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== current}
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
