@@ -15,6 +15,7 @@
 mod fault;
 mod import;
 mod map;
+mod specifier;
 
 use std::path::Path;
 
@@ -30,6 +31,7 @@ use oxc::{
 pub use self::{
     fault::Fault,
     import::{Import, imports},
+    specifier::{Specifier, Specifiers, specifiers},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};
 

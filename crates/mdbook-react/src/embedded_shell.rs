@@ -1,9 +1,11 @@
 //! The shell that `react-shell` embeds, as this crate's [`Shell`].
 
+use std::{collections::BTreeMap, sync::Arc};
+
 use anyhow::Result;
 use react_shell::{Prerenderer, SearchEngine, bundle};
 
-use crate::shell::{AnswerQueries, Prerender, ReadIndex, Shell};
+use crate::shell::{AnswerQueries, Prerender, ReadIndex, Rendered, Shell};
 
 /// The embedded shell.
 #[derive(Debug, Clone, Copy)]
@@ -52,8 +54,20 @@ impl Shell for EmbeddedShell {
         react_shell::warm_up(bundle::scripts());
     }
 
-    fn prerenderer(&self, site: String) -> Box<dyn Prerender> {
-        Box::new(Prerenderer::new(bundle::scripts(), site))
+    fn own_script(&self) -> &str {
+        &bundle::manifest().own_script
+    }
+
+    fn shared_modules(&self) -> BTreeMap<String, Vec<String>> {
+        bundle::manifest().shared_modules.clone()
+    }
+
+    fn prerenderer(
+        &self,
+        site: String,
+        modules: Arc<BTreeMap<String, String>>,
+    ) -> Box<dyn Prerender> {
+        Box::new(Prerenderer::new(bundle::scripts(), site, modules))
     }
 
     fn search_engine(&self, read: ReadIndex) -> Result<Box<dyn AnswerQueries>> {
@@ -65,6 +79,17 @@ impl Shell for EmbeddedShell {
 impl Prerender for Prerenderer {
     fn html(&self, input: &str) -> Result<String> {
         Prerenderer::html(self, input)
+    }
+
+    fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered> {
+        let rendered = Prerenderer::html_with_components(self, input, modules)?;
+        let components = rendered.components.into_iter();
+        let modules = rendered.modules.into_iter();
+        Ok(Rendered {
+            html: rendered.html,
+            components: components.map(|it| (it.message, it.stack)).collect(),
+            modules: modules.map(|it| (it.module, it.message)).collect(),
+        })
     }
 }
 

@@ -12,6 +12,7 @@ pub mod diagnostic;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;
 mod markdown_page;
+mod own;
 mod page;
 mod pipeline;
 mod regular_file;

@@ -3,7 +3,7 @@
 //! The crate `react-shell` embeds the real one, behind the feature `embedded-shell`. Everything
 //! else takes a [`Shell`], so it compiles and is tested without a bundle.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use anyhow::Result;
 
@@ -36,8 +36,20 @@ pub trait Shell: fmt::Debug + Sync {
     /// Starts what the first rendered page needs, in a thread of its own.
     fn warm_up(&self);
 
-    /// Creates a prerenderer for a site, given as the JSON of [`site_model::Site`].
-    fn prerenderer(&self, site: String) -> Box<dyn Prerender>;
+    /// Returns the name of the script that pages with components of the owner's load as well.
+    fn own_script(&self) -> &str;
+
+    /// Returns the modules that components of the owner's share with the shell, with the names
+    /// that they export.
+    fn shared_modules(&self) -> BTreeMap<String, Vec<String>>;
+
+    /// Creates a prerenderer for a site, given as the JSON of [`site_model::Site`], with the
+    /// modules of the owner's components by their names.
+    fn prerenderer(
+        &self,
+        site: String,
+        modules: Arc<BTreeMap<String, String>>,
+    ) -> Box<dyn Prerender>;
 
     /// Loads the search engine over an index whose files `read` reads.
     ///
@@ -58,6 +70,24 @@ pub trait Prerender: fmt::Debug + Send + Sync {
     ///
     /// Fails when React throws.
     fn html(&self, input: &str) -> Result<String>;
+
+    /// Renders one address with components of the owner's, from these modules.
+    ///
+    /// # Errors
+    ///
+    /// Fails when something else than such a component throws.
+    fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered>;
+}
+
+/// The HTML of a page, and what of it failed.
+#[derive(Debug, Default)]
+pub struct Rendered {
+    /// The HTML.
+    pub html: String,
+    /// The message and the stack of each component that failed.
+    pub components: Vec<(String, String)>,
+    /// The name of each module that failed, and the error with its stack.
+    pub modules: Vec<(String, String)>,
 }
 
 /// Answers queries over one index.

@@ -162,6 +162,10 @@ impl Walk {
                 self.nodes(children);
                 self.end();
             }
+            Component::Own { children, .. } => {
+                self.nodes(children);
+                self.end();
+            }
             Component::Image { alt, .. } => self.line(alt),
             Component::DocCardList { cards } => {
                 for card in cards {

@@ -81,9 +81,17 @@ function hydrate(site: Site, navigation: Navigation): Promise<void> {
   const navigator = createNavigator(navigation.go);
   return new Promise((ready) => {
     startTransition(() => {
-      hydrateRoot(root, <Root {...{ site, navigation, frame, navigator }} onReady={ready} />);
+      hydrateRoot(root, <Root {...{ site, navigation, frame, navigator }} onReady={ready} />, { onRecoverableError });
     });
   });
+}
+
+/**
+ * Reports what React recovered from, but for a boundary that the prerenderer left to browsers, such
+ * as one around a lazy component of the owner's. React gives only that a digest.
+ */
+function onRecoverableError(error: unknown): void {
+  if (typeof error !== "object" || error === null || !("digest" in error)) reportError(error);
 }
 
 interface RootProps {

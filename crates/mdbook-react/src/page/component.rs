@@ -47,27 +47,33 @@ const COMPONENTS: [(&str, Build); 16] = [
     ("Video", |b, element, node| b.video(element, node)),
 ];
 
-/// Returns the names of all components.
-fn names() -> impl Iterator<Item = &'static str> {
-    COMPONENTS.iter().map(|(name, _)| *name)
+/// Returns whether a name is one of these components.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    COMPONENTS.iter().any(|(own, _)| *own == name)
 }
 
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         match COMPONENTS.iter().find(|(name, _)| *name == element.name) {
             Some((_, build)) => build(self, element, node),
-            None => self.unknown_component(element, node),
+            None => match self.context.own.components.get(&element.name) {
+                Some(module) => vec![self.own_component(module, element, node)],
+                None => self.unknown_component(element, node),
+            },
         }
     }
 
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
-        let help = match crate::diagnostic::nearest(name, names()) {
+        let own = self.context.own.components.keys().map(String::as_str);
+        let names: Vec<_> = COMPONENTS
+            .iter()
+            .map(|(name, _)| *name)
+            .chain(own)
+            .collect();
+        let help = match crate::diagnostic::nearest(name, names.iter().copied()) {
             Some(known) => format!("did you mean `{known}`?"),
-            None => format!(
-                "known components: {}",
-                names().collect::<Vec<_>>().join(", ")
-            ),
+            None => format!("known components: {}", names.join(", ")),
         };
         self.warn(
             codes::UNKNOWN_COMPONENT,

@@ -137,7 +137,7 @@ impl Builder<'_> {
     }
 
     /// Returns the value of a property that has fixed choices; the first one if it is not given.
-    fn choice(
+    pub(super) fn choice(
         &mut self,
         element: &Element,
         property: &str,

@@ -22,6 +22,7 @@ mod link;
 mod mdx_in_markdown;
 mod nesting;
 pub(crate) mod npm;
+mod own_component;
 mod piece;
 mod playground;
 mod property;
@@ -42,7 +43,7 @@ use mdx_lite::{Document, Node};
 use safe_html::AuthorStyles;
 
 pub(crate) use self::code::shown_code;
-pub(crate) use self::component::cards;
+pub(crate) use self::component::{cards, is_built_in};
 use self::footnotes::Footnotes;
 pub(crate) use self::link::{LinkUse, Target};
 pub(crate) use self::{kept_code::KeptCode, piece::without_html};
@@ -76,6 +77,8 @@ pub(crate) struct PageContext<'a> {
     pub nav: &'a nav_model::Site,
     /// What the book's owner decided.
     pub config: &'a crate::config::Config,
+    /// The owner's components.
+    pub own: &'a crate::own::OwnComponents,
 }
 
 /// A built page's parts.
@@ -89,6 +92,8 @@ pub(crate) struct BuiltPage {
     pub title_id: Option<String>,
     /// Headings in order, the title left out.
     pub headings: Vec<Heading>,
+    /// The modules of the owner's components on the page.
+    pub own: BTreeSet<String>,
     /// Every id on the page that a link can lead to.
     pub anchors: BTreeSet<String>,
     /// Every link of the author, to be checked when all pages are known.
@@ -162,6 +167,13 @@ impl<'a> Builder<'a> {
         let counter = self.counters.entry(kind).or_default();
         *counter += 1;
         format!("{kind}-{counter}")
+    }
+
+    /// The number of the next component of the owner's.
+    fn next_own(&mut self) -> u32 {
+        let counter = self.counters.entry("own").or_default();
+        *counter += 1;
+        *counter
     }
 
     /// Notes an id that links can lead to; one that is there already is a warning.

@@ -82,7 +82,7 @@ impl Written {
         let attrs = Attributes::from([(LIVE.to_owned(), self.live.to_string())]);
         self.live += 1;
         let tag = match component {
-            Component::Image { .. } => "span",
+            Component::Image { .. } | Component::Own { inline: true, .. } => "span",
             _ => "div",
         };
         write_start(&mut self.html, tag, &attrs);
@@ -104,6 +104,9 @@ impl Written {
                 self.part(|written| written.html.push_str(title));
                 self.part(|written| written.nodes(children));
             }
+            Component::Own { children, .. } => {
+                self.part_of(tag, |written| written.nodes(children));
+            }
             Component::Code { .. } => self.html.push_str("<pre></pre><button></button>"),
             Component::Image { .. } => self.html.push_str("<button></button>"),
             Component::DocCardList { .. } => self.html.push_str("<a></a>"),
@@ -112,9 +115,14 @@ impl Written {
     }
 
     fn part(&mut self, write: impl FnOnce(&mut Self)) {
-        self.html.push_str("<div>");
+        self.part_of("div", write);
+    }
+
+    /// Writes a part of a component as an element with the content model around it.
+    fn part_of(&mut self, tag: &str, write: impl FnOnce(&mut Self)) {
+        write_start(&mut self.html, tag, &Attributes::new());
         write(self);
-        self.html.push_str("</div>");
+        write_end(&mut self.html, tag);
     }
 }
 
@@ -271,9 +279,9 @@ fn parts(component: &mut Component) -> Vec<&mut Vec<Node>> {
         Component::Tabs { panels, .. } => {
             panels.iter_mut().map(|panel| &mut panel.children).collect()
         }
-        Component::Details { children, .. } | Component::Admonition { children, .. } => {
-            vec![children]
-        }
+        Component::Details { children, .. }
+        | Component::Admonition { children, .. }
+        | Component::Own { children, .. } => vec![children],
         _ => Vec::new(),
     }
 }

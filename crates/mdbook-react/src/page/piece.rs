@@ -196,36 +196,37 @@ pub(super) fn write_end(out: &mut String, tag: &str) {
 
 /// Gives every piece of HTML below `nodes` its number, in document order.
 pub(super) fn number(nodes: &mut [Node]) {
-    visit(nodes, &mut 0, &mut |html, n| html.n = n);
+    let mut next = 0;
+    visit(nodes, true, &mut |html| {
+        html.n = next;
+        next += 1;
+    });
 }
 
-/// The same page as its own HTML file carries it: the pieces empty, to be read from the markup.
+/// The same page as its own HTML file carries it: the pieces empty, to be read from the markup. A
+/// component of the owner's may leave its content out, so that content stays.
 pub(crate) fn without_html(nodes: &mut [Node]) {
-    visit(nodes, &mut 0, &mut |html, _| html.html = None);
+    visit(nodes, false, &mut |html| html.html = None);
 }
 
-/// Calls `change` with each piece of HTML and its number.
-fn visit(nodes: &mut [Node], next: &mut u32, change: &mut impl FnMut(&mut Html, u32)) {
+/// Calls `change` with each piece of HTML; with those inside of the owner's components if `all`.
+fn visit(nodes: &mut [Node], all: bool, change: &mut impl FnMut(&mut Html)) {
     for node in nodes {
         match node {
             Node::Text { .. } => {}
-            Node::Static { content, .. } => visit_html(content, next, change),
-            Node::Element { children, .. } => visit(children, next, change),
-            Node::Live { component } => visit_component(component, next, change),
+            Node::Static { content, .. } => change(content),
+            Node::Element { children, .. } => visit(children, all, change),
+            Node::Live { component } => visit_component(component, all, change),
         }
     }
 }
 
-fn visit_component(
-    component: &mut Component,
-    next: &mut u32,
-    change: &mut impl FnMut(&mut Html, u32),
-) {
+fn visit_component(component: &mut Component, all: bool, change: &mut impl FnMut(&mut Html)) {
     match component {
-        Component::Code { code, .. } => visit_html(code, next, change),
+        Component::Code { code, .. } => change(code),
         Component::Tabs { panels, .. } => {
             for panel in panels {
-                visit(&mut panel.children, next, change);
+                visit(&mut panel.children, all, change);
             }
         }
         Component::Details {
@@ -236,16 +237,12 @@ fn visit_component(
         | Component::Admonition {
             title, children, ..
         } => {
-            visit_html(title, next, change);
-            visit(children, next, change);
+            change(title);
+            visit(children, all, change);
         }
-        Component::Image { .. } | Component::DocCardList { .. } => {}
+        Component::Own { children, .. } if all => visit(children, all, change),
+        Component::Own { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
     }
-}
-
-fn visit_html(html: &mut Html, next: &mut u32, change: &mut impl FnMut(&mut Html, u32)) {
-    change(html, *next);
-    *next += 1;
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Builder<'_> {
         }
     }
 
-    fn unreadable(&mut self, element: &Element, attr: &Attr) {
+    pub(super) fn unreadable(&mut self, element: &Element, attr: &Attr) {
         let message = format!(
             "the property `{}` of `<{}>` needs JavaScript to be read, so it is ignored",
             attr.name, element.name

@@ -206,6 +206,11 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
                     Attributes::from([("src".into(), src.clone()), ("alt".into(), alt.clone())]);
                 piece::write_element(out, "img", &attrs, "");
             }
+            Component::Own { children, .. } => {
+                for child in children {
+                    flatten_node(child, out);
+                }
+            }
             Component::DocCardList { .. } => {}
         },
     }

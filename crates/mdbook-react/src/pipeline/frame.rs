@@ -1,6 +1,6 @@
 //! Stage 3: builds what all pages share: the site's data, its stylesheet, the document around pages.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
 use anyhow::Result;
 use serde::Serialize;
@@ -12,6 +12,7 @@ use crate::{
     cache::{Key, KeyHasher},
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
+    own::OwnComponents,
     page::content_component,
     shell::Prerender,
     site::address::hashed_name,
@@ -29,6 +30,7 @@ pub(super) struct SiteFrame {
     pub(super) prerenderer: Box<dyn Prerender>,
     pub(super) document: DocumentFrame,
     pub(super) offline: OfflineStrings,
+    pub(super) own: OwnComponents,
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// The rules that every document carries.
@@ -95,6 +97,8 @@ pub(super) fn site_frame(
         .chapters
         .iter()
         .map(|chapter| chapter.source.text.as_str());
+    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell);
+    collected.diagnostics.extend(found);
     let author_styles = navigation.styles.css() + content_component::styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
     let style = stylesheet(
@@ -104,7 +108,12 @@ pub(super) fn site_frame(
         &fonts,
         &code_themes.configured,
         &author_styles,
+        &own.css,
     );
+    for (name, text) in own.modules.iter() {
+        let path = format!("_app/{name}");
+        collected.files.push((path, text.clone().into_bytes()));
+    }
     let (owner_head, found) = theme_files::head(&theme);
     collected.diagnostics.extend(found);
     let files = FrameFiles {
@@ -116,6 +125,7 @@ pub(super) fn site_frame(
         client_navigation: config.follows_links_in_document(),
         extra_styles,
         extra_scripts,
+        own_script: addresses.href(&format!("_app/{}", inputs.shell.own_script())),
         owner_head,
     };
     let redirect_script = collected.add("_app/redirect.js", REDIRECT);
@@ -126,11 +136,12 @@ pub(super) fn site_frame(
             &navigation.site,
             &(&files, &offline, &site_json, &style),
         ),
-        prerenderer: inputs.shell.prerenderer(site_json.clone()),
+        prerenderer: (inputs.shell).prerenderer(site_json.clone(), Arc::clone(&own.modules)),
         document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
         site,
         site_json,
         offline,
+        own,
         files: collected.files,
         stylesheet: style,
     };

@@ -76,6 +76,7 @@ pub(super) fn page_data(
         markdown,
         hide_title: front.hide_title,
         unlisted: front.unlisted,
+        own: built.own.into_iter().collect(),
         body: built.body,
     }
 }

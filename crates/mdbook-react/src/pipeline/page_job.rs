@@ -128,6 +128,7 @@ impl PageJob<'_> {
         let page = Box::new(page);
         let screen = screens.write(&self.doc.path, Screen::Page { page }, sidebar)?;
         record.data = screen.data;
+        record.diagnostics.extend(screen.found);
         files.extend(screen.files);
         Ok(CachedPage { record, files })
     }
@@ -181,6 +182,7 @@ impl PageJob<'_> {
             title_id: built.title_id,
             headings: built.headings,
             volume: built.volume,
+            own: built.own,
             ..BuiltPage::default()
         };
         (record, rest)
@@ -228,6 +230,7 @@ impl PageJob<'_> {
             watchdog: inputs.watchdog,
             nav: &self.navigation.site,
             config: inputs.config,
+            own: &self.frame.own,
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Na
 use crate::{
     book::chapter::Chapter,
     cache::{Key, KeyHasher},
+    own::OwnComponents,
     page,
     search::Position,
 };
@@ -15,6 +16,7 @@ pub(super) struct PageKeys<'a> {
     inputs: &'a Inputs<'a>,
     navigation: &'a Navigation,
     shared: &'a Key,
+    own: &'a OwnComponents,
     branches: &'a Branches<'a>,
 }
 
@@ -29,6 +31,7 @@ impl<'a> PageKeys<'a> {
             inputs,
             navigation,
             shared: &frame.key,
+            own: &frame.own,
             branches,
         }
     }
@@ -48,6 +51,13 @@ impl<'a> PageKeys<'a> {
         };
         if lists("DocCardList") {
             key.add(&page::cards(&self.navigation.site, doc));
+        }
+        let full = chapter.full.as_ref();
+        for (name, module) in &self.own.components {
+            let tag = format!("<{name}");
+            if chapter.source.text.contains(&tag) || full.is_some_and(|full| full.contains(&tag)) {
+                key.add(module);
+            }
         }
         let Inputs {
             history, language, ..

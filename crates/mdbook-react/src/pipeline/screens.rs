@@ -7,6 +7,8 @@ use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 use super::{frame::SiteFrame, inputs::Inputs};
 use crate::{
     cache::KeyHasher,
+    diagnostic::Diagnostic,
+    own::{component_failure, module_failure},
     page::without_html,
     site::address::{encode_path, hashed_name, html_file, stem},
     staging::{KeptFile, Kind, Stage},
@@ -19,6 +21,9 @@ pub(super) struct StagedScreen {
     /// The path of its data, relative to `_data/`; empty for a screen without data.
     pub(super) data: String,
     pub(super) files: Vec<KeptFile>,
+    /// What failed while it was rendered.
+    #[serde(default)]
+    pub(super) found: Vec<Diagnostic>,
 }
 
 /// Writes screens of one site.
@@ -43,7 +48,7 @@ impl Screens<'_> {
         if let Some(listener) = self.inputs.on_page {
             listener.page_built(path, &json);
         }
-        let html = self.html(path, screen, sidebar)?;
+        let (html, found) = self.html(path, screen, sidebar)?;
         let html_file = html_file(path);
         self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
         Ok(StagedScreen {
@@ -52,6 +57,7 @@ impl Screens<'_> {
                 self.stage.kept(&html_file)?,
             ],
             data: encode_path(&data),
+            found,
         })
     }
 
@@ -65,9 +71,10 @@ impl Screens<'_> {
     pub(super) fn write_not_found(&self) -> Result<()> {
         const FILE: &str = "404.html";
         self.cached("/404", Screen::NotFound, |screen| {
-            let html = self.html("/404", screen, None)?;
+            let (html, found) = self.html("/404", screen, None)?;
             self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
             Ok(StagedScreen {
+                found,
                 data: String::new(),
                 files: vec![self.stage.kept(FILE)?],
             })
@@ -99,19 +106,52 @@ impl Screens<'_> {
     }
 
     /// Renders the document of a screen.
-    fn html(&self, path: &str, screen: Screen, sidebar: Option<Sidebar>) -> Result<String> {
+    fn html(
+        &self,
+        path: &str,
+        screen: Screen,
+        sidebar: Option<Sidebar>,
+    ) -> Result<(String, Vec<Diagnostic>)> {
         let (title, head) = self.title_and_head(&screen);
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
         let json = serde_json::to_string(&input)?;
-        let app = Work::Prerender.time(|| self.frame.prerenderer.html(&json))?;
+        let own: &[String] = match &input.first.screen {
+            Screen::Page { page } => &page.own,
+            _ => &[],
+        };
+        let (app, found) = Work::Prerender.time(|| self.prerender(path, &json, own))?;
         if let Screen::Page { page } = &mut input.first.screen {
             without_html(&mut page.body);
         }
         let document = &self.frame.document;
-        Ok(document.document(&title, &head, &app, &input.first))
+        Ok((document.document(&title, &head, &app, &input.first), found))
+    }
+
+    /// Renders an address; components of the owner's that fail are findings.
+    fn prerender(
+        &self,
+        path: &str,
+        json: &str,
+        own: &[String],
+    ) -> Result<(String, Vec<Diagnostic>)> {
+        let SiteFrame {
+            prerenderer,
+            own: components,
+            ..
+        } = self.frame;
+        if own.is_empty() {
+            return Ok((prerenderer.html(json)?, Vec::new()));
+        }
+        let rendered = prerenderer.html_with_components(json, own)?;
+        let modules = rendered.modules.iter();
+        let modules = modules.map(|(module, error)| module_failure(components, module, error));
+        let failed = rendered.components.iter();
+        let failed =
+            failed.map(|(message, stack)| component_failure(components, path, message, stack));
+        Ok((rendered.html, modules.chain(failed).collect()))
     }
 
     fn title_and_head(&self, screen: &Screen) -> (String, Vec<HeadTag>) {

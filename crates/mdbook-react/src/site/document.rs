@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use safe_html::escape::{attribute, text};
-use site_model::{FirstLoad, HeadTag, Site};
+use site_model::{FirstLoad, HeadTag, Screen, Site};
 
 use crate::site::strings::OfflineStrings;
 
@@ -19,6 +19,8 @@ pub(crate) struct DocumentFrame {
     /// From the head script to the stylesheet, without title and page tags.
     head_start: String,
     head_end: String,
+    /// The tag of the script of pages with components of the owner's.
+    own_script: String,
     /// The stylesheets alone, for documents that need no script.
     styles: String,
     /// The link to the icon; empty without one. A document without it makes browsers look for
@@ -45,6 +47,8 @@ pub(crate) struct FrameFiles {
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
     pub extra_scripts: Vec<String>,
+    /// The script of pages with components of the owner's.
+    pub own_script: String,
     /// The owner's tags for the head of every document, written unchanged.
     pub owner_head: String,
 }
@@ -81,6 +85,10 @@ impl DocumentFrame {
                 attribute(&site.generator)
             ),
             head_end: head_end(stylesheet, files),
+            own_script: format!(
+                "<script defer src=\"{}\"></script>",
+                attribute(&files.own_script)
+            ),
             styles: styles(stylesheet, files),
             icon: icon(files),
         }
@@ -155,6 +163,9 @@ impl DocumentFrame {
         );
         for tag in head {
             write_tag(&mut out, tag);
+        }
+        if matches!(&first.screen, Screen::Page { page } if !page.own.is_empty()) {
+            out.push_str(&self.own_script);
         }
         // Before the page: an author's element of the same id must not be found first.
         let _ = writeln!(

@@ -23,6 +23,7 @@ pub(crate) fn stylesheet(
     fonts: &str,
     code_themes: &str,
     author_styles: &str,
+    own_components: &str,
 ) -> String {
     let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
     let built_in = shell.tokens();
@@ -53,7 +54,9 @@ pub(crate) fn stylesheet(
         author_styles,
         "}\n",
         fonts,
-        "\n",
+        "\n@layer components {\n",
+        own_components,
+        "}\n",
         custom,
     ]
     .concat();

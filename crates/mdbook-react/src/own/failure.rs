@@ -1,0 +1,77 @@
+//! Failures of the owner's components while a page is prerendered, at their place in the source.
+
+use super::OwnComponents;
+use crate::diagnostic::{Diagnostic, Place, Severity, codes};
+
+/// Returns the finding for a component that threw on the page at `path`.
+pub(crate) fn component_failure(
+    own: &OwnComponents,
+    path: &str,
+    message: &str,
+    stack: &str,
+) -> Diagnostic {
+    let text = format!(
+        "a component throws while the page `{path}` is prerendered: {}",
+        first_line(message)
+    );
+    let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
+    let help = "browsers render it alone; guard what only they have, or write `client=\"only\"`";
+    found.at(place(own, stack)).help(help)
+}
+
+/// Returns the finding for a module that cannot be loaded while prerendering.
+pub(crate) fn module_failure(own: &OwnComponents, module: &str, message: &str) -> Diagnostic {
+    let file = own
+        .sources
+        .get(module)
+        .map_or(module, |source| &source.file);
+    let text = format!(
+        "`{file}` throws while it is loaded: {}",
+        first_line(message)
+    );
+    let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
+    let help = "browsers load it alone; guard what only they have, or move it into an effect";
+    found.at(place(own, message)).help(help)
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+/// Returns the place of the first call in `stack` that is in a module of the owner's.
+fn place(own: &OwnComponents, stack: &str) -> Option<Place> {
+    stack.lines().find_map(|line| {
+        let (module, source) = (own.sources.iter()).find(|(module, _)| line.contains(*module))?;
+        let (_, after) = line.split_once(module.as_str())?;
+        let mut numbers = after
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|part| !part.is_empty())
+            .map(str::parse::<usize>);
+        let line = numbers.next()?.ok()?;
+        let column = numbers.next().and_then(Result::ok).unwrap_or(1);
+        let offset = source.offset(line, column)?;
+        Some(Place::new(&source.file, &source.text, offset..offset + 1))
+    })
+}
+
+impl super::ModuleSource {
+    /// Returns the byte of the source that a line and a column of the module are from.
+    #[cfg(feature = "own-components")]
+    fn offset(&self, line: usize, column: usize) -> Option<usize> {
+        let code = &self.compiled.code;
+        let start: usize = code
+            .split_inclusive('\n')
+            .take(line - 1)
+            .map(str::len)
+            .sum();
+        let text = code[start..].lines().next()?;
+        let within = text.char_indices().nth(column.saturating_sub(1));
+        let at = start + within.map_or(text.len(), |(at, _)| at);
+        self.compiled.source_offset(at)
+    }
+
+    #[cfg(not(feature = "own-components"))]
+    fn offset(&self, _: usize, _: usize) -> Option<usize> {
+        None
+    }
+}

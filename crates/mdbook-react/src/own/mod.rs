@@ -1,0 +1,58 @@
+//! The owner's components: `theme/components/NAME.tsx` is `<NAME>` in every MDX chapter.
+//!
+//! Each file becomes one module of JavaScript, named by its content and loaded by browsers and by
+//! the prerenderer alike. Modules share React and the theme's interface with the shell.
+
+mod css_module;
+mod failure;
+#[cfg(feature = "own-components")]
+mod graph;
+#[cfg(feature = "own-components")]
+mod resolve;
+mod shared;
+
+use std::{collections::BTreeMap, path::Path, sync::Arc};
+
+use crate::{diagnostic::Diagnostic, shell::Shell};
+
+pub(crate) use self::failure::{component_failure, module_failure};
+
+/// The folder of the components, relative to the book's root.
+const FOLDER: &str = "theme/components";
+
+/// The owner's components of a book.
+#[derive(Debug, Default)]
+pub(crate) struct OwnComponents {
+    /// The module of each component, relative to `_app/`.
+    pub(crate) components: BTreeMap<String, String>,
+    /// The text of each module by its name.
+    pub(crate) modules: Arc<BTreeMap<String, String>>,
+    /// The rules of the components' stylesheets.
+    pub(crate) css: String,
+    /// The source of each module that was compiled.
+    sources: BTreeMap<String, ModuleSource>,
+}
+
+/// Where a module comes from.
+#[derive(Debug)]
+struct ModuleSource {
+    /// The path from the book's root.
+    file: String,
+    text: String,
+    #[cfg(feature = "own-components")]
+    compiled: jsx_compile::Compiled,
+}
+
+impl OwnComponents {
+    /// Reads and compiles the components of the book in `root`.
+    #[cfg(feature = "own-components")]
+    pub(crate) fn read(root: &Path, shell: &dyn Shell) -> (Self, Vec<Diagnostic>) {
+        graph::read(root, shell)
+    }
+
+    /// Returns nothing: this program was built without the compiler.
+    #[cfg(not(feature = "own-components"))]
+    pub(crate) fn read(_: &Path, _: &dyn Shell) -> (Self, Vec<Diagnostic>) {
+        (Self::default(), Vec::new())
+    }
+}

@@ -1,0 +1,79 @@
+/**
+ * Components of the owner's: prerendered, brought to life when they ask for it, and kept apart from
+ * pages without any, under the strict policy.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+
+import { open } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
+const BOOK = join(import.meta.dirname, "../../fixtures/own-components");
+
+const root = mkdtempSync(join(tmpdir(), "own-components-"));
+const built = spawnSync(PROGRAM, ["build", BOOK, "--dest-dir", root, "--no-cache", "--format", "short"], { encoding: "utf8" });
+assert.equal(built.status, 0, built.stderr);
+after(() => rmSync(root, { recursive: true }));
+
+const { test, url } = suite({ root });
+const counter = (page, name) => page.getByRole("button", { name });
+
+test("a component that throws while it is prerendered is reported at its place", async () => {
+  assert.match(built.stderr, /theme\/components\/Broken\.tsx:2:25: warning\[O003\]/);
+  assert.equal(built.stderr.match(/warning/g).length, 2, built.stderr);
+});
+
+test("everything that a component renders at build time is there without scripts", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/"));
+  await counter(page, "计数：2").waitFor();
+  await page.getByRole("img", { name: "每月" }).waitFor();
+  await page.getByText("3 个词").waitFor();
+  await page.getByText("里面的内容").waitFor();
+  assert.deepEqual(await page.locator(".swatch").allTextContents(), ["teal，light", "teal，light"]);
+  assert.equal(await counter(page, "只在浏览器里").count(), 0);
+});
+
+test("components keep their state, and those for browsers alone appear", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/"));
+  await counter(page, "计数：2").click();
+  await counter(page, "计数：3").click();
+  await counter(page, "计数：4").waitFor();
+  await counter(page, "只在浏览器里：9").click();
+  await counter(page, "只在浏览器里：10").waitFor();
+  await page.getByText("宽 已知").waitFor();
+  await page.getByText("来了").waitFor();
+});
+
+test("reducer, effect, id and context work after hydration", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/"));
+  // `client="load"`: no sign of a reader is needed.
+  await page.getByText("1次").waitFor();
+  await counter(page, "加二").click();
+  await page.getByText("3次").waitFor();
+  await page.getByRole("textbox", { name: "名字" }).fill("守卫");
+  await page.getByText("里面的内容").waitFor();
+});
+
+test("the page with components is reached by a link, and left by one", async ({ page }) => {
+  const scripts = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await open(page, url("/plain"));
+  await page.getByRole("main").getByRole("link", { name: "回到首页" }).hover();
+  assert.ok(!scripts.some((path) => path.includes("/own")), scripts.join(" "));
+  await page.getByRole("main").getByRole("link", { name: "回到首页" }).click();
+  await counter(page, "计数：2").click();
+  await counter(page, "计数：3").waitFor();
+  await page.getByText("里面的内容").getByRole("link").click();
+  await page.getByText("只有文字").waitFor();
+});
+
+test("a page without components loads none of their scripts", async () => {
+  const html = readFileSync(join(root, "plain/index.html"), "utf8");
+  assert.doesNotMatch(html, /_app\/own/);
+  assert.match(readFileSync(join(root, "index.html"), "utf8"), /_app\/own\.[0-9a-f]+\.js/);
+});
