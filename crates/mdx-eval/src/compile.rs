@@ -5,7 +5,14 @@ use std::ops::Range;
 use jsx_compile::Language;
 use mdx_lite::Span;
 
-use crate::graph::Wanted;
+/// An import as a module writes it.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted {
+    pub(crate) specifier: String,
+    /// The names that it takes: `default`, `*` or an export's.
+    pub(crate) names: Vec<String>,
+    pub(crate) span: Span,
+}
 
 /// A compiled module.
 #[derive(Debug)]

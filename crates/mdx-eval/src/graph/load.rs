@@ -4,9 +4,9 @@ use std::{collections::HashMap, sync::Arc};
 
 use mdx_lite::{Document, EsmKind, Span, parse};
 
-use super::{Body, Graph, Module, Target, Wanted, cycles::cycles, stub::stub};
+use super::{Body, Graph, Module, Target, cycles::cycles, stub::stub};
 use crate::{
-    Code, FileKind, Finding, Host, Import, SourceFile, compile, data, data::DataError,
+    Code, FileKind, Finding, Host, Import, SourceFile, compile::{self, Wanted}, data, data::DataError,
     data::quoted, script::offset_of,
 };
 

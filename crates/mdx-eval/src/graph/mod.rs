@@ -6,7 +6,7 @@ mod stub;
 
 use std::{collections::HashMap, sync::Arc};
 
-use mdx_lite::{Document, Span};
+use mdx_lite::Document;
 
 use crate::Finding;
 
@@ -52,15 +52,6 @@ pub(crate) enum Target {
     Runtime(&'static str),
     /// A module that stands for what is not evaluated, with its code.
     Stub(String),
-}
-
-/// An import as a module writes it.
-#[derive(Debug, Clone)]
-pub(crate) struct Wanted {
-    pub(crate) specifier: String,
-    /// The names that it takes: `default`, `*` or an export's.
-    pub(crate) names: Vec<String>,
-    pub(crate) span: Span,
 }
 
 impl Graph {

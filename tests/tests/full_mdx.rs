@@ -1,0 +1,101 @@
+//! Books with `mdx = "full"`, and that nothing changes without it.
+
+use site_tests::{BookTest, select, text_of};
+
+const DATA: &str = r#"{ "versions": ["10", "11"], "name": "猫" }"#;
+
+const PARTIAL: &str = "## 安装 {props.name}\n\n运行 `npm i {props.name}`，见[二](../b.mdx)与[坏](./nope.md)。\n\n{props.children}\n";
+
+const PAGE: &str = r#"---
+title: 一
+---
+
+import data, { name } from './data.json'
+import Install from './parts/_install.mdx'
+import MyTabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+export const Price = ({ children }) => <strong className="price" style={{ color: 'red' }}>¥{children}</strong>
+
+最新版是 {data.versions.at(-1)}，<Price>12</Price>。
+
+<ul>
+  {data.versions.map((version) => <li key={version} onClick={() => 1}>版本 {version}</li>)}
+</ul>
+
+<Install name={name}>要*一分钟*。</Install>
+
+<MyTabs>
+  {data.versions.map((version) => (
+    <TabItem key={version} value={version} label={`v${version}`}>内容 {version}</TabItem>
+  ))}
+</MyTabs>
+
+<a href={'java' + 'script:alert(1)'}>链</a><script>{'alert(1)'}</script>
+"#;
+
+fn book(mdx: &str) -> BookTest {
+    BookTest::new()
+        .react(&format!("mdx = \"{mdx}\"\n"))
+        .file("src/data.json", DATA)
+        .file("src/parts/_install.mdx", PARTIAL)
+        .chapter("一", "a.mdx", PAGE)
+        .chapter("二", "b.mdx", "# 二\n\n纯文本。\n")
+}
+
+#[test]
+fn results_reach_the_page_its_twin_and_its_table_of_contents() {
+    let site = book("full").build();
+    let page = site.page("/a");
+    let text = text_of(&page, "#main .content");
+    assert!(text.contains("最新版是 11，¥12。"), "{text}");
+    assert!(text.contains("版本 10") && text.contains("版本 11"), "{text}");
+    assert!(text.contains("安装 猫") && text.contains("要一分钟。"), "{text}");
+    assert_eq!(select(&page, ".content strong.price").len(), 1);
+    assert_eq!(select(&page, ".content [role=tab]").len(), 2);
+    assert_eq!(select(&page, ".content h2#安装-猫").len(), 1);
+    assert_eq!(select(&page, ".content a[href='/b']").len(), 1);
+    let html = site.html("/a");
+    assert!(html.contains("href=\"#安装-猫\""), "the table of contents");
+    for forbidden in ["javascript:", "alert(1)</script>", "onClick", "onclick"] {
+        assert!(!html.contains(forbidden), "{forbidden}");
+    }
+    let twin = site.text("a.md");
+    assert!(twin.contains("最新版是 11") && twin.contains("## 安装 猫"), "{twin}");
+}
+
+#[test]
+fn findings_in_a_partial_name_its_file_and_line() {
+    let site = book("full").build();
+    assert!(site.stderr.contains("src/parts/_install.mdx:3:"), "{}", site.stderr);
+    assert!(!site.stderr.contains("P001"), "{}", site.stderr);
+}
+
+#[test]
+fn errors_have_places_and_are_told_together() {
+    let page = "# 一\n\n守卫 {缺.x} 与 {null.y}。\n\nimport A from './no.mdx'\n\n<A>b</A>\n";
+    let refused = BookTest::new()
+        .react("mdx = \"full\"\n")
+        .chapter("一", "a.mdx", page)
+        .fails_with("J002")
+        .stderr;
+    for expected in ["J002", "a.mdx:3:5", "a.mdx:3:", "J003", "a.mdx:5:1", "`./no.mdx`"] {
+        assert!(refused.contains(expected), "{expected}: {refused}");
+    }
+    assert_eq!(refused.matches("[J002]").count(), 2, "{refused}");
+}
+
+#[test]
+fn lite_books_evaluate_nothing() {
+    let site = book("lite").build();
+    let text = text_of(&site.page("/a"), "#main .content");
+    assert!(!text.contains("最新版是 11"), "{text}");
+    let default = BookTest::new()
+        .chapter("二", "b.mdx", "# 二\n\n纯文本 {'字'}。\n")
+        .build();
+    let full = BookTest::new()
+        .react("mdx = \"full\"\n")
+        .chapter("二", "b.mdx", "# 二\n\n纯文本 {'字'}。\n")
+        .build();
+    assert_eq!(default.html("/b"), full.html("/b"));
+}
