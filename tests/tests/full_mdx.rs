@@ -4,7 +4,7 @@ use site_tests::{BookTest, select, text_of};
 
 const DATA: &str = r#"{ "versions": ["10", "11"], "name": "猫" }"#;
 
-const PARTIAL: &str = "## 安装 {props.name}\n\n运行 `npm i {props.name}`，见[二](../b.mdx)与[坏](./nope.md)。\n\n{props.children}\n";
+const PARTIAL: &str = "## 安装 {props.name}\n\n运行 {props.name}，见[二](../b.mdx)与[坏](./nope.md)。\n\n{props.children}\n";
 
 const PAGE: &str = r#"---
 title: 一
@@ -49,8 +49,14 @@ fn results_reach_the_page_its_twin_and_its_table_of_contents() {
     let page = site.page("/a");
     let text = text_of(&page, "#main .content");
     assert!(text.contains("最新版是 11，¥12。"), "{text}");
-    assert!(text.contains("版本 10") && text.contains("版本 11"), "{text}");
-    assert!(text.contains("安装 猫") && text.contains("要一分钟。"), "{text}");
+    assert!(
+        text.contains("版本 10") && text.contains("版本 11"),
+        "{text}"
+    );
+    assert!(
+        text.contains("安装 猫") && text.contains("要一分钟。"),
+        "{text}"
+    );
     assert_eq!(select(&page, ".content strong.price").len(), 1);
     assert_eq!(select(&page, ".content [role=tab]").len(), 2);
     assert_eq!(select(&page, ".content h2#安装-猫").len(), 1);
@@ -61,13 +67,20 @@ fn results_reach_the_page_its_twin_and_its_table_of_contents() {
         assert!(!html.contains(forbidden), "{forbidden}");
     }
     let twin = site.text("a.md");
-    assert!(twin.contains("最新版是 11") && twin.contains("## 安装 猫"), "{twin}");
+    assert!(
+        twin.contains("最新版是 11") && twin.contains("## 安装 猫"),
+        "{twin}"
+    );
 }
 
 #[test]
 fn findings_in_a_partial_name_its_file_and_line() {
     let site = book("full").build();
-    assert!(site.stderr.contains("src/parts/_install.mdx:3:"), "{}", site.stderr);
+    assert!(
+        site.stderr.contains("src/parts/_install.mdx:3:"),
+        "{}",
+        site.stderr
+    );
     assert!(!site.stderr.contains("P001"), "{}", site.stderr);
 }
 
@@ -79,7 +92,14 @@ fn errors_have_places_and_are_told_together() {
         .chapter("一", "a.mdx", page)
         .fails_with("J002")
         .stderr;
-    for expected in ["J002", "a.mdx:3:5", "a.mdx:3:", "J003", "a.mdx:5:1", "`./no.mdx`"] {
+    for expected in [
+        "J002",
+        "a.mdx:3:5",
+        "a.mdx:3:",
+        "J003",
+        "a.mdx:5:1",
+        "`./no.mdx`",
+    ] {
         assert!(refused.contains(expected), "{expected}: {refused}");
     }
     assert_eq!(refused.matches("[J002]").count(), 2, "{refused}");

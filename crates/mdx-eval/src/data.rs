@@ -1,6 +1,6 @@
 //! Data files as modules: JSON, YAML and TOML, their keys in the order of the file.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde::{
     Deserialize, Deserializer,
@@ -53,9 +53,10 @@ pub(crate) fn module(text: &str, format: DataFormat) -> Result<String, DataError
         for (at, (key, _)) in pairs.iter().enumerate() {
             if key != "default" {
                 let key = quoted(key);
-                out.push_str(&format!(
-                    "const data{at} = data[{key}];\nexport {{ data{at} as {key} }};\n"
-                ));
+                let _ = writeln!(
+                    out,
+                    "const data{at} = data[{key}];\nexport {{ data{at} as {key} }};"
+                );
             }
         }
     }

@@ -18,7 +18,7 @@ const PHRASING: [&str; 40] = [
 const LINES: [&str; 9] = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "dt"];
 
 impl Tree<'_> {
-    pub(super) fn element(&mut self, name: &str, item: &Json, context: Context) -> Option<Node> {
+    pub(super) fn element(&mut self, name: &str, item: &Json, context: Context) -> Node {
         let span = self.span(&item["s"]);
         let original = item["n"].as_u64().and_then(|number| self.find(number));
         let original = original.map(|(source, entry)| (source.folder, entry));
@@ -62,7 +62,7 @@ impl Tree<'_> {
             _ => Context::Blocks,
         };
         let children = self.nodes(children, inside);
-        Some(Node::with(span, NodeKind::Jsx(element), children))
+        Node::with(span, NodeKind::Jsx(element), children)
     }
 }
 

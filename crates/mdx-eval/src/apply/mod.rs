@@ -153,13 +153,12 @@ impl<'a> Tree<'a> {
         let mut out: Vec<Node> = Vec::with_capacity(items.len());
         let mut text = String::new();
         for item in items {
-            match item {
-                Json::String(part) => text.push_str(part),
-                _ => {
-                    end_text(&mut text, context, &mut out);
-                    out.extend(self.node(item, context));
-                }
+            if let Json::String(part) = item {
+                text.push_str(part);
+                continue;
             }
+            end_text(&mut text, context, &mut out);
+            out.extend(self.node(item, context));
         }
         end_text(&mut text, context, &mut out);
         out
@@ -182,7 +181,7 @@ impl<'a> Tree<'a> {
             ));
         }
         match item["e"].as_str() {
-            Some(name) => self.element(name, item, context),
+            Some(name) => Some(self.element(name, item, context)),
             None => self.markdown(item),
         }
     }

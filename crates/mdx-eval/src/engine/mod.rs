@@ -15,8 +15,8 @@ use rquickjs::{
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
+use self::modules::{ENTRY, Modules, START};
 pub(crate) use self::modules::{MODULE, module_name};
-use self::modules::{Modules, START};
 use crate::{Code, Finding, Graph, Limits};
 
 /// The result of an evaluation: what to put into the document's tree, and findings.
@@ -121,7 +121,7 @@ fn render<'js>(
     call("configure")?
         .call::<_, ()>((modules.keys(), limits.nodes))
         .catch(ctx)?;
-    match import(ctx, modules.entry()) {
+    match import(ctx, ENTRY) {
         Ok(page) => call("render")?.call((page,)).catch(ctx),
         Err(CaughtError::Exception(error)) => {
             call("failed")?.call((error.into_value(),)).catch(ctx)

@@ -18,6 +18,9 @@ use crate::{
     script::{Script, offset_of},
 };
 
+/// The body of the document's module.
+pub(super) const ENTRY: &str = "m0.body";
+
 /// The module that starts an evaluation.
 pub(super) const START: &str = "mdx-eval:start";
 
@@ -108,11 +111,6 @@ impl Modules {
     /// The keys of the modules, in the order of their numbers.
     pub(super) fn keys(&self) -> Vec<String> {
         (0..self.files.len()).map(module_name).collect()
-    }
-
-    /// The body of the document's module.
-    pub(super) fn entry(&self) -> &'static str {
-        "m0.body"
     }
 
     /// Returns the file and the place of a number in the data.
@@ -209,7 +207,7 @@ fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>
         }
         if broken.len() == before || attempt == MOST_ATTEMPTS {
             let mut plan = plan;
-            plan.script.text = "export const _mdx$content = () => null;".to_owned();
+            "export const _mdx$content = () => null;".clone_into(&mut plan.script.text);
             let compiled = Compiled::of_generated(&plan.script.text);
             return file(name, document, plan, compiled);
         }

@@ -27,9 +27,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn visit(&mut self, at: usize) {
         self.path.push(at);
-        let mut imports: Vec<_> = self.graph.modules[at].imports.iter().collect();
-        imports.sort_unstable_by_key(|(specifier, _)| specifier.as_str());
-        for (specifier, target) in imports {
+        for (specifier, target) in &self.graph.modules[at].imports {
             let Target::Module(next) = *target else {
                 continue;
             };
@@ -40,9 +38,8 @@ impl Search<'_> {
                     cycle.push(next);
                     self.found.push((at, specifier.clone(), cycle));
                 }
-                Some(_) => {}
                 None if !self.is_done[next] => self.visit(next),
-                None => {}
+                Some(_) | None => {}
             }
         }
         self.path.pop();

@@ -1,13 +1,20 @@
 //! Loads the graph of a document: resolves imports until nothing is left.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use mdx_lite::{Document, EsmKind, Span, parse};
 
 use super::{Body, Graph, Module, Target, cycles::cycles, stub::stub};
 use crate::{
-    Code, FileKind, Finding, Host, Import, SourceFile, compile::{self, Wanted}, data, data::DataError,
-    data::quoted, script::offset_of,
+    Code, FileKind, Finding, Host, Import, SourceFile,
+    compile::{self, Wanted},
+    data,
+    data::DataError,
+    data::quoted,
+    script::offset_of,
 };
 
 /// The number of modules that one document may import.
@@ -99,7 +106,7 @@ impl Loader<'_> {
             text,
             body,
             folder,
-            imports: HashMap::new(),
+            imports: BTreeMap::new(),
         });
         at
     }

@@ -4,7 +4,7 @@ mod cycles;
 mod load;
 mod stub;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use mdx_lite::Document;
 
@@ -27,7 +27,7 @@ pub(crate) struct Module {
     /// The way from the document's folder to the file's, such as `../partials/`.
     pub(crate) folder: String,
     /// The targets of its imports by their specifiers.
-    pub(crate) imports: HashMap<String, Target>,
+    pub(crate) imports: BTreeMap<String, Target>,
 }
 
 /// The code of a module.

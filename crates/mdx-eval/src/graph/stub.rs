@@ -1,5 +1,7 @@
 //! Modules that stand for what is not evaluated: components of the host, addresses of files.
 
+use std::fmt::Write as _;
+
 use crate::{Import, data::quoted, plan::RUNTIME};
 
 /// Returns the code of a module that exports `names` for an import; `None` for files.
@@ -22,11 +24,12 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
     let mut code =
         format!("import {{ component, hostElement, identity, missing }} from \"{RUNTIME}\";\n");
     for (at, name) in names.iter().filter(|name| *name != "*").enumerate() {
-        code.push_str(&format!(
-            "const value{at} = {};\nexport {{ value{at} as {} }};\n",
+        let _ = writeln!(
+            code,
+            "const value{at} = {};\nexport {{ value{at} as {} }};",
             value(name),
             quoted(name)
-        ));
+        );
     }
     Some(code)
 }

@@ -176,7 +176,8 @@ fn tag(kind: &NodeKind) -> Option<(&'static str, String)> {
 fn address(name: &str, url: &str, title: Option<&str>) -> String {
     let mut out = format!("{name}: {}", quoted(url));
     if let Some(title) = title {
-        out.push_str(&format!(", title: {}", quoted(title)));
+        out.push_str(", title: ");
+        out.push_str(&quoted(title));
     }
     out
 }

@@ -77,7 +77,7 @@ impl<'a> Planner<'a, '_> {
             Value::Path(path) => {
                 let mut code = path.first().cloned().unwrap_or_default();
                 for part in path.iter().skip(1) {
-                    code.push_str(&format!("[{}]", quoted(part)));
+                    code.extend(["[", quoted(part).as_str(), "]"]);
                 }
                 self.script.push_for(&code, inside.start);
             }
