@@ -190,6 +190,7 @@ fn collect_component(component: &Component, pieces: &mut BTreeMap<u32, (String, 
             pieces.insert(title.n, (tag.to_owned(), html));
             collect(children, pieces);
         }
+        Component::Own { children, .. } => collect(children, pieces),
         Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }
