@@ -108,6 +108,14 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
         &[("book.toml:6:1: warning[C007]", "{path}")],
     ),
     (
+        "[output.html]\ninput-404 = \"gone.md\"\n",
+        &[("book.toml:7:1: warning[C011]", "`not-found-title`")],
+    ),
+    (
+        "[output.html.fold]\nenable = true\nlevel = 1\n",
+        &[("book.toml:8:1: warning[C011]", "closed")],
+    ),
+    (
         "[output.html]\nedit-url-template = \"https://example.org/edit/\"\n",
         &[("book.toml:7:1: warning[C007]", "{path}")],
     ),

@@ -184,4 +184,8 @@ strings! {
     task_open,
     /// Copies the page as Markdown.
     copy_markdown,
+    /// Title of the list of keys.
+    keyboard_help,
+    /// Closes the list of keys.
+    close_keyboard_help,
 }

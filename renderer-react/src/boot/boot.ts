@@ -7,6 +7,7 @@ import { base } from "../runtime/base.ts";
 import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { listenToKeys } from "./keyboard.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
 import { onIntent, whenLoaded } from "./intent.ts";
 import { fetchModules } from "./modules.ts";
@@ -58,6 +59,7 @@ cleanAddress();
 openTarget();
 keepSidebarScroll();
 startReplaying(load);
+listenToKeys();
 onIntent((sign) => {
   tryLoad();
   preloadOnHover(sign);

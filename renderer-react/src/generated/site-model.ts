@@ -1288,7 +1288,15 @@ taskOpen: string,
 /**
  * Copies the page as Markdown.
  */
-copyMarkdown: string, };
+copyMarkdown: string, 
+/**
+ * Title of the list of keys.
+ */
+keyboardHelp: string, 
+/**
+ * Closes the list of keys.
+ */
+closeKeyboardHelp: string, };
 
 /**
  * One panel of [`Component::Tabs`].

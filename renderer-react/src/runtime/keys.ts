@@ -2,10 +2,38 @@
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Whether a key opens the search: `Ctrl K`, `⌘ K`, or `/` outside of a field. */
-export function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (altKey) return false;
-  if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return true;
-  if (key !== "/" || ctrlKey || metaKey) return false;
-  return !(target instanceof HTMLElement && target.matches(FIELDS));
+/** Elements that use the arrow keys themselves. */
+const ARROW_USERS = "[role=tab], [role=menu], [role=listbox], [role=slider], audio, video, iframe";
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "target">;
+
+const isIn = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null;
+
+/** Whether the site binds keys that are a character or an arrow. */
+const areKeysOn = () => document.documentElement.dataset["keyboard"] !== "off";
+
+const isPlain = ({ ctrlKey, metaKey, altKey, target }: Key) => !ctrlKey && !metaKey && !altKey && areKeysOn() && !isIn(target, FIELDS);
+
+/** Whether a key opens the search: `Ctrl K`, `⌘ K`, or `/` and `s` outside of a field. */
+export function isSearchKey(event: Key): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (!altKey && key.toLowerCase() === "k" && (ctrlKey || metaKey)) return true;
+  return (key === "/" || key === "s") && isPlain(event);
+}
+
+/** Whether a key opens the list of keys: `?` outside of a field. */
+export function isHelpKey(event: Key): boolean {
+  return event.key === "?" && isPlain(event);
+}
+
+/**
+ * The neighbour that an arrow key asks for. Arrows follow the direction of reading; where they
+ * scroll something sideways or belong to an open dialog, they keep their meaning.
+ */
+export function neighbourOf(event: Key, isRightToLeft: boolean): "prev" | "next" | undefined {
+  const { key, shiftKey, target } = event;
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
+  if (shiftKey || !isPlain(event) || isIn(target, ARROW_USERS) || isIn(target, "dialog")) return undefined;
+  if (target instanceof Element && target !== document.body && target.scrollWidth > target.clientWidth) return undefined;
+  return (key === "ArrowLeft") === isRightToLeft ? "next" : "prev";
 }

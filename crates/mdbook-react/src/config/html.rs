@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use mdbook_core::config::Config as BookConfig;
 use serde::Deserialize;
+use site_model::ColorMode;
 
-use super::{Config, Math, NavbarItemConfig};
+use super::{ColorModeConfig, Config, Math, NavbarItemConfig};
 
 /// The keys of mdBook's own HTML output that this renderer follows.
 #[expect(
@@ -48,6 +49,22 @@ pub struct HtmlConfig {
     pub print: PrintConfig,
     /// Code blocks.
     pub code: CodeConfig,
+    /// The theme of a reader whose system does not ask for a dark one.
+    pub default_theme: Option<String>,
+    /// The theme of a reader whose system asks for a dark one.
+    pub preferred_dark_theme: Option<String>,
+    /// Programs that run on the playground.
+    #[serde(alias = "playpen")]
+    pub playground: HtmlPlaygroundConfig,
+}
+
+/// `[output.html.playground]`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct HtmlPlaygroundConfig {
+    /// Whether blocks of Rust can be run. mdBook's default is `true`; here, only a written `true`
+    /// sends readers to another site.
+    pub runnable: Option<bool>,
 }
 
 /// `[output.html.print]`.
@@ -56,11 +73,16 @@ pub struct HtmlConfig {
 pub struct PrintConfig {
     /// Write `print.html`.
     pub enable: bool,
+    /// Begin each chapter on a new sheet.
+    pub page_break: bool,
 }
 
 impl Default for PrintConfig {
     fn default() -> Self {
-        Self { enable: true }
+        Self {
+            enable: true,
+            page_break: true,
+        }
     }
 }
 
@@ -90,6 +112,9 @@ impl Default for HtmlConfig {
             cname: None,
             print: PrintConfig::default(),
             code: CodeConfig::default(),
+            default_theme: None,
+            preferred_dark_theme: None,
+            playground: HtmlPlaygroundConfig::default(),
         }
     }
 }
@@ -125,6 +150,12 @@ impl HtmlConfig {
         {
             config.base_path.clone_from(path);
         }
+        if let Some(options) = self.color_mode().filter(|_| !is_set("color-mode")) {
+            config.color_mode = options;
+        }
+        if self.playground.runnable == Some(true) && !is_set("playground") {
+            config.playground.runnable = true;
+        }
         if let Some(url) = &self.git_repository_url
             && config.navbar.items.is_empty()
         {
@@ -141,7 +172,33 @@ impl HtmlConfig {
         }
         config.html = self;
     }
+
+    /// Returns the colour modes of mdBook's themes; `None` if the book names neither theme.
+    fn color_mode(&self) -> Option<ColorModeConfig> {
+        let (default, dark) = (&self.default_theme, &self.preferred_dark_theme);
+        default.as_ref().or(dark.as_ref())?;
+        let mode = |theme: &Option<String>, unset| {
+            let theme = theme.as_deref().unwrap_or(unset);
+            let is_dark = DARK_THEMES
+                .iter()
+                .any(|dark| theme.eq_ignore_ascii_case(dark));
+            if is_dark {
+                ColorMode::Dark
+            } else {
+                ColorMode::Light
+            }
+        };
+        let default = mode(default, "light");
+        Some(ColorModeConfig {
+            default,
+            disable_switch: false,
+            respect_prefers: default == ColorMode::Light && mode(dark, "navy") == ColorMode::Dark,
+        })
+    }
 }
+
+/// The dark ones among mdBook's themes; `light` and `rust` are light.
+const DARK_THEMES: [&str; 3] = ["coal", "navy", "ayu"];
 
 fn repository_link(url: &str) -> NavbarItemConfig {
     let host = url.split("://").nth(1).unwrap_or(url);
@@ -195,6 +252,28 @@ fn clean(file: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn themes_become_colour_modes() {
+        let text = |name: &str| (!name.is_empty()).then(|| name.to_owned());
+        for (default, dark, wanted) in [
+            ("", "", None),
+            ("light", "", Some((ColorMode::Light, true))),
+            ("rust", "light", Some((ColorMode::Light, false))),
+            ("", "Ayu", Some((ColorMode::Light, true))),
+            ("navy", "", Some((ColorMode::Dark, false))),
+            ("Coal", "ayu", Some((ColorMode::Dark, false))),
+        ] {
+            let config = HtmlConfig {
+                default_theme: text(default),
+                preferred_dark_theme: text(dark),
+                ..HtmlConfig::default()
+            };
+            let mode = config.color_mode();
+            let mode = mode.map(|mode| (mode.default, mode.respect_prefers));
+            assert_eq!(mode, wanted, "{default} {dark}");
+        }
+    }
 
     #[test]
     fn redirects_of_files_become_redirects_of_addresses() {

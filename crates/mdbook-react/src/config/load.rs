@@ -6,7 +6,7 @@ use mdbook_core::config::Config as BookConfig;
 use serde::Deserialize as _;
 use toml::Value;
 
-use super::{Config, HtmlConfig, Mdx, book_toml::BookToml, schema::Checker};
+use super::{Config, HtmlConfig, Mdx, book_toml::BookToml, html_keys, schema::Checker};
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The path to the table in the file.
@@ -28,6 +28,9 @@ pub fn load(book: &BookConfig, root: &Path) -> (Config, Vec<Diagnostic>) {
     HtmlConfig::of(book).fill(&mut config, &source, |key| {
         own_keys.iter().any(|own| own == key)
     });
+    if let Some(html) = book.get::<Value>("output.html").ok().flatten() {
+        found.extend(html_keys::without_effect(&html, &file));
+    }
     config.file = file;
     check_values(&config, &mut found);
     (config, found)

@@ -6,6 +6,7 @@
 
 mod book_toml;
 mod html;
+mod html_keys;
 mod load;
 mod mdbook_tables;
 mod navbar;
@@ -130,6 +131,9 @@ pub struct Config {
     pub client_navigation: Option<bool>,
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
     pub markdown_pages: bool,
+    /// Keys of the keyboard: arrows for the pages before and after, `s` and `/` for the search, `?` for
+    /// the list of keys. `Ctrl K` opens the search in any case.
+    pub keyboard: bool,
     /// Keep what was read for reading offline. `false` takes that back from readers of a site that
     /// once said `true`.
     pub offline: Option<bool>,
@@ -227,6 +231,7 @@ impl Default for Config {
             additional_js: Vec::new(),
             client_navigation: None,
             markdown_pages: true,
+            keyboard: true,
             offline: None,
             strict: false,
             toc_min_level: 2,

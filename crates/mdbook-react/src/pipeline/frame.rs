@@ -123,6 +123,7 @@ pub(super) fn site_frame(
         code_styles: extra_themes,
         offline: config.offline == Some(true),
         client_navigation: config.follows_links_in_document(),
+        keyboard: config.keyboard,
         extra_styles,
         extra_scripts,
         own_script: addresses.href(&format!("_app/{}", inputs.shell.own_script())),

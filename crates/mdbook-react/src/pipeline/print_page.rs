@@ -46,12 +46,17 @@ pub(super) fn write(
     };
     let sources = records.iter().zip(&titles).map(source);
     let sources = sources.collect::<Result<_>>()?;
+    // The class begins a new sheet of paper.
+    let class = match inputs.config.html.print.page_break {
+        true => " class=\"print-chapter\"",
+        false => "",
+    };
     let mut routes: Option<Routes> = None;
     let make = |at: usize| {
         let routes = routes.get_or_insert_with(|| routes_of(inputs, records));
         let html = stage.read(&html_file(&records[at].path))?;
         let html = String::from_utf8(html).context("a page is not UTF-8")?;
-        Ok(section(titles[at], at + 1, &html, routes))
+        Ok(section(class, titles[at], at + 1, &html, routes))
     };
     let document = &frame.document;
     let start = || document.print_start(&frame.site.title, &contents(&titles));

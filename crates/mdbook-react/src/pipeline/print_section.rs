@@ -20,9 +20,15 @@ const REFERENCES: [&str; 5] = [
 ];
 
 /// Returns the section of a chapter whose page is `html`.
-pub(super) fn section(title: &str, number: usize, html: &str, routes: &Routes) -> String {
+pub(super) fn section(
+    class: &str,
+    title: &str,
+    number: usize,
+    html: &str,
+    routes: &Routes,
+) -> String {
     let (title, article) = (text(title), for_print(article(html), number, routes));
-    format!("<section class=\"print-chapter\" id=\"p{number}\"><h1>{title}</h1>{article}</section>")
+    format!("<section{class} id=\"p{number}\"><h1>{title}</h1>{article}</section>")
 }
 
 /// Returns what a page's article holds.

@@ -43,6 +43,8 @@ pub(crate) struct FrameFiles {
     pub offline: bool,
     /// Whether a link to another page is followed within the document.
     pub client_navigation: bool,
+    /// Whether keys of the keyboard change pages and open the search.
+    pub keyboard: bool,
     /// Stylesheets of the book's own, in order.
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
@@ -203,6 +205,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
     }
     if !files.client_navigation {
         attributes.push(("data-navigation", "document"));
+    }
+    if !files.keyboard {
+        attributes.push(("data-keyboard", "off"));
     }
     if let Some(announcement) = &site.announcement {
         attributes.push(("data-announcement", &announcement.id));

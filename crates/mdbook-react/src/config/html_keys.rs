@@ -1,0 +1,134 @@
+//! The keys of `[output.html]` that have no effect on this renderer's site.
+//!
+//! Only a value that would change mdBook's page, and does not change this one, is reported. A key
+//! that asks for what every page has anyway is not.
+
+use toml::Value;
+
+use super::book_toml::BookToml;
+use crate::diagnostic::{Diagnostic, Severity, codes};
+
+/// A key below `[output.html]`.
+struct Key {
+    path: &'static [&'static str],
+    /// Whether the value asks for something that this site does not have.
+    is_missed: fn(&Value) -> bool,
+    /// The reason and the remedy.
+    help: &'static str,
+}
+
+const KEYS: [Key; 8] = [
+    Key {
+        path: &["theme"],
+        is_missed: |value| value.as_str().is_some_and(|folder| !is_theme(folder)),
+        help: "`head.html`, `head.hbs`, `favicon` and `custom.css` are read from the folder `theme`",
+    },
+    Key {
+        path: &["fold", "level"],
+        is_missed: |value| value.as_integer().is_some_and(|level| level > 0),
+        help: "categories of the sidebar are closed, apart from those around the page shown",
+    },
+    Key {
+        path: &["playground", "editable"],
+        is_missed: is_true,
+        help: "`editable` blocks are shown as ordinary code",
+    },
+    Key {
+        path: &["playpen", "editable"],
+        is_missed: is_true,
+        help: "`editable` blocks are shown as ordinary code",
+    },
+    Key {
+        path: &["playground", "copyable"],
+        is_missed: is_false,
+        help: "every code block has a button that copies it",
+    },
+    Key {
+        path: &["search", "enable"],
+        is_missed: is_false,
+        help: "every site of this program has the search; build it without the feature `search` to leave it out",
+    },
+    Key {
+        path: &["search", "chapter"],
+        is_missed: |value| value.as_table().is_some_and(|table| !table.is_empty()),
+        help: "`unlisted: true` in the front matter of a chapter leaves it out of the search and the sidebar",
+    },
+    Key {
+        path: &["input-404"],
+        is_missed: |value| value.as_str().is_some_and(|file| !file.is_empty()),
+        help: "set the texts of the page under `[output.react.strings]`: `not-found-title`, `not-found-text`, `not-found-hint`",
+    },
+];
+
+/// Returns a warning for each key of `html` whose value has no effect.
+pub(super) fn without_effect(html: &Value, file: &BookToml) -> Vec<Diagnostic> {
+    let missed = KEYS.iter().filter(|key| {
+        let value = key
+            .path
+            .iter()
+            .try_fold(html, |value, part| value.get(part));
+        value.is_some_and(key.is_missed)
+    });
+    missed
+        .map(|key| {
+            let name = key.path.join(".");
+            let message = format!("`{name}` of `[output.html]` has no effect on this site");
+            let path = ["output", "html"].iter().chain(key.path);
+            let place = file.nearest(&path.collect::<Vec<_>>());
+            Diagnostic::new(codes::HTML_KEY_WITHOUT_EFFECT, Severity::Warning, message)
+                .at(place)
+                .help(key.help)
+        })
+        .collect()
+}
+
+fn is_true(value: &Value) -> bool {
+    value.as_bool() == Some(true)
+}
+
+fn is_false(value: &Value) -> bool {
+    value.as_bool() == Some(false)
+}
+
+/// Whether a folder is the one that is read anyway.
+fn is_theme(folder: &str) -> bool {
+    folder.trim_start_matches("./").trim_end_matches('/') == "theme"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn missed(text: &str) -> Vec<(String, Option<usize>)> {
+        let file = BookToml::parse(text.to_owned()).unwrap();
+        let html = text.parse::<toml::Table>().unwrap()["output"]["html"].clone();
+        let found = without_effect(&html, &file).into_iter();
+        found
+            .map(|one| (one.message, one.place.map(|place| place.line)))
+            .collect()
+    }
+
+    #[test]
+    fn missed_keys_are_reported_at_their_place() {
+        let found = missed(
+            "[output.html]\ninput-404 = \"gone.md\"\n[output.html.fold]\nenable = true\nlevel = 2\n",
+        );
+        let message = |key| format!("`{key}` of `[output.html]` has no effect on this site");
+        assert_eq!(
+            found,
+            [
+                (message("fold.level"), Some(5)),
+                (message("input-404"), Some(2))
+            ]
+        );
+    }
+
+    #[test]
+    fn keys_that_ask_for_what_is_there_are_not_reported() {
+        let text = "[output.html]\ntheme = \"./theme/\"\nhash-files = true\ninput-404 = \"\"\n\
+                    git-repository-icon = \"fa-github\"\n[output.html.fold]\nenable = true\nlevel = 0\n\
+                    [output.html.search]\nenable = true\nlimit-results = 20\n\
+                    [output.html.playground]\nrunnable = false\ncopyable = true\n";
+        assert_eq!(missed(text), []);
+    }
+}

@@ -1,0 +1,40 @@
+/** The dialog that lists the keys; loaded when `?` is pressed. */
+import { loadSite } from "../runtime/loader.ts";
+
+/** Shows the dialog until the reader closes it; the browser gives the focus back. */
+export async function showKeys(): Promise<void> {
+  const { search, strings } = await loadSite();
+  if (document.querySelector("dialog[open]")) return;
+  const [back, forward] = document.documentElement.dir === "rtl" ? ["→", "←"] : ["←", "→"];
+  const rows: [keys: string[], label: string][] = [
+    [[back], strings.previous],
+    [[forward], strings.next],
+    [["?"], strings.keyboardHelp],
+  ];
+  if (search) rows.splice(2, 0, [["s", "/"], strings.search]);
+
+  const title = element("h2", [strings.keyboardHelp]);
+  title.id = "keyboard-help";
+  const list = element("dl", rows.map(([keys, label]) => element("div", [
+    element("dt", keys.map((key) => element("kbd", [key]))),
+    element("dd", [label]),
+  ])));
+  const close = element("button", [strings.closeKeyboardHelp]);
+  const dialog = element("dialog", [title, list, close]);
+  dialog.className = "keys";
+  dialog.setAttribute("aria-labelledby", title.id);
+  close.type = "button";
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, children: (Node | string)[]): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,15 @@
+/** The keys of a book: arrows follow the links to the neighbouring pages, `?` shows the list of keys. */
+import { isHelpKey, neighbourOf } from "../runtime/keys.ts";
+
+/** Answers the keys, with or without React: an arrow is a click on the link. */
+export function listenToKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+    const neighbour = neighbourOf(event, document.documentElement.dir === "rtl");
+    if (neighbour) document.querySelector<HTMLElement>(`.pagination__link--${neighbour}`)?.click();
+    else if (isHelpKey(event)) {
+      event.preventDefault();
+      import("./keyboard-help.ts").then(({ showKeys }) => showKeys()).catch(() => undefined);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+/** Tests of the keys, outside of a document's elements. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isHelpKey, isSearchKey, neighbourOf } from "./keys.ts";
+
+/** A key on the page itself: Node has no elements. */
+class Element {}
+
+function on(keyboard: string | undefined): void {
+  Object.assign(globalThis, { Element, document: { documentElement: { dataset: keyboard ? { keyboard } : {} } } });
+}
+
+const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  target: null,
+  ...held,
+});
+
+test("keys without a modifier search, help and turn pages", () => {
+  on(undefined);
+  for (const key of ["s", "/"]) assert.equal(isSearchKey(press(key)), true, key);
+  assert.equal(isSearchKey(press("k")), false);
+  assert.equal(isSearchKey(press("K", { metaKey: true })), true);
+  assert.equal(isSearchKey(press("s", { ctrlKey: true })), false);
+  assert.equal(isHelpKey(press("?", { shiftKey: true })), true);
+  assert.equal(neighbourOf(press("ArrowRight"), false), "next");
+  assert.equal(neighbourOf(press("ArrowLeft"), false), "prev");
+  assert.equal(neighbourOf(press("ArrowLeft", { altKey: true }), false), undefined);
+  assert.equal(neighbourOf(press("ArrowDown"), false), undefined);
+});
+
+test("arrows follow the direction of reading", () => {
+  on(undefined);
+  assert.equal(neighbourOf(press("ArrowLeft"), true), "next");
+  assert.equal(neighbourOf(press("ArrowRight"), true), "prev");
+});
+
+test("a site without keys keeps Ctrl K", () => {
+  on("off");
+  assert.equal(isSearchKey(press("k", { ctrlKey: true })), true);
+  for (const key of ["s", "/"]) assert.equal(isSearchKey(press(key)), false, key);
+  assert.equal(isHelpKey(press("?")), false);
+  assert.equal(neighbourOf(press("ArrowRight"), false), undefined);
+});
