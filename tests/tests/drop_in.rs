@@ -309,3 +309,30 @@ fn links_lead_to_terms_and_into_raw_html() {
     assert_eq!(text_of(&page, "dt#attached-thread"), "attached thread");
     assert_eq!(select(&page, "a#warn").len(), 1);
 }
+
+#[test]
+fn fragments_of_a_page_lead_to_where_they_moved() {
+    let toml = "[output.html.redirect]\n\"/guide/index.html#old\" = \"more.html#new\"\n\"/guide/index.html#gone\" = \"https://example.org/\"";
+    let site = BookTest::new()
+        .react(toml)
+        .chapter("一", "guide/index.md", "# 一\n")
+        .chapter("二", "guide/more.md", "# 二\n\n## 新 {#new}\n")
+        .build();
+    let page = site.page("/guide");
+    let moved = select(&page, "meta[name=moved-fragments]")[0].attr("content");
+    let moved: serde_json::Value = serde_json::from_str(moved.unwrap()).unwrap();
+    let wanted = serde_json::json!({ "old": "/guide/more#new", "gone": "https://example.org/" });
+    assert_eq!(moved, wanted);
+    let other = site.page("/guide/more");
+    assert!(select(&other, "meta[name=moved-fragments]").is_empty());
+}
+
+#[test]
+fn redirects_to_books_beside_this_one_lead_out_of_the_site() {
+    let site = BookTest::new()
+        .react("strict = true\n[output.html.redirect]\n\"/old/page.html\" = \"../../std/index.html\"")
+        .chapter("一", "a.md", "# 一\n")
+        .build();
+    let html = site.text("old/page.html");
+    assert!(html.contains("url=../../std/index.html"), "{html}");
+}

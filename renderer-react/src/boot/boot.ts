@@ -8,6 +8,7 @@ import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { listenToKeys } from "./keyboard.ts";
+import { followMovedFragments } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
 import { onIntent, whenLoaded } from "./intent.ts";
 import { fetchModules } from "./modules.ts";
@@ -57,6 +58,7 @@ function cleanAddress(): void {
 
 cleanAddress();
 openTarget();
+followMovedFragments();
 keepSidebarScroll();
 startReplaying(load);
 listenToKeys();

@@ -4,8 +4,8 @@ import { test } from "node:test";
 
 import { isHelpKey, isSearchKey, neighbourOf } from "./keys.ts";
 
-/** A key on the page itself: Node has no elements. */
-class Element {}
+/** Node has no elements: every key is pressed on the page itself. */
+const Element = EventTarget;
 
 function on(keyboard: string | undefined): void {
   Object.assign(globalThis, { Element, document: { documentElement: { dataset: keyboard ? { keyboard } : {} } } });

@@ -37,6 +37,9 @@ pub struct HtmlConfig {
     /// Old file and fragment to the new address; the keys of `redirect` that have a fragment.
     #[serde(skip)]
     pub fragment_redirects: BTreeMap<(String, String), String>,
+    /// Old file to an address beside the site, relative to the old file.
+    #[serde(skip)]
+    pub outer_redirects: BTreeMap<String, String>,
     /// Where a page is edited; `{path}` counts from the book's root.
     pub edit_url_template: Option<String>,
     /// The book's repository.
@@ -106,6 +109,7 @@ impl Default for HtmlConfig {
             additional_js: Vec::new(),
             redirect: BTreeMap::new(),
             fragment_redirects: BTreeMap::new(),
+            outer_redirects: BTreeMap::new(),
             edit_url_template: None,
             git_repository_url: None,
             site_url: None,
@@ -165,6 +169,9 @@ impl HtmlConfig {
             if let Some((file, fragment)) = from.split_once('#') {
                 let from = (file.trim_start_matches('/').to_owned(), fragment.to_owned());
                 self.fragment_redirects.insert(from, target(file, to));
+            } else if leaves_site(from, to) {
+                let file = from.trim_start_matches("./").trim_start_matches('/');
+                self.outer_redirects.insert(file.to_owned(), to.clone());
             } else {
                 let to = target(from, to);
                 config.redirect.entry(clean(from)).or_insert(to);
@@ -237,6 +244,24 @@ fn target(from: &str, to: &str) -> String {
     format!("{}{rest}", clean(&parts.join("/")))
 }
 
+/// Whether a target is above the site's own folder, as that of another book on the same host.
+fn leaves_site(from: &str, to: &str) -> bool {
+    if to.contains("://") || to.starts_with('/') {
+        return false;
+    }
+    let is_folder = |part: &&str| !matches!(*part, "" | ".");
+    let mut depth = from.split('/').filter(is_folder).count().saturating_sub(1);
+    let path = to.split(['#', '?']).next().unwrap_or(to);
+    path.split('/').filter(is_folder).any(|part| {
+        let is_above = part == ".." && depth == 0;
+        depth = match part {
+            ".." => depth.saturating_sub(1),
+            _ => depth + 1,
+        };
+        is_above
+    })
+}
+
 /// The route of a file: no `.html`, no `index` at the end.
 fn clean(file: &str) -> String {
     let path = file.trim_matches('/');
@@ -272,6 +297,20 @@ mod tests {
             let mode = config.color_mode();
             let mode = mode.map(|mode| (mode.default, mode.respect_prefers));
             assert_eq!(mode, wanted, "{default} {dark}");
+        }
+    }
+
+    #[test]
+    fn redirects_to_books_beside_this_one_leave_the_site() {
+        for (from, to, wanted) in [
+            ("/a/old.html", "../../std/index.html", true),
+            ("a/old.html", "../b.html", false),
+            ("./old.html", "../std/x.html#y", true),
+            ("/a/b/old.html", "../c/../../d.html", false),
+            ("/old.html", "/../x.html", false),
+            ("/old.html", "https://x.y/../../z", false),
+        ] {
+            assert_eq!(leaves_site(from, to), wanted, "{from} {to}");
         }
     }
 

@@ -35,7 +35,7 @@ impl OldAddresses<'_> {
             if taken.contains(&file) || name.len() > LONGEST_NAME {
                 continue;
             }
-            let fragments = self.fragments(&file);
+            let fragments = moved_fragments(self.inputs, &file);
             let html = self.redirect(&to, &fragments);
             stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
@@ -43,9 +43,9 @@ impl OldAddresses<'_> {
     }
 
     /// Returns the document that sends the reader on to `to`: a route of this site with its query and
-    /// fragment, or a full address.
+    /// fragment, a full address, or an address beside the site (`../…`), relative to the old file.
     pub(super) fn redirect(self, to: &str, fragments: &BTreeMap<String, String>) -> String {
-        let is_full = to.contains("://");
+        let is_full = to.contains("://") || to.starts_with("../") || to.starts_with("./");
         let path = nav_model::decode(to.split(['#', '?']).next().unwrap_or(to));
         let addresses = &self.inputs.addresses;
         let href = match is_full {
@@ -83,6 +83,7 @@ impl OldAddresses<'_> {
             return files;
         }
         files.insert("toc.html".to_owned(), "/".to_owned());
+        files.extend(self.inputs.config.html.outer_redirects.clone());
         for from in self.inputs.config.html.redirect.keys() {
             let file = from.trim_start_matches("./").trim_start_matches('/');
             let route = nav_model::normalise(file);
@@ -107,20 +108,19 @@ impl OldAddresses<'_> {
             .chain(screens)
             .collect()
     }
+}
 
-    /// Returns the fragments of an old file that `[output.html.redirect]` sends elsewhere.
-    fn fragments(self, file: &str) -> BTreeMap<String, String> {
-        let mut found = BTreeMap::new();
-        for (from, to) in &self.inputs.config.html.fragment_redirects {
-            if from.0 == file {
-                let is_full = to.contains("://");
-                let href = match is_full {
-                    true => to.clone(),
-                    false => self.inputs.addresses.href(to),
-                };
-                found.insert(from.1.clone(), href);
-            }
-        }
-        found
-    }
+/// Returns the fragments of an old file that `[output.html.redirect]` sends elsewhere, each with the
+/// address it leads to.
+pub(super) fn moved_fragments(inputs: &Inputs<'_>, file: &str) -> BTreeMap<String, String> {
+    let all = inputs.config.html.fragment_redirects.iter();
+    let own = all.filter(|((from, _), _)| from == file);
+    own.map(|((_, fragment), to)| {
+        let href = match to.contains("://") {
+            true => to.clone(),
+            false => inputs.addresses.href(to),
+        };
+        (fragment.clone(), href)
+    })
+    .collect()
 }

@@ -3,7 +3,7 @@
 use nav_model::{Doc, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
 
-use super::{frame::SiteFrame, inputs::Inputs};
+use super::{frame::SiteFrame, inputs::Inputs, old_addresses::moved_fragments};
 use crate::{
     book::chapter::Chapter,
     book::last_updated::display_date,
@@ -40,6 +40,8 @@ pub(super) fn page_data(
         label: label.to_owned(),
         path,
     };
+    let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
+    let moved = file.map(|stem| moved_fragments(inputs, &format!("{stem}.html")));
     let markdown = config.markdown_pages.then(|| twin_path(&doc.path));
     Page {
         id: doc.id.clone(),
@@ -62,6 +64,7 @@ pub(super) fn page_data(
             breadcrumbs: &crumbs,
             last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
             author_tags: &front.head,
+            moved_fragments: &moved.unwrap_or_default(),
         }),
         sidebar: doc.sidebar.clone(),
         long_lists: Vec::new(),

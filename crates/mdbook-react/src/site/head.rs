@@ -37,6 +37,8 @@ pub(crate) struct HeadInput<'a> {
     pub last_modified: Option<&'a str>,
     /// The author's own tags: names with attributes.
     pub author_tags: &'a [(String, BTreeMap<String, String>)],
+    /// Fragments of the page's address that moved, and where each leads.
+    pub moved_fragments: &'a BTreeMap<String, String>,
 }
 
 /// The head tags of a page, without its title.
@@ -58,6 +60,10 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     if let Some(markdown) = input.markdown {
         let href = crate::site::address::encode_path(&input.addresses.href(markdown));
         tags.push(link("alternate", &href, &[("type", "text/markdown")]));
+    }
+    if !input.moved_fragments.is_empty() {
+        let moved = serde_json::to_string(input.moved_fragments).unwrap_or_default();
+        tags.push(meta("name", "moved-fragments", &moved));
     }
     tags.extend(breadcrumb_list(input));
     let allowed = input
