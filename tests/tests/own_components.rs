@@ -1,0 +1,120 @@
+//! Components of the owner's: faults are reported at their place, and neither an author nor a
+//! component can do more than the owner allowed.
+
+use site_tests::{BOOK, folder, run, select};
+
+const GOOD: &str =
+    "export default function Good({ name }) { return <b className=\"good\">{String(name)}</b>; }\n";
+
+/// Builds a book of one page with these files of the theme; returns success, messages and folder.
+fn build(page: &str, files: &[(&str, &str)]) -> (bool, String, tempfile::TempDir) {
+    let chapter = format!("# 一\n\n{page}\n");
+    let mut all = vec![
+        ("book.toml", BOOK.as_bytes()),
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.mdx)\n".as_bytes()),
+        ("src/a.mdx", chapter.as_bytes()),
+    ];
+    all.extend(files.iter().map(|(path, text)| (*path, text.as_bytes())));
+    let folder = folder(all);
+    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+    (is_good, text, folder)
+}
+
+#[test]
+fn faults_of_components_stop_the_build_at_their_place() {
+    for (file, text, expected) in [
+        (
+            "Bad.tsx",
+            "export default () => (\n  <b>重</i>\n);\n",
+            "theme/components/Bad.tsx:2:",
+        ),
+        (
+            "Bad.jsx",
+            "import { a } from './no';\nexport default a;\n",
+            "Bad.jsx:1:1: error[O002]: `./no` cannot be found",
+        ),
+        (
+            "Bad.js",
+            "import a from 'no-package';\nexport default a;\n",
+            "error[O002]: `no-package` cannot be found",
+        ),
+        (
+            "Bad.js",
+            "import a from '../../../../etc/passwd.json';\nexport default a;\n",
+            "error[O002]",
+        ),
+        (
+            "Bad.ts",
+            "import a from './Bad';\nexport default a;\n",
+            "imports this file in a circle",
+        ),
+        (
+            "Bad.ts",
+            "export const a = 1;\n",
+            "error[O004]: `theme/components/Bad.ts` has no default export",
+        ),
+        (
+            "Tabs.jsx",
+            GOOD,
+            "error[O004]: `<Tabs>` is a built-in component",
+        ),
+    ] {
+        let path = format!("theme/components/{file}");
+        let (is_good, said, _folder) = build("文", &[(&path, text)]);
+        assert!(!is_good, "{file}: {said}");
+        assert!(said.contains(expected), "{file}: {said}");
+    }
+}
+
+#[test]
+fn a_component_without_end_or_with_too_much_memory_is_left_out() {
+    for text in [
+        "export default function Loop() { for (;;); }\n",
+        "export default function Loop() { const a = []; for (;;) a.push(new Array(1e6).fill(0)); }\n",
+        "for (;;);\nexport default () => null;\n",
+    ] {
+        let files = [
+            ("theme/components/Loop.js", text),
+            ("theme/components/Good.jsx", GOOD),
+        ];
+        let (is_good, said, folder) = build(
+            "<Good name=\"前\" />\n\n<Loop />\n\n<Good name=\"后\" />",
+            &files,
+        );
+        assert!(is_good, "{text}: {said}");
+        assert!(said.contains("warning[O003]"), "{text}: {said}");
+        let html =
+            std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+        assert_eq!(html.matches("class=\"good\"").count(), 2, "{text}");
+    }
+}
+
+#[test]
+fn names_and_properties_reach_what_the_owner_exports_alone() {
+    let page = "<__proto__ />\n\n<constructor />\n\n<Object />\n\n<Good name=\"字\" dangerouslySetInnerHTML={{ __html: \"<img>\" }} ref=\"r\" key=\"k\" />\n\n<Good name={window.location} />\n\n<Good name={{ then: 1, __proto__: { a: 1 } }} />";
+    let (is_good, said, folder) = build(page, &[("theme/components/Good.jsx", GOOD)]);
+    assert!(is_good, "{said}");
+    assert_eq!(said.matches("H003").count(), 3, "{said}");
+    assert!(said.contains("needs JavaScript"), "{said}");
+    let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    assert!(!html.contains("<img>"));
+    let page = scraper::Html::parse_document(&html);
+    assert_eq!(select(&page, ".content b.good").len(), 3);
+}
+
+#[test]
+fn an_edited_component_changes_the_pages_that_use_it() {
+    let (_, _, folder) = build(
+        "<Good name=\"一\" />",
+        &[("theme/components/Good.jsx", GOOD)],
+    );
+    let page = || std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    assert!(page().contains("<b class=\"good\">"));
+    let changed = GOOD
+        .replace("<b className", "<i className")
+        .replace("</b>", "</i>");
+    std::fs::write(folder.path().join("theme/components/Good.jsx"), changed).expect("a component");
+    let (is_good, said) = run(folder.path(), &["build"]);
+    assert!(is_good, "{said}");
+    assert!(page().contains("<i class=\"good\">"));
+}
