@@ -5,10 +5,32 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde_json::Value;
+use indexmap::IndexMap;
+use serde::Deserialize;
 
 /// The extensions that a relative specifier may leave out.
 const EXTENSIONS: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "json"];
+
+/// What `package.json` says of the modules of a package.
+#[derive(Deserialize)]
+struct Manifest {
+    #[serde(default)]
+    exports: Exports,
+    module: Option<String>,
+    main: Option<String>,
+}
+
+/// A value of `exports`. The order of its keys counts: the first matching condition wins.
+#[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+#[serde(untagged)]
+enum Exports {
+    Path(String),
+    Choices(Vec<Exports>),
+    Table(IndexMap<String, Exports>),
+    #[default]
+    Nothing,
+}
 
 /// Returns the file of `specifier` in a module of the folder `folder`; nothing outside of `root`.
 pub(super) fn resolve(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
@@ -61,27 +83,23 @@ fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> 
         .map(|folder| folder.join("node_modules").join(&name))
         .find(|package| package.is_dir())?;
     let manifest = fs::read_to_string(package.join("package.json")).ok()?;
-    let manifest: Value = serde_json::from_str(&manifest).ok()?;
-    if let Some(exports) = manifest.get("exports") {
-        return Some(package.join(exported(exports, &subpath)?));
+    let manifest: Manifest = serde_json::from_str(&manifest).ok()?;
+    if !matches!(manifest.exports, Exports::Nothing) {
+        return Some(package.join(exported(&manifest.exports, &subpath)?));
     }
     if subpath != "." {
         return file_at(&package.join(subpath));
     }
-    let main = ["module", "main"]
-        .iter()
-        .find_map(|key| manifest.get(*key)?.as_str());
-    file_at(&package.join(main.unwrap_or("index.js")))
+    let main = manifest.module.or(manifest.main);
+    file_at(&package.join(main.as_deref().unwrap_or("index.js")))
 }
 
 /// Returns the target of a subpath (Node.js, "Package entry points"), for ES modules in browsers.
-fn exported(exports: &Value, subpath: &str) -> Option<String> {
-    let table = exports.as_object();
-    let has_subpaths = table.is_some_and(|table| table.keys().any(|key| key.starts_with('.')));
-    if !has_subpaths {
-        return (subpath == ".").then(|| target(exports, ""))?;
-    }
-    let table = table?;
+fn exported(exports: &Exports, subpath: &str) -> Option<String> {
+    let table = match exports {
+        Exports::Table(table) if table.keys().any(|key| key.starts_with('.')) => table,
+        conditions => return (subpath == ".").then(|| target(conditions, ""))?,
+    };
     if let Some(exact) = table.get(subpath) {
         return target(exact, "");
     }
@@ -96,40 +114,42 @@ fn exported(exports: &Value, subpath: &str) -> Option<String> {
 }
 
 /// Returns the path that the first matching condition names, with `middle` for its `*`.
-fn target(value: &Value, middle: &str) -> Option<String> {
+fn target(value: &Exports, middle: &str) -> Option<String> {
     const CONDITIONS: [&str; 5] = ["browser", "import", "module", "production", "default"];
     match value {
-        Value::String(path) => Some(path.replace('*', middle)),
-        Value::Array(choices) => choices.iter().find_map(|choice| target(choice, middle)),
-        Value::Object(table) => table
+        Exports::Path(path) => Some(path.replace('*', middle)),
+        Exports::Choices(choices) => choices.iter().find_map(|choice| target(choice, middle)),
+        Exports::Table(table) => table
             .iter()
             .filter(|(key, _)| CONDITIONS.contains(&key.as_str()))
             .find_map(|(_, value)| target(value, middle)),
-        _ => None,
+        Exports::Nothing => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
-    use super::exported;
+    use super::{Exports, exported};
 
     #[test]
     fn exports_are_found_by_subpath_and_condition() {
-        let conditions = json!({ "types": "./a.d.ts", "import": "./a.mjs", "default": "./a.cjs" });
+        let conditions = r#"{ "types": "./a.d.ts", "import": "./a.mjs", "default": "./a.cjs" }"#;
+        let default_first = r#"{ "default": "./a.cjs", "import": "./a.mjs" }"#;
+        let entry = format!(r#"{{ ".": {conditions} }}"#);
         for (exports, subpath, expected) in [
-            (json!("./a.js"), ".", Some("./a.js")),
-            (json!("./a.js"), "./b", None),
-            (conditions.clone(), ".", Some("./a.mjs")),
-            (json!({ ".": conditions.clone() }), ".", Some("./a.mjs")),
-            (json!({ "./b": "./c.js" }), "./b", Some("./c.js")),
-            (json!({ "./d/*": "./e/*.js" }), "./d/f", Some("./e/f.js")),
-            (json!({ "./d/*": null }), "./d/f", None),
-            (json!({ "require": "./a.cjs" }), ".", None),
+            (r#""./a.js""#, ".", Some("./a.js")),
+            (r#""./a.js""#, "./b", None),
+            (conditions, ".", Some("./a.mjs")),
+            (default_first, ".", Some("./a.cjs")),
+            (&entry, ".", Some("./a.mjs")),
+            (r#"{ "./b": "./c.js" }"#, "./b", Some("./c.js")),
+            (r#"{ "./d/*": "./e/*.js" }"#, "./d/f", Some("./e/f.js")),
+            (r#"{ "./d/*": null }"#, "./d/f", None),
+            (r#"{ "require": "./a.cjs" }"#, ".", None),
         ] {
+            let table: Exports = serde_json::from_str(exports).expect(exports);
             assert_eq!(
-                exported(&exports, subpath).as_deref(),
+                exported(&table, subpath).as_deref(),
                 expected,
                 "{exports} {subpath}"
             );
