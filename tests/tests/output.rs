@@ -156,6 +156,12 @@ fn the_content_is_sent_once() {
     let html = site.html("/guards");
     assert_eq!(html.matches("守卫也可以是异步的。").count(), 1);
     assert_eq!(html.matches("守卫在管道之前运行").count(), 1);
+    let data = text_of(&site.page("/guards"), "#page-data");
+    let description = "守卫决定请求能不能继续。";
+    assert!(html.contains(description) && !data.contains(description));
+    let routes = site.manifest().routes;
+    let route = routes.iter().find(|route| route.path == "/guards").unwrap();
+    assert!(site.text(&route.data).contains(description));
 }
 
 #[test]

@@ -109,10 +109,10 @@ impl Screens<'_> {
     fn html(
         &self,
         path: &str,
-        screen: Screen,
+        mut screen: Screen,
         sidebar: Option<Sidebar>,
     ) -> Result<(String, Vec<Diagnostic>)> {
-        let (title, head) = self.title_and_head(&screen);
+        let (title, head) = self.title_and_head(&mut screen);
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
@@ -154,10 +154,15 @@ impl Screens<'_> {
         Ok((rendered.html, modules.chain(failed).collect()))
     }
 
-    fn title_and_head(&self, screen: &Screen) -> (String, Vec<HeadTag>) {
+    /// Returns the title and takes the head tags, which the document's data need not repeat: the
+    /// shell reads those of later pages only.
+    fn title_and_head(&self, screen: &mut Screen) -> (String, Vec<HeadTag>) {
         let strings = &self.frame.site.strings;
         let own = match screen {
-            Screen::Page { page } => return (page.document_title.clone(), page.head.clone()),
+            Screen::Page { page } => {
+                let head = std::mem::take(&mut page.head);
+                return (page.document_title.clone(), head);
+            }
             Screen::Search => strings.search.clone(),
             Screen::Tags { .. } => strings.all_tags.clone(),
             Screen::Tag { label, cards } => crate::site::strings::fill(
