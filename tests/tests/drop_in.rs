@@ -318,21 +318,23 @@ fn fragments_of_a_page_lead_to_where_they_moved() {
         .chapter("一", "guide/index.md", "# 一\n")
         .chapter("二", "guide/more.md", "# 二\n\n## 新 {#new}\n")
         .build();
-    let page = site.page("/guide");
+    let page = site.page("/react/guide");
     let moved = select(&page, "meta[name=moved-fragments]")[0].attr("content");
     let moved: serde_json::Value = serde_json::from_str(moved.unwrap()).unwrap();
     let wanted = serde_json::json!({ "old": "/guide/more#new", "gone": "https://example.org/" });
     assert_eq!(moved, wanted);
-    let other = site.page("/guide/more");
+    let other = site.page("/react/guide/more");
     assert!(select(&other, "meta[name=moved-fragments]").is_empty());
 }
 
 #[test]
 fn redirects_to_books_beside_this_one_lead_out_of_the_site() {
     let site = BookTest::new()
-        .react("strict = true\n[output.html.redirect]\n\"/old/page.html\" = \"../../std/index.html\"")
+        .react(
+            "strict = true\n[output.html.redirect]\n\"/old/page.html\" = \"../../std/index.html\"",
+        )
         .chapter("一", "a.md", "# 一\n")
         .build();
-    let html = site.text("old/page.html");
+    let html = site.text("react/old/page.html");
     assert!(html.contains("url=../../std/index.html"), "{html}");
 }

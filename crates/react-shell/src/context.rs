@@ -100,15 +100,14 @@ impl ShellContext {
     fn load(&mut self, modules: &[String]) -> Vec<ModuleFailure> {
         let mut failures = Vec::new();
         for module in modules {
-            let failure = match self.loaded.get(module) {
-                Some(known) => known.clone(),
-                None => {
-                    let load = || self.context.with(|ctx| components::load(&ctx, module));
-                    let loaded = self.deadline.limit(&self.runtime, load);
-                    let failure = loaded.err().map(|error| error.to_string());
-                    self.loaded.insert(module.clone(), failure.clone());
-                    failure
-                }
+            let failure = if let Some(known) = self.loaded.get(module) {
+                known.clone()
+            } else {
+                let load = || self.context.with(|ctx| components::load(&ctx, module));
+                let loaded = self.deadline.limit(&self.runtime, load);
+                let failure = loaded.err().map(|error| error.to_string());
+                self.loaded.insert(module.clone(), failure.clone());
+                failure
             };
             failures.extend(failure.map(|message| ModuleFailure {
                 module: module.clone(),

@@ -100,10 +100,11 @@ fn render(pages: &[PathBuf], oracle: &Path) -> Result<Vec<Rendered>> {
         .spawn()
         .context("`node` could not be started")?;
     let mut input = node.stdin.take().context("node has no input")?;
-    let list: String = pages
+    let list: Vec<_> = pages
         .iter()
-        .map(|page| format!("{}\n", page.display()))
+        .map(|page| page.display().to_string())
         .collect();
+    let list = list.join("\n");
     let writer = thread::spawn(move || input.write_all(list.as_bytes()));
     let output = node.wait_with_output()?;
     let written = writer.join();
@@ -168,14 +169,13 @@ fn text_of(document: &Document) -> String {
 fn push_text(nodes: &[Node], out: &mut String) {
     for node in nodes {
         match &node.kind {
-            NodeKind::FootnoteDef(_) | NodeKind::FootnoteRef(_) => {}
             NodeKind::Text(_)
             | NodeKind::Code(_)
             | NodeKind::Fence { .. }
             | NodeKind::Expr(_)
             | NodeKind::Math { .. } => out.push_str(&node.text()),
-            // Its alternative text is an attribute.
-            NodeKind::Image { .. } => {}
+            // The alternative text of an image is an attribute.
+            NodeKind::FootnoteDef(_) | NodeKind::FootnoteRef(_) | NodeKind::Image { .. } => {}
             NodeKind::Admonition { title, .. } => {
                 push_text(title.as_deref().unwrap_or_default(), out);
                 push_text(&node.children, out);

@@ -14,8 +14,8 @@ use safe_html::AuthorStyles;
 
 use crate::{
     book::full_mdx::FullMdx,
-    book::source::{Source, slashes},
     book::{class_of_style, mathjax},
+    book::{slashes, source::Source},
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
     diagnostic::{Diagnostic, Place, Severity},
@@ -328,7 +328,9 @@ pub(crate) fn parse(chapter: &Chapter, watchdog: &Watchdog) -> Document {
     let document = parse_lite(chapter);
     match &chapter.full {
         None => document,
-        Some(full) => Work::Evaluate.time(|| full.apply(document, &chapter.source, watchdog)),
+        Some(full) => {
+            Work::Evaluate.time(|| full.apply(document, chapter.source.place(0..0), watchdog))
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Stands for full MDX in programs without it, where no chapter has any.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
 use mdx_lite::Document;
 
 use crate::{
-    book::source::Source,
     cache::KeyHasher,
     diagnostic::{Diagnostic, Place},
     watchdog::Watchdog,
@@ -20,11 +22,11 @@ impl FullMdx {
         (None, Vec::new())
     }
 
-    pub(crate) fn apply(&self, _: Document, _: &Source, _: &Watchdog) -> Document {
+    pub(crate) fn apply(&self, _: Document, _: Place, _: &Watchdog) -> Document {
         match *self {}
     }
 
-    pub(crate) fn findings(&self, _: &Source) -> Vec<Diagnostic> {
+    pub(crate) fn findings(&self, _: impl Fn(Range<usize>) -> Place) -> Vec<Diagnostic> {
         match *self {}
     }
 

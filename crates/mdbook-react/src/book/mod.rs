@@ -12,7 +12,8 @@ pub(crate) mod git_head;
 pub(crate) mod include;
 pub(crate) mod last_updated;
 pub mod mathjax;
+mod slashes;
 pub(crate) mod source;
 mod style_attribute;
 
-pub(crate) use self::style_attribute::class_of_style;
+pub(crate) use self::{slashes::slashes, style_attribute::class_of_style};

@@ -17,8 +17,8 @@ use mdbook_core::book::Chapter;
 
 use crate::{
     book::code_file::CodeFiles,
-    book::full_mdx::FullMdx,
     book::include::{self, Mapped, Problem},
+    book::{full_mdx::FullMdx, slashes},
     cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
 };
@@ -282,11 +282,6 @@ fn shown(path: &Path, root: &Path) -> String {
         }
     }
     slashes(clean.strip_prefix(root).unwrap_or(&clean))
-}
-
-/// A path with forward slashes.
-pub(crate) fn slashes(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
 }
 
 /// The line of `original` that is the same as line `line` of `text`: the n-th of its like is the

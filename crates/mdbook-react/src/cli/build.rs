@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Outcome,
-    book::{include, source::slashes},
+    book::{include, slashes},
     cache::Cache,
     diagnostic::{Diagnostic, Format, Severity, codes},
     pipeline::{BuildOptions, build_with},

@@ -15,7 +15,7 @@ use mdbook_summary::{Summary, SummaryItem, parse_summary};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
-    book::source::slashes,
+    book::slashes,
     config,
     diagnostic::{Diagnostic, Place, Severity, codes},
 };

@@ -2,6 +2,8 @@
 //!
 //! Every stage makes values of this one type; [`print()`] alone turns them into text.
 
+// Some codes belong to optional features.
+#[cfg_attr(not(feature = "own-components"), allow(dead_code))]
 pub mod codes;
 mod lines;
 mod place;

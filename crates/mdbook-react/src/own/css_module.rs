@@ -33,7 +33,7 @@ pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, Strin
                 prelude_start = out.len();
             }
             '.' if depth_of_declarations.is_none() => {
-                let name = &rest[1..1 + name_length(&rest[1..])];
+                let name = &rest[1..=name_length(&rest[1..])];
                 out.push('.');
                 if !name.is_empty() {
                     let scoped = format!("{name}_{suffix}");

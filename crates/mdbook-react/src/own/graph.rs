@@ -17,13 +17,16 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
-    page::is_built_in,
     shell::Shell,
     site::address::hashed_name,
 };
 
 /// Reads and compiles the components of the book in `root`, with everything that they import.
-pub(super) fn read(root: &Path, shell: &dyn Shell) -> (OwnComponents, Vec<Diagnostic>) {
+pub(super) fn read(
+    root: &Path,
+    shell: &dyn Shell,
+    is_built_in: fn(&str) -> bool,
+) -> (OwnComponents, Vec<Diagnostic>) {
     let folder = root.join(FOLDER);
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .into_iter()
@@ -37,6 +40,7 @@ pub(super) fn read(root: &Path, shell: &dyn Shell) -> (OwnComponents, Vec<Diagno
     }
     let mut graph = Graph {
         root,
+        is_built_in,
         shared: shell.shared_modules(),
         known: BTreeMap::new(),
         open: Vec::new(),
@@ -63,6 +67,7 @@ fn component_name(path: &Path) -> Option<&str> {
 /// The modules so far.
 struct Graph<'a> {
     root: &'a Path,
+    is_built_in: fn(&str) -> bool,
     shared: SharedModules,
     /// The module of each file; `None` for one with a fault.
     known: BTreeMap<PathBuf, Option<String>>,
@@ -78,7 +83,7 @@ impl Graph<'_> {
         let Some(name) = component_name(file).map(str::to_owned) else {
             return;
         };
-        if is_built_in(&name) {
+        if (self.is_built_in)(&name) {
             let message = format!("`<{name}>` is a built-in component");
             self.fault(
                 codes::COMPONENT_NAME,

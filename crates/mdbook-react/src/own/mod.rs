@@ -3,12 +3,14 @@
 //! Each file becomes one module of JavaScript, named by its content and loaded by browsers and by
 //! the prerenderer alike. Modules share React and the theme's interface with the shell.
 
+#[cfg(feature = "own-components")]
 mod css_module;
 mod failure;
 #[cfg(feature = "own-components")]
 mod graph;
 #[cfg(feature = "own-components")]
 mod resolve;
+#[cfg(feature = "own-components")]
 mod shared;
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -45,14 +47,27 @@ struct ModuleSource {
 
 impl OwnComponents {
     /// Reads and compiles the components of the book in `root`.
+    ///
+    /// `is_built_in` returns whether a name is taken by a component of every book.
     #[cfg(feature = "own-components")]
-    pub(crate) fn read(root: &Path, shell: &dyn Shell) -> (Self, Vec<Diagnostic>) {
-        graph::read(root, shell)
+    pub(crate) fn read(
+        root: &Path,
+        shell: &dyn Shell,
+        is_built_in: fn(&str) -> bool,
+    ) -> (Self, Vec<Diagnostic>) {
+        graph::read(root, shell, is_built_in)
     }
 
-    /// Returns nothing: this program was built without the compiler.
+    /// Returns no components; an existing folder of them is an error.
     #[cfg(not(feature = "own-components"))]
-    pub(crate) fn read(_: &Path, _: &dyn Shell) -> (Self, Vec<Diagnostic>) {
-        (Self::default(), Vec::new())
+    pub(crate) fn read(root: &Path, _: &dyn Shell, _: fn(&str) -> bool) -> (Self, Vec<Diagnostic>) {
+        use crate::diagnostic::{Severity, codes};
+
+        let found = root.join(FOLDER).is_dir().then(|| {
+            let message = format!("`{FOLDER}` needs a program with the feature `own-components`");
+            Diagnostic::new(codes::COMPONENT_NAME, Severity::Error, message)
+                .help("install the program with its default features, or remove the folder")
+        });
+        (Self::default(), found.into_iter().collect())
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
-    page::content_component,
+    page::{content_component, is_built_in},
     shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
@@ -97,7 +97,7 @@ pub(super) fn site_frame(
         .chapters
         .iter()
         .map(|chapter| chapter.source.text.as_str());
-    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell);
+    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
     collected.diagnostics.extend(found);
     let author_styles = navigation.styles.css() + content_component::styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));

@@ -18,7 +18,7 @@ pub(super) fn findings(
     let (of_syntax, more) = diagnostic::first_ones(of_syntax, is_error);
     let mut found = syntax_findings(&of_syntax, chapter);
     if let Some(full) = &chapter.full {
-        found.extend(full.findings(&chapter.source));
+        found.extend(full.findings(|span| chapter.source.place(span)));
     }
     found.extend(others);
     let is_error = |d: &Diagnostic| d.severity == Severity::Error;

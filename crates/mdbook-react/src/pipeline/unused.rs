@@ -6,7 +6,7 @@ use mdbook_renderer::RenderContext;
 
 use crate::{
     book::chapter::Chapter,
-    book::source::slashes,
+    book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
 };
 

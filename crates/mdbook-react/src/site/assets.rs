@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    book::source::slashes,
+    book::slashes,
     diagnostic::{Diagnostic, Severity, codes},
 };
 

@@ -1,6 +1,6 @@
 //! A host with files in memory.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, path::Path, time::Duration};
 
 use mdx_eval::{
     DataFormat, FileKind, Finding, Graph, Host, Import, Limits, SourceFile, evaluate,
@@ -23,7 +23,7 @@ impl Host for Files {
         if let Some(name) = specifier.strip_prefix("@theme/") {
             return Import::Component(name.to_owned());
         }
-        if specifier.ends_with(".css") {
+        if Path::new(specifier).extension() == Some("css".as_ref()) {
             return Import::Nothing;
         }
         let Some(path) = specifier.strip_prefix("./") else {

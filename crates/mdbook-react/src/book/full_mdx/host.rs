@@ -8,7 +8,7 @@ use std::{
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::{Mode, Options};
 
-use crate::book::{code_file::read_inside, source::slashes};
+use crate::book::{code_file::read_inside, slashes};
 
 /// The book's root in specifiers, as in Docusaurus.
 const SITE: &str = "@site/";
@@ -66,7 +66,7 @@ impl<'a> BookFiles<'a> {
     }
 
     /// Returns the file at a path, with the extension of a script where the path lacks it.
-    fn existing(&self, path: PathBuf) -> PathBuf {
+    fn existing(path: PathBuf) -> PathBuf {
         if path.is_file() {
             return path;
         }
@@ -146,7 +146,7 @@ impl Host for BookFiles<'_> {
             _ => {}
         }
         match self.path(importer, specifier) {
-            Some(path) => self.file(&self.existing(path), is_text),
+            Some(path) => self.file(&Self::existing(path), is_text),
             None => Import::Missing(
                 "packages are not available; files and the theme's components are".to_owned(),
             ),

@@ -6,6 +6,7 @@
 mod host;
 
 use std::{
+    ops::Range,
     path::{Path, PathBuf},
     sync::OnceLock,
 };
@@ -15,7 +16,6 @@ use mdx_lite::{Code, Document};
 
 use self::host::BookFiles;
 use crate::{
-    book::source::Source,
     cache::KeyHasher,
     diagnostic::{Diagnostic, Place, Severity},
     watchdog::{Subject, Watchdog},
@@ -47,17 +47,12 @@ impl FullMdx {
         (Some(Self { graph, outcome }), files.into_paths())
     }
 
-    /// Returns the document with its content evaluated.
-    pub(crate) fn apply(
-        &self,
-        document: Document,
-        source: &Source,
-        watchdog: &Watchdog,
-    ) -> Document {
+    /// Returns the document with its content evaluated; `place` is the chapter's beginning.
+    pub(crate) fn apply(&self, document: Document, place: Place, watchdog: &Watchdog) -> Document {
         let outcome = self.outcome.get_or_init(|| {
             let run = || evaluate(&document, &self.graph, &Limits::default());
             // The engine stops its own loops, but not those inside of built-in functions.
-            watchdog.over(source.place(0..0), Subject::Script, "", run)
+            watchdog.over(place, Subject::Script, "", run)
         });
         let mut document = outcome.apply(document, &self.graph);
         // The evaluation reports such names itself.
@@ -68,15 +63,17 @@ impl FullMdx {
     }
 
     /// Returns the findings of the evaluation, which has taken place.
-    pub(crate) fn findings(&self, source: &Source) -> Vec<Diagnostic> {
+    ///
+    /// `place_of` returns the place of a span of the chapter.
+    pub(crate) fn findings(&self, place_of: impl Fn(Range<usize>) -> Place) -> Vec<Diagnostic> {
         let found = self.outcome.get().map(|outcome| &outcome.findings);
         let found = found.into_iter().flatten();
-        found.map(|found| self.finding(found, source)).collect()
+        found.map(|found| self.finding(found, &place_of)).collect()
     }
 
-    fn finding(&self, found: &Finding, source: &Source) -> Diagnostic {
+    fn finding(&self, found: &Finding, place_of: &impl Fn(Range<usize>) -> Place) -> Diagnostic {
         let place = match found.file.as_str() {
-            "" => source.place(found.span.range()),
+            "" => place_of(found.span.range()),
             file => {
                 let text = self.graph.text(file).map_or("", |text| text);
                 Place::new(file, text, found.span.range())

@@ -144,7 +144,13 @@ pub(super) const STEPS: &[Step] = &[
         run: |workspace| {
             cargo(
                 workspace,
-                &["test", "--quiet", "--workspace", "--all-features"],
+                &[
+                    "test",
+                    "--quiet",
+                    "--workspace",
+                    "--all-features",
+                    "--no-fail-fast",
+                ],
             )
         },
     },

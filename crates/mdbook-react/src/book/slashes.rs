@@ -1,0 +1,8 @@
+//! Paths as the book writes them.
+
+use std::path::Path;
+
+/// Returns a path with forward slashes.
+pub(crate) fn slashes(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}

@@ -1,0 +1,58 @@
+//! Sidebars of books with hundreds of pages in one category.
+
+use nav_model::{Branches, Item, Options, Summary, SummaryItem, build};
+
+/// Formats the links and categories of a sidebar in one line: `Label[…]` is a category.
+fn outline(items: &[Item]) -> String {
+    let one = |item: &Item| match item {
+        Item::Link { label, .. } => label.clone(),
+        Item::Rest { count, .. } => format!("…{count}"),
+        Item::Category(category) => match &category.items {
+            Some(items) => format!("{}[{}]", category.label, outline(items)),
+            None => format!("{}[…]", category.label),
+        },
+        other => panic!("{other:?}"),
+    };
+    items.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn long_lists_keep_the_neighbours_of_the_page() {
+    let many = |folder: &str| {
+        let page = |at: usize| SummaryItem::chapter(&format!("{at}"), &format!("{folder}/{at}.md"));
+        (0..300).map(page).collect::<Vec<_>>()
+    };
+    let flat = SummaryItem::category("Flat", many("flat"));
+    let short = SummaryItem::category("Short", [SummaryItem::chapter("S", "s.md")]);
+    let (site, _) = build(&Summary::new([flat, short]), &[], &Options::default());
+    let branches = Branches::new(&site.sidebars["docs"]);
+    let view = |at: &str| outline(&branches.branch(at).items);
+    let numbers = |range: std::ops::Range<usize>| {
+        let numbers: Vec<_> = range.map(|at| at.to_string()).collect();
+        numbers.join(" ")
+    };
+    assert_eq!(view("/s"), "Flat[…] Short[S]");
+    assert_eq!(
+        view("/flat/3"),
+        format!("Flat[{} …250] Short[…]", numbers(0..50))
+    );
+    let middle = format!("Flat[…75 {} …150] Short[…]", numbers(75..150));
+    assert_eq!(
+        (view("/flat/100"), view("/flat/124")),
+        (middle.clone(), middle)
+    );
+    assert_eq!(
+        view("/flat/299"),
+        format!("Flat[…250 {}] Short[…]", numbers(250..300))
+    );
+    assert_eq!(branches.shape("/flat/100"), branches.shape("/flat/124"));
+    assert_ne!(branches.shape("/flat/124"), branches.shape("/flat/125"));
+    assert_eq!(branches.long_lists("/flat/3"), ["0"]);
+    assert_eq!(branches.long_lists("/s"), Vec::<String>::new());
+
+    let (site, _) = build(&Summary::new(many("top")), &[], &Options::default());
+    let branches = Branches::new(&site.sidebars["docs"]);
+    let view = outline(&branches.branch("/top/299").items);
+    assert_eq!(view, format!("…250 {}", numbers(250..300)));
+    assert_eq!(branches.long_lists("/top/1"), [""]);
+}
