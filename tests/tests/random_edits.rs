@@ -22,7 +22,7 @@ struct Book {
 impl Book {
     fn new() -> Self {
         let mut book = Self {
-            folder: tempfile::tempdir().unwrap(),
+            folder: tempfile::tempdir().expect("a temporary folder can be created"),
             chapters: Vec::new(),
             written: 0,
             base_path: "/",
@@ -40,13 +40,14 @@ impl Book {
             .random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.random >> 33).unwrap() % limit
+        usize::try_from(self.random >> 33).expect("31 bits fit into usize") % limit
     }
 
     fn write(&self, path: &str, text: &str) {
         let path = self.folder.path().join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        fs::create_dir_all(path.parent().expect("a file of the book has a folder"))
+            .expect("a folder can be created");
+        fs::write(path, text).expect("a file can be written");
     }
 
     /// Writes a chapter with some links and words.
@@ -97,14 +98,16 @@ impl Book {
                 "a chapter was added".to_owned()
             }
             4 if self.chapters.len() > 4 => {
-                fs::remove_file(self.folder.path().join("src").join(&file)).unwrap();
+                fs::remove_file(self.folder.path().join("src").join(&file))
+                    .expect("the file exists");
                 self.chapters.remove(at);
                 format!("{file} was removed")
             }
             5 => {
                 self.written += 1;
                 let new = format!("folder/r{}.md", self.written);
-                fs::remove_file(self.folder.path().join("src").join(&file)).unwrap();
+                fs::remove_file(self.folder.path().join("src").join(&file))
+                    .expect("the file exists");
                 self.write_chapter(&new, &title);
                 self.chapters[at].0.clone_from(&new);
                 format!("{file} became {new}")
