@@ -14,7 +14,7 @@ export function usePage() {
   const { screen, path } = useView();
   if (screen.kind !== "page") return undefined;
   const { title, tags } = screen.page;
-  return { path, title, tags };
+  return { path, title, tags: tags ?? [] };
 }
 
 /** The language of the site and its base path. */

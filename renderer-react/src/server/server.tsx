@@ -65,7 +65,7 @@ function render(inputJson: string): string | undefined {
   const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
   const html = server.isQuick && !hasOwn ? quickRender(app) : undefined;
   server.isFallback = html === undefined;
-  return html ?? renderWithReact(app);
+  return html ?? (hasOwn ? withoutStyles(renderWithReact(app)) : renderWithReact(app));
 }
 
 /** Renders again without each component of the owner's that throws. */
@@ -77,6 +77,14 @@ function renderWithReact(app: React.ReactNode): string | undefined {
       if (!failOwn(error)) throw error;
     }
   }
+}
+
+/**
+ * Renames `style` attributes: the policy of a site forbids them in documents and allows scripts to
+ * set the same styles, as `boot/own.ts` does. React escapes `>` in values, so a tag ends at the first.
+ */
+function withoutStyles(html: string | undefined): string | undefined {
+  return html?.replace(/<[a-z][^>]* style="[^>]*>/gi, (tag) => tag.replace(' style="', ' data-style="'));
 }
 
 /** Adds a component of the owner's: the exports of its module. */

@@ -49,6 +49,14 @@ test("components keep their state, and those for browsers alone appear", { every
   await page.getByText("来了").waitFor();
 });
 
+test("styles of components are set although the policy forbids the attribute", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/"));
+  const chart = page.getByRole("figure", { name: "每月" });
+  await chart.waitFor();
+  assert.equal(await chart.evaluate((element) => getComputedStyle(element).maxWidth), "222px");
+  assert.doesNotMatch(readFileSync(join(root, "index.html"), "utf8"), / style="/);
+});
+
 test("reducer, effect, id and context work after hydration", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   // `client="load"`: no sign of a reader is needed.

@@ -6,12 +6,16 @@ use anyhow::{Context as _, Result, ensure};
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
-use super::init_ci::{CiHost, write_workflow};
+use super::{
+    init_ci::{CiHost, write_workflow},
+    init_components::write_components,
+};
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing. A folder
 /// without a book gets a small one first, beside the files that it has.
-/// With `ci`, a workflow for that host is written as well.
-pub(super) fn init(root: &Path, ci: Option<CiHost>) -> Result<bool> {
+/// With `components`, the folder of own components is prepared for editors; with `ci`, a workflow for
+/// that host is written.
+pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<bool> {
     let path = root.join("book.toml");
     let has_summary = root.join("src/SUMMARY.md").exists();
     if !path.exists() {
@@ -40,6 +44,9 @@ pub(super) fn init(root: &Path, ci: Option<CiHost>) -> Result<bool> {
                 .with_context(|| format!("cannot write {}", path.display()))?;
             tracing::info!("added `[output.react]` to {}", path.display());
         }
+    }
+    if components {
+        write_components(root)?;
     }
     if let Some(host) = ci {
         write_workflow(root, host)?;

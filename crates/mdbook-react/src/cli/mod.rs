@@ -5,6 +5,7 @@ mod build;
 mod explain;
 mod init;
 mod init_ci;
+mod init_components;
 mod load;
 mod log;
 mod out_of_memory;
@@ -87,6 +88,9 @@ enum Command {
         /// Also write a workflow that checks, builds and deploys the book
         #[arg(long, value_enum, value_name = "HOST")]
         ci: Option<init_ci::CiHost>,
+        /// Prepare theme/components for components of your own, with types for editors
+        #[arg(long)]
+        components: bool,
     },
     /// Explain a diagnostic code, such as L001; without CODE, list all codes
     Explain {
@@ -205,7 +209,11 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Serve { dir, serve, report }) => {
             serve::serve(&dir, shell, &serve, report.format.format())
         }
-        Some(Command::Init { dir, ci }) => init::init(&dir, ci),
+        Some(Command::Init {
+            dir,
+            ci,
+            components,
+        }) => init::init(&dir, components, ci),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),
         Some(Command::Schema) => schema::schema(),
         Some(Command::Search {

@@ -1,0 +1,46 @@
+// What components in this folder can import, for editors and `tsc`.
+// Written by `mdbook-react init --components`, which also updates it.
+
+declare module "@mdbook-react/theme" {
+  import type { ComponentProps, ReactElement, ReactNode } from "react";
+
+  /** A link to a path of this site (`/guide/start`) or to a full address, which opens a new window. */
+  export function Link(props: Omit<ComponentProps<"a">, "href"> & { to: string }): ReactElement;
+
+  export interface AdmonitionProps {
+    type?: "note" | "tip" | "info" | "important" | "warning" | "caution" | "danger";
+    title: ReactNode;
+    children: ReactNode;
+  }
+  /** A box such as `:::note` makes. */
+  export function Admonition(props: AdmonitionProps): ReactElement;
+
+  /** Text in a box of code, without colours. */
+  export function CodeBlock(props: { title?: string; children: string }): ReactElement;
+
+  /** Panels of which one is shown. */
+  export function Tabs(props: { items: readonly { label: string; content: ReactNode }[] }): ReactElement;
+
+  /** Returns a function that turns a path of the site into the `href` of a link. */
+  export function useHref(): (path: string) => string;
+
+  /** Returns the page that is shown; `undefined` on lists and the search page. */
+  export function usePage(): { path: string; title: string; tags: readonly { label: string; path: string }[] } | undefined;
+
+  /** Returns the title, the base path and the language of the site. */
+  export function useSiteData(): { title: string; basePath: string; language: string };
+
+  /** Returns the colour mode. While a page is prerendered, it is the site's default. */
+  export function useColorMode(): "light" | "dark";
+
+  /** Returns the texts of the interface in the site's language. */
+  export function useStrings(): Readonly<Record<string, string>>;
+}
+
+declare module "*.module.css" {
+  /** The scoped name of each class. */
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module "*.css" {}

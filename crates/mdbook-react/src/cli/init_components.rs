@@ -1,0 +1,76 @@
+//! `init --components`: prepares a book's folder of own components for editors.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context as _, Result};
+
+/// The folder of the components, relative to the book's root.
+const FOLDER: &str = "theme/components";
+
+/// The declarations of what components can import; always written anew.
+const DECLARATIONS: (&str, &str) = (
+    "mdbook-react.d.ts",
+    include_str!("components/mdbook-react.d.ts"),
+);
+
+/// The files that an owner changes; written where they do not exist.
+const BEGINNINGS: [(&str, &str); 1] = [("tsconfig.json", include_str!("components/tsconfig.json"))];
+
+/// The example that a folder without a component gets.
+const EXAMPLE: (&str, &str) = ("Counter.tsx", include_str!("components/Counter.tsx"));
+
+/// Writes declarations, TypeScript's settings and, into an empty folder, an example.
+pub(super) fn write_components(root: &Path) -> Result<()> {
+    let folder = root.join(FOLDER);
+    let is_new = !folder.exists();
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let write = |(name, text): (&str, &str)| {
+        let path = folder.join(name);
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        tracing::info!("wrote {}", path.display());
+        anyhow::Ok(())
+    };
+    write(DECLARATIONS)?;
+    for file in BEGINNINGS {
+        if !folder.join(file.0).exists() {
+            write(file)?;
+        }
+    }
+    if is_new {
+        write(EXAMPLE)?;
+        tracing::info!("use it in an `.mdx` chapter: `<Counter label=\"Clicks\" />`");
+    }
+    tracing::info!(
+        "for editors and `tsc` only: `npm install --save-dev typescript @types/react` in {}",
+        root.display()
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::write_components;
+
+    #[test]
+    fn the_owners_files_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        write_components(folder.path()).unwrap();
+        let own = folder.path().join("theme/components");
+        for (name, text) in [
+            ("tsconfig.json", "{}"),
+            ("Counter.tsx", "mine"),
+            ("mdbook-react.d.ts", "old"),
+        ] {
+            fs::write(own.join(name), text).unwrap();
+        }
+        write_components(folder.path()).unwrap();
+        let text = |name: &str| fs::read_to_string(own.join(name)).unwrap();
+        assert_eq!(
+            (text("tsconfig.json").as_str(), text("Counter.tsx").as_str()),
+            ("{}", "mine")
+        );
+        assert!(text("mdbook-react.d.ts").contains("@mdbook-react/theme"));
+    }
+}
