@@ -11,14 +11,15 @@ import { suite } from "../support/suite.mjs";
 const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
 
 const book = mkdtempSync(join(tmpdir(), "moved-book-"));
-const root = join(book, "site");
+// A table of the HTML output gives each output a folder of its own.
+const root = join(book, "site/react");
 mkdirSync(join(book, "src/guide"), { recursive: true });
 const write = (path, text) => writeFileSync(join(book, path), text);
 write("book.toml", '[book]\ntitle = "搬家之书"\nlanguage = "zh-CN"\n\n[output.react]\n\n[output.html.redirect]\n"/guide/index.html#old" = "more.html#new"\n');
 write("src/SUMMARY.md", "- [甲](guide/index.md)\n- [乙](guide/more.md)\n");
 write("src/guide/index.md", "# 甲\n\n## 还在 {#here}\n");
 write("src/guide/more.md", "# 乙\n\n## 新家 {#new}\n");
-const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
+const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", join(book, "site"), book], { encoding: "utf8" });
 assert.equal(status, 0, stderr);
 
 const { test, url } = suite({ root });

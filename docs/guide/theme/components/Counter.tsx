@@ -1,0 +1,11 @@
+import { useState } from "react";
+
+/** In a chapter: `<Counter start={2} label="Clicks" />`. */
+export default function Counter({ start = 0, label }: { start?: number; label: string }) {
+  const [count, setCount] = useState(start);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {label}: {count}
+    </button>
+  );
+}
