@@ -22,14 +22,15 @@ const handlers = {
   page({ path, screen }) {
     overlay.hide();
     pages.set(path, screen);
-    if (shell) shell.show(path, screen);
-    else wait.then((opened) => opened.show(path, pages.get(path)));
+    // The scripts of its components are written with the rest of the site.
+    if (!screen.page?.own) show(path);
   },
   built({ site, stylesheet }) {
     overlay.hide();
-    pages.clear();
     if (data.site && !data.site.endsWith(`/${site}`)) return location.reload();
     swapStylesheet(stylesheet);
+    for (const [path, screen] of pages) if (screen.page?.own) show(path);
+    pages.clear();
     wait.then((opened) => opened.refresh());
     if (!document.getElementById("app")) location.reload();
   },
@@ -40,6 +41,12 @@ const handlers = {
     location.reload();
   },
 };
+
+function show(path) {
+  const screen = pages.get(path);
+  if (shell) shell.show(path, screen);
+  else wait.then((opened) => opened.show(path, pages.get(path) ?? screen));
+}
 
 function swapStylesheet(rules) {
   const style = document.head.querySelector("style");
