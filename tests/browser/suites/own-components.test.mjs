@@ -3,9 +3,8 @@
  * pages without any, under the strict policy.
  */
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -85,49 +84,4 @@ test("a page without components loads none of their scripts", async () => {
   const html = readFileSync(join(root, "plain/index.html"), "utf8");
   assert.doesNotMatch(html, /_app\/own/);
   assert.match(readFileSync(join(root, "index.html"), "utf8"), /_app\/own\.[0-9a-f]+\.js/);
-});
-
-/** Serves a copy of the book; returns its folder, its address, and what ends it. */
-async function serve() {
-  const book = mkdtempSync(join(tmpdir(), "own-served-"));
-  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
-  const server = spawn(PROGRAM, ["serve", "--port", "0", book], { stdio: ["ignore", "ignore", "pipe"] });
-  const origin = await new Promise((resolve, reject) => {
-    let text = "";
-    server.stderr.on("data", (data) => {
-      text += data;
-      const address = /serving at (http:\/\/[^/\s]+)/.exec(text);
-      if (address) resolve(address[1]);
-    });
-    server.on("exit", () => reject(new Error(`the server ended:\n${text}`)));
-  });
-  return { book, origin, end: () => end(server, book) };
-}
-
-async function end(server, book) {
-  server.kill();
-  if (server.exitCode === null) await once(server, "exit");
-  rmSync(book, { recursive: true });
-}
-
-test("an edited component appears in an open page without a reload", async ({ page }) => {
-  const { book, origin, end } = await serve();
-  try {
-    await page.goto(`${origin}/`);
-    await page.waitForFunction(() => window.mdbookReact !== undefined);
-    await page.evaluate(() => (window.isSameDocument = true));
-    const file = join(book, "theme/components/Counter.tsx");
-    const source = readFileSync(file, "utf8");
-    writeFileSync(file, source.replace("{label}：", "新的{label}："));
-    await counter(page, "新的计数：2").click();
-    await counter(page, "新的计数：3").waitFor();
-
-    writeFileSync(file, source.replace("return (", "return (("));
-    await page.getByRole("alert").getByText("theme/components/Counter.tsx:14:4", { exact: true }).waitFor();
-    writeFileSync(file, source);
-    await counter(page, "计数：2").waitFor();
-    assert.equal(await page.evaluate(() => window.isSameDocument), true);
-  } finally {
-    await end();
-  }
 });

@@ -1,0 +1,68 @@
+/** `mdbook-react serve` and components of the owner's: an edit is shown, a mistake is explained. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { launch } from "../support/browser.mjs";
+import { watch } from "../support/problems.mjs";
+
+const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
+const BOOK = join(import.meta.dirname, "../../fixtures/own-components");
+
+/** Serves a copy of the book; returns its folder, its address, and what ends it. */
+async function serve() {
+  const book = mkdtempSync(join(tmpdir(), "own-served-"));
+  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
+  const server = spawn(PROGRAM, ["serve", "--port", "0", book], { stdio: ["ignore", "ignore", "pipe"] });
+  const origin = await new Promise((resolve, reject) => {
+    let text = "";
+    server.stderr.on("data", (data) => {
+      text += data;
+      const address = /serving at (http:\/\/[^/\s]+)/.exec(text);
+      if (address) resolve(address[1]);
+    });
+    server.on("exit", () => reject(new Error(`the server ended:\n${text}`)));
+  });
+  return { book, origin, end: () => end(server, book) };
+}
+
+async function end(server, book) {
+  server.kill();
+  if (server.exitCode === null) await once(server, "exit");
+  rmSync(book, { recursive: true });
+}
+
+const counter = (page, name) => page.getByRole("button", { name });
+
+test("an edited component appears in an open page without a reload", async () => {
+  const { book, origin, end } = await serve();
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    const problems = watch(page, origin);
+    // A page may ask for a file of the build before; it then reads the entry anew.
+    problems.expect(/_data\/routes\//);
+    await page.goto(`${origin}/`);
+    await page.waitForFunction(() => window.mdbookReact !== undefined);
+    await page.evaluate(() => (window.isSameDocument = true));
+    const file = join(book, "theme/components/Counter.tsx");
+    const source = readFileSync(file, "utf8");
+    writeFileSync(file, source.replace("{label}：", "新的{label}："));
+    await counter(page, "新的计数：2").click();
+    await counter(page, "新的计数：3").waitFor();
+
+    writeFileSync(file, source.replace("return (", "return (("));
+    await page.getByRole("alert").getByText("theme/components/Counter.tsx:14:4", { exact: true }).waitFor();
+    writeFileSync(file, source);
+    await counter(page, "计数：2").waitFor();
+    assert.equal(await page.evaluate(() => window.isSameDocument), true);
+    assert.deepEqual(problems.unexpected(), []);
+  } finally {
+    await browser.close();
+    await end();
+  }
+});
