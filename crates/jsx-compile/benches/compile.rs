@@ -16,7 +16,9 @@ fn component(number: usize) -> String {
             "      <p key={{{line}}} onClick={{() => setCount((now) => now + {line})}}>{{rows[{line}] ?? \"row {line}\"}}</p>"
         );
     }
-    text.push_str("      {children}\n    </section>\n  );\n}\n\nexport const version = 1 as const;\n");
+    text.push_str(
+        "      {children}\n    </section>\n  );\n}\n\nexport const version = 1 as const;\n",
+    );
     text
 }
 

@@ -9,6 +9,7 @@ mod cache;
 pub mod cli;
 pub mod config;
 pub mod diagnostic;
+mod editions;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;
 mod markdown_page;

@@ -108,13 +108,16 @@ pub struct FrontMatter {
     /// The address of the page's source in an editor; `null` hides the edit link.
     #[serde(skip_serializing_if = "Setting::is_default")]
     pub custom_edit_url: Setting<String>,
+    /// The commit of the original that this page is a translation of.
+    #[serde(deserialize_with = "text")]
+    pub translated_from: Option<String>,
     /// When the page last changed.
     pub last_update: Option<LastUpdate>,
     /// Reasons for exceptions, read by tools that check pages: check name to reason.
     pub checks: BTreeMap<String, String>,
 }
 
-const KEYS: [&str; 23] = [
+const KEYS: [&str; 24] = [
     "id",
     "title",
     "description",
@@ -136,6 +139,7 @@ const KEYS: [&str; 23] = [
     "draft",
     "unlisted",
     "custom_edit_url",
+    "translated_from",
     LAST_UPDATE,
     "checks",
 ];

@@ -14,6 +14,7 @@
 //! The crate does no IO and knows nothing of mdBook or Markdown.
 
 mod entry;
+mod language;
 mod locale;
 mod manifest;
 mod node;
@@ -28,6 +29,7 @@ mod strings;
 pub mod typescript;
 
 pub use entry::{Entry, RouteTable, shard_of};
+pub use language::{Counterpart, LanguageLink};
 pub use locale::LocaleConfig;
 pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};

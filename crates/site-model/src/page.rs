@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::node::Node;
+use crate::{language::Counterpart, node::Node};
 
 /// A page of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -73,6 +73,25 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unlisted: bool,
+    /// Where this page is in each language of the site, in their order; empty for a single one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Counterpart>>"))]
+    pub languages: Vec<Counterpart>,
+    /// Where this page is in each version that was built with it, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<BTreeMap<String, Counterpart>>")
+    )]
+    pub versions: BTreeMap<String, Counterpart>,
+    /// The language of the article (BCP 47), where it differs from that of the site.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub untranslated: Option<String>,
+    /// Whether the source of this translation changed after it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub is_outdated: bool,
     /// The modules of the owner's components on this page, relative to `_app/`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{locale::LocaleConfig, strings::Strings};
+use crate::{language::LanguageLink, locale::LocaleConfig, strings::Strings};
 
 /// Data shared by all pages. The file name is hashed, so a browser fetches it once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,6 +37,10 @@ pub struct Site {
     pub sidebar: SidebarOptions,
     /// The version that this build documents, and the others.
     pub version: VersionOptions,
+    /// The languages that the site is written in, this one included; empty for a single one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<LanguageLink>>"))]
+    pub languages: Vec<LanguageLink>,
     /// Whether the site has a search index.
     pub search: bool,
     /// The interface's texts.

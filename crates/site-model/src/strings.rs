@@ -176,6 +176,18 @@ strings! {
     new_window,
     /// Name of the version menu.
     choose_version,
+    /// Name of the language menu.
+    choose_language,
+    /// Link to the site in another language.
+    suggest_language,
+    /// Closes the suggestion of another language.
+    close_suggestion,
+    /// Note at a language or version that has no such page.
+    not_this_page,
+    /// Above a page that is shown in another language.
+    untranslated_notice,
+    /// Above a translation whose source changed after it.
+    outdated_notice,
     /// Mark of a page still to be written.
     draft,
     /// Name of a checked box in a task list.

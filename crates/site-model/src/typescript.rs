@@ -5,12 +5,12 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Component, Crumb,
-    DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html, LastUpdated, LocaleConfig,
-    Logo, Manifest, Navbar, NavbarItem, NavbarPosition, Node, Page, PageLink, RenderInput,
-    RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink,
-    Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo,
-    VersionOptions,
+    Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Component,
+    Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
+    LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, Navbar, NavbarItem, NavbarPosition,
+    Node, Page, PageLink, RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar,
+    SidebarItem, SidebarOptions, Site, SiteLink, Strings, TabPanel, TagCount, TagLink, TocItem,
+    VersionBanner, VersionEntry, VersionInfo, VersionOptions,
 };
 
 macro_rules! declarations {
@@ -46,6 +46,8 @@ pub fn declarations() -> String {
         Html,
         LastUpdated,
         LocaleConfig,
+        LanguageLink,
+        Counterpart,
         Logo,
         Manifest,
         Navbar,

@@ -1,5 +1,5 @@
 /** The files of the app: fetched together, so that they can be run one after the other. */
-import { base } from "../runtime/base.ts";
+import { shellFolder } from "../runtime/base.ts";
 
 /** The files of the app; the build writes their names here once it knows them. */
 const MODULES = "modules of the app";
@@ -9,7 +9,7 @@ export function fetchModules(): void {
   for (const name of MODULES.split(" ")) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
-    link.href = `${base}_app/${name}`;
+    link.href = `${shellFolder}${name}`;
     document.head.append(link);
   }
 }

@@ -396,6 +396,36 @@ calendar: string,
 path: string, };
 
 /**
+ * A language that the site is written in.
+ */
+export type LanguageLink = { 
+/**
+ * The language's own name.
+ */
+label: string, 
+/**
+ * The `lang` attribute (BCP 47).
+ */
+language: string, 
+/**
+ * The address of the site in this language, base path included.
+ */
+href: string, };
+
+/**
+ * Where a page is in another language or version.
+ */
+export type Counterpart = { 
+/**
+ * The address, base path included.
+ */
+href: string, 
+/**
+ * Whether the page does not exist there, so the address is that of a page above it.
+ */
+isOtherPage?: boolean, };
+
+/**
  * A logo, with a version for dark mode where the first does not fit.
  */
 export type Logo = { 
@@ -637,6 +667,22 @@ hideTitle?: boolean,
  * Whether the page is excluded from lists and search engines.
  */
 unlisted?: boolean, 
+/**
+ * Where this page is in each language of the site, in their order; empty for a single one.
+ */
+languages?: Array<Counterpart>, 
+/**
+ * Where this page is in each version that was built with it, by their names.
+ */
+versions?: { [key in string]: Counterpart }, 
+/**
+ * The language of the article (BCP 47), where it differs from that of the site.
+ */
+untranslated?: string, 
+/**
+ * Whether the source of this translation changed after it.
+ */
+isOutdated?: boolean, 
 /**
  * The modules of the owner's components on this page, relative to `_app/`.
  */
@@ -931,6 +977,10 @@ sidebar: SidebarOptions,
  * The version that this build documents, and the others.
  */
 version: VersionOptions, 
+/**
+ * The languages that the site is written in, this one included; empty for a single one.
+ */
+languages?: Array<LanguageLink>, 
 /**
  * Whether the site has a search index.
  */
@@ -1273,6 +1323,30 @@ newWindow: string,
  * Name of the version menu.
  */
 chooseVersion: string, 
+/**
+ * Name of the language menu.
+ */
+chooseLanguage: string, 
+/**
+ * Link to the site in another language.
+ */
+suggestLanguage: string, 
+/**
+ * Closes the suggestion of another language.
+ */
+closeSuggestion: string, 
+/**
+ * Note at a language or version that has no such page.
+ */
+notThisPage: string, 
+/**
+ * Above a page that is shown in another language.
+ */
+untranslatedNotice: string, 
+/**
+ * Above a translation whose source changed after it.
+ */
+outdatedNotice: string, 
 /**
  * Mark of a page still to be written.
  */

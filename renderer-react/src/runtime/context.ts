@@ -2,7 +2,7 @@
 import { createContext, use } from "react";
 import { useLocation } from "react-router-dom";
 
-import type { Site } from "../generated/site-model.ts";
+import type { Page, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { invariant } from "./invariant.ts";
 import { withBase } from "./paths.ts";
@@ -25,6 +25,12 @@ export function useView(): View {
   const view = use(ViewContext);
   invariant(view, "a component stands outside of the app");
   return view;
+}
+
+/** Returns the page that is shown; `undefined` on other screens. */
+export function usePageScreen(): Page | undefined {
+  const { screen } = useView();
+  return screen.kind === "page" ? screen.page : undefined;
 }
 
 /** Makes the `href` of a path of the site. */

@@ -12,6 +12,7 @@ pub(crate) mod git_head;
 pub(crate) mod include;
 pub(crate) mod last_updated;
 pub mod mathjax;
+pub(crate) mod preprocess;
 mod slashes;
 pub(crate) mod source;
 mod style_attribute;

@@ -2,10 +2,10 @@
 
 use std::{path::Path, sync::Arc};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
-use mdbook_renderer::{RenderContext, Renderer};
+use mdbook_renderer::RenderContext;
 
 use super::{
     load::{self, Missing},
@@ -13,10 +13,11 @@ use super::{
 };
 use crate::{
     Outcome,
-    book::{include, slashes},
+    book::{include, preprocess::preprocess, slashes},
     cache::Cache,
     diagnostic::{Diagnostic, Format, Severity, codes},
-    pipeline::{BuildOptions, build_with},
+    editions,
+    pipeline::BuildOptions,
 };
 
 /// Builds the book at `root` and returns whether that succeeded.
@@ -76,11 +77,11 @@ pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     if let Some(found) = excessive_include(&book) {
         return Ok(Outcome::failed(vec![found]));
     }
-    let (preprocessed, _) = book.preprocess_book(&Itself)?;
+    let preprocessed = preprocess(&book)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");
-    Ok(build_with(context, options))
+    Ok(editions::build(context, options))
 }
 
 /// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.
@@ -103,17 +104,4 @@ fn excessive_include(book: &MDBook) -> Option<Diagnostic> {
                 .help("include fewer files in files that are included")
         })
     })
-}
-
-/// What preprocessors are told of the renderer.
-struct Itself;
-
-impl Renderer for Itself {
-    fn name(&self) -> &'static str {
-        crate::NAME
-    }
-
-    fn render(&self, _context: &RenderContext) -> Result<()> {
-        bail!("this stands for the renderer while preprocessors run")
-    }
 }

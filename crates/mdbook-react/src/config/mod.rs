@@ -5,6 +5,7 @@
 //! Schema derived here, and so is the documentation's table of keys.
 
 mod book_toml;
+mod editions;
 mod html;
 mod html_keys;
 mod load;
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use self::book_toml::BookToml;
 use crate::diagnostic::Place;
 
+pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
 pub use self::load::load;
 pub use self::mdbook_tables::refusals;
@@ -161,8 +163,10 @@ pub struct Config {
     pub sidebars: BTreeMap<String, String>,
     /// The version that this book documents.
     pub version: VersionConfig,
-    /// Other versions, built elsewhere, the newest first.
+    /// Other versions, built here or elsewhere, the newest first.
     pub versions: Vec<OtherVersionConfig>,
+    /// The book in other languages, by their tags (BCP 47).
+    pub languages: BTreeMap<String, LanguageConfig>,
     /// Where a page's source is edited; `{path}` is its path in the repository.
     pub edit_url: Option<String>,
     /// Show when a page last changed, from git.
@@ -246,6 +250,7 @@ impl Default for Config {
             sidebars: BTreeMap::new(),
             version: VersionConfig::default(),
             versions: Vec::new(),
+            languages: BTreeMap::new(),
             edit_url: None,
             last_updated: false,
             reading_time: false,
@@ -377,19 +382,4 @@ impl Default for VersionConfig {
             badge: None,
         }
     }
-}
-
-/// A version built elsewhere.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct OtherVersionConfig {
-    /// Its name, as stored in browsers.
-    pub name: String,
-    /// Its label.
-    pub label: String,
-    /// Where it is served: a path or a full address.
-    pub path: String,
-    /// Its banner.
-    #[serde(default)]
-    pub banner: Option<site_model::VersionBanner>,
 }

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
+    editions::EditionLinks,
     search,
     site::address::{hashed_name, html_file},
     site::sitemap::{SitemapEntry, sitemap},
@@ -110,9 +111,11 @@ impl Finish<'_> {
 
     /// Writes the shell's files, what all pages share, and the book's own files.
     fn write_shared(&self) -> Result<()> {
-        for (name, bytes) in self.inputs.shell.files() {
-            self.stage
-                .add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
+        if self.inputs.shared_shell().is_none() {
+            for (name, bytes) in self.inputs.shell.files() {
+                self.stage
+                    .add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
+            }
         }
         for (path, bytes) in &self.frame.files {
             self.stage.add(path, bytes, Kind::Hashed)?;
@@ -160,12 +163,19 @@ impl Finish<'_> {
     }
 
     fn write_sitemap(&self) -> Result<()> {
-        if self.inputs.config.noindex {
+        let editions = self.inputs.editions;
+        // The book's own map lists the pages of all editions.
+        if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
             return Ok(());
         }
         let listed = self.records.iter().filter(|page| {
             let doc = self.navigation.site.at(&page.path);
             doc.is_some_and(|doc| !doc.front.unlisted)
+        });
+        let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
+        let elsewhere = elsewhere.into_iter().map(|url| SitemapEntry {
+            url,
+            last_modified: None,
         });
         let entries: Vec<_> = listed
             .filter_map(|page| {
@@ -174,6 +184,7 @@ impl Finish<'_> {
                     last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
                 })
             })
+            .chain(elsewhere)
             .collect();
         if entries.is_empty() {
             return Ok(());

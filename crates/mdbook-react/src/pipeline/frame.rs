@@ -12,6 +12,7 @@ use crate::{
     cache::{Key, KeyHasher},
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
+    editions::EditionLinks,
     own::OwnComponents,
     page::{content_component, is_built_in},
     shell::Prerender,
@@ -85,6 +86,11 @@ pub(super) fn site_frame(
         locale: site::locale(&inputs.language, inputs.is_right_to_left),
         strings: texts,
         addresses,
+        languages: inputs
+            .editions
+            .map(EditionLinks::language_links)
+            .unwrap_or_default(),
+        editions: inputs.editions,
         logo: collected.logo(inputs, &theme),
         code_themes: code_themes.infos(extra_themes.as_deref()),
     };
@@ -114,11 +120,14 @@ pub(super) fn site_frame(
         let path = format!("_app/{name}");
         collected.files.push((path, text.clone().into_bytes()));
     }
+    let shell_folder = inputs
+        .shared_shell()
+        .unwrap_or_else(|| addresses.href("_app/"));
     let (owner_head, found) = theme_files::head(&theme);
     collected.diagnostics.extend(found);
     let files = FrameFiles {
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
-        boot: addresses.href(&format!("_app/{}", inputs.shell.boot())),
+        boot: format!("{shell_folder}{}", inputs.shell.boot()),
         favicon: Some(addresses.href(&collected.favicon(inputs, &theme))),
         code_styles: extra_themes,
         offline: config.offline == Some(true),
@@ -126,7 +135,8 @@ pub(super) fn site_frame(
         keyboard: config.keyboard,
         extra_styles,
         extra_scripts,
-        own_script: addresses.href(&format!("_app/{}", inputs.shell.own_script())),
+        own_script: format!("{shell_folder}{}", inputs.shell.own_script()),
+        shared_shell: inputs.shared_shell(),
         owner_head,
     };
     let redirect_script = collected.add("_app/redirect.js", REDIRECT);

@@ -17,6 +17,7 @@ use crate::{
     cache::{self, Cache, Key, KeyHasher},
     config::Config,
     diagnostic::Diagnostic,
+    editions::EditionLinks,
     shell::Shell,
     site::address::Addresses,
     site::assets::Assets,
@@ -49,7 +50,19 @@ pub(super) struct Inputs<'a> {
     /// Receives each page that is built anew.
     pub(super) on_page: Option<&'a PageListener>,
     pub(super) check_only: bool,
+    /// The editions of the book, if it has several.
+    pub(super) editions: Option<&'a EditionLinks>,
     pub(super) shell: &'static dyn Shell,
+}
+
+impl Inputs<'_> {
+    /// Returns the folder of the shell's files, if the book writes them for this edition. Reading
+    /// offline needs files of the site's own.
+    pub(super) fn shared_shell(&self) -> Option<String> {
+        let editions = self.editions.filter(|all| all.current != 0)?;
+        let is_offline = self.config.offline == Some(true);
+        (!is_offline).then(|| editions.book().addresses.href("_app/"))
+    }
 }
 
 /// Reads the inputs.
@@ -70,7 +83,7 @@ pub(super) fn read<'a>(
     let (chapters, (beside, history)) = rayon::join(
         || Chapters::new(book, config, &context.root, &source_folder),
         || {
-            let beside = beside_chapters(context, config);
+            let beside = beside_chapters(context, config, options.editions.as_ref());
             (beside, history(context, config, cache.as_deref()))
         },
     );
@@ -100,6 +113,7 @@ pub(super) fn read<'a>(
         cache,
         on_page: options.on_page.as_ref(),
         check_only: options.check_only,
+        editions: options.editions.as_ref(),
         shell: options.shell,
     };
     (inputs, diagnostics)
@@ -112,12 +126,19 @@ type Found<T> = (T, Vec<Diagnostic>);
 fn beside_chapters(
     context: &RenderContext,
     config: &Config,
+    editions: Option<&EditionLinks>,
 ) -> (Found<Assets>, Found<CodeThemeFiles>) {
     let own = context.root.join(cache::FOLDER);
-    let skip = [context.destination.as_path(), &own];
+    let mut skip = vec![context.destination.as_path(), &own];
+    skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let theme = context.root.join("theme");
+    let mut assets = Assets::collect(&context.source_dir(), &context.root, &skip);
+    if let Some(original) = editions.and_then(EditionLinks::original_source) {
+        let (of_original, _) = Assets::collect(original, &context.root, &skip);
+        assets.0.add_missing(of_original);
+    }
     (
-        Assets::collect(&context.source_dir(), &context.root, &skip),
+        assets,
         CodeThemeFiles::load(&config.code_theme, &theme, |key| {
             config.place(&["code-theme", key])
         }),

@@ -22,6 +22,7 @@ mod nesting;
 mod old_addresses;
 mod options;
 mod outcome;
+mod page_addresses;
 mod page_data;
 mod page_findings;
 mod page_job;
@@ -50,6 +51,7 @@ pub(crate) use self::options::DRAFTS;
 #[cfg(feature = "serve")]
 pub(crate) use self::options::PageListener;
 pub use self::outcome::{Built, Outcome};
+pub(crate) use self::page_addresses::{PageAddress, page_addresses};
 use self::{
     failure::{failure, failures, is_interrupted},
     judge::judge,
@@ -65,7 +67,7 @@ use crate::{
 /// Errors of the file system are findings too. The context is moved, because the chapters' texts
 /// become part of the site.
 pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
-    build_with(context, &BuildOptions::new(shell))
+    crate::editions::build(context, &BuildOptions::new(shell))
 }
 
 /// Renders a book with options.

@@ -8,6 +8,7 @@ use crate::{
     book::chapter::{self, Chapter},
     config::{Config, Policy},
     diagnostic::{Diagnostic, Severity},
+    editions::EditionLinks,
 };
 
 /// The book's navigation, and the styles that its authors wrote.
@@ -28,7 +29,13 @@ pub(super) fn navigation(inputs: &Inputs<'_>) -> (Navigation, Vec<Diagnostic>) {
     for facts in facts {
         styles.add(&facts.styles);
         diagnostics.extend(facts.found);
-        metas.push(facts.meta);
+        let mut meta = facts.meta;
+        let editions = inputs.editions.map(EditionLinks::current);
+        if editions.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
+            let class = &mut meta.front.sidebar_class_name;
+            class.get_or_insert_with(|| "untranslated".to_owned());
+        }
+        metas.push(meta);
     }
     let options = Options {
         sidebars: inputs.config.sidebars.clone(),

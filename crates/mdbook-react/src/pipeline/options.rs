@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use crate::{cache::Cache, diagnostic::Diagnostic, shell::Shell};
+use crate::{cache::Cache, diagnostic::Diagnostic, editions::EditionLinks, shell::Shell};
 
 /// The word for links to drafts among the findings to leave out.
 pub(crate) const DRAFTS: &str = "drafts";
@@ -26,6 +26,8 @@ pub struct BuildOptions {
     pub(crate) cache: Option<Arc<Cache>>,
     /// Receives each page that is built anew.
     pub(crate) on_page: Option<PageListener>,
+    /// The editions of the book, if it has several.
+    pub(crate) editions: Option<EditionLinks>,
 }
 
 impl BuildOptions {
@@ -40,6 +42,7 @@ impl BuildOptions {
             no_cache: false,
             cache: None,
             on_page: None,
+            editions: None,
         }
     }
 }

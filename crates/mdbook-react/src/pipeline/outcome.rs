@@ -58,6 +58,22 @@ impl Outcome {
         }
     }
 
+    /// Adds the outcome of an edition.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.diagnostics.extend(other.diagnostics);
+        self.pages += other.pages;
+        self.elapsed += other.elapsed;
+        self.included.extend(other.included);
+        self.is_interrupted |= other.is_interrupted;
+        self.is_unended |= other.is_unended;
+        if let (Some(built), Some(more)) = (&mut self.built, other.built) {
+            built.pages += more.pages;
+            built.files.written += more.files.written;
+            built.files.unchanged += more.files.unchanged;
+            built.files.removed += more.files.removed;
+        }
+    }
+
     /// Whether the findings hold no error.
     pub(crate) fn is_ok(&self) -> bool {
         self.diagnostics

@@ -1,5 +1,7 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
+use std::collections::BTreeMap;
+
 use nav_model::{Doc, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
 
@@ -23,7 +25,7 @@ pub(super) fn page_data(
     chapter: &Chapter,
     built: BuiltPage,
 ) -> Page {
-    let (config, front) = (inputs.config, &doc.front);
+    let (config, front, editions) = (inputs.config, &doc.front, inputs.editions);
     let last_updated = last_updated(inputs, doc, chapter);
     let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
     let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
@@ -65,6 +67,8 @@ pub(super) fn page_data(
             last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
             author_tags: &front.head,
             moved_fragments: &moved.unwrap_or_default(),
+            alternates: &editions.map_or_else(Vec::new, |all| all.alternates(&doc.source)),
+            canonical: editions.and_then(|all| all.canonical(&doc.source)),
         }),
         sidebar: doc.sidebar.clone(),
         long_lists: Vec::new(),
@@ -79,6 +83,11 @@ pub(super) fn page_data(
         markdown,
         hide_title: front.hide_title,
         unlisted: front.unlisted,
+        languages: editions.map_or_else(Vec::new, |all| all.languages_of(&doc.source, &doc.path)),
+        versions: editions
+            .map_or_else(BTreeMap::new, |all| all.versions_of(&doc.source, &doc.path)),
+        untranslated: editions.and_then(|all| all.language_of(&doc.source)),
+        is_outdated: editions.is_some_and(|all| all.current().outdated.contains(&doc.source)),
         own: built.own.into_iter().collect(),
         body: built.body,
     }

@@ -41,6 +41,13 @@ impl Assets {
         (walk.found, walk.diagnostics)
     }
 
+    /// Adds the files of another folder whose paths are free.
+    pub(crate) fn add_missing(&mut self, others: Self) {
+        for (path, file) in others.files {
+            self.files.entry(path).or_insert(file);
+        }
+    }
+
     /// Path to file on disk, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
         self.files

@@ -49,6 +49,8 @@ pub(crate) struct FrameFiles {
     pub extra_styles: Vec<String>,
     /// Scripts of the book's own, in order.
     pub extra_scripts: Vec<String>,
+    /// The folder of the shell's files with a slash at its end, if another site writes them.
+    pub shared_shell: Option<String>,
     /// The script of pages with components of the owner's.
     pub own_script: String,
     /// The owner's tags for the head of every document, written unchanged.
@@ -199,6 +201,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
     ];
     if let Some(styles) = &files.code_styles {
         attributes.push(("data-code-styles", styles));
+    }
+    if let Some(folder) = &files.shared_shell {
+        attributes.push(("data-shell", folder));
     }
     if files.offline {
         attributes.push(("data-offline", ""));

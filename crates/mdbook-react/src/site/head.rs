@@ -9,7 +9,7 @@ use site_model::{Crumb, HeadTag};
 use crate::site::address::Addresses;
 
 /// What the tags of a page are made from.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct HeadInput<'a> {
     /// The site's addresses.
     pub addresses: &'a Addresses,
@@ -37,6 +37,10 @@ pub(crate) struct HeadInput<'a> {
     pub last_modified: Option<&'a str>,
     /// The author's own tags: names with attributes.
     pub author_tags: &'a [(String, BTreeMap<String, String>)],
+    /// The languages that the page is written in, with its full address in each.
+    pub alternates: &'a [(String, String)],
+    /// The address that search engines list instead of the page's own.
+    pub canonical: Option<String>,
     /// Fragments of the page's address that moved, and where each leads.
     pub moved_fragments: &'a BTreeMap<String, String>,
 }
@@ -54,9 +58,14 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
         tags.push(meta("name", "robots", "noindex, nofollow"));
     }
     sharing(input, &mut tags);
-    if let Some(url) = input.addresses.full(input.path) {
+    let own = || input.addresses.full(input.path);
+    if let Some(url) = input.canonical.clone().or_else(own) {
         tags.push(link("canonical", &url, &[]));
     }
+    let alternates = input.alternates.iter();
+    tags.extend(
+        alternates.map(|(lang, url)| link("alternate", url, &[("hreflang", lang.as_str())])),
+    );
     if let Some(markdown) = input.markdown {
         let href = crate::site::address::encode_path(&input.addresses.href(markdown));
         tags.push(link("alternate", &href, &[("type", "text/markdown")]));

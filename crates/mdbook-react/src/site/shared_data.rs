@@ -1,13 +1,15 @@
 //! The configuration of a book as what all its pages share.
 
 use site_model::{
-    Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LocaleConfig,
-    Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo, VersionOptions,
+    Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
+    LocaleConfig, Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo,
+    VersionOptions,
 };
 
 use crate::{
-    config::{Config, FooterConfig, NavbarItemConfig},
+    config::{Config, FooterConfig, NavbarItemConfig, OtherVersionConfig},
     diagnostic::{Diagnostic, Severity, codes},
+    editions::EditionLinks,
     site::address::Addresses,
 };
 
@@ -38,6 +40,10 @@ pub(crate) struct SiteInput<'a> {
     pub strings: Strings,
     /// The site's addresses.
     pub addresses: &'a Addresses,
+    /// The languages of the site; empty for a single one.
+    pub languages: Vec<LanguageLink>,
+    /// The editions of the book, if it has several.
+    pub editions: Option<&'a EditionLinks>,
     /// The logo, its files already part of the site.
     pub logo: Option<Logo>,
     /// Every code theme a reader can choose.
@@ -89,7 +95,8 @@ pub(crate) fn site(
         navbar,
         footer: config.footer.as_ref().map(footer),
         sidebar: sidebar_options(config),
-        version: versions(config, input.addresses),
+        version: versions(config, input.addresses, input.editions),
+        languages: input.languages,
         search: true,
         strings: input.strings,
     };
@@ -123,16 +130,36 @@ pub(crate) fn announcement(config: &Config) -> Option<Announcement> {
     })
 }
 
-/// The locale of a book: its language, and the direction of that language's script.
-pub(crate) fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
-    let label = match language {
+/// Returns a language's own name; the tag of one that is not known.
+pub(crate) fn language_name(language: &str) -> &str {
+    match language {
+        "ar" => "العربية",
+        "de" => "Deutsch",
+        "en" | "en-US" | "en-GB" => "English",
+        "es" => "Español",
+        "fa" => "فارسی",
+        "fr" => "Français",
+        "he" => "עברית",
+        "it" => "Italiano",
+        "ja" => "日本語",
+        "ko" => "한국어",
+        "pl" => "Polski",
+        "pt" | "pt-PT" => "Português",
+        "pt-BR" => "Português do Brasil",
+        "ru" => "Русский",
+        "tr" => "Türkçe",
+        "uk" => "Українська",
+        "vi" => "Tiếng Việt",
         "zh-CN" | "zh" | "zh-Hans" => "简体中文",
         "zh-TW" | "zh-HK" | "zh-Hant" => "繁體中文",
-        "en" | "en-US" | "en-GB" => "English",
         other => other,
-    };
+    }
+}
+
+/// The locale of a book: its language, and the direction of that language's script.
+pub(crate) fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
     LocaleConfig {
-        label: label.to_owned(),
+        label: language_name(language).to_owned(),
         direction: if right_to_left { "rtl" } else { "ltr" }.to_owned(),
         html_lang: language.to_owned(),
         calendar: "gregory".to_owned(),
@@ -207,33 +234,51 @@ fn footer(config: &FooterConfig) -> Footer {
     }
 }
 
-fn versions(config: &Config, addresses: &Addresses) -> VersionOptions {
-    let current = VersionInfo {
-        name: config.version.name.clone(),
-        label: config.version.label.clone(),
-        path: addresses.base.clone(),
-        is_last: config.version.banner.is_none(),
+fn versions(
+    config: &Config,
+    addresses: &Addresses,
+    editions: Option<&EditionLinks>,
+) -> VersionOptions {
+    let all = match editions {
+        Some(editions) => editions.versions.to_vec(),
+        None => listed_versions(config, &addresses.base),
     };
-    let others = config.versions.iter().map(|version| VersionInfo {
-        name: version.name.clone(),
-        label: version.label.clone(),
-        path: version.path.clone(),
-        is_last: false,
-    });
-    let mut all: Vec<_> = std::iter::once(current).chain(others).collect();
-    // Of several versions without a banner, the first listed is the latest.
-    if !all[0].is_last
-        && let Some(at) = config
-            .versions
-            .iter()
-            .position(|version| version.banner.is_none())
-    {
-        all[at + 1].is_last = true;
-    }
     VersionOptions {
         current: config.version.name.clone(),
         badge: config.version.badge.unwrap_or(all.len() > 1),
         banner: config.version.banner,
         all,
     }
+}
+
+/// Returns the versions that the configuration of a book lists, the book's own first; the book is
+/// served below `base`.
+pub(crate) fn listed_versions(config: &Config, base: &str) -> Vec<VersionInfo> {
+    let current = VersionInfo {
+        name: config.version.name.clone(),
+        label: config.version.label.clone(),
+        path: base.to_owned(),
+        is_last: config.version.banner.is_none(),
+    };
+    let others = config.versions.iter().map(|version| {
+        let path = version.path.as_deref().unwrap_or(&version.name);
+        VersionInfo {
+            name: version.name.clone(),
+            label: version.label().to_owned(),
+            path: match version.is_built_here() {
+                true => format!("{base}{}/", path.trim_matches('/')),
+                false => path.to_owned(),
+            },
+            is_last: false,
+        }
+    });
+    let mut all: Vec<_> = std::iter::once(current).chain(others).collect();
+    // Of several versions without a banner, the first listed is the latest.
+    let unmarked = |version: &OtherVersionConfig| version.banner.is_none();
+    if !all[0].is_last
+        && let Some(at) = config.versions.iter().position(unmarked)
+    {
+        all[at + 1].is_last = true;
+    }
+    all
 }

@@ -13,6 +13,7 @@ import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Brand } from "./brand.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 
 export default function Drawer({ onClose }: { onClose: () => void }) {
@@ -52,6 +53,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
         ) : (
           <div className="drawer__main">
             <NavbarItems />
+            <LanguageMenu />
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { AnnouncementBar } from "./announcement-bar.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { BasePathBanner } from "./base-path-banner.tsx";
 import { Footer } from "./footer.tsx";
+import { LanguageSuggestion } from "./language-suggestion.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { Navbar } from "./navbar.tsx";
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <BackToTop />
       <Footer />
       <LoadFailure />
+      <LanguageSuggestion />
       <LiveRegion />
     </>
   );

@@ -6,6 +6,7 @@ import { useHideOnScroll } from "../../runtime/use-hide-on-scroll.ts";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "./code-theme-menu.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -25,6 +26,7 @@ export function Navbar() {
         </div>
         <div className="navbar__items navbar__items--end">
           <NavbarItems position="right" />
+          <LanguageMenu />
         </div>
         <div className="navbar__tools">
           <SearchButton />

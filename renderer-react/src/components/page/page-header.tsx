@@ -8,15 +8,17 @@ import { CopyMarkdown } from "./copy-markdown.tsx";
 import { VersionBadge, VersionBanner } from "./version-notice.tsx";
 
 export function PageHeader({ page }: { page: Page }) {
-  const { readingTime, unlistedNotice } = useStrings();
+  const { readingTime, unlistedNotice, untranslatedNotice, outdatedNotice } = useStrings();
   const known = page.readingMinutes !== undefined || page.markdown !== undefined;
   return (
     <header className="page__header">
       <VersionBanner />
       {page.unlisted && <p className="banner banner--caution">{unlistedNotice}</p>}
+      {page.untranslated !== undefined && <p className="banner banner--info">{untranslatedNotice}</p>}
+      {page.isOutdated && <p className="banner banner--caution">{outdatedNotice}</p>}
       <Breadcrumbs crumbs={page.breadcrumbs} />
       <VersionBadge />
-      {!page.hideTitle && <h1 id={page.titleId}>{page.title}</h1>}
+      {!page.hideTitle && <h1 id={page.titleId} lang={page.untranslated}>{page.title}</h1>}
       {known && (
         <div className="page__facts">
           {page.readingMinutes !== undefined && (

@@ -1,5 +1,5 @@
 /** What a page says of its version: the badge, and the banner of one that is not the latest. */
-import { useSite, useView } from "../../runtime/context.ts";
+import { usePageScreen, useSite, useView } from "../../runtime/context.ts";
 import { rememberVersion } from "../../runtime/preferred-version.ts";
 import { fill } from "../../runtime/strings.ts";
 
@@ -18,6 +18,7 @@ export function VersionBadge() {
 export function VersionBanner() {
   const { strings, version, label } = useVersion();
   const { path } = useView();
+  const page = usePageScreen();
   if (!version.banner) return null;
   const text = version.banner === "unreleased" ? strings.unreleasedBanner : strings.unmaintainedBanner;
   const latest = version.all.find(({ isLast }) => isLast);
@@ -28,7 +29,7 @@ export function VersionBanner() {
         <>
           {" "}
           <a
-            href={latest.path.replace(/\/$/, "") + path}
+            href={page?.versions?.[latest.name]?.href ?? latest.path.replace(/\/$/, "") + path}
             data-native
             onClick={() => rememberVersion(latest.name)}
           >

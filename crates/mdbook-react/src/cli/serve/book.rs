@@ -123,6 +123,15 @@ impl LiveBook {
         let extra = book.config.build.extra_watch_dirs.iter();
         let files = config.additional_css.iter().chain(&config.additional_js);
         let beside = files.filter_map(|file| self.root.join(file).parent().map(Path::to_owned));
+        let languages = config.languages.iter().map(|(tag, language)| {
+            let source = language.source.clone();
+            source.unwrap_or_else(|| format!("i18n/{tag}"))
+        });
+        let versions = config.versions.iter();
+        let versions = versions.filter_map(|version| version.source.clone());
+        let editions = languages
+            .chain(versions)
+            .map(|source| self.root.join(source));
         self.watched = [
             self.root.clone(),
             book.source_dir(),
@@ -131,6 +140,7 @@ impl LiveBook {
         .into_iter()
         .chain(extra.map(|folder| self.root.join(folder)))
         .chain(beside)
+        .chain(editions)
         .collect();
     }
 

@@ -19,7 +19,8 @@ const data = document.documentElement.dataset;
 const pages = new Map();
 
 const handlers = {
-  page({ path, screen }) {
+  page({ base, path, screen }) {
+    if (base !== data.base) return;
     overlay.hide();
     pages.set(path, screen);
     // The scripts of its components are written with the rest of the site.

@@ -1,10 +1,10 @@
 //! What open pages are told, as JSON over one stream of server-sent events.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tokio::sync::broadcast;
 
-use super::book::{Rebuilt, problem};
+use super::book::{Place, Rebuilt, problem};
 use crate::diagnostic::Severity;
 
 /// The stream, and what a page that comes later has to know.
@@ -12,6 +12,8 @@ pub(super) struct Feed {
     sender: broadcast::Sender<String>,
     /// The last word on the build as a whole.
     last: Mutex<Option<String>>,
+    /// Where the site is.
+    place: OnceLock<Arc<Mutex<Place>>>,
 }
 
 impl Feed {
@@ -19,6 +21,7 @@ impl Feed {
         Self {
             sender,
             last: Mutex::new(None),
+            place: OnceLock::new(),
         }
     }
 
@@ -29,12 +32,28 @@ impl Feed {
         (last.clone(), receiver)
     }
 
+    /// Takes the place of the site, whose base path messages name: pages of other languages have
+    /// the same paths below another one.
+    pub(super) fn set_place(&self, place: Arc<Mutex<Place>>) {
+        let _ = self.place.set(place);
+    }
+
+    fn base_path(&self) -> serde_json::Value {
+        let place = self.place.get();
+        let base = place.map(|place| {
+            let place = place.lock().unwrap_or_else(PoisonError::into_inner);
+            place.base_path.clone()
+        });
+        base.into()
+    }
+
     /// A page has new data.
     pub(super) fn page(&self, path: &str, json: &[u8]) {
+        let base = self.base_path();
         let path = serde_json::Value::from(path);
         let screen = String::from_utf8_lossy(json);
         self.send(format!(
-            "{{\"type\":\"page\",\"path\":{path},\"screen\":{screen}}}"
+            "{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}"
         ));
     }
 

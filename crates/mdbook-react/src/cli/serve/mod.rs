@@ -60,6 +60,7 @@ pub(super) fn serve(
         ..BuildOptions::new(shell)
     };
     let mut book = LiveBook::new(root, build, format);
+    feed.set_place(book.place());
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new()?;
     watch.set(&book.watched());

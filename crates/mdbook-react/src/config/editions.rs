@@ -1,0 +1,94 @@
+//! The book in other languages and versions, each built as a site of its own.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The direction of a script.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// From left to right.
+    Ltr,
+    /// From right to left.
+    Rtl,
+}
+
+/// How pages appear that have no translation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Untranslated {
+    /// In the language of the book, with a notice.
+    #[default]
+    Fallback,
+    /// Not at all.
+    Omit,
+}
+
+/// Keys of `[output.react]` that differ from the book's.
+pub type Settings = BTreeMap<String, toml::Value>;
+
+/// The book in another language.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct LanguageConfig {
+    /// The language's own name; built in for common languages.
+    pub label: Option<String>,
+    /// The title of the book in this language.
+    pub title: Option<String>,
+    /// The description of the book in this language.
+    pub description: Option<String>,
+    /// The direction of its script; by default that of the language.
+    pub dir: Option<Direction>,
+    /// The path below that of the book; by default the language's tag.
+    pub path: Option<String>,
+    /// The folder of its chapters, relative to the book's root; by default `i18n/TAG`.
+    pub source: Option<String>,
+    /// What happens to chapters without a translation.
+    pub untranslated: Untranslated,
+    /// Titles of the table of contents that no chapter has: part titles and drafts.
+    pub titles: BTreeMap<String, String>,
+    /// Keys of `[output.react]` that differ in this language.
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub settings: Settings,
+}
+
+/// Another version: built elsewhere and at `path`, or built here from `source` or `ref`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct OtherVersionConfig {
+    /// Its name, as stored in browsers.
+    pub name: String,
+    /// Its label; by default the name.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// Where it is served: a path or a full address. For a version that is built here, the path
+    /// below that of the book; by default the name.
+    #[serde(default)]
+    pub path: Option<String>,
+    /// The folder of its chapters, relative to the book's root.
+    #[serde(default)]
+    pub source: Option<String>,
+    /// The commit, branch or tag of this repository that holds the book in this version.
+    #[serde(default)]
+    pub r#ref: Option<String>,
+    /// Its banner.
+    #[serde(default)]
+    pub banner: Option<site_model::VersionBanner>,
+    /// Keep search engines out of it.
+    #[serde(default)]
+    pub noindex: bool,
+}
+
+impl OtherVersionConfig {
+    /// Returns the label, or else the name.
+    pub fn label(&self) -> &str {
+        self.label.as_deref().unwrap_or(&self.name)
+    }
+
+    /// Whether this build writes the version.
+    pub fn is_built_here(&self) -> bool {
+        self.source.is_some() || self.r#ref.is_some()
+    }
+}

@@ -1,0 +1,192 @@
+//! Builds a book in all of its editions.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+    process::Command,
+    sync::Arc,
+};
+
+use anyhow::Result;
+use mdbook_renderer::RenderContext;
+
+use super::{
+    EditionInfo, EditionKind, EditionLinks,
+    load::{LoadedEdition, load},
+    plan::{EditionPlan, plan},
+};
+use crate::{
+    Outcome,
+    cache::{self, Cache},
+    config::{self, Config},
+    diagnostic::{self, Diagnostic, Severity, codes},
+    pipeline::{BuildOptions, PageAddress, build_with, page_addresses},
+    site::{address::Addresses, shared_data},
+};
+
+/// Builds a book, and below it each of its editions.
+///
+/// An edition with an error is not written; the others are.
+pub(crate) fn build(context: RenderContext, options: &BuildOptions) -> Outcome {
+    let (config, _) = config::load(&context.config, &context.root);
+    let has_versions = config
+        .versions
+        .iter()
+        .any(|version| version.is_built_here());
+    if config.languages.is_empty() && !has_versions {
+        return build_with(context, options);
+    }
+    build_all(context, &config, options).unwrap_or_else(|error| {
+        let message = format!("{error:#}");
+        Outcome::failed(vec![Diagnostic::new(
+            codes::BUILD_FAILED,
+            Severity::Error,
+            message,
+        )])
+    })
+}
+
+fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) -> Result<Outcome> {
+    let (plans, mut found) = plan(&context.config, config, &context.root)?;
+    let mut loaded = Vec::new();
+    for plan in plans {
+        let destination = context.destination.join(&plan.path);
+        let source = &context.config.book.src;
+        match load(&plan, config, &destination, &context.book, source)? {
+            Ok(edition) => loaded.push((plan, edition)),
+            Err(fault) => found.push(fault),
+        }
+    }
+    let mut infos = vec![book_info(&context, config)];
+    infos[0].add_pages(page_addresses(&context, options)?);
+    for (plan, edition) in &loaded {
+        let mut info = edition_info(plan, config, edition);
+        let pages = page_addresses(&edition.context, &own_options(plan, options))?;
+        info.outdated = outdated(&context.root, &context.config.book.src, &pages);
+        info.add_pages(pages);
+        infos.push(info);
+    }
+    let all = Arc::new(infos);
+    let base = Addresses::new(&config.base_path, None).base;
+    let versions = Arc::new(shared_data::listed_versions(config, &base));
+    let links = |current| {
+        let (all, versions) = (Arc::clone(&all), Arc::clone(&versions));
+        Some(EditionLinks {
+            all,
+            versions,
+            current,
+        })
+    };
+    let mut outcomes = Vec::new();
+    for (at, (plan, edition)) in loaded.into_iter().enumerate() {
+        let options = BuildOptions {
+            editions: links(at + 1),
+            ..own_options(&plan, options)
+        };
+        outcomes.push(build_with(edition.context, &options));
+    }
+    let options = BuildOptions {
+        editions: links(0),
+        ..options.clone()
+    };
+    let mut whole = build_with(context, &options);
+    for outcome in outcomes {
+        whole.add(outcome);
+    }
+    whole.diagnostics.extend(found);
+    diagnostic::sort(&mut whole.diagnostics);
+    Ok(whole)
+}
+
+/// Returns the options for an edition, which keeps a cache of its own.
+fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOptions {
+    let folder = plan
+        .root
+        .join(cache::FOLDER)
+        .join("editions")
+        .join(&plan.name);
+    BuildOptions {
+        cache: (!options.no_cache).then(|| Arc::new(Cache::open(&folder))),
+        // An open page of the book would take the pages of an edition for its own.
+        on_page: None,
+        found_on_loading: Vec::new(),
+        ..options.clone()
+    }
+}
+
+fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
+    let language = context.config.book.language.clone();
+    let language = language.unwrap_or_else(|| "en".to_owned());
+    EditionInfo {
+        kind: EditionKind::Book,
+        name: config.version.name.clone(),
+        label: shared_data::language_name(&language).to_owned(),
+        language,
+        addresses: Addresses::new(&config.base_path, config.site_url.as_deref()),
+        source: context.source_dir(),
+        is_hidden: config.noindex,
+        pages: BTreeMap::new(),
+        listed: BTreeSet::new(),
+        untranslated: BTreeSet::new(),
+        outdated: BTreeSet::new(),
+    }
+}
+
+fn edition_info(plan: &EditionPlan, config: &Config, edition: &LoadedEdition) -> EditionInfo {
+    let base = format!("{}/{}/", config.base_path.trim_end_matches('/'), plan.path);
+    let language = plan.book.book.language.clone();
+    EditionInfo {
+        kind: plan.kind,
+        name: plan.name.clone(),
+        label: plan.label.clone(),
+        language: language.unwrap_or_else(|| "en".to_owned()),
+        addresses: Addresses::new(&base, config.site_url.as_deref()),
+        source: edition.context.source_dir(),
+        is_hidden: config.noindex || plan.kind == EditionKind::Version,
+        pages: BTreeMap::new(),
+        listed: BTreeSet::new(),
+        untranslated: edition.filled.untranslated.clone(),
+        outdated: BTreeSet::new(),
+    }
+}
+
+/// Returns the files of translations whose source changed after the commit that they name.
+fn outdated(root: &Path, source: &Path, pages: &[PageAddress]) -> BTreeSet<String> {
+    let mut changed: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let mut found = BTreeSet::new();
+    for page in pages {
+        let Some(commit) = page.translated_from.as_deref() else {
+            continue;
+        };
+        let changed = changed
+            .entry(commit)
+            .or_insert_with(|| changed_since(root, source, commit));
+        if changed.contains(&page.file) {
+            found.insert(page.file.clone());
+        }
+    }
+    found
+}
+
+/// Returns the files of the source folder that differ from those of a commit. Without git, or for
+/// an unknown commit, none does.
+fn changed_since(root: &Path, source: &Path, commit: &str) -> BTreeSet<String> {
+    let mut command = Command::new("git");
+    command.current_dir(root.join(source));
+    let arguments = [
+        "-c",
+        "core.quotePath=false",
+        "diff",
+        "--name-only",
+        "--relative",
+    ];
+    let output = command
+        .args(arguments)
+        .args(["--end-of-options", commit, "--", "."])
+        .output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    text.unwrap_or_default()
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}

@@ -1,0 +1,122 @@
+//! Completes the book of a language: chapters without a translation, and titles.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    path::{Path, PathBuf},
+};
+
+use mdbook_core::book::{Book, BookItem, Chapter};
+use mdx_lite::{Mode, NodeKind, Options, parse};
+use nav_model::FrontMatter;
+
+use crate::book::slashes;
+
+/// What a completed book has.
+#[derive(Debug, Default)]
+pub(super) struct Filled {
+    /// The files of chapters that are shown in the book's own language.
+    pub(super) untranslated: BTreeSet<String>,
+    /// The files of chapters that were left out.
+    pub(super) omitted: BTreeSet<String>,
+}
+
+/// Completes a book whose drafts are, in their order, the files `drafts`. Texts come from
+/// `original`, with the way to its folder; without it such chapters are left out. With `titles`,
+/// the table of contents is in another language: translated chapters are called by their own
+/// titles, everything else by the table.
+pub(super) fn fill(
+    book: &mut Book,
+    drafts: Vec<Option<PathBuf>>,
+    original: Option<(&Book, PathBuf)>,
+    titles: Option<&BTreeMap<String, String>>,
+) -> Filled {
+    let texts = original.as_ref().map(|(book, _)| texts(book));
+    let mut filler = Filler {
+        drafts: drafts.into_iter(),
+        texts: texts.unwrap_or_default(),
+        to_original: original.map(|(_, way)| way).unwrap_or_default(),
+        titles,
+        filled: Filled::default(),
+    };
+    filler.items(&mut book.items);
+    filler.filled
+}
+
+/// Returns the chapters of a book by their files.
+fn texts(book: &Book) -> HashMap<&Path, &Chapter> {
+    let chapters = book.chapters();
+    chapters
+        .filter_map(|chapter| Some((chapter.source_path.as_deref()?, chapter)))
+        .collect()
+}
+
+struct Filler<'a> {
+    drafts: std::vec::IntoIter<Option<PathBuf>>,
+    texts: HashMap<&'a Path, &'a Chapter>,
+    to_original: PathBuf,
+    titles: Option<&'a BTreeMap<String, String>>,
+    filled: Filled,
+}
+
+impl Filler<'_> {
+    fn items(&mut self, items: &mut Vec<BookItem>) {
+        items.retain_mut(|item| match item {
+            BookItem::Chapter(chapter) => self.chapter(chapter),
+            BookItem::PartTitle(title) => {
+                self.retitle(title);
+                true
+            }
+            BookItem::Separator => true,
+        });
+    }
+
+    /// Completes a chapter; returns whether it stays.
+    fn chapter(&mut self, chapter: &mut Chapter) -> bool {
+        let mut is_kept = true;
+        if chapter.path.is_some() {
+            if self.titles.is_some() {
+                chapter.name = title_of(chapter).unwrap_or_else(|| chapter.name.clone());
+            }
+        } else if let Some(file) = self.drafts.next().flatten() {
+            if let Some(original) = self.texts.get(file.as_path()) {
+                chapter.content.clone_from(&original.content);
+                chapter.source_path = Some(self.to_original.join(&file));
+                chapter.path.clone_from(&original.path);
+                self.filled.untranslated.insert(slashes(&file));
+            } else {
+                self.filled.omitted.insert(slashes(&file));
+                is_kept = false;
+            }
+        } else {
+            self.retitle(&mut chapter.name);
+        }
+        self.items(&mut chapter.sub_items);
+        is_kept || !chapter.sub_items.is_empty()
+    }
+
+    fn retitle(&self, title: &mut String) {
+        if let Some(translated) = self.titles.and_then(|titles| titles.get(title)) {
+            title.clone_from(translated);
+        }
+    }
+}
+
+/// Returns a chapter's title: that of its front matter, or its first heading.
+fn title_of(chapter: &Chapter) -> Option<String> {
+    let file = chapter.path.as_deref().map(slashes).unwrap_or_default();
+    let is_mdx = file.ends_with(".mdx");
+    let options = Options::new(if is_mdx { Mode::Mdx } else { Mode::Markdown });
+    let document = parse(&chapter.content, &options);
+    let (front, _) = FrontMatter::from_yaml(
+        document.front.as_ref().map_or("", |front| &front.raw),
+        &file,
+    );
+    if front.title.is_some() {
+        return front.title;
+    }
+    let heading = document
+        .nodes
+        .iter()
+        .find(|node| matches!(node.kind, NodeKind::Heading { .. }))?;
+    Some(heading.text().trim().to_owned()).filter(|text| !text.is_empty())
+}

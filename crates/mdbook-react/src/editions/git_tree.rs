@@ -1,0 +1,63 @@
+//! Reads the files of a commit from git without touching the work tree.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use crate::cache;
+
+/// Returns a folder with the files of a commit, branch or tag. It is kept by the commit.
+///
+/// # Errors
+///
+/// The reason, if git fails or knows no such commit.
+pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> {
+    let commit = git(
+        root,
+        &[
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &format!("{reference}^{{commit}}"),
+        ],
+    )
+    .map_err(|_| format!("there is no commit `{reference}`"))?;
+    let prefix = git(root, &["rev-parse", "--show-prefix"])?;
+    let folder = root.join(cache::FOLDER).join("refs").join(&commit);
+    let book = folder.join(prefix.trim_end_matches('/'));
+    if folder.join(".complete").exists() {
+        return Ok(book);
+    }
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let index = folder.join(".index");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.env("GIT_INDEX_FILE", &index);
+        output(command.current_dir(root).args(arguments))
+    };
+    run(&["read-tree", &commit])?;
+    let into = format!("--prefix={}/", folder.display());
+    let top = git(root, &["rev-parse", "--show-toplevel"])?;
+    let mut command = Command::new("git");
+    command.env("GIT_INDEX_FILE", &index).current_dir(top);
+    output(command.args(["checkout-index", "--all", "--force", &into]))?;
+    fs::write(folder.join(".complete"), "").map_err(|error| error.to_string())?;
+    Ok(book)
+}
+
+fn git(root: &Path, arguments: &[&str]) -> Result<String, String> {
+    output(Command::new("git").current_dir(root).args(arguments))
+}
+
+/// Returns what a command prints, without the line end; its error output if it fails.
+fn output(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("git: {error}"))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    match output.status.success() {
+        true => Ok(text(&output.stdout)),
+        false => Err(text(&output.stderr)),
+    }
+}

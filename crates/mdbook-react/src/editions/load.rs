@@ -1,0 +1,108 @@
+//! Loads the book of an edition.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Result;
+use mdbook_core::book::Book;
+use mdbook_driver::MDBook;
+use mdbook_renderer::RenderContext;
+use mdbook_summary::{Summary, SummaryItem, parse_summary};
+
+use super::{
+    EditionKind,
+    fill::{Filled, fill},
+    plan::{EditionPlan, fault},
+};
+use crate::{
+    book::{preprocess::preprocess, slashes},
+    config::{Config, Untranslated},
+    diagnostic::Diagnostic,
+};
+
+/// An edition that is ready to be built.
+pub(super) struct LoadedEdition {
+    pub(super) context: RenderContext,
+    pub(super) filled: Filled,
+}
+
+/// Loads and preprocesses the book of an edition. `original` is the preprocessed book that
+/// untranslated chapters come from; its chapters are in `original_source`.
+pub(super) fn load(
+    plan: &EditionPlan,
+    config: &Config,
+    destination: &Path,
+    original: &Book,
+    original_source: &Path,
+) -> Result<Result<LoadedEdition, Diagnostic>> {
+    let source = plan.root.join(&plan.book.book.src);
+    let own_summary = fs::read_to_string(source.join("SUMMARY.md")).ok();
+    let has_own_summary = own_summary.is_some();
+    let is_language = plan.kind == EditionKind::Language;
+    let inherited = || {
+        let file = plan.root.join(original_source).join("SUMMARY.md");
+        is_language.then(|| fs::read_to_string(file).ok()).flatten()
+    };
+    let Some(text) = own_summary.or_else(inherited) else {
+        let message = format!("`{}` has no SUMMARY.md", slashes(&plan.book.book.src));
+        return Ok(Err(fault(
+            config,
+            &plan.key,
+            message,
+            "write a table of contents",
+        )));
+    };
+    let mut summary = match parse_summary(&text) {
+        Ok(summary) => summary,
+        Err(error) => {
+            let message =
+                format!("the table of contents of this edition cannot be read: {error:#}");
+            return Ok(Err(fault(
+                config,
+                &plan.key,
+                message,
+                "correct its SUMMARY.md",
+            )));
+        }
+    };
+    let missing = take_missing(&mut summary, &source);
+    let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary)?;
+    let mut book = preprocess(&book)?;
+    let levels = plan.book.book.src.components().count();
+    let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
+    let original = match plan.untranslated {
+        Untranslated::Fallback => Some((original, to_original.join(original_source))),
+        Untranslated::Omit => None,
+    };
+    let titles = (!has_own_summary).then_some(&plan.titles);
+    let filled = fill(&mut book, missing, original, titles);
+    let context = RenderContext::new(&plan.root, book, plan.book.clone(), destination);
+    Ok(Ok(LoadedEdition { context, filled }))
+}
+
+/// Makes a draft of each entry whose file does not exist. Returns the file of every draft in the
+/// order of the table of contents; `None` for one that was a draft before.
+fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
+    fn take(items: &mut [SummaryItem], source: &Path, drafts: &mut Vec<Option<PathBuf>>) {
+        for item in items {
+            if let SummaryItem::Link(link) = item {
+                let missing = link.location.take_if(|path| !source.join(path).exists());
+                if link.location.is_none() {
+                    drafts.push(missing);
+                }
+                take(&mut link.nested_items, source, drafts);
+            }
+        }
+    }
+    let mut drafts = Vec::new();
+    for items in [
+        &mut summary.prefix_chapters,
+        &mut summary.numbered_chapters,
+        &mut summary.suffix_chapters,
+    ] {
+        take(items, source, &mut drafts);
+    }
+    drafts
+}

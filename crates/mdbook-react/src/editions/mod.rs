@@ -1,0 +1,17 @@
+//! Editions: the book in another language or version, each a site of its own below a path of this
+//! one.
+//!
+//! An edition is loaded as a book of its own, with the configuration of this book and the
+//! differences of the edition. Pages of all editions know one another by the paths of their files.
+
+mod build;
+mod fill;
+mod git_tree;
+mod links;
+mod load;
+mod plan;
+
+pub(crate) use self::{
+    build::build,
+    links::{EditionInfo, EditionKind, EditionLinks},
+};

@@ -1,0 +1,218 @@
+//! The editions that a configuration names, each as the configuration of a book of its own.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Result;
+use mdbook_core::config::{Config as BookConfig, TextDirection};
+use toml::{Table, Value};
+
+use super::{EditionKind, git_tree};
+use crate::{
+    config::{Config, Direction, Settings, Untranslated},
+    diagnostic::{Diagnostic, Severity, codes},
+    site::shared_data,
+};
+
+/// An edition before it is loaded.
+#[derive(Debug)]
+pub(super) struct EditionPlan {
+    pub(super) kind: EditionKind,
+    /// The tag of the language, or the name of the version.
+    pub(super) name: String,
+    pub(super) label: String,
+    /// The path below that of the book, without slashes at its ends.
+    pub(super) path: String,
+    /// The root of the book in this edition.
+    pub(super) root: PathBuf,
+    /// The configuration of the book in this edition.
+    pub(super) book: BookConfig,
+    pub(super) untranslated: Untranslated,
+    pub(super) titles: BTreeMap<String, String>,
+    /// The place of its table in `book.toml`.
+    pub(super) key: [String; 2],
+}
+
+/// Returns the editions of a book, and what is wrong with their tables.
+pub(super) fn plan(
+    book: &BookConfig,
+    config: &Config,
+    root: &Path,
+) -> Result<(Vec<EditionPlan>, Vec<Diagnostic>)> {
+    let (mut plans, mut found) = (Vec::new(), Vec::new());
+    for (tag, language) in &config.languages {
+        let mut own = book.clone();
+        own.book.language = Some(tag.clone());
+        own.book.title = language.title.clone().or(own.book.title);
+        own.book.description = language.description.clone().or(own.book.description);
+        own.book.text_direction = language.dir.map(|direction| match direction {
+            Direction::Ltr => TextDirection::LeftToRight,
+            Direction::Rtl => TextDirection::RightToLeft,
+        });
+        let sources = match &language.source {
+            Some(source) => vec![source.clone()],
+            None => vec![
+                format!("i18n/{tag}/docusaurus-plugin-content-docs/current"),
+                format!("i18n/{tag}"),
+            ],
+        };
+        let source = sources.iter().find(|source| root.join(source).is_dir());
+        let key = ["languages".to_owned(), tag.clone()];
+        let Some(source) = source else {
+            found.push(no_folder(config, &key, &sources[sources.len() - 1]));
+            continue;
+        };
+        own.book.src = PathBuf::from(source);
+        let path = trimmed(language.path.as_deref().unwrap_or(tag));
+        set_table(&mut own, config, &path, &language.settings, &Table::new())?;
+        let label = language.label.clone();
+        plans.push(EditionPlan {
+            kind: EditionKind::Language,
+            name: tag.clone(),
+            label: label.unwrap_or_else(|| shared_data::language_name(tag).to_owned()),
+            path,
+            root: root.to_owned(),
+            book: own,
+            untranslated: language.untranslated,
+            titles: language.titles.clone(),
+            key,
+        });
+    }
+    for (at, version) in config.versions.iter().enumerate() {
+        let key = ["versions".to_owned(), at.to_string()];
+        if !version.is_built_here() {
+            continue;
+        }
+        let mut own = book.clone();
+        let mut own_root = root.to_owned();
+        if let Some(reference) = &version.r#ref {
+            match git_tree::checkout(root, reference) {
+                Ok(folder) => own_root = folder,
+                Err(reason) => {
+                    let message = format!(
+                        "the version `{}` cannot be read from git: {reason}",
+                        version.name
+                    );
+                    found.push(fault(
+                        config,
+                        &key,
+                        message,
+                        "name a commit, branch or tag that this clone has",
+                    ));
+                    continue;
+                }
+            }
+        }
+        if let Some(source) = &version.source {
+            own.book.src = PathBuf::from(source);
+        }
+        if !own_root.join(&own.book.src).is_dir() {
+            found.push(no_folder(config, &key, &own.book.src.to_string_lossy()));
+            continue;
+        }
+        let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
+        let mut table = Table::new();
+        let mut of_version = Table::new();
+        of_version.insert("name".into(), version.name.clone().into());
+        of_version.insert("label".into(), version.label().into());
+        if let Some(banner) = version.banner {
+            of_version.insert("banner".into(), Value::try_from(banner)?);
+        }
+        table.insert("version".into(), of_version.into());
+        if version.noindex {
+            table.insert("noindex".into(), true.into());
+        }
+        set_table(&mut own, config, &path, &Settings::new(), &table)?;
+        plans.push(EditionPlan {
+            kind: EditionKind::Version,
+            name: version.name.clone(),
+            label: version.label().to_owned(),
+            path,
+            root: own_root,
+            book: own,
+            untranslated: Untranslated::Omit,
+            titles: BTreeMap::new(),
+            key,
+        });
+    }
+    found.extend(shared_paths(config, &plans));
+    Ok((plans, found))
+}
+
+/// Replaces `[output.react]` by the table of an edition.
+fn set_table(
+    book: &mut BookConfig,
+    config: &Config,
+    path: &str,
+    settings: &Settings,
+    own: &Table,
+) -> Result<()> {
+    let key = format!("output.{}", crate::NAME);
+    let table = book.get::<Value>(&key)?;
+    let mut table = match table {
+        Some(Value::Table(table)) => table,
+        _ => Table::new(),
+    };
+    table.remove("languages");
+    table.remove("versions");
+    let base = format!("{}/{path}/", config.base_path.trim_end_matches('/'));
+    table.insert("base-path".into(), base.into());
+    for (name, value) in settings.iter().chain(own) {
+        merge(&mut table, name, value);
+    }
+    book.set(&key, table)
+}
+
+/// Puts a value under a name; tables are merged key by key.
+fn merge(table: &mut Table, name: &str, value: &Value) {
+    match (table.get_mut(name), value) {
+        (Some(Value::Table(inner)), Value::Table(more)) => {
+            for (name, value) in more {
+                merge(inner, name, value);
+            }
+        }
+        _ => drop(table.insert(name.to_owned(), value.clone())),
+    }
+}
+
+fn trimmed(path: &str) -> String {
+    path.trim_matches('/').to_owned()
+}
+
+fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Diagnostic {
+    let message = format!("the folder `{source}` of this edition does not exist");
+    fault(
+        config,
+        key,
+        message,
+        "create the folder, or correct `source`",
+    )
+}
+
+/// Finds editions on the path of the book or of one another.
+fn shared_paths(config: &Config, plans: &[EditionPlan]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (at, plan) in plans.iter().enumerate() {
+        let is_taken =
+            plan.path.is_empty() || plans[..at].iter().any(|other| other.path == plan.path);
+        if is_taken {
+            let message = format!("the path `/{}/` belongs to another edition", plan.path);
+            found.push(fault(
+                config,
+                &plan.key,
+                message,
+                "give each edition a `path` of its own",
+            ));
+        }
+    }
+    found
+}
+
+pub(super) fn fault(config: &Config, key: &[String; 2], message: String, help: &str) -> Diagnostic {
+    let place = config.place(&[key[0].as_str(), key[1].as_str()]);
+    Diagnostic::new(codes::BROKEN_EDITION, Severity::Error, message)
+        .at(place)
+        .help(help)
+}

@@ -1,0 +1,50 @@
+//! Finds the address of every page of a book without building any.
+
+use anyhow::{Result, anyhow};
+use mdbook_core::book::Book;
+use mdbook_renderer::RenderContext;
+
+use super::{BuildOptions, in_threads, inputs, navigation::navigation};
+use crate::{config, watchdog};
+
+/// The address of a page.
+#[derive(Debug, Clone)]
+pub(crate) struct PageAddress {
+    /// The path of its file, relative to the source folder.
+    pub(crate) file: String,
+    /// Its path, without base path.
+    pub(crate) path: String,
+    /// Whether lists and search engines show it.
+    pub(crate) is_listed: bool,
+    /// The commit of the source that the page is a translation of.
+    pub(crate) translated_from: Option<String>,
+}
+
+/// Returns the address of each page. Findings are those of the build.
+pub(crate) fn page_addresses(
+    context: &RenderContext,
+    options: &BuildOptions,
+) -> Result<Vec<PageAddress>> {
+    let mut context = context.clone();
+    let options = BuildOptions {
+        check_only: true,
+        ..options.clone()
+    };
+    let found = watchdog::watched(move |watchdog| {
+        let book = std::mem::replace(&mut context.book, Book::new());
+        let (config, _) = config::load(&context.config, &context.root);
+        in_threads(options.shell, || {
+            let (inputs, _) = inputs::read(&context, book, &config, &options, watchdog);
+            let (navigation, _) = navigation(&inputs);
+            let docs = navigation.site.docs.iter();
+            let address = |doc: &nav_model::Doc| PageAddress {
+                file: doc.source.clone(),
+                path: doc.path.clone(),
+                is_listed: !doc.front.unlisted,
+                translated_from: doc.front.translated_from.clone(),
+            };
+            Ok(docs.map(address).collect())
+        })
+    })?;
+    found.map_err(|_| anyhow!("reading the book timed out"))?
+}

@@ -1,0 +1,21 @@
+/** The menu of languages, where there is more than one. */
+import { usePageScreen, useSite } from "../../runtime/context.ts";
+import { rememberLanguage } from "../../runtime/preferred-language.ts";
+import { ChoiceMenu } from "./choice-menu.tsx";
+
+export function LanguageMenu() {
+  const { strings, languages, locale } = useSite();
+  const page = usePageScreen();
+  if (!languages) return null;
+  const choices = languages.map(({ label, language, href }, at) => ({
+    key: language,
+    label,
+    lang: language,
+    href,
+    isCurrent: language === locale.htmlLang,
+    onChoose: () => rememberLanguage(language),
+    ...page?.languages?.[at],
+  }));
+  const current = choices.find(({ isCurrent }) => isCurrent)?.label ?? locale.label;
+  return <ChoiceMenu name={strings.chooseLanguage} current={current} choices={choices} />;
+}

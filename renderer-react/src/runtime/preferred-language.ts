@@ -1,0 +1,34 @@
+/** The language of the documentation that the reader chose last. */
+import { local } from "./storage.ts";
+
+const KEY = "docs-preferred-language";
+
+/** Remembers a choice. */
+export const rememberLanguage = (language: string) => local.write(KEY, language);
+
+/** Returns the choice, if there is one. */
+export const preferredLanguage = () => local.read(KEY);
+
+/** Returns the languages that the browser asks for, the preferred one first. */
+export const wantedLanguages = (): readonly string[] => navigator.languages;
+
+/**
+ * Returns the language to suggest: the reader's choice, or else the first of the browser's
+ * languages that the site has. None where it is the language shown.
+ */
+export function languageToSuggest(
+  shown: string,
+  available: readonly string[],
+  chosen: string | null,
+  wanted: readonly string[],
+): string | undefined {
+  const primary = (tag: string) => tag.toLowerCase().split("-")[0];
+  const match = (tag: string) =>
+    available.find((one) => one.toLowerCase() === tag.toLowerCase()) ??
+    available.find((one) => primary(one) === primary(tag));
+  for (const tag of chosen === null ? wanted : [chosen]) {
+    const found = match(tag);
+    if (found !== undefined) return found === shown ? undefined : found;
+  }
+  return undefined;
+}
