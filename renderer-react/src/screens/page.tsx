@@ -11,7 +11,7 @@ export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
     <main className="page" id="main" data-toc={page.toc.length > 0 || undefined}>
       <PageHeader page={page} />
       {page.toc.length > 0 && <Toc items={page.toc} key={`toc ${page.path}`} />}
-      <article className="content" key={page.path} lang={page.untranslated}>
+      <article className="content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>
         <Nodes nodes={page.body} />
       </article>
       <PageFooter page={page} />

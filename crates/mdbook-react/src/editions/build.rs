@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::Result;
+use mdbook_core::config::{Config as BookConfig, TextDirection};
 use mdbook_renderer::RenderContext;
 
 use super::{
@@ -114,6 +115,10 @@ fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOptions {
     }
 }
 
+fn is_right_to_left(config: &BookConfig) -> bool {
+    config.book.realized_text_direction() == TextDirection::RightToLeft
+}
+
 fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
     let language = context.config.book.language.clone();
     let language = language.unwrap_or_else(|| "en".to_owned());
@@ -122,6 +127,7 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
         name: config.version.name.clone(),
         label: shared_data::language_name(&language).to_owned(),
         language,
+        is_right_to_left: is_right_to_left(&context.config),
         addresses: Addresses::new(&config.base_path, config.site_url.as_deref()),
         source: context.source_dir(),
         is_hidden: config.noindex,
@@ -140,6 +146,7 @@ fn edition_info(plan: &EditionPlan, config: &Config, edition: &LoadedEdition) ->
         name: plan.name.clone(),
         label: plan.label.clone(),
         language: language.unwrap_or_else(|| "en".to_owned()),
+        is_right_to_left: is_right_to_left(&plan.book),
         addresses: Addresses::new(&base, config.site_url.as_deref()),
         source: edition.context.source_dir(),
         is_hidden: config.noindex || plan.kind == EditionKind::Version,

@@ -30,6 +30,8 @@ pub(crate) struct EditionInfo {
     pub(crate) label: String,
     /// The language (BCP 47).
     pub(crate) language: String,
+    /// Whether its script runs from right to left.
+    pub(crate) is_right_to_left: bool,
     pub(crate) addresses: Addresses,
     /// The folder of its chapters.
     pub(crate) source: PathBuf,

@@ -107,6 +107,13 @@ pub(super) fn site_frame(
     collected.diagnostics.extend(found);
     let author_styles = navigation.styles.css() + content_component::styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
+    let has_right_to_left = inputs.editions.map_or(inputs.is_right_to_left, |all| {
+        all.all.iter().any(|one| one.is_right_to_left)
+    });
+    let direction_styles = match has_right_to_left {
+        true => include_str!("../../styles/rtl.css"),
+        false => "",
+    };
     let style = stylesheet(
         inputs.shell,
         &theme,
@@ -114,7 +121,7 @@ pub(super) fn site_frame(
         &fonts,
         &code_themes.configured,
         &author_styles,
-        &own.css,
+        &[&own.css, direction_styles].concat(),
     );
     for (name, text) in own.modules.iter() {
         let path = format!("_app/{name}");

@@ -44,7 +44,7 @@ export function ChoiceMenu({ name, current, choices }: { name: string; current: 
   return (
     <details className="menu" ref={box} onKeyDown={onKeyDown}>
       <summary className="navbar__link" aria-label={`${name} ${current}`}>
-        {current}
+        <bdi>{current}</bdi>
         <Icon name="chevron" />
       </summary>
       <ul className="menu__list">
@@ -59,7 +59,7 @@ export function ChoiceMenu({ name, current, choices }: { name: string; current: 
               aria-current={isCurrent ? "true" : undefined}
               onClick={onChoose}
             >
-              {label}
+              <bdi>{label}</bdi>
               {isOtherPage && <small className="menu__note">{notThisPage}</small>}
             </a>
           </li>

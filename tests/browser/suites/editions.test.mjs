@@ -1,0 +1,95 @@
+/** A book in several languages, one of them right to left, and in two versions. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+
+import { open } from "../support/reader.mjs";
+import { suite } from "../support/suite.mjs";
+
+const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
+const BOOK = join(import.meta.dirname, "../../fixtures/editions");
+
+const root = mkdtempSync(join(tmpdir(), "editions-"));
+const built = spawnSync(PROGRAM, ["build", BOOK, "--dest-dir", root, "--no-cache"], { encoding: "utf8" });
+assert.equal(built.status, 0, built.stderr);
+after(() => rmSync(root, { recursive: true }));
+
+const { test, url } = suite({ root });
+const heading = (page, name) => page.getByRole("heading", { level: 1, name });
+const choose = async (page, menu, item) => {
+  await page.getByLabel(menu).first().click();
+  await page.getByRole("navigation").first().getByRole("link", { name: item }).click();
+};
+
+test("the menu leads to the same page in another language, and the choice is kept", async ({ page }) => {
+  await open(page, url("/tools/pot"));
+  await choose(page, "选择语言", "English");
+  await page.waitForURL(url("/en/tools/pot"));
+  await heading(page, "The pot").waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("docs-preferred-language")), "en");
+  // Back in Chinese by its address: the chosen language is offered, and nothing leads there.
+  await open(page, url("/tools/pot"));
+  await page.getByRole("complementary", { name: "选择语言" }).getByRole("link").waitFor();
+  assert.equal(page.url(), url("/tools/pot"));
+});
+
+test("the menu works without scripts", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/tools/clay"));
+  await choose(page, "选择语言", /العربية/);
+  await page.waitForURL(/\/ar\/?$/);
+  await heading(page, "كتاب الشاي").waitFor();
+});
+
+test("a reader's own language is suggested once", { locale: "en-GB" }, async ({ page }) => {
+  await open(page, url("/tools/pot"));
+  const suggestion = page.getByRole("complementary", { name: "选择语言" });
+  assert.equal(await suggestion.getByRole("link").getAttribute("href"), "/en/tools/pot");
+  await suggestion.getByRole("button", { name: "关闭" }).click();
+  await open(page, url("/"));
+  await heading(page, "茶书").waitFor();
+  assert.equal(await suggestion.count(), 0);
+});
+
+test("links stay within a language and load no new document", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/en/"));
+  await page.evaluate(() => (window.isSameDocument = true));
+  await page.getByRole("main").getByRole("link", { name: "pot" }).first().click();
+  await page.waitForURL(url("/en/tools/pot"));
+  await page.getByRole("main").getByRole("link", { name: "clay" }).click();
+  await page.getByText("This page is not translated yet").waitFor();
+  await heading(page, "紫砂壶").waitFor();
+  assert.equal(await page.getByRole("article").getAttribute("lang"), "zh-CN");
+  assert.equal(await page.evaluate(() => window.isSameDocument), true);
+});
+
+test("a site from right to left mirrors its frame, and code stays as it is", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/ar/tools/pot"));
+  const box = async (locator) => (await locator.boundingBox()) ?? assert.fail("it is not shown");
+  const sidebar = await box(page.getByRole("navigation", { name: "Docs sidebar" }));
+  const article = await box(page.getByRole("article"));
+  assert.ok(sidebar.x > article.x + article.width - 1, "the sidebar is on the right");
+  assert.equal(await page.locator("article code").evaluate((element) => getComputedStyle(element).direction), "ltr");
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  assert.ok((await page.evaluate(overflow)) <= 0);
+  await page.setViewportSize({ width: 360, height: 700 });
+  assert.ok((await page.evaluate(overflow)) <= 0);
+});
+
+test("the menu of versions leads to the same page, or says that there is none", async ({ page }) => {
+  await open(page, url("/tools/pot"));
+  await choose(page, "选择版本", "1.x");
+  await page.waitForURL(url("/1.x/tools/pot"));
+  await page.getByText("第一版里只有瓷壶").waitFor();
+  await open(page, url("/1.x/bowl"));
+  await choose(page, "选择版本", "2.x 没有这一页");
+  await page.waitForURL(url("/"));
+});
+
+test("each language searches its own pages", async ({ page }) => {
+  await open(page, url("/en/search?q=leaves"));
+  await page.getByRole("option", { name: /Tea leaves/ }).click();
+  await page.waitForURL(/\/en\/tools\/pot/);
+});

@@ -1,0 +1,275 @@
+//! A book in several languages and versions.
+
+use std::{fs, path::Path, process::Command};
+
+use scraper::Html;
+use site_tests::{BOOK, folder, run, select, text_of, tree};
+
+/// Builds the fixture into a folder; returns the folder.
+fn built() -> tempfile::TempDir {
+    let destination = tempfile::tempdir().expect("a temporary folder can be created");
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
+    let arguments = [
+        "build",
+        "--no-cache",
+        "--dest-dir",
+        destination.path().to_str().expect("a UTF-8 path"),
+    ];
+    let (is_good, text) = run(&book, &arguments);
+    assert!(is_good && text.contains("11 pages, 0 warnings"), "{text}");
+    destination
+}
+
+fn page(site: &Path, path: &str) -> Html {
+    let file = site.join(path).join("index.html");
+    let text =
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    Html::parse_document(&text)
+}
+
+/// Returns the links of a menu as `label address note`.
+fn menu(page: &Html, name: &str) -> Vec<String> {
+    let menus = select(page, "nav.navbar details.menu");
+    let menu = menus.into_iter().find(|menu| menu.html().contains(name));
+    let link = scraper::Selector::parse("a.menu__item").expect("a selector");
+    let links = menu.expect("the menu").select(&link).map(|link| {
+        let text: Vec<_> = link.text().collect();
+        format!(
+            "{} {}",
+            text.join(" "),
+            link.attr("href").unwrap_or_default()
+        )
+    });
+    links.collect()
+}
+
+#[test]
+fn languages_show_translations_and_originals() {
+    let site = built();
+    let translated = page(site.path(), "en/tools/pot");
+    assert_eq!(text_of(&translated, "h1"), "The pot");
+    assert_eq!(
+        menu(&translated, "Choose a language"),
+        [
+            "简体中文 /tools/pot",
+            "العربية /ar/tools/pot",
+            "English /en/tools/pot"
+        ]
+    );
+    let sidebar = text_of(&translated, ".sidebar");
+    assert!(
+        sidebar.contains("Tools") && sidebar.contains("To be written"),
+        "{sidebar}"
+    );
+
+    let original = page(site.path(), "en/tools/clay");
+    assert_eq!(select(&original, "article[lang=zh-CN]").len(), 1);
+    assert!(text_of(&original, "header .banner").contains("not translated"));
+    assert_eq!(
+        menu(&original, "Choose a language"),
+        [
+            "简体中文 /tools/clay",
+            "العربية without this page /ar/tools",
+            "English /en/tools/clay"
+        ]
+        .map(|line| line.replace("/ar/tools", "/ar/"))
+    );
+    assert!(!site.path().join("ar/tools/clay").exists());
+    assert_eq!(
+        select(&page(site.path(), "ar"), "html[dir=rtl][lang=ar]").len(),
+        1
+    );
+}
+
+#[test]
+fn search_engines_see_one_site() {
+    let site = built();
+    let links = |path: &str, selector: &str| -> Vec<String> {
+        let page = page(site.path(), path);
+        let links = select(&page, selector).into_iter();
+        links
+            .filter_map(|link| link.attr("href").map(str::to_owned))
+            .collect()
+    };
+    let canonical = |path: &str| links(path, "link[rel=canonical]").concat();
+    assert_eq!(
+        canonical("en/tools/pot"),
+        "https://tea.example/en/tools/pot"
+    );
+    assert_eq!(canonical("en/tools/clay"), "https://tea.example/tools/clay");
+    assert_eq!(canonical("1.x/tools/pot"), "https://tea.example/tools/pot");
+    assert_eq!(canonical("1.x/bowl"), "https://tea.example/1.x/bowl");
+    assert_eq!(
+        links("tools/pot", "link[hreflang]"),
+        ["", "ar/", "en/", ""].map(|tag| format!("https://tea.example/{tag}tools/pot"))
+    );
+    let sitemap = fs::read_to_string(site.path().join("sitemap.xml")).expect("a sitemap");
+    assert_eq!(sitemap.matches("<loc>").count(), 7, "{sitemap}");
+    assert!(!site.path().join("en/sitemap.xml").exists());
+}
+
+#[test]
+fn versions_lead_to_the_same_page() {
+    let site = built();
+    let old = page(site.path(), "1.x/bowl");
+    assert!(text_of(&old, "header .banner").contains("1.x"));
+    assert_eq!(
+        menu(&old, "选择版本"),
+        ["2.x 没有这一页 /", "1.x /1.x/bowl"]
+    );
+    let current = page(site.path(), "tools/pot");
+    assert_eq!(
+        menu(&current, "选择版本"),
+        ["2.x /tools/pot", "1.x /1.x/tools/pot"]
+    );
+}
+
+#[test]
+fn editions_share_the_files_of_the_shell_and_of_the_book() {
+    let site = built();
+    let files = tree(site.path());
+    let scripts = |folder: &str| {
+        files
+            .keys()
+            .filter(|path| path.starts_with(folder) && path.ends_with(".js"))
+            .count()
+    };
+    assert!(scripts("_app/") > 10);
+    assert_eq!(scripts("en/_app/"), 1);
+    assert!(files.contains_key("en/tools/pot.svg"));
+    assert!(
+        !files
+            .keys()
+            .any(|path| path.starts_with("i18n") || path.starts_with("versions"))
+    );
+}
+
+#[test]
+fn a_second_build_changes_nothing() {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
+    let folder = tempfile::tempdir().expect("a temporary folder can be created");
+    copy(&book, folder.path());
+    assert!(run(folder.path(), &["build"]).0);
+    let site = || {
+        let mut files = tree(&folder.path().join("book"));
+        files.retain(|path, _| !path.contains(".mdbook-react/"));
+        files
+    };
+    let before = site();
+    let (is_good, text) = run(folder.path(), &["build"]);
+    assert!(is_good && text.contains("(0 files written"), "{text}");
+    assert!(site() == before);
+
+    fs::remove_file(folder.path().join("i18n/en/tools/pot.md")).expect("the translation exists");
+    assert!(run(folder.path(), &["build"]).0);
+    let page = page(&folder.path().join("book"), "en/tools/pot");
+    assert_eq!(text_of(&page, "h1"), "壶");
+    assert!(
+        text_of(&page, "article").contains("水要烧开"),
+        "{}",
+        page.html()
+    );
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name");
+        if name == ".mdbook-react" {
+            continue;
+        }
+        if path.is_dir() {
+            fs::create_dir(to.join(name)).expect("a folder can be created");
+            copy(&path, &to.join(name));
+        } else {
+            fs::copy(&path, to.join(name)).expect("a file can be copied");
+        }
+    }
+}
+
+#[test]
+fn faults_are_found_at_their_tables() {
+    for (table, expected) in [
+        (
+            "[output.react.languages.de]\n",
+            "book.toml:7:25: error[E001]: the folder `i18n/de` of this edition does not exist",
+        ),
+        (
+            "[output.react.languages.de]\nsource = 'de'\npath = '/'\n",
+            "book.toml:7:25: error[E001]: the path `//` belongs to another edition",
+        ),
+        (
+            "[output.react.languages.de]\nsource = 'de'\nuntranslated = 'hide'\n",
+            "error[C002]: `output.react.languages.de.untranslated` cannot be `\"hide\"`",
+        ),
+        (
+            "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\ntoc-min-level = 9\n",
+            "error[C002]",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nref = 'no-such-tag'\n",
+            "error[E001]: the version `1` cannot be read from git",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nsource = 'de'\n",
+            "error[E001]: `de` has no SUMMARY.md",
+        ),
+    ] {
+        let text = format!("{BOOK}\n{table}");
+        let folder = folder([
+            ("book.toml", text.as_bytes()),
+            ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+            ("src/a.md", "# 一\n".as_bytes()),
+            ("de/a.md", "# Eins\n".as_bytes()),
+        ]);
+        let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+        assert!(!is_good && text.contains(expected), "{table}\n{text}");
+    }
+}
+
+#[test]
+fn versions_and_outdated_translations_come_from_git() {
+    let toml = format!(
+        "{BOOK}\n[[output.react.versions]]\nname = '1.0'\nref = 'v1'\n[output.react.languages.en]\n"
+    );
+    let folder = folder([
+        ("book.toml", toml.as_bytes()),
+        (
+            "src/SUMMARY.md",
+            "# Summary\n\n- [一](a.md)\n- [二](b.md)\n".as_bytes(),
+        ),
+        ("src/a.md", "# 一\n\n旧的。\n".as_bytes()),
+        ("src/b.md", "# 二\n".as_bytes()),
+    ]);
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
+        let mut command = Command::new("git");
+        let output = command
+            .current_dir(folder.path())
+            .args(who)
+            .args(arguments)
+            .output();
+        let output = output.expect("git runs");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    };
+    git(&["init", "--quiet"]);
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "-m", "one"]);
+    git(&["tag", "v1"]);
+    let commit = git(&["rev-parse", "HEAD"]);
+    fs::write(folder.path().join("src/a.md"), "# 一\n\n新的。\n").expect("a file can be written");
+    let translations = folder.path().join("i18n/en");
+    fs::create_dir_all(&translations).expect("a folder can be created");
+    for (file, title) in [("a.md", "One"), ("b.md", "Two")] {
+        let text = format!("---\ntranslated_from: {commit}\n---\n\n# {title}\n");
+        fs::write(translations.join(file), text).expect("a file can be written");
+    }
+    let (is_good, text) = run(folder.path(), &["build"]);
+    assert!(is_good, "{text}");
+    let site = folder.path().join("book");
+    assert!(text_of(&page(&site, "1.0/a"), "article").contains("旧的"));
+    assert!(text_of(&page(&site, "a"), "article").contains("新的"));
+    let notices = |path: &str| select(&page(&site, path), "header .banner").len();
+    assert_eq!((notices("en/a"), notices("en/b")), (1, 0));
+}
