@@ -31,9 +31,10 @@ pub use site::address::decode_path;
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]
 pub use book::mathjax;
+pub use editions::build;
 #[cfg(feature = "embedded-shell")]
 pub use embedded_shell::EmbeddedShell;
-pub use pipeline::{BuildOptions, Built, Outcome, build, build_with};
+pub use pipeline::{BuildOptions, Built, Outcome, build_with};
 
 /// The renderer's name: the table `[output.react]` is its configuration.
 pub const NAME: &str = "react";

@@ -69,6 +69,30 @@ fn run(
     render(loaded.book, &options)
 }
 
+/// Loads and preprocesses the book at `root`, or returns the reasons why that is not possible.
+pub(super) fn context(
+    root: &Path,
+    mut options: BuildOptions,
+) -> Result<Result<(RenderContext, BuildOptions), Vec<Diagnostic>>> {
+    let root = root
+        .canonicalize()
+        .with_context(|| format!("no folder {}", root.display()))?;
+    let config = match load::config(&root)? {
+        Ok(config) => config,
+        Err(found) => return Ok(Err(found)),
+    };
+    options.cache = Some(Arc::new(Cache::open(&root)));
+    let loaded = match load::load(&root, config, Missing::Never)? {
+        Ok(loaded) => loaded,
+        Err(found) => return Ok(Err(found)),
+    };
+    let book = loaded.book;
+    let destination = book.build_dir_for(crate::NAME);
+    let preprocessed = preprocess(&book)?;
+    let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
+    Ok(Ok((context, options)))
+}
+
 /// Runs the preprocessors of a loaded book, and renders this output alone.
 ///
 /// mdBook's own way keeps a second copy of every chapter until the end.
@@ -81,7 +105,7 @@ pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");
-    Ok(editions::build(context, options))
+    Ok(editions::build_editions(context, options))
 }
 
 /// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.

@@ -3,6 +3,7 @@
 
 mod build;
 mod explain;
+mod i18n;
 mod init;
 mod init_ci;
 mod init_components;
@@ -15,6 +16,7 @@ mod schema;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
+mod version;
 
 use std::{
     io::{self, Write as _, stdout},
@@ -92,6 +94,12 @@ enum Command {
         #[arg(long)]
         components: bool,
     },
+    /// Look at the translations of a book
+    #[command(subcommand)]
+    I18n(I18nCommand),
+    /// Keep versions of a book
+    #[command(subcommand)]
+    Version(VersionCommand),
     /// Explain a diagnostic code, such as L001; without CODE, list all codes
     Explain {
         /// The code in brackets behind `warning` or `error`
@@ -118,6 +126,33 @@ enum Command {
     Supports {
         /// The renderer's name
         renderer: String,
+    },
+}
+
+/// Commands about translations.
+#[derive(Debug, Subcommand)]
+enum I18nCommand {
+    /// Print which chapters each language has, lacks, or has from an older original
+    Status {
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Commands about versions.
+#[derive(Debug, Subcommand)]
+enum VersionCommand {
+    /// Copy the chapters to versions/NAME and add the version to book.toml
+    Cut {
+        /// The name of the version, such as 2.x
+        name: String,
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
     },
 }
 
@@ -214,6 +249,10 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             ci,
             components,
         }) => init::init(&dir, components, ci),
+        Some(Command::I18n(I18nCommand::Status { dir, json })) => {
+            i18n::status(&dir, BuildOptions::new(shell), json)
+        }
+        Some(Command::Version(VersionCommand::Cut { name, dir })) => version::cut(&dir, &name),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),
         Some(Command::Schema) => schema::schema(),
         Some(Command::Search {

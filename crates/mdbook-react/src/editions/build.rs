@@ -12,28 +12,37 @@ use mdbook_core::config::{Config as BookConfig, TextDirection};
 use mdbook_renderer::RenderContext;
 
 use super::{
-    EditionInfo, EditionKind, EditionLinks,
     load::{LoadedEdition, load},
     plan::{EditionPlan, plan},
 };
 use crate::{
     Outcome,
     cache::{self, Cache},
-    config::{self, Config},
+    config::{self, Config, OtherVersionConfig},
     diagnostic::{self, Diagnostic, Severity, codes},
-    pipeline::{BuildOptions, PageAddress, build_with, page_addresses},
+    pipeline::{BuildOptions, build_with, page_addresses},
+    shell::Shell,
+    site::edition_links::{EditionInfo, EditionKind, EditionLinks, PageAddress},
     site::{address::Addresses, shared_data},
 };
 
-/// Builds a book, and below it each of its editions.
+/// Renders the book of `context` into its destination.
+///
+/// Errors of the file system are findings too. The context is moved, because the chapters' texts
+/// become part of the site.
+pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
+    build_editions(context, &BuildOptions::new(shell))
+}
+
+/// Builds a book with options, and below it each of its editions.
 ///
 /// An edition with an error is not written; the others are.
-pub(crate) fn build(context: RenderContext, options: &BuildOptions) -> Outcome {
+pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
     let (config, _) = config::load(&context.config, &context.root);
     let has_versions = config
         .versions
         .iter()
-        .any(|version| version.is_built_here());
+        .any(OtherVersionConfig::is_built_here);
     if config.languages.is_empty() && !has_versions {
         return build_with(context, options);
     }
@@ -47,7 +56,20 @@ pub(crate) fn build(context: RenderContext, options: &BuildOptions) -> Outcome {
     })
 }
 
-fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) -> Result<Outcome> {
+/// The editions of a book that can be built, and the addresses of all pages.
+pub(super) struct Survey {
+    loaded: Vec<(EditionPlan, LoadedEdition)>,
+    /// The book itself, then its editions in the order of `loaded`.
+    pub(super) infos: Vec<EditionInfo>,
+    pub(super) found: Vec<Diagnostic>,
+}
+
+/// Loads all editions of a book and finds the addresses of their pages.
+pub(super) fn survey(
+    context: &RenderContext,
+    config: &Config,
+    options: &BuildOptions,
+) -> Result<Survey> {
     let (plans, mut found) = plan(&context.config, config, &context.root)?;
     let mut loaded = Vec::new();
     for plan in plans {
@@ -58,8 +80,8 @@ fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) ->
             Err(fault) => found.push(fault),
         }
     }
-    let mut infos = vec![book_info(&context, config)];
-    infos[0].add_pages(page_addresses(&context, options)?);
+    let mut infos = vec![book_info(context, config)];
+    infos[0].add_pages(page_addresses(context, options)?);
     for (plan, edition) in &loaded {
         let mut info = edition_info(plan, config, edition);
         let pages = page_addresses(&edition.context, &own_options(plan, options))?;
@@ -67,6 +89,19 @@ fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) ->
         info.add_pages(pages);
         infos.push(info);
     }
+    Ok(Survey {
+        loaded,
+        infos,
+        found,
+    })
+}
+
+fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) -> Result<Outcome> {
+    let Survey {
+        loaded,
+        infos,
+        found,
+    } = survey(&context, config, options)?;
     let all = Arc::new(infos);
     let base = Addresses::new(&config.base_path, None).base;
     let versions = Arc::new(shared_data::listed_versions(config, &base));

@@ -104,7 +104,7 @@ impl Filler<'_> {
 /// Returns a chapter's title: that of its front matter, or its first heading.
 fn title_of(chapter: &Chapter) -> Option<String> {
     let file = chapter.path.as_deref().map(slashes).unwrap_or_default();
-    let is_mdx = file.ends_with(".mdx");
+    let is_mdx = Path::new(&file).extension() == Some("mdx".as_ref());
     let options = Options::new(if is_mdx { Mode::Mdx } else { Mode::Markdown });
     let document = parse(&chapter.content, &options);
     let (front, _) = FrontMatter::from_yaml(

@@ -12,7 +12,6 @@ use mdbook_renderer::RenderContext;
 use mdbook_summary::{Summary, SummaryItem, parse_summary};
 
 use super::{
-    EditionKind,
     fill::{Filled, fill},
     plan::{EditionPlan, fault},
 };
@@ -20,6 +19,7 @@ use crate::{
     book::{preprocess::preprocess, slashes},
     config::{Config, Untranslated},
     diagnostic::Diagnostic,
+    site::edition_links::EditionKind,
 };
 
 /// An edition that is ready to be built.

@@ -7,11 +7,12 @@
 mod build;
 mod fill;
 mod git_tree;
-mod links;
 mod load;
 mod plan;
+mod status;
 
+pub use self::build::build;
 pub(crate) use self::{
-    build::build,
-    links::{EditionInfo, EditionKind, EditionLinks},
+    build::build_editions,
+    status::{LanguageStatus, status},
 };

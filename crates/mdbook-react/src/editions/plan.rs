@@ -9,10 +9,11 @@ use anyhow::Result;
 use mdbook_core::config::{Config as BookConfig, TextDirection};
 use toml::{Table, Value};
 
-use super::{EditionKind, git_tree};
+use super::git_tree;
 use crate::{
     config::{Config, Direction, Settings, Untranslated},
     diagnostic::{Diagnostic, Severity, codes},
+    site::edition_links::EditionKind,
     site::shared_data,
 };
 

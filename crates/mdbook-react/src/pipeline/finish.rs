@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
-    editions::EditionLinks,
     search,
     site::address::{hashed_name, html_file},
+    site::edition_links::EditionLinks,
     site::sitemap::{SitemapEntry, sitemap},
     staging::{Kind, Stage},
 };

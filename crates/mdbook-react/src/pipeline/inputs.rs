@@ -17,11 +17,11 @@ use crate::{
     cache::{self, Cache, Key, KeyHasher},
     config::Config,
     diagnostic::Diagnostic,
-    editions::EditionLinks,
     shell::Shell,
     site::address::Addresses,
     site::assets::Assets,
     site::code_theme::CodeThemeFiles,
+    site::edition_links::EditionLinks,
     watchdog::Watchdog,
 };
 

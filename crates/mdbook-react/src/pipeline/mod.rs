@@ -51,7 +51,7 @@ pub(crate) use self::options::DRAFTS;
 #[cfg(feature = "serve")]
 pub(crate) use self::options::PageListener;
 pub use self::outcome::{Built, Outcome};
-pub(crate) use self::page_addresses::{PageAddress, page_addresses};
+pub(crate) use self::page_addresses::page_addresses;
 use self::{
     failure::{failure, failures, is_interrupted},
     judge::judge,
@@ -61,14 +61,6 @@ use crate::{
     shell::Shell,
     watchdog::{self, Watchdog},
 };
-
-/// Renders the book of `context` into its destination.
-///
-/// Errors of the file system are findings too. The context is moved, because the chapters' texts
-/// become part of the site.
-pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
-    crate::editions::build(context, &BuildOptions::new(shell))
-}
 
 /// Renders a book with options.
 ///

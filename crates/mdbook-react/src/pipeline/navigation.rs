@@ -8,7 +8,7 @@ use crate::{
     book::chapter::{self, Chapter},
     config::{Config, Policy},
     diagnostic::{Diagnostic, Severity},
-    editions::EditionLinks,
+    site::edition_links::EditionLinks,
 };
 
 /// The book's navigation, and the styles that its authors wrote.

@@ -2,7 +2,9 @@
 
 use std::{fmt, sync::Arc};
 
-use crate::{cache::Cache, diagnostic::Diagnostic, editions::EditionLinks, shell::Shell};
+use crate::{
+    cache::Cache, diagnostic::Diagnostic, shell::Shell, site::edition_links::EditionLinks,
+};
 
 /// The word for links to drafts among the findings to leave out.
 pub(crate) const DRAFTS: &str = "drafts";

@@ -5,20 +5,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{BuildOptions, in_threads, inputs, navigation::navigation};
-use crate::{config, watchdog};
-
-/// The address of a page.
-#[derive(Debug, Clone)]
-pub(crate) struct PageAddress {
-    /// The path of its file, relative to the source folder.
-    pub(crate) file: String,
-    /// Its path, without base path.
-    pub(crate) path: String,
-    /// Whether lists and search engines show it.
-    pub(crate) is_listed: bool,
-    /// The commit of the source that the page is a translation of.
-    pub(crate) translated_from: Option<String>,
-}
+use crate::{config, site::edition_links::PageAddress, watchdog};
 
 /// Returns the address of each page. Findings are those of the build.
 pub(crate) fn page_addresses(

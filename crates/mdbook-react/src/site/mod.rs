@@ -6,6 +6,7 @@ pub(crate) mod code_theme;
 mod css_imports;
 mod css_text;
 pub(crate) mod document;
+pub(crate) mod edition_links;
 pub(crate) mod head;
 pub(crate) mod shared_data;
 pub(crate) mod sitemap;

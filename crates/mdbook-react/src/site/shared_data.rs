@@ -9,8 +9,8 @@ use site_model::{
 use crate::{
     config::{Config, FooterConfig, NavbarItemConfig, OtherVersionConfig},
     diagnostic::{Diagnostic, Severity, codes},
-    editions::EditionLinks,
     site::address::Addresses,
+    site::edition_links::EditionLinks,
 };
 
 /// What the generator tag and the manifest say.

@@ -1,3 +1,4 @@
+/** A button that counts its clicks. */
 import { useState } from "react";
 
 /** In a chapter: `<Counter start={2} label="Clicks" />`. */

@@ -1,3 +1,4 @@
+/** A slider for the distance, and the price of a ticket. */
 import { type ReactNode, useId, useState } from "react";
 
 import { price } from "./price.ts";
@@ -10,7 +11,6 @@ interface FareProps {
   children?: ReactNode;
 }
 
-/** A slider for the distance, and the price of a ticket. */
 export default function Fare({ perKilometre, currency, longest, children }: FareProps) {
   const [distance, setDistance] = useState(Math.round(longest / 3));
   const id = useId();

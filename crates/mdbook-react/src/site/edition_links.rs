@@ -8,7 +8,20 @@ use std::{
 
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
-use crate::{pipeline::PageAddress, site::address::Addresses};
+use crate::site::address::Addresses;
+
+/// The address of a page.
+#[derive(Debug, Clone)]
+pub(crate) struct PageAddress {
+    /// The path of its file, relative to the source folder.
+    pub(crate) file: String,
+    /// Its path, without base path.
+    pub(crate) path: String,
+    /// Whether lists and search engines show it.
+    pub(crate) is_listed: bool,
+    /// The commit of the source that the page is a translation of.
+    pub(crate) translated_from: Option<String>,
+}
 
 /// What distinguishes an edition from the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,58 @@
+//! `i18n status`: how far the translations of a book are.
+
+use std::{
+    fmt::Write as _,
+    io::{Write as _, stdout},
+    path::Path,
+};
+
+use anyhow::Result;
+
+use super::{build, report};
+use crate::{
+    Outcome,
+    diagnostic::Format,
+    editions::{self, LanguageStatus},
+    pipeline::BuildOptions,
+};
+
+/// Prints the state of each language of the book at `root`; returns whether the book can be read.
+pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
+    let context = match build::context(root, options)? {
+        Ok(context) => context,
+        Err(found) => return Ok(report::say(&Outcome::failed(found), human())),
+    };
+    let (context, options) = context;
+    let (all, found) = editions::status(&context, &options)?;
+    let text = match json {
+        true => serde_json::to_string_pretty(&all)? + "\n",
+        false => all.iter().map(table).collect(),
+    };
+    stdout().write_all(text.as_bytes())?;
+    if found.is_empty() {
+        return Ok(true);
+    }
+    Ok(report::say(&Outcome::failed(found), human()))
+}
+
+fn human() -> Format {
+    Format::Human {
+        color: report::color(),
+    }
+}
+
+fn table(status: &LanguageStatus) -> String {
+    let mut text = format!(
+        "{}: {} translated, {} outdated, {} missing\n",
+        status.language,
+        status.translated.len(),
+        status.outdated.len(),
+        status.missing.len()
+    );
+    for (state, files) in [("outdated", &status.outdated), ("missing", &status.missing)] {
+        for file in files {
+            let _ = writeln!(text, "  {state:<8}  {file}");
+        }
+    }
+    text
+}

@@ -1,0 +1,118 @@
+//! `version cut`: keeps the chapters of today as a version.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context as _, Result, ensure};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
+
+/// Copies the chapters of the book at `root` to `versions/NAME`, and adds the version to
+/// `book.toml`, before older ones.
+pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
+    let is_name = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || ".-_".contains(c));
+    ensure!(
+        is_name && !name.is_empty() && !name.starts_with('.'),
+        "`{name}` cannot be the name of a folder and of a path: use letters, digits, `.`, `-` and `_`"
+    );
+    let file = root.join("book.toml");
+    let text =
+        fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let mut document: DocumentMut = text
+        .parse()
+        .with_context(|| format!("{} is not TOML", file.display()))?;
+    let source = document.get("book").and_then(|book| book.get("src"));
+    let source = root.join(source.and_then(Item::as_str).unwrap_or("src"));
+    let folder = format!("versions/{name}");
+    let target = root.join(&folder);
+    ensure!(!target.exists(), "{} exists already", target.display());
+    add_entry(&mut document, name, &folder)?;
+    copy(&source, &target)?;
+    fs::write(&file, document.to_string())
+        .with_context(|| format!("cannot write {}", file.display()))?;
+    tracing::info!("copied {} to {}", source.display(), target.display());
+    tracing::info!("added the version `{name}` to {}", file.display());
+    Ok(true)
+}
+
+fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()> {
+    let output = document.get_mut("output").and_then(Item::as_table_like_mut);
+    let react = output.and_then(|output| output.get_mut(crate::NAME));
+    let react = react.and_then(Item::as_table_like_mut);
+    let react =
+        react.context("book.toml has no `[output.react]`; run `mdbook-react init` first")?;
+    let mut entry = Table::new();
+    entry.insert("name", value(name));
+    entry.insert("source", value(folder));
+    match react.get_mut("versions") {
+        Some(Item::Value(toml_edit::Value::Array(array))) => {
+            array.insert(0, entry.into_inline_table());
+        }
+        Some(Item::ArrayOfTables(tables)) => {
+            let mut all = ArrayOfTables::new();
+            all.push(entry);
+            tables.iter().for_each(|table| all.push(table.clone()));
+            *tables = all;
+        }
+        _ => {
+            let mut all = ArrayOfTables::new();
+            all.push(entry);
+            react.insert("versions", Item::ArrayOfTables(all));
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        match entry.file_type()?.is_dir() {
+            true => copy(&entry.path(), &target)?,
+            false => drop(
+                fs::copy(entry.path(), &target)
+                    .with_context(|| format!("cannot copy {}", entry.path().display()))?,
+            ),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::cut;
+
+    #[test]
+    fn chapters_are_copied_and_comments_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join("src/a")).unwrap();
+        fs::write(root.join("src/a/b.md"), "# b").unwrap();
+        fs::write(
+            root.join("book.toml"),
+            "# mine\n[output.react]\nstrict = true # yes\n",
+        )
+        .unwrap();
+        cut(root, "1.0").unwrap();
+        cut(root, "2.0").unwrap();
+        assert_eq!(
+            fs::read_to_string(root.join("versions/1.0/a/b.md")).unwrap(),
+            "# b"
+        );
+        let text = fs::read_to_string(root.join("book.toml")).unwrap();
+        assert!(
+            text.starts_with("# mine\n[output.react]\nstrict = true # yes\n"),
+            "{text}"
+        );
+        assert!(
+            text.find("2.0").unwrap() < text.find("1.0").unwrap(),
+            "{text}"
+        );
+        for name in ["2.0", "../x", "", ".git"] {
+            assert!(cut(root, name).is_err(), "{name}");
+        }
+    }
+}
