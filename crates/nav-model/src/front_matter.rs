@@ -39,6 +39,20 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
     }
 }
 
+/// How a page is laid out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Layout {
+    /// With title, breadcrumbs, table of contents and neighbours.
+    #[default]
+    Doc,
+    /// A front page: without breadcrumbs, reading time and table of contents.
+    Home,
+    /// A page on its own: without sidebar and table of contents.
+    Page,
+}
+
 /// The date of the last change, as the author states it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -93,6 +107,8 @@ pub struct FrontMatter {
     /// The id of the page before this one; `null` for none.
     #[serde(skip_serializing_if = "Setting::is_default")]
     pub pagination_prev: Setting<String>,
+    /// The layout.
+    pub layout: Layout,
     /// Keywords for search engines.
     pub keywords: Vec<String>,
     /// An image for sharing cards.
@@ -117,7 +133,7 @@ pub struct FrontMatter {
     pub checks: BTreeMap<String, String>,
 }
 
-const KEYS: [&str; 24] = [
+const KEYS: [&str; 25] = [
     "id",
     "title",
     "description",
@@ -132,6 +148,7 @@ const KEYS: [&str; 24] = [
     "pagination_label",
     "pagination_next",
     "pagination_prev",
+    "layout",
     "keywords",
     "image",
     "head",
@@ -170,7 +187,7 @@ impl FrontMatter {
                 ..unknown_key(key).in_file(source)
             })
             .collect();
-        let front: Self = read.unwrap_or_else(|error: serde_saphyr::Error| {
+        let mut front: Self = read.unwrap_or_else(|error: serde_saphyr::Error| {
             let line = error
                 .location()
                 .and_then(|place| usize::try_from(place.line()).ok());
@@ -184,8 +201,17 @@ impl FrontMatter {
             });
             Self::default()
         });
+        front.apply_layout();
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
+    }
+
+    /// Sets the keys that the layout implies.
+    fn apply_layout(&mut self) {
+        self.hide_table_of_contents |= self.layout != Layout::Doc;
+        if self.layout == Layout::Page && self.displayed_sidebar.is_default() {
+            self.displayed_sidebar = Setting::Off;
+        }
     }
 
     fn check(&self, source: &str, line_of: impl Fn(&str) -> Option<usize>) -> Option<Diagnostic> {

@@ -50,7 +50,7 @@ pub use branch::{Branches, LONGEST_WHOLE_LIST, Shape};
 pub use build::build;
 pub use diagnostic::{Diagnostic, Kind};
 pub use doc::{Crumb, Doc, Neighbour};
-pub use front_matter::{FrontMatter, LastUpdate, Setting};
+pub use front_matter::{FrontMatter, LastUpdate, Layout, Setting};
 pub use input::{Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;

@@ -65,6 +65,10 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub markdown: Option<String>,
+    /// Whether this is a front page, which begins with its own message.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub is_home: bool,
     /// Whether the title is hidden.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]

@@ -660,6 +660,10 @@ tags?: Array<TagLink>,
  */
 markdown?: string, 
 /**
+ * Whether this is a front page, which begins with its own message.
+ */
+isHome?: boolean, 
+/**
  * Whether the title is hidden.
  */
 hideTitle?: boolean, 

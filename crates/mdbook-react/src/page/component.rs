@@ -15,7 +15,7 @@ use crate::diagnostic::codes;
 type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
 
 /// Every component that an author can use.
-const COMPONENTS: [(&str, Build); 16] = [
+const COMPONENTS: [(&str, Build); 17] = [
     ("Admonition", |b, element, node| {
         vec![b.admonition_element(element, node)]
     }),
@@ -33,6 +33,7 @@ const COMPONENTS: [(&str, Build); 16] = [
     ("FileTree", |b, element, node| {
         b.group("mr-file-tree", element, node)
     }),
+    ("Hero", |b, element, node| vec![b.hero(element, node)]),
     ("Icon", |b, element, node| b.icon(element, node)),
     ("LinkButton", |b, element, node| {
         b.link_button(element, node)

@@ -5,6 +5,7 @@
 //! chapter uses one, because each page carries the stylesheet (1.2 kB compressed).
 
 use mdx_lite::{Element, Node};
+use nav_model::Layout;
 
 use super::{
     Builder,
@@ -17,11 +18,12 @@ const STYLES: &str = include_str!("../../styles/content-components.css");
 
 /// Returns the rules if one of `texts` may use these components.
 pub(crate) fn styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> &'static str {
-    const BEGINNINGS: [&str; 8] = [
+    const BEGINNINGS: [&str; 9] = [
         "<Badge",
         "<Card",
         "<Columns",
         "<FileTree",
+        "<Hero",
         "<Icon",
         "<LinkButton",
         "<Steps",
@@ -73,6 +75,48 @@ impl Builder<'_> {
         }
         parts.extend(self.children(element, node));
         vec![Piece::element("div", class_attribute("mr-card"), parts)]
+    }
+
+    /// `<Hero name tagline image imageDark>`: the message of a front page. The name is the heading of
+    /// a page with `layout: home`; the content holds the actions.
+    pub(super) fn hero(&mut self, element: &Element, node: &Node) -> Piece {
+        let is_home = self.doc.front.layout == Layout::Home;
+        self.built.has_hero |= is_home;
+        let mut parts = Vec::new();
+        if let Some(name) = self.content_of(element, "name") {
+            let name = self.inlines(&name);
+            let tag = if is_home { "h1" } else { "p" };
+            parts.push(Piece::element(tag, class_attribute("mr-hero__name"), name));
+        }
+        if let Some(text) = self.content_of(element, "tagline") {
+            let text = self.inlines(&text);
+            let class = class_attribute("mr-hero__tagline");
+            parts.push(Piece::element("p", class, text));
+        }
+        let children = self.children(element, node);
+        parts.push(Piece::element(
+            "div",
+            class_attribute("mr-hero__actions"),
+            children,
+        ));
+        let text = Piece::element("div", class_attribute("mr-hero__text"), parts);
+        let has_dark = element.attr("imageDark").is_some();
+        let mut all = vec![text];
+        for (property, mode) in [
+            ("image", " mr-hero__image--light"),
+            ("imageDark", " mr-hero__image--dark"),
+        ] {
+            let address = self.text_of(element, property);
+            let Some(address) = address.and_then(|url| self.address(&url, node)) else {
+                continue;
+            };
+            let mode = if has_dark { mode } else { "" };
+            let mut attrs = class_attribute(&format!("mr-hero__image{mode}"));
+            attrs.insert("src".into(), address.href);
+            attrs.insert("alt".into(), String::new());
+            all.push(Piece::element("img", attrs, Vec::new()));
+        }
+        Piece::element("div", class_attribute("mr-hero"), all)
     }
 
     /// `<Badge type text>`: a word in a coloured box.

@@ -92,6 +92,8 @@ pub(crate) struct BuiltPage {
     pub title_id: Option<String>,
     /// Headings in order, the title left out.
     pub headings: Vec<Heading>,
+    /// Whether a hero has the heading of the page.
+    pub has_hero: bool,
     /// The modules of the owner's components on the page.
     pub own: BTreeSet<String>,
     /// Every id on the page that a link can lead to.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nav_model::{Doc, Setting};
+use nav_model::{Doc, Layout, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
 
 use super::{frame::SiteFrame, inputs::Inputs, old_addresses::moved_fragments};
@@ -81,7 +81,8 @@ pub(super) fn page_data(
         edit_url: edit_url(config, doc, chapter),
         tags: doc.tags().map(tag).collect(),
         markdown,
-        hide_title: front.hide_title,
+        is_home: front.layout == Layout::Home,
+        hide_title: front.hide_title || built.has_hero,
         unlisted: front.unlisted,
         languages: editions.map_or_else(Vec::new, |all| all.languages_of(&doc.source, &doc.path)),
         versions: editions

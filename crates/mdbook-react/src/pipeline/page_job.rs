@@ -182,6 +182,7 @@ impl PageJob<'_> {
             title_id: built.title_id,
             headings: built.headings,
             volume: built.volume,
+            has_hero: built.has_hero,
             own: built.own,
             ..BuiltPage::default()
         };

@@ -34,6 +34,7 @@ impl Lowering<'_> {
             "Details" => self.details(element, inside),
             "DocCardList" => self.cards(),
             "Card" | "CardLink" => self.card(element, inside),
+            "Hero" => self.hero(element, inside),
             "LinkButton" => self.within(Tag::Paragraph, |l| {
                 l.link_of(element, |l| l.inlines(inside));
             }),
@@ -102,6 +103,17 @@ impl Lowering<'_> {
             self.bold_line(|l| l.link_of(element, |l| l.text(title)));
         }
         if let Some(text) = element.str_attr("description") {
+            self.within(Tag::Paragraph, |l| l.text(text));
+        }
+        self.blocks(inside);
+    }
+
+    /// A hero is its name and its line, then its content.
+    fn hero(&mut self, element: &Element, inside: &[Node]) {
+        if let Some(name) = element.str_attr("name") {
+            self.label(name);
+        }
+        if let Some(text) = element.str_attr("tagline") {
             self.within(Tag::Paragraph, |l| l.text(text));
         }
         self.blocks(inside);

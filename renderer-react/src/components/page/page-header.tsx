@@ -8,6 +8,23 @@ import { CopyMarkdown } from "./copy-markdown.tsx";
 import { VersionBadge, VersionBanner } from "./version-notice.tsx";
 
 export function PageHeader({ page }: { page: Page }) {
+  return page.isHome ? <HomeHeader page={page} /> : <DocHeader page={page} />;
+}
+
+/** A front page begins with its own message. */
+function HomeHeader({ page }: { page: Page }) {
+  const { untranslatedNotice, outdatedNotice } = useStrings();
+  return (
+    <header className="page__header">
+      <VersionBanner />
+      {page.untranslated !== undefined && <p className="banner banner--info">{untranslatedNotice}</p>}
+      {page.isOutdated && <p className="banner banner--caution">{outdatedNotice}</p>}
+      {!page.hideTitle && <h1 id={page.titleId}>{page.title}</h1>}
+    </header>
+  );
+}
+
+function DocHeader({ page }: { page: Page }) {
   const { readingTime, unlistedNotice, untranslatedNotice, outdatedNotice } = useStrings();
   const known = page.readingMinutes !== undefined || page.markdown !== undefined;
   return (

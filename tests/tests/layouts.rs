@@ -1,0 +1,54 @@
+//! The layouts of pages: front pages and pages on their own.
+
+use site_tests::{BookTest, select, text_of};
+
+fn site(front: &str, body: &str) -> scraper::Html {
+    BookTest::new()
+        .react("strict = true\nreading-time = true")
+        .chapter("首页", "index.md", "# 首页\n")
+        .chapter(
+            "甲",
+            "a.mdx",
+            &format!("---\n{front}\n---\n\n{body}\n\n## 一节\n\n文字。\n"),
+        )
+        .build()
+        .page("/a")
+}
+
+#[test]
+fn a_front_page_begins_with_its_hero() {
+    let hero = "<Hero name=\"茶书\" tagline=\"讲 **茶** 的书\">\n\n<LinkButton href=\"/\">开始</LinkButton>\n\n</Hero>";
+    let page = site("layout: home", hero);
+    assert_eq!(text_of(&page, "h1"), "茶书");
+    assert_eq!(select(&page, "h1").len(), 1);
+    assert_eq!(select(&page, "article h1.mr-hero__name").len(), 1);
+    for left_out in [".breadcrumbs", ".page__facts", ".toc"] {
+        assert!(select(&page, left_out).is_empty(), "{left_out}");
+    }
+    assert_eq!(select(&page, ".sidebar").len(), 1);
+    assert_eq!(
+        select(&page, ".mr-hero__actions a.mr-button[href='/']").len(),
+        1
+    );
+}
+
+#[test]
+fn a_front_page_without_a_hero_has_its_title() {
+    let page = site("layout: home", "文字。");
+    assert_eq!(text_of(&page, "header h1"), "甲");
+    // On other pages the name of a hero is no heading.
+    let page = site("title: 乙", "<Hero name=\"茶书\">\n\n文字。\n\n</Hero>");
+    assert_eq!(
+        (text_of(&page, "h1"), text_of(&page, "p.mr-hero__name")),
+        ("乙".into(), "茶书".into())
+    );
+}
+
+#[test]
+fn a_page_on_its_own_has_no_sidebar() {
+    let page = site("layout: page", "文字。");
+    assert_eq!(text_of(&page, "header h1"), "甲");
+    for left_out in [".sidebar", ".toc"] {
+        assert!(select(&page, left_out).is_empty(), "{left_out}");
+    }
+}
