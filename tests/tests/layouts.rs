@@ -33,6 +33,19 @@ fn a_front_page_begins_with_its_hero() {
 }
 
 #[test]
+fn a_hero_is_text_in_markdown() {
+    let site = BookTest::new()
+        .chapter(
+            "甲",
+            "a.mdx",
+            "<Hero name=\"茶书\" tagline=\"讲茶\">\n\n[开始](/)\n\n</Hero>\n",
+        )
+        .build();
+    let text = site.text("a.md");
+    assert!(text.contains("**茶书**\n\n讲茶\n\n[开始]"), "{text}");
+}
+
+#[test]
 fn a_front_page_without_a_hero_has_its_title() {
     let page = site("layout: home", "文字。");
     assert_eq!(text_of(&page, "header h1"), "甲");

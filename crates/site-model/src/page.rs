@@ -10,6 +10,10 @@ use crate::{language::Counterpart, node::Node};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the properties are independent of each other"
+)]
 pub struct Page {
     /// The document id: its source path without extension.
     pub id: String,

@@ -1,5 +1,7 @@
 //! Data shared by all pages of a site: `_data/site.*.json`.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{language::LanguageLink, locale::LocaleConfig, strings::Strings};
@@ -41,6 +43,13 @@ pub struct Site {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<LanguageLink>>"))]
     pub languages: Vec<LanguageLink>,
+    /// The owner's HTML at places of the frame, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<BTreeMap<String, String>>")
+    )]
+    pub slots: BTreeMap<String, String>,
     /// Whether the site has a search index.
     pub search: bool,
     /// The interface's texts.

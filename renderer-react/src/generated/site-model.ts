@@ -986,6 +986,10 @@ version: VersionOptions,
  */
 languages?: Array<LanguageLink>, 
 /**
+ * The owner's HTML at places of the frame, by their names.
+ */
+slots?: { [key in string]: string }, 
+/**
  * Whether the site has a search index.
  */
 search: boolean, 

@@ -41,6 +41,7 @@ codes! {
     EDIT_URL_WITHOUT_PATH "C007" "A link to edit pages without the place of the path."
     BROKEN_BOOK_TOML "C008" "A book.toml that is not TOML."
     TEMPLATE_COMMAND "C010" "A theme file with template commands."
+    SLOT "C012" "A slot that cannot be used."
     HTML_KEY_WITHOUT_EFFECT "C011" "A key of mdBook's HTML output without effect."
     MORE_FINDINGS "D001" "More findings than are shown."
     BUILD_FAILED "F001" "A build that failed."

@@ -10,7 +10,7 @@ use super::{inputs::Inputs, navigation::Navigation};
 use crate::{
     book::chapter,
     cache::{Key, KeyHasher},
-    config::Config,
+    config::{AllowHtml, Config},
     diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
     page::{content_component, is_built_in},
@@ -19,6 +19,7 @@ use crate::{
     site::document::{DocumentFrame, FrameFiles},
     site::edition_links::EditionLinks,
     site::shared_data as site,
+    site::slots,
     site::strings::{self, OfflineStrings},
     site::stylesheet::stylesheet,
     site::theme_files,
@@ -81,6 +82,9 @@ pub(super) fn site_frame(
         .others
         .as_ref()
         .map(|css| addresses.href(&collected.add("_app/code-themes.css", css.as_bytes())));
+    let is_trusted = config.allow_html == AllowHtml::Trusted;
+    let (slots, found) = slots::slots(&inputs.root, addresses, is_trusted, &navigation.styles);
+    collected.diagnostics.extend(found);
     let input = site::SiteInput {
         title: &inputs.title,
         locale: site::locale(&inputs.language, inputs.is_right_to_left),
@@ -90,6 +94,7 @@ pub(super) fn site_frame(
             .editions
             .map(EditionLinks::language_links)
             .unwrap_or_default(),
+        slots,
         editions: inputs.editions,
         logo: collected.logo(inputs, &theme),
         code_themes: code_themes.infos(extra_themes.as_deref()),

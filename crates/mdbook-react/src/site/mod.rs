@@ -10,6 +10,7 @@ pub(crate) mod edition_links;
 pub(crate) mod head;
 pub(crate) mod shared_data;
 pub(crate) mod sitemap;
+pub(crate) mod slots;
 pub(crate) mod strings;
 pub(crate) mod stylesheet;
 pub(crate) mod theme_files;

@@ -1,5 +1,7 @@
 //! The configuration of a book as what all its pages share.
 
+use std::collections::BTreeMap;
+
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
     LocaleConfig, Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo,
@@ -42,6 +44,8 @@ pub(crate) struct SiteInput<'a> {
     pub addresses: &'a Addresses,
     /// The languages of the site; empty for a single one.
     pub languages: Vec<LanguageLink>,
+    /// The owner's HTML at places of the frame.
+    pub slots: BTreeMap<String, String>,
     /// The editions of the book, if it has several.
     pub editions: Option<&'a EditionLinks>,
     /// The logo, its files already part of the site.
@@ -97,6 +101,7 @@ pub(crate) fn site(
         sidebar: sidebar_options(config),
         version: versions(config, input.addresses, input.editions),
         languages: input.languages,
+        slots: input.slots,
         search: true,
         strings: input.strings,
     };

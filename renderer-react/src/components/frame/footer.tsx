@@ -1,15 +1,17 @@
 /** The end of each page. */
 import { useSite } from "../../runtime/context.ts";
 import { Link } from "../common/link.tsx";
+import { Slot } from "./slot.tsx";
 import { prerendered } from "../prerendered.ts";
 
 export const Footer = prerendered(function Footer() {
-  const { footer } = useSite();
-  if (!footer) return null;
+  const { footer, slots } = useSite();
+  if (!footer && slots?.["footer"] === undefined) return null;
   return (
     <footer className="footer">
       <div className="footer__inner">
-        {footer.columns.map((column, index) => (
+        <Slot name="footer" />
+        {footer?.columns.map((column, index) => (
           <div className="footer__column" key={index}>
             {column.title && <p className="footer__title">{column.title}</p>}
             <ul className="footer__links">
@@ -21,7 +23,7 @@ export const Footer = prerendered(function Footer() {
             </ul>
           </div>
         ))}
-        {footer.copyright && (
+        {footer?.copyright && (
           <p className="footer__copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
         )}
       </div>

@@ -10,6 +10,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 import { SearchButton } from "./search-button.tsx";
+import { Slot } from "./slot.tsx";
 
 export function Navbar() {
   const { navbar } = useSite();
@@ -21,6 +22,7 @@ export function Navbar() {
       <div className="navbar__inner">
         <MenuButton />
         <Brand />
+        <Slot name="navbar-start" />
         <div className="navbar__items">
           <NavbarItems position="left" />
         </div>
@@ -29,6 +31,7 @@ export function Navbar() {
           <LanguageMenu />
         </div>
         <div className="navbar__tools">
+          <Slot name="navbar-end" />
           <SearchButton />
           <CodeThemeMenu />
           <ColorToggle />

@@ -5,6 +5,7 @@ import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { Icon } from "../common/icon.tsx";
 import { Link } from "../common/link.tsx";
+import { Slot } from "../frame/slot.tsx";
 import { Pagination } from "./pagination.tsx";
 
 export function PageFooter({ page }: { page: Page }) {
@@ -12,6 +13,7 @@ export function PageFooter({ page }: { page: Page }) {
   const facts = page.editUrl !== undefined || page.lastUpdated !== undefined;
   return (
     <footer className="page__footer">
+      <Slot name="doc-after" />
       {page.tags && (
         <div className="tags">
           <span className="tags__title">{tags}</span>

@@ -3,24 +3,30 @@ import type { Page } from "../../generated/site-model.ts";
 import { useStrings } from "../../runtime/context.ts";
 import { fill } from "../../runtime/strings.ts";
 import { Icon } from "../common/icon.tsx";
+import { Slot } from "../frame/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { CopyMarkdown } from "./copy-markdown.tsx";
 import { VersionBadge, VersionBanner } from "./version-notice.tsx";
 
 export function PageHeader({ page }: { page: Page }) {
-  return page.isHome ? <HomeHeader page={page} /> : <DocHeader page={page} />;
+  return (
+    <header className="page__header">
+      <Slot name="doc-before" />
+      {page.isHome ? <HomeHeader page={page} /> : <DocHeader page={page} />}
+    </header>
+  );
 }
 
 /** A front page begins with its own message. */
 function HomeHeader({ page }: { page: Page }) {
   const { untranslatedNotice, outdatedNotice } = useStrings();
   return (
-    <header className="page__header">
+    <>
       <VersionBanner />
       {page.untranslated !== undefined && <p className="banner banner--info">{untranslatedNotice}</p>}
       {page.isOutdated && <p className="banner banner--caution">{outdatedNotice}</p>}
       {!page.hideTitle && <h1 id={page.titleId}>{page.title}</h1>}
-    </header>
+    </>
   );
 }
 
@@ -28,7 +34,7 @@ function DocHeader({ page }: { page: Page }) {
   const { readingTime, unlistedNotice, untranslatedNotice, outdatedNotice } = useStrings();
   const known = page.readingMinutes !== undefined || page.markdown !== undefined;
   return (
-    <header className="page__header">
+    <>
       <VersionBanner />
       {page.unlisted && <p className="banner banner--caution">{unlistedNotice}</p>}
       {page.untranslated !== undefined && <p className="banner banner--info">{untranslatedNotice}</p>}
@@ -47,6 +53,6 @@ function DocHeader({ page }: { page: Page }) {
           {page.markdown !== undefined && <CopyMarkdown address={page.markdown} />}
         </div>
       )}
-    </header>
+    </>
   );
 }

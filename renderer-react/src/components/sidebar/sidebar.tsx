@@ -5,6 +5,7 @@
 import { useState } from "react";
 
 import { useSite, useStrings, useView } from "../../runtime/context.ts";
+import { Slot } from "../frame/slot.tsx";
 import { keysAround, toggled } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";
 import { SidebarContext, type SidebarState } from "./sidebar-state.ts";
@@ -28,7 +29,9 @@ export function Sidebar() {
   return (
     <SidebarContext value={state}>
       <nav className="sidebar__nav" aria-label={sidebarNav}>
+        <Slot name="sidebar-top" />
         <SidebarItems items={items} list="" />
+        <Slot name="sidebar-bottom" />
       </nav>
     </SidebarContext>
   );

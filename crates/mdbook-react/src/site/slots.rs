@@ -1,0 +1,128 @@
+//! The owner's HTML at named places of the frame: `theme/slots/NAME.html`.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
+
+use super::address::Addresses;
+use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
+
+/// The places, by the names of their files.
+pub(crate) const SLOTS: [&str; 7] = [
+    "doc-after",
+    "doc-before",
+    "footer",
+    "navbar-end",
+    "navbar-start",
+    "sidebar-bottom",
+    "sidebar-top",
+];
+
+/// The folder, relative to the book's root.
+const FOLDER: &str = "theme/slots";
+
+/// Reads the slots of the book at `root`. Unless its HTML is trusted, what authors may not write on
+/// a page is removed and reported. Addresses that begin with `/` are paths of the site.
+pub(crate) fn slots(
+    root: &Path,
+    addresses: &Addresses,
+    is_trusted: bool,
+    styles: &AuthorStyles,
+) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
+    let (mut slots, mut found) = (BTreeMap::new(), Vec::new());
+    let entries = fs::read_dir(root.join(FOLDER)).into_iter().flatten();
+    let mut files: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    files.sort();
+    for file in files {
+        let Some(name) = file.file_stem().and_then(|name| name.to_str()) else {
+            continue;
+        };
+        let shown = format!("{FOLDER}/{name}.html");
+        if file.extension() != Some("html".as_ref()) || !SLOTS.contains(&name) {
+            found.push(unknown(&file, name));
+            continue;
+        }
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) => {
+                found.push(warning(format!("`{shown}` cannot be read: {error}")));
+                continue;
+            }
+        };
+        let html = match is_trusted {
+            true => text,
+            false => cleaned(&text, &shown, styles, &mut found),
+        };
+        if !html.trim().is_empty() {
+            slots.insert(name.to_owned(), with_base(html.trim(), &addresses.base));
+        }
+    }
+    (slots, found)
+}
+
+fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagnostic>) -> String {
+    let text = with_style_classes(text, styles);
+    let cleaned = match clean_fragment(&text) {
+        Ok(cleaned) => cleaned,
+        Err(excess) => {
+            found.push(warning(format!("`{shown}`: {excess}, and is left out")));
+            return String::new();
+        }
+    };
+    let elements = cleaned.dropped.iter().map(|name| format!("<{name}>"));
+    let attributes = cleaned.dropped_attributes.iter().cloned();
+    let names: Vec<_> = elements
+        .chain(attributes)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if !names.is_empty() {
+        let message = format!("`{shown}`: {} was removed", names.join(", "));
+        let help = "`allow-html = \"trusted\"` keeps all HTML of the book";
+        found.push(warning(message).help(help));
+    }
+    cleaned.html
+}
+
+fn warning(message: String) -> Diagnostic {
+    Diagnostic::new(codes::SLOT, Severity::Warning, message)
+}
+
+fn unknown(file: &Path, name: &str) -> Diagnostic {
+    let file = file.file_name().unwrap_or_default().to_string_lossy();
+    let help = match nearest(name, SLOTS) {
+        Some(known) => format!("did you mean `{known}.html`?"),
+        None => format!("known slots: {}", SLOTS.join(", ")),
+    };
+    warning(format!("`{FOLDER}/{file}` is not a slot")).help(help)
+}
+
+/// Returns the HTML with the base path before addresses that begin with a single slash.
+fn with_base(html: &str, base: &str) -> String {
+    if base == "/" {
+        return html.to_owned();
+    }
+    let mut out = html.to_owned();
+    for attribute in ["href", "src"] {
+        let path = format!("{attribute}=\"/");
+        // The cleaner writes `//` for another host.
+        let elsewhere = format!("{attribute}=\"{base}/");
+        out = out.replace(&path, &format!("{attribute}=\"{base}"));
+        out = out.replace(&elsewhere, &format!("{path}/"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_base;
+
+    #[test]
+    fn paths_of_the_site_get_its_base() {
+        let html = r#"<a href="/a">a</a><img src="//b.example/c"><a href="https://d/">"#;
+        let wanted = r#"<a href="/docs/a">a</a><img src="//b.example/c"><a href="https://d/">"#;
+        assert_eq!(with_base(html, "/docs/"), wanted);
+        assert_eq!(with_base(html, "/"), html);
+    }
+}

@@ -1,0 +1,81 @@
+//! The owner's HTML at places of the frame.
+
+use site_tests::{BOOK, folder, run, select};
+
+#[test]
+fn slots_are_cleaned_and_shown_at_their_places() {
+    let names = [
+        ("navbar-start", "nav.navbar"),
+        ("navbar-end", "nav.navbar .navbar__tools"),
+        ("sidebar-top", "nav.sidebar__nav"),
+        ("sidebar-bottom", "nav.sidebar__nav"),
+        ("doc-before", "header.page__header"),
+        ("doc-after", "footer.page__footer"),
+        ("footer", "footer.footer"),
+    ];
+    let texts: Vec<_> = names
+        .iter()
+        .map(|(name, _)| {
+            let html = format!("<p id=\"{name}\" onclick=\"x()\"><a href=\"/a\">{name}</a></p>");
+            (format!("theme/slots/{name}.html"), html)
+        })
+        .collect();
+    let toml = format!("{BOOK}base-path = \"/docs/\"\n");
+    let mut files = vec![
+        ("book.toml", toml.as_bytes()),
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+        ("src/a.md", "# 一\n".as_bytes()),
+        ("theme/slots/sidebartop.html", "x".as_bytes()),
+    ];
+    files.extend(
+        texts
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_bytes())),
+    );
+    let folder = folder(files);
+    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+    assert!(is_good, "{text}");
+    assert!(
+        text.contains("`theme/slots/sidebartop.html` is not a slot")
+            && text.contains("`sidebar-top.html`"),
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("warning[C012]").count(),
+        names.len() + 1,
+        "{text}"
+    );
+
+    let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    assert!(!html.contains("onclick=\"x"));
+    let page = scraper::Html::parse_document(&html);
+    for (name, place) in names {
+        let link = format!("{place} .slot--{name} a[href='/docs/a']");
+        assert_eq!(select(&page, &link).len(), 1, "{link}");
+    }
+}
+
+#[test]
+fn an_edited_slot_changes_every_page() {
+    let folder = folder([
+        ("book.toml", BOOK.as_bytes()),
+        (
+            "src/SUMMARY.md",
+            "# Summary\n\n- [一](a.md)\n- [二](b.md)\n".as_bytes(),
+        ),
+        ("src/a.md", "# 一\n".as_bytes()),
+        ("src/b.md", "# 二\n".as_bytes()),
+        ("theme/slots/doc-after.html", "<p>旧的</p>".as_bytes()),
+    ]);
+    let page =
+        |name: &str| std::fs::read_to_string(folder.path().join(format!("book/{name}/index.html")));
+    assert!(run(folder.path(), &["build"]).0);
+    assert!(page("b").is_ok_and(|html| html.contains("旧的")));
+    std::fs::write(
+        folder.path().join("theme/slots/doc-after.html"),
+        "<p>新的</p>",
+    )
+    .expect("a file");
+    assert!(run(folder.path(), &["build"]).0);
+    assert!(page("b").is_ok_and(|html| html.contains("新的") && !html.contains("旧的")));
+}
