@@ -53,3 +53,29 @@ fn links_to_other_books_beside_this_one_are_seen_from_the_base_path() {
         at_the_root.stderr
     );
 }
+
+#[test]
+fn links_that_leave_the_site_are_one_warning_for_each_place_beside_it() {
+    let site = BookTest::new()
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n[一](../std/x.html) [二](../std/y.html#z)\n",
+        )
+        .chapter(
+            "二",
+            "b/c.md",
+            "# 二\n\n[三](../../std/x.html) [四](../../rustc/w.html)\n",
+        )
+        .build();
+    let warnings = site.stderr.matches("leave").count();
+    assert_eq!(warnings, 2, "{}", site.stderr);
+    for message in [
+        "3 links on 2 pages leave the site for `../std/`, here `../std/x.html`",
+        "the link `../../rustc/w.html` leaves the site",
+        "a.md:3:1",
+        "b/c.md:3:23",
+    ] {
+        assert!(site.stderr.contains(message), "{message}: {}", site.stderr);
+    }
+}

@@ -7,6 +7,7 @@ use std::{
 
 use super::{
     inputs::Inputs,
+    leaving_links::LeavingLinks,
     link_policy::{severity, suggest},
     page_record::PageRecord,
 };
@@ -19,7 +20,7 @@ use crate::{
 /// The ids of each page.
 pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
 
-/// Returns the broken links of all pages.
+/// Returns the broken links of all pages, those that leave the site once for each place beside it.
 ///
 /// Only reported links get a place and a suggestion, which cost much more than the check itself.
 pub(super) fn broken_links<'a>(
@@ -37,9 +38,12 @@ pub(super) fn broken_links<'a>(
             .collect::<HashMap<_, _>>()
     });
     let mut found = Vec::new();
+    let mut leaving = LeavingLinks::default();
     for page in records {
         let broken = |link| Some((link, severity_of(inputs, anchors, link)?));
-        let broken = page.links.iter().filter_map(broken).collect();
+        let broken = page.links.iter().filter_map(broken);
+        let broken = broken.filter(|(link, severity)| !leaving.take(page, link, *severity));
+        let broken = broken.collect();
         let is_error = |(_, severity): &(_, Severity)| *severity == Severity::Error;
         let (reported, more) = first_ones(broken, is_error);
         if reported.is_empty() {
@@ -49,7 +53,7 @@ pub(super) fn broken_links<'a>(
         let chapter = doc.and_then(|doc| chapters.get(doc.source.as_str()));
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in reported {
-            let one = describe(inputs, nav, page, anchors, link, severity);
+            let one = describe(nav, page, anchors, link, severity);
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {
@@ -59,6 +63,11 @@ pub(super) fn broken_links<'a>(
             );
         }
     }
+    let place = |page: &PageRecord, link: &LinkUse| {
+        let chapter = chapters.get(nav.at(&page.path)?.source.as_str())?;
+        Some(chapter.source.place(link.span.clone()))
+    };
+    found.extend(leaving.findings(&inputs.addresses.base, place));
     found
 }
 
@@ -81,7 +90,6 @@ fn severity_of(inputs: &Inputs<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Op
 
 /// Returns the finding about a broken link.
 fn describe(
-    inputs: &Inputs<'_>,
     nav: &nav_model::Site,
     page: &PageRecord,
     anchors: &Anchors<'_>,
@@ -94,14 +102,6 @@ fn describe(
             let ids = anchors.get(path.as_str());
             let help = ids.and_then(|ids| available_anchors(id, ids));
             (codes::BROKEN_ANCHOR, message, help)
-        }
-        Target::Nothing(path) if path.starts_with("../") => {
-            let message = format!("the link `{}` leaves the site", link.written);
-            let base = &inputs.addresses.base;
-            let help = format!(
-                "the site begins at `{base}`; set `base-path` if it is served below another path"
-            );
-            (codes::BROKEN_LINK, message, Some(help))
         }
         Target::Page(path, None) | Target::Nothing(path) => {
             let message = format!(

@@ -13,6 +13,7 @@ mod index;
 mod inputs;
 mod joined_file;
 mod judge;
+mod leaving_links;
 mod link_policy;
 mod llms_lists;
 mod lock;

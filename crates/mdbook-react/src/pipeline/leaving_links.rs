@@ -1,0 +1,107 @@
+//! Links that lead above the site's own folder, such as `../std/vec/index.html`.
+//!
+//! They are right wherever the book is served beside what they name, which a build cannot see. A
+//! book about a library may have a thousand of them with one cause, so each place beside the site
+//! is one finding.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::page_record::PageRecord;
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity, codes},
+    page::{LinkUse, Target},
+};
+
+/// The links that leave the site, by the folder or file that they lead to.
+#[derive(Default)]
+pub(super) struct LeavingLinks<'a> {
+    by_folder: BTreeMap<&'a str, Folder<'a>>,
+}
+
+/// The links to a place beside the site.
+struct Folder<'a> {
+    page: &'a PageRecord,
+    first: &'a LinkUse,
+    severity: Severity,
+    links: usize,
+    pages: BTreeSet<&'a str>,
+}
+
+impl<'a> LeavingLinks<'a> {
+    /// Adds a link if it leaves the site; returns whether it does.
+    pub(super) fn take(
+        &mut self,
+        page: &'a PageRecord,
+        link: &'a LinkUse,
+        severity: Severity,
+    ) -> bool {
+        let Target::Nothing(way) = &link.target else {
+            return false;
+        };
+        if !way.starts_with("../") {
+            return false;
+        }
+        let folder = self.by_folder.entry(folder(way)).or_insert(Folder {
+            page,
+            first: link,
+            severity,
+            links: 0,
+            pages: BTreeSet::new(),
+        });
+        folder.links += 1;
+        folder.pages.insert(&page.path);
+        true
+    }
+
+    /// Returns a finding for each place beside the site, at the first link to it.
+    pub(super) fn findings(
+        self,
+        base: &str,
+        place: impl Fn(&PageRecord, &LinkUse) -> Option<Place>,
+    ) -> Vec<Diagnostic> {
+        let help = format!(
+            "the site begins at `{base}`; if it is served below another path, such as `/book/`, set `base-path`: the links then lead to what is beside it; otherwise write full addresses"
+        );
+        let describe = |(name, folder): (&str, Folder<'_>)| {
+            let written = &folder.first.written;
+            let message = match (folder.links, folder.pages.len()) {
+                (1, _) => format!("the link `{written}` leaves the site"),
+                (links, 1) => {
+                    format!("{links} links leave the site for `{name}`, here `{written}`")
+                }
+                (links, pages) => format!(
+                    "{links} links on {pages} pages leave the site for `{name}`, here `{written}`"
+                ),
+            };
+            Diagnostic::new(codes::BROKEN_LINK, folder.severity, message)
+                .at(place(folder.page, folder.first))
+                .help(&help)
+        };
+        self.by_folder.into_iter().map(describe).collect()
+    }
+}
+
+/// Returns the first step of a path after its `../`, with the slash that follows it.
+fn folder(way: &str) -> &str {
+    let inside = way.trim_start_matches("../");
+    let above = way.len() - inside.len();
+    let end = inside.find('/').map_or(inside.len(), |at| at + 1);
+    &way[..above + end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_the_first_step_beside_the_site() {
+        for (way, expected) in [
+            ("../std/vec/index.html", "../std/"),
+            ("../std", "../std"),
+            ("../../a/b", "../../a/"),
+            ("../标准库/向量.html", "../标准库/"),
+        ] {
+            assert_eq!(folder(way), expected);
+        }
+    }
+}
