@@ -84,7 +84,7 @@ impl Site {
             let Some(next) = file.as_ref().and_then(|file| self.redirect(file)) else {
                 break;
             };
-            if is_full(&next) {
+            if is_full(&next) || self.leaves(&path, &next) {
                 return None;
             }
             let (to, own) = split(&path, &next);
@@ -98,6 +98,29 @@ impl Site {
             file,
             path,
             fragment,
+        })
+    }
+
+    /// Whether a relative address on the page `from` leads above the site. Browsers take what is
+    /// above the root for the root, which is another place where the book is served below a path.
+    fn leaves(&self, from: &str, href: &str) -> bool {
+        let inside = from.strip_prefix(&self.base).unwrap_or(from);
+        let mut depth = inside.matches('/').count();
+        if href.starts_with('/') {
+            return false;
+        }
+        let path = href.split(['?', '#']).next().unwrap_or_default();
+        path.split('/').any(|step| match (step, depth) {
+            ("..", 0) => true,
+            ("..", _) => {
+                depth -= 1;
+                false
+            }
+            ("" | ".", _) => false,
+            _ => {
+                depth += 1;
+                false
+            }
         })
     }
 
