@@ -37,9 +37,9 @@ pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarItem};
 pub use site::{
-    Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer, FooterColumn,
-    Logo, Navbar, NavbarItem, NavbarPosition, SidebarOptions, Site, SiteLink, VersionBanner,
-    VersionInfo, VersionOptions,
+    Addresses, Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer,
+    FooterColumn, Logo, Navbar, NavbarItem, NavbarPosition, SidebarOptions, Site, SiteLink,
+    VersionBanner, VersionInfo, VersionOptions,
 };
 pub use strings::Strings;
 

@@ -17,6 +17,10 @@ pub struct Site {
     pub title_delimiter: String,
     /// The path under which the site is served, with a slash at both ends (`/` or `/docs/`).
     pub base_path: String,
+    /// The form of the addresses of pages.
+    #[serde(default, skip_serializing_if = "Addresses::is_clean")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Addresses>"))]
+    pub addresses: Addresses,
     /// The tool and its version, as in the generator tag.
     pub generator: String,
     /// Language, direction and calendar.
@@ -54,6 +58,29 @@ pub struct Site {
     pub search: bool,
     /// The interface's texts.
     pub strings: Strings,
+}
+
+/// The form of the addresses of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Addresses {
+    /// `/faq/guards`, whose file is `faq/guards/index.html`.
+    #[default]
+    Clean,
+    /// `/faq/guards.html`, as in mdBook's own HTML output.
+    Html,
+}
+
+impl Addresses {
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the form that serde calls"
+    )]
+    fn is_clean(&self) -> bool {
+        *self == Self::Clean
+    }
 }
 
 /// Light or dark.

@@ -5,7 +5,7 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Component,
+    Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Component,
     Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, Navbar, NavbarItem, NavbarPosition,
     Node, Page, PageLink, RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar,
@@ -33,6 +33,7 @@ pub fn declarations() -> String {
         Card,
         CodeThemeInfo,
         CodeThemes,
+        Addresses,
         ColorMode,
         ColorModeOptions,
         Component,

@@ -6,14 +6,14 @@ import type { Navigator } from "react-router-dom";
 import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll-and-focus.ts";
-import { base } from "../runtime/base.ts";
+import { base, hasHtmlAddresses, locationPath } from "../runtime/base.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/document-head.ts";
 import { here, record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSite } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
-import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { decode, routePath } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
@@ -55,17 +55,19 @@ export async function start(): Promise<void> {
 function firstPath({ screen }: FirstLoad): string {
   if (screen.kind === "page") return screen.page.path;
   const { pathname } = here();
-  return screen.kind === "notFound" ? decode(pathname) : (routePath(pathname, base) ?? "/");
+  if (screen.kind !== "notFound") return routePath(pathname, base) ?? "/";
+  // Where pages end with `.html`, a path without it is not the address of its page.
+  return decode(hasHtmlAddresses && !pathname.endsWith("/") ? `${pathname}/` : pathname);
 }
 
-/** Writes the address without `.html` and final slash; a 404 page for such a form moves on. */
+/** Writes the address in the form of the site; a 404 page for such a form moves on. */
 function cleanAddress({ place, go }: Navigation): void {
   const { screen, path } = place.get().view;
   const url = here();
   const wanted = routePath(url.pathname, base);
-  if (wanted === undefined || decode(url.pathname) === withBase(wanted, base)) return;
+  if (wanted === undefined || decode(url.pathname) === decode(locationPath(wanted))) return;
   if (screen.kind === "notFound") return go(url, "replace");
-  url.pathname = encodePath(withBase(path, base));
+  url.pathname = locationPath(path);
   record(url, "replace");
 }
 

@@ -3,10 +3,10 @@
  * bring React at the first sign of a reader. A page that nobody touches costs nothing more.
  */
 import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
-import { base } from "../runtime/base.ts";
+import { base, locationPath } from "../runtime/base.ts";
 import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
-import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { routePath } from "../runtime/paths.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { followMovedFragments } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
@@ -47,12 +47,12 @@ async function bring(): Promise<void> {
 
 const tryLoad = () => void load().catch(() => undefined);
 
-/** Shows the clean form of the address: no `.html`, no trailing slash. */
+/** Shows the site's form of the address: no trailing slash, and `.html` only where the site has it. */
 function cleanAddress(): void {
   const { pathname, search, hash } = window.location;
   const path = routePath(pathname, base);
   if (path === undefined || document.querySelector("[data-not-found]")) return;
-  const clean = encodePath(withBase(path, base)) + search + hash;
+  const clean = locationPath(path) + search + hash;
   if (clean !== pathname + search + hash) window.history.replaceState(window.history.state, "", clean);
 }
 

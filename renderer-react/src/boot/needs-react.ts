@@ -3,8 +3,8 @@
  * earlier. Opened details need a line of script; all else only React can show.
  */
 import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
-import { base } from "../runtime/base.ts";
-import { decode, routePath, withBase } from "../runtime/paths.ts";
+import { base, locationPath } from "../runtime/base.ts";
+import { decode, routePath } from "../runtime/paths.ts";
 import { local } from "../runtime/storage.ts";
 import { TAB_CHOICE } from "../runtime/tab-choice.ts";
 
@@ -45,5 +45,5 @@ const isInTab = () => isFolded(hashTarget(window.location.hash));
 function isOtherForm(): boolean {
   const { pathname } = window.location;
   const path = routePath(pathname, base);
-  return path !== undefined && has("[data-not-found]") && decode(pathname) !== withBase(path, base);
+  return path !== undefined && has("[data-not-found]") && decode(pathname) !== decode(locationPath(path));
 }

@@ -73,6 +73,11 @@ dark: string,
 available: Array<CodeThemeInfo>, };
 
 /**
+ * The form of the addresses of pages.
+ */
+export type Addresses = "clean" | "html";
+
+/**
  * Light or dark.
  */
 export type ColorMode = "light" | "dark";
@@ -945,6 +950,10 @@ titleDelimiter: string,
  * The path under which the site is served, with a slash at both ends (`/` or `/docs/`).
  */
 basePath: string, 
+/**
+ * The form of the addresses of pages.
+ */
+addresses?: Addresses, 
 /**
  * The tool and its version, as in the generator tag.
  */

@@ -5,11 +5,10 @@
  * was made of came before, and a page that is navigated to comes without its HTML, so both are
  * asked for once more. Most of that the browser answers from its own cache.
  */
-import { base, dataHref } from "../runtime/base.ts";
+import { base, dataHref, locationPath } from "../runtime/base.ts";
 import { here } from "../runtime/history.ts";
 import { loadRoute } from "../runtime/loader.ts";
 import type { Navigation } from "../runtime/navigation.ts";
-import { encodePath, withBase } from "../runtime/paths.ts";
 import { isSparing } from "../runtime/prefetch.ts";
 
 /** Registers the worker, and has the page shown and all later ones kept. */
@@ -33,7 +32,7 @@ export async function keepForOffline({ place }: Navigation): Promise<void> {
 /** The two forms of a page: the document, and the data that a click within the site loads. */
 async function filesOf(path: string): Promise<string[]> {
   const route = await loadRoute(path);
-  return route.type === "file" ? [encodePath(withBase(path, base)), dataHref(route.file)] : [];
+  return route.type === "file" ? [locationPath(path), dataHref(route.file)] : [];
 }
 
 /** Done when requests of this page go through the worker. */

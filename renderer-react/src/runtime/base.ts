@@ -1,4 +1,5 @@
 /** Where the site is: its base path and its data, as `<html>` says. Nothing while prerendering. */
+import { encodePath, withBase, withHtml } from "./paths.ts";
 
 const dataset: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
 
@@ -10,6 +11,18 @@ export const shellFolder = dataset["shell"] ?? `${base}_app/`;
 
 /** Whether each page is a new document, so that the book's own scripts start on it. */
 export const loadsDocuments = dataset["navigation"] === "document";
+
+/** Whether the addresses of pages are those of mdBook's HTML output. */
+export const hasHtmlAddresses = dataset["addresses"] === "html";
+
+/** The `href` of an address within the site. */
+export const hrefOf = (address: string): string => withBase(hasHtmlAddresses ? withHtml(address) : address, base);
+
+/** The path of a page as `location` has it. */
+export const locationPath = (path: string): string => {
+  const encoded = encodePath(path);
+  return withBase(hasHtmlAddresses ? withHtml(encoded) : encoded, encodePath(base));
+};
 
 /** The address of the data that all pages share. */
 export const siteDataHref = dataset["site"] ?? "";

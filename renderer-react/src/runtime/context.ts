@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import type { Page, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { invariant } from "./invariant.ts";
-import { withBase } from "./paths.ts";
+import { withBase, withHtml } from "./paths.ts";
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 export const ViewContext = createContext<View | undefined>(undefined);
@@ -35,8 +35,8 @@ export function usePageScreen(): Page | undefined {
 
 /** Makes the `href` of a path of the site. */
 export function useHref(): (path: string) => string {
-  const { basePath } = useSite();
-  return (path) => withBase(path, basePath);
+  const { basePath, addresses } = useSite();
+  return (path) => withBase(addresses === "html" ? withHtml(path) : path, basePath);
 }
 
 /** The hash of the address, `#` included; empty while prerendering and hydrating. */

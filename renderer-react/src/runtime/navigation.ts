@@ -6,11 +6,11 @@ import { flushSync } from "react-dom";
 
 import type { Screen, View } from "../model.ts";
 import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
-import { base, loadsDocuments } from "./base.ts";
+import { base, hrefOf, loadsDocuments, locationPath } from "./base.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
 import { announcePage } from "./page-event.ts";
-import { encodePath, looksLikeFile, routePath, withBase } from "./paths.ts";
+import { looksLikeFile, routePath } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "./signal.ts";
@@ -155,15 +155,15 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
 /** Where a redirect leads from `url`; what it says nothing of stays. */
 function redirected(to: string, url: URL): URL {
-  const target = new URL(withBase(to, base), url);
+  const target = new URL(hrefOf(to), url);
   target.search ||= url.search;
   target.hash ||= url.hash;
   return target;
 }
 
-/** The address with the clean form of its path. */
+/** The address with its path in the form of the site. */
 function clean(url: URL, path: string): URL {
   const result = new URL(url);
-  result.pathname = encodePath(withBase(path, base));
+  result.pathname = locationPath(path);
   return result;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressOf, encodePath, looksLikeFile, queryValue, routePath, shardOf, withBase } from "./paths.ts";
+import { addressOf, encodePath, looksLikeFile, queryValue, routePath, shardOf, withBase, withHtml } from "./paths.ts";
 
 test("a URL's path becomes a page's path", () => {
   const cases: [string, string, string | undefined][] = [
@@ -41,6 +41,25 @@ test("a page's path survives its address", () => {
     assert.deepEqual([routePath(pathname, "/"), search, hash], [path, "", ""], path);
     assert.equal(routePath(new URL(encodePath(path), "https://a.b").pathname, "/"), path);
   }
+});
+
+test("a page's address ends with .html where the site has that form", () => {
+  const cases = [
+    ["/guards", "/guards.html"],
+    ["/faq/guards?a=b.c#d", "/faq/guards.html?a=b.c#d"],
+    ["/守卫#绑定", "/守卫.html#绑定"],
+    ["/", "/"],
+    ["/#top", "/#top"],
+    ["/v1/", "/v1/"],
+    ["/logo.svg", "/logo.svg"],
+    ["/node.js", "/node.js"],
+    ["/_lists/a/b", "/_lists/a/b"],
+    ["/print", "/print"],
+    ["/a/print", "/a/print.html"],
+    ["https://a.b/c", "https://a.b/c"],
+    ["#here", "#here"],
+  ] as const;
+  for (const [address, expected] of cases) assert.equal(withHtml(address), expected);
 });
 
 test("a path of the site gets the base path, a full address does not", () => {

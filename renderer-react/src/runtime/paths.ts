@@ -51,6 +51,22 @@ export function withBase(path: string, base: string): string {
   return isSitePath(path) ? base + path.slice(1) : path;
 }
 
+/** Paths of pages that keep their folder: files of these names are the shell's. */
+const KEEPS_FOLDER = /^\/(_.*|404|print|offline)$/;
+
+/**
+ * A page's address in the form of mdBook's HTML output, `/guards.html`, with what follows the path.
+ * Files and full addresses stay as they are. As `site::address` has it.
+ *
+ * @example
+ * withHtml("/guards#uses"); // "/guards.html#uses"
+ */
+export function withHtml(address: string): string {
+  const [path = ""] = /^[^?#]*/.exec(address) ?? [];
+  const stays = !isSitePath(path) || path.endsWith("/") || looksLikeFile(path) || KEEPS_FOLDER.test(path);
+  return stays ? address : `${path}.html${address.slice(path.length)}`;
+}
+
 /** Whether this is a path of the site and not a full address. */
 export const isSitePath = (href: string): boolean => href.startsWith("/") && !href.startsWith("//");
 

@@ -107,6 +107,9 @@ pub struct Config {
     /// The address the site is deployed at, such as `https://docs.example.org`; needed for the
     /// sitemap, canonical links and sharing cards.
     pub site_url: Option<String>,
+    /// The form of the addresses of pages: `/faq/guards`, or `/faq/guards.html` as in mdBook's own
+    /// HTML output.
+    pub addresses: site_model::Addresses,
     /// What stands between a page's title and the site's.
     pub title_delimiter: String,
     /// Keep search engines out of the whole site.
@@ -223,6 +226,7 @@ impl Default for Config {
             optional: false,
             base_path: "/".into(),
             site_url: None,
+            addresses: site_model::Addresses::default(),
             title_delimiter: "|".into(),
             noindex: false,
             format: Format::default(),

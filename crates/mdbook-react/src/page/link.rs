@@ -127,6 +127,7 @@ impl Builder<'_> {
     /// The address that a link inside the book means; notes what is to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
         let (nav, addresses) = (self.context.nav, self.context.addresses);
+        let mut is_page = true;
         let (address, target) = match nav.resolve(&self.doc.source, path) {
             Resolved::Outside(way) => return self.outside(url, &way, node),
             Resolved::Doc(doc) => {
@@ -134,8 +135,12 @@ impl Builder<'_> {
                 (nav_model::address(&doc.path), Some(target))
             }
             Resolved::Draft(route) => (nav_model::address(&route), Some(Target::Draft(route))),
-            Resolved::Redirect(route) => (nav_model::address(&route), None),
+            Resolved::Redirect(route) => {
+                is_page = false;
+                (nav_model::address(&route), None)
+            }
             Resolved::File(file) if self.context.assets.get(&file).is_some() => {
+                is_page = false;
                 (encode_path(&format!("/{file}")), None)
             }
             Resolved::File(file) => {
@@ -143,6 +148,7 @@ impl Builder<'_> {
                 (nav_model::address(&route), Some(Target::Nothing(route)))
             }
             Resolved::NoPage(file) => {
+                is_page = false;
                 let address = nav_model::address(&format!("/{file}"));
                 (address, Some(Target::NoPage(file)))
             }
@@ -150,7 +156,10 @@ impl Builder<'_> {
         if let Some(target) = target {
             self.use_link(url, target, node);
         }
-        addresses.href(&address)
+        match is_page {
+            true => addresses.page(&address),
+            false => addresses.href(&address),
+        }
     }
 
     /// The address of what stands beside the book, which nothing here can check. A site at the

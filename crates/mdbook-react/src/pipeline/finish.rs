@@ -180,7 +180,7 @@ impl Finish<'_> {
         let entries: Vec<_> = listed
             .filter_map(|page| {
                 Some(SitemapEntry {
-                    url: self.inputs.addresses.full(&page.path)?,
+                    url: self.inputs.addresses.full_page(&page.path)?,
                     last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
                 })
             })

@@ -102,7 +102,8 @@ pub(super) fn read<'a>(
         language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
         is_right_to_left: settings.realized_text_direction()
             == mdbook_core::config::TextDirection::RightToLeft,
-        addresses: Addresses::new(&config.base_path, config.site_url.as_deref()),
+        addresses: Addresses::new(&config.base_path, config.site_url.as_deref())
+            .with_form(config.addresses),
         chapters: chapters.all,
         summary: chapters.summary,
         assets,

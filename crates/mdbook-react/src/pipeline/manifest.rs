@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{
     markdown_page::twin_path,
-    site::address::html_file,
     site::shared_data as site,
     staging::{Kind, Stage},
 };
@@ -75,7 +74,7 @@ fn route(inputs: &Inputs<'_>, nav: &Nav, page: &PageRecord) -> Option<RouteEntry
         doc: doc.id.clone(),
         title: doc.title.clone(),
         description: doc.front.description.clone().unwrap_or_default(),
-        html: html_file(&doc.path),
+        html: inputs.addresses.page_file(&doc.path),
         data: format!("_data/{}", page.data),
         markdown: inputs.config.markdown_pages.then(|| twin_path(&doc.path)),
         unlisted: doc.front.unlisted.then_some(true),

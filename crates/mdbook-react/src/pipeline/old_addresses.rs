@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use anyhow::Result;
 use mdx_lite::Mode;
 
-use super::{frame::SiteFrame, inputs::Inputs};
+use super::{frame::SiteFrame, inputs::Inputs, print_page};
 use crate::{
     site::{address::html_file, document::Redirect},
     staging::{Kind, Stage},
@@ -48,13 +48,11 @@ impl OldAddresses<'_> {
         let is_full = to.contains("://") || to.starts_with("../") || to.starts_with("./");
         let path = nav_model::decode(to.split(['#', '?']).next().unwrap_or(to));
         let addresses = &self.inputs.addresses;
-        let href = match is_full {
-            true => to.to_owned(),
-            false => addresses.href(to),
-        };
-        let canonical = match is_full {
-            true => Some(to.to_owned()),
-            false => addresses.full(&path),
+        let is_page = self.nav.at(&path).is_some();
+        let (href, canonical) = match (is_full, is_page) {
+            (true, _) => (to.to_owned(), Some(to.to_owned())),
+            (false, true) => (addresses.place_on_page(to), addresses.full_page(&path)),
+            (false, false) => (addresses.href(to), addresses.full(&path)),
         };
         let title = self.nav.at(&path).map_or(to, |doc| doc.title.as_str());
         self.frame.document.redirect(&Redirect {
@@ -98,14 +96,22 @@ impl OldAddresses<'_> {
 
     /// Returns the files of the site that no redirect may replace.
     fn taken(self) -> BTreeSet<String> {
-        let pages = self.nav.docs.iter().map(|doc| html_file(&doc.path));
+        let pages = self
+            .nav
+            .docs
+            .iter()
+            .map(|doc| self.inputs.addresses.page_file(&doc.path));
         let redirects = self.nav.redirects.keys().map(|from| html_file(from));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
-        let screens = ["404.html", "offline.html", "search/index.html"].map(str::to_owned);
+        let search = self.inputs.addresses.page_file(crate::search::PATH);
+        let screens = ["404.html", "offline.html", &search].map(str::to_owned);
+        // A chapter `print.md` has the address that mdBook gives to the page of all chapters.
+        let print = print_page::is_wanted(self.inputs).then(|| print_page::FILE.to_owned());
         pages
             .chain(redirects)
             .chain(assets)
             .chain(screens)
+            .chain(print)
             .collect()
     }
 }
@@ -118,7 +124,7 @@ pub(super) fn moved_fragments(inputs: &Inputs<'_>, file: &str) -> BTreeMap<Strin
     own.map(|((_, fragment), to)| {
         let href = match to.contains("://") {
             true => to.clone(),
-            false => inputs.addresses.href(to),
+            false => inputs.addresses.place_on_page(to),
         };
         (fragment.clone(), href)
     })

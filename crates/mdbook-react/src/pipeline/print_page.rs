@@ -13,7 +13,7 @@ use super::{
     page_record::PageRecord,
     print_section::{Routes, section},
 };
-use crate::{site::address::html_file, site::document::DocumentFrame, staging::Stage};
+use crate::{site::document::DocumentFrame, staging::Stage};
 
 /// The file's path.
 pub(super) const FILE: &str = "print.html";
@@ -41,7 +41,7 @@ pub(super) fn write(
         .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))
         .collect();
     let source = |(page, title): (&PageRecord, &&str)| {
-        let html = stage.kept(&html_file(&page.path))?;
+        let html = stage.kept(&inputs.addresses.page_file(&page.path))?;
         Ok(format!("{} {title}", html.hash))
     };
     let sources = records.iter().zip(&titles).map(source);
@@ -54,7 +54,7 @@ pub(super) fn write(
     let mut routes: Option<Routes> = None;
     let make = |at: usize| {
         let routes = routes.get_or_insert_with(|| routes_of(inputs, records));
-        let html = stage.read(&html_file(&records[at].path))?;
+        let html = stage.read(&inputs.addresses.page_file(&records[at].path))?;
         let html = String::from_utf8(html).context("a page is not UTF-8")?;
         Ok(section(class, titles[at], at + 1, &html, routes))
     };
@@ -84,7 +84,7 @@ fn contents(titles: &[&str]) -> String {
 fn routes_of(inputs: &Inputs<'_>, records: &[PageRecord]) -> Routes {
     let routes = records.iter().enumerate().map(|(at, page)| {
         let address = nav_model::address(&page.path);
-        (inputs.addresses.href(&address), at + 1)
+        (inputs.addresses.page(&address), at + 1)
     });
     routes.collect::<HashMap<_, _>>()
 }

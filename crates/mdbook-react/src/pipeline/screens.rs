@@ -10,7 +10,7 @@ use crate::{
     diagnostic::Diagnostic,
     own::{component_failure, module_failure},
     page::without_html,
-    site::address::{encode_path, hashed_name, html_file, stem},
+    site::address::{encode_path, hashed_name, stem},
     staging::{KeptFile, Kind, Stage},
     work::Work,
 };
@@ -49,7 +49,7 @@ impl Screens<'_> {
             listener.page_built(path, &json);
         }
         let (html, found) = self.html(path, screen, sidebar)?;
-        let html_file = html_file(path);
+        let html_file = self.inputs.addresses.page_file(path);
         self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
         Ok(StagedScreen {
             files: vec![

@@ -113,7 +113,7 @@ impl SidebarFiles<'_> {
         let _ = match path {
             Some(path) => {
                 let address = nav_model::address(path);
-                let href = self.addresses.href(&address);
+                let href = self.addresses.page(&address);
                 let href = attribute(&href);
                 write!(out, "<li><a href=\"{href}\">{label}</a>{inside}</li>")
             }

@@ -1,5 +1,7 @@
 //! Addresses of a site: paths, files and full addresses.
 
+use std::borrow::Cow;
+
 /// Where a site is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Addresses {
@@ -7,6 +9,8 @@ pub(crate) struct Addresses {
     pub base: String,
     /// The origin without a final slash, if known.
     pub site_url: Option<String>,
+    /// The form of the addresses of pages.
+    pub form: site_model::Addresses,
 }
 
 impl Addresses {
@@ -20,12 +24,52 @@ impl Addresses {
                 format!("/{inner}/")
             },
             site_url: site_url.map(|url| url.trim_end_matches('/').to_owned()),
+            form: site_model::Addresses::Clean,
         }
+    }
+
+    /// The same site with another form of the addresses of pages.
+    pub(crate) fn with_form(self, form: site_model::Addresses) -> Self {
+        Self { form, ..self }
     }
 
     /// The address of a page or file of the site, given with a leading slash or without.
     pub(crate) fn href(&self, path: &str) -> String {
         format!("{}{}", self.base, path.trim_start_matches('/'))
+    }
+
+    /// The address of a page of the site, by its route encoded for a link.
+    pub(crate) fn page(&self, address: &str) -> String {
+        self.href(&self.page_path(address))
+    }
+
+    /// The address of a page with the query and the fragment that follow its encoded route.
+    pub(crate) fn place_on_page(&self, address: &str) -> String {
+        let at = address.find(['?', '#']).unwrap_or(address.len());
+        let (path, rest) = address.split_at(at);
+        self.page(path) + rest
+    }
+
+    /// The full address of a page, if the origin is known.
+    pub(crate) fn full_page(&self, route: &str) -> Option<String> {
+        self.full(&self.page_path(route))
+    }
+
+    /// The HTML file of a page.
+    pub(crate) fn page_file(&self, route: &str) -> String {
+        match self.page_path(route) {
+            Cow::Borrowed(route) => html_file(route),
+            Cow::Owned(path) => path.trim_start_matches('/').to_owned(),
+        }
+    }
+
+    /// The path of a page in the form of this site; `withHtml` in the shell has the same rule.
+    fn page_path<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        let is_html = self.form == site_model::Addresses::Html;
+        match is_html && !path.ends_with('/') && !looks_like_file(path) && !keeps_folder(path) {
+            true => Cow::Owned(format!("{path}.html")),
+            false => Cow::Borrowed(path),
+        }
     }
 
     /// The address of what stands beside the site, by a path that begins with `../`; `None` where
@@ -52,7 +96,21 @@ impl Addresses {
     }
 }
 
-/// The HTML file of a page: `/guards` is `guards/index.html`.
+/// Whether the last step of a path has an extension, as `/logo.svg` has. Hosts would answer for
+/// the page `/node.js.html` and not for `/node.js`, but a link cannot tell it from a file.
+fn looks_like_file(path: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, extension)| {
+        (1..=8).contains(&extension.len())
+            && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+/// Whether a page keeps its folder since a file of its name is this program's.
+fn keeps_folder(path: &str) -> bool {
+    path.starts_with("/_") || matches!(path, "/404" | "/print" | "/offline")
+}
+
+/// The HTML file of a page whose address has no extension: `/guards` is `guards/index.html`.
 pub(crate) fn html_file(path: &str) -> String {
     match path.trim_matches('/') {
         "" => "index.html".into(),
@@ -169,6 +227,27 @@ mod tests {
             addresses.full("/守").as_deref(),
             Some("https://a.b/d/%E5%AE%88")
         );
+    }
+
+    #[test]
+    fn pages_are_html_files_where_the_site_has_that_form() {
+        let site = Addresses::new("/d/", Some("https://a.b"));
+        assert_eq!(site.page("/faq/guards"), "/d/faq/guards");
+        let site = site.with_form(site_model::Addresses::Html);
+        for (route, address, file) in [
+            ("/", "/d/", "index.html"),
+            ("/faq/guards", "/d/faq/guards.html", "faq/guards.html"),
+            ("/守卫", "/d/守卫.html", "守卫.html"),
+            ("/node.js", "/d/node.js", "node.js/index.html"),
+            ("/print", "/d/print", "print/index.html"),
+            ("/a/print", "/d/a/print.html", "a/print.html"),
+        ] {
+            assert_eq!(site.page(route), address);
+            assert_eq!(site.page_file(route), file);
+        }
+        assert_eq!(site.place_on_page("/a?b=c.d#e"), "/d/a.html?b=c.d#e");
+        let full = site.full_page("/守");
+        assert_eq!(full.as_deref(), Some("https://a.b/d/%E5%AE%88.html"));
     }
 
     #[test]

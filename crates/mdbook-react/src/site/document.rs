@@ -211,6 +211,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
     if !files.client_navigation {
         attributes.push(("data-navigation", "document"));
     }
+    if site.addresses == site_model::Addresses::Html {
+        attributes.push(("data-addresses", "html"));
+    }
     if !files.keyboard {
         attributes.push(("data-keyboard", "off"));
     }

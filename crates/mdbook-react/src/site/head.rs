@@ -58,7 +58,7 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
         tags.push(meta("name", "robots", "noindex, nofollow"));
     }
     sharing(input, &mut tags);
-    let own = || input.addresses.full(input.path);
+    let own = || input.addresses.full_page(input.path);
     if let Some(url) = input.canonical.clone().or_else(own) {
         tags.push(link("canonical", &url, &[]));
     }
@@ -101,7 +101,7 @@ fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
     og("og:locale", &input.language.replace('-', "_"));
     og(
         "og:url",
-        &input.addresses.full(input.path).unwrap_or_default(),
+        &input.addresses.full_page(input.path).unwrap_or_default(),
     );
     og(
         "article:modified_time",
@@ -127,7 +127,7 @@ fn breadcrumb_list(input: &HeadInput<'_>) -> Option<HeadTag> {
     let items: Vec<_> = input
         .breadcrumbs
         .iter()
-        .filter_map(|crumb| Some((crumb, input.addresses.full(crumb.path.as_deref()?)?)))
+        .filter_map(|crumb| Some((crumb, input.addresses.full_page(crumb.path.as_deref()?)?)))
         .enumerate()
         .map(|(at, (crumb, url))| {
             serde_json::json!({ "@type": "ListItem", "position": at + 1, "name": crumb.label, "item": url })

@@ -87,6 +87,7 @@ pub(crate) fn site(
         title: input.title.to_owned(),
         title_delimiter: config.title_delimiter.clone(),
         base_path: input.addresses.base.clone(),
+        addresses: input.addresses.form,
         generator: generator(),
         locale: input.locale,
         color_mode: color_mode(config),
