@@ -5,8 +5,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Component,
-    Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
+    Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
+    Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, Navbar, NavbarItem, NavbarPosition,
     Node, Page, PageLink, RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar,
     SidebarItem, SidebarOptions, Site, SiteLink, Strings, TabPanel, TagCount, TagLink, TocItem,

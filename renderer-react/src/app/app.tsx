@@ -32,7 +32,7 @@ export function App({ site, place, frame, navigator }: Props) {
       <SiteContext value={site}>
         <FrameContext value={frame}>
           <ViewContext value={view}>
-            <Router basename={site.basePath} location={location} navigator={navigator}>
+            <Router basename={encodePath(site.basePath)} location={location} navigator={navigator}>
               <Layout>
                 <CurrentScreen />
               </Layout>

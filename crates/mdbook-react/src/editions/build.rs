@@ -163,7 +163,8 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
         label: shared_data::language_name(&language).to_owned(),
         language,
         is_right_to_left: is_right_to_left(&context.config),
-        addresses: Addresses::new(&config.base_path, config.site_url.as_deref()),
+        addresses: Addresses::new(&config.base_path, config.site_url.as_deref())
+            .with_form(config.addresses),
         source: context.source_dir(),
         is_hidden: config.noindex,
         pages: BTreeMap::new(),
@@ -182,7 +183,7 @@ fn edition_info(plan: &EditionPlan, config: &Config, edition: &LoadedEdition) ->
         label: plan.label.clone(),
         language: language.unwrap_or_else(|| "en".to_owned()),
         is_right_to_left: is_right_to_left(&plan.book),
-        addresses: Addresses::new(&base, config.site_url.as_deref()),
+        addresses: Addresses::new(&base, config.site_url.as_deref()).with_form(config.addresses),
         source: edition.context.source_dir(),
         is_hidden: config.noindex || plan.kind == EditionKind::Version,
         pages: BTreeMap::new(),

@@ -76,7 +76,7 @@ impl EditionInfo {
         let exact = self.pages.get(file);
         let found = exact.map_or_else(|| self.nearest_above(path), String::as_str);
         Counterpart {
-            href: crate::site::address::encode_path(&self.addresses.href(found)),
+            href: crate::site::address::encode_path(&self.addresses.page(found)),
             is_other_page: exact.is_none(),
         }
     }
@@ -185,7 +185,7 @@ impl EditionLinks {
             let is_own = !one.untranslated.contains(file);
             let url = one
                 .addresses
-                .full(one.pages.get(file).filter(|_| is_own)?)?;
+                .full_page(one.pages.get(file).filter(|_| is_own)?)?;
             Some((one.language.clone(), url))
         });
         let mut found: Vec<_> = found.collect();
@@ -193,7 +193,7 @@ impl EditionLinks {
         if found.len() > 1
             && let Some(url) = self.book().pages.get(file)
         {
-            let url = self.book().addresses.full(url);
+            let url = self.book().addresses.full_page(url);
             found.extend(url.map(|url| ("x-default".to_owned(), url)));
         }
         found
@@ -207,7 +207,7 @@ impl EditionLinks {
             .flat_map(|(_, one)| {
                 one.listed
                     .iter()
-                    .filter_map(|path| one.addresses.full(path))
+                    .filter_map(|path| one.addresses.full_page(path))
             })
             .collect()
     }
@@ -219,6 +219,6 @@ impl EditionLinks {
         let is_elsewhere =
             current.kind == EditionKind::Version || current.untranslated.contains(file);
         let path = self.book().pages.get(file).filter(|_| is_elsewhere)?;
-        self.book().addresses.full(path)
+        self.book().addresses.full_page(path)
     }
 }
