@@ -68,7 +68,7 @@ test("links stay within a language and load no new document", { everyEngine: tru
 test("a site from right to left mirrors its frame, and code stays as it is", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/ar/tools/pot"));
   const box = async (locator) => (await locator.boundingBox()) ?? assert.fail("it is not shown");
-  const sidebar = await box(page.getByRole("navigation", { name: "Docs sidebar" }));
+  const sidebar = await box(page.getByRole("navigation", { name: "قائمة الوثائق" }));
   const article = await box(page.getByRole("article"));
   assert.ok(sidebar.x > article.x + article.width - 1, "the sidebar is on the right");
   assert.equal(await page.locator("article code").evaluate((element) => getComputedStyle(element).direction), "ltr");

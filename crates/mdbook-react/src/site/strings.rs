@@ -8,8 +8,21 @@ use site_model::Strings;
 
 use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
 
-const ZH_CN: &str = include_str!("../../strings/zh-CN.toml");
-const EN: &str = include_str!("../../strings/en.toml");
+/// The tables by their languages (BCP 47).
+const TABLES: [(&str, &str); 12] = [
+    ("ar", include_str!("../../strings/ar.toml")),
+    ("de", include_str!("../../strings/de.toml")),
+    ("en", include_str!("../../strings/en.toml")),
+    ("es", include_str!("../../strings/es.toml")),
+    ("fr", include_str!("../../strings/fr.toml")),
+    ("he", include_str!("../../strings/he.toml")),
+    ("ja", include_str!("../../strings/ja.toml")),
+    ("ko", include_str!("../../strings/ko.toml")),
+    ("pt-BR", include_str!("../../strings/pt-BR.toml")),
+    ("ru", include_str!("../../strings/ru.toml")),
+    ("zh-CN", include_str!("../../strings/zh-CN.toml")),
+    ("zh-TW", include_str!("../../strings/zh-TW.toml")),
+];
 
 /// The texts of pages that are shown without the shell, and so are no part of [`Strings`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
@@ -25,7 +38,7 @@ pub(crate) struct OfflineStrings {
 /// Returns the texts for a book's language with the book's own texts in place; an unknown name
 /// among them is a warning. `place_of` returns the place of a name in `book.toml`.
 ///
-/// Languages without a table of their own get the English one.
+/// A language without a table has that of its nearest relative, or the English one.
 ///
 /// # Errors
 ///
@@ -56,13 +69,32 @@ pub(crate) fn strings(
     Ok((strings, offline, diagnostics))
 }
 
-/// Chinese in any script and region reads Simplified Chinese here; there is no other table yet.
+/// Returns the table of a language, or else one of the same language in another region or script;
+/// English where there is none.
 fn table(language: &str) -> &'static str {
-    let primary = language.split(['-', '_']).next().unwrap_or_default();
-    if primary.eq_ignore_ascii_case("zh") {
-        ZH_CN
-    } else {
-        EN
+    let tag = language.replace('_', "-");
+    let find = |wanted: &dyn Fn(&str) -> bool| TABLES.iter().find(|(of, _)| wanted(of));
+    let primary = |tag: &str| {
+        tag.split('-')
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase()
+    };
+    let exact = find(&|of| of.eq_ignore_ascii_case(written_as(&tag)));
+    let near = || find(&|of| primary(of) == primary(&tag));
+    let found = exact.or_else(near).or_else(|| find(&|of| of == "en"));
+    found.map_or("", |(_, table)| table)
+}
+
+/// Returns the tag of the table for readers of the traditional script, who have several tags.
+fn written_as(tag: &str) -> &str {
+    let parts = tag.to_ascii_lowercase();
+    let is_traditional = ["hant", "hk", "mo", "tw"]
+        .iter()
+        .any(|part| parts.split('-').any(|of| of == *part));
+    match parts.starts_with("zh") && is_traditional {
+        true => "zh-TW",
+        false => tag,
     }
 }
 
@@ -116,12 +148,47 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
-    fn both_tables_are_complete() {
-        for language in ["zh-CN", "zh_Hant", "en", "fr", ""] {
+    fn tables_have_the_same_names_and_placeholders() {
+        let read = |text: &str| -> BTreeMap<String, String> { toml::from_str(text).unwrap() };
+        let placeholders = |text: &str| -> BTreeSet<String> {
+            let parts = text.split('{').skip(1);
+            let names = parts.filter_map(|part| part.split_once('}'));
+            names.map(|(name, _)| name.to_owned()).collect()
+        };
+        let english = read(table("en"));
+        for (language, text) in TABLES {
             strings(language, &BTreeMap::new(), |_| None).unwrap();
+            let table = read(text);
+            assert!(table.keys().eq(english.keys()), "{language}");
+            for (name, text) in &table {
+                assert!(!text.trim().is_empty(), "{language} {name}");
+                let wanted = placeholders(&english[name]);
+                assert_eq!(placeholders(text), wanted, "{language} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn languages_without_a_table_have_the_nearest() {
+        for (language, first_key) in [
+            ("de-AT", "zum"),
+            ("pt", "pular"),
+            ("zh", "跳到主要内容"),
+            ("zh_Hant", "跳到主要內容"),
+            ("zh-Hant-HK", "跳到主要內容"),
+            ("zh-Hans-SG", "跳到主要内容"),
+            ("EN-gb", "skip"),
+            ("nl", "skip"),
+            ("", "skip"),
+        ] {
+            let (texts, ..) = strings(language, &BTreeMap::new(), |_| None).unwrap();
+            let text = texts.skip_to_content.to_lowercase();
+            assert!(text.starts_with(first_key), "{language}: {text}");
         }
     }
 
