@@ -34,9 +34,10 @@ pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
 fn is_silent(node: &Node) -> bool {
     let is_mark = |html: &str| html.trim_start().starts_with("<a ") || html.trim() == "</a>";
     let shows_nothing = match &node.kind {
-        NodeKind::Html(html) => html
-            .lines()
-            .all(|line| is_mark(line) && line.trim().ends_with("></a>")),
+        NodeKind::Html(html) => {
+            let is_line_silent = |line: &str| is_mark(line) && line.trim().ends_with("></a>");
+            html.lines().all(is_line_silent) || is_raw_text(html.trim())
+        }
         NodeKind::Paragraph => node.children.iter().all(|child| match &child.kind {
             NodeKind::Html(html) => is_mark(html),
             NodeKind::Break { .. } => true,
@@ -46,6 +47,16 @@ fn is_silent(node: &Node) -> bool {
         _ => false,
     };
     shows_nothing || is_comment(node)
+}
+
+/// Whether HTML is one `script` or `style` element, such as the script of a book that sends old
+/// fragments on.
+fn is_raw_text(html: &str) -> bool {
+    ["script", "style"].iter().any(|name| {
+        let (start, end) = (format!("<{name}"), format!("</{name}>"));
+        let is_whole = html.starts_with(&start) && html.ends_with(&end);
+        is_whole && html.matches(&end).count() == 1
+    })
 }
 
 /// A text's words, in lower case: `## Error  Handling` has those of "Error handling".
@@ -72,6 +83,12 @@ mod tests {
                 "Title",
                 Some("title"),
             ),
+            (
+                "<script>\nlet a;\n\nlet b;\n</script>\n\n# Title\n\nA",
+                "Title",
+                Some("title"),
+            ),
+            ("<style>a {}</style><b>a</b>\n\n# Title\n\nA", "Title", None),
             ("<b>a</b>\n\n## Title\n\nA", "Title", None),
         ] {
             let mut options = Options::new(Mode::Markdown);
