@@ -38,8 +38,8 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
     (
         "[[output.react.versions]]\nname = \"1\"\n",
         &[(
-            "book.toml:6:1: error[C002]: `output.react.versions.0` lacks `label` and `path`",
-            "add ",
+            "book.toml:6:1: error[C002]: the version `1` is neither built here nor served elsewhere",
+            "add `source`",
         )],
     ),
     (

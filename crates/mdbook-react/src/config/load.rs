@@ -91,6 +91,18 @@ fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
             "this program was built without the feature `full-mdx`",
         );
     }
+    for (at, version) in config.versions.iter().enumerate() {
+        if version.path.is_none() && !version.is_built_here() {
+            let message = format!(
+                "the version `{}` is neither built here nor served elsewhere",
+                version.name
+            );
+            let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+            let place = config.place(&["versions", &at.to_string()]);
+            let help = "add `source` or `ref` to build it here, or the `path` where it is served";
+            found.push(one.at(place).help(help));
+        }
+    }
     if let Some(url) = &config.edit_url
         && !url.contains("{path}")
     {
