@@ -17,7 +17,10 @@ const DECLARATIONS: (&str, &str) = (
 const BEGINNINGS: [(&str, &str); 1] = [("tsconfig.json", include_str!("components/tsconfig.json"))];
 
 /// The example that a folder without a component gets.
-const EXAMPLE: (&str, &str) = ("Counter.tsx", include_str!("components/Counter.tsx"));
+const EXAMPLE: [(&str, &str); 2] = [
+    ("Counter.tsx", include_str!("components/Counter.tsx")),
+    ("Counter.css", include_str!("components/Counter.css")),
+];
 
 /// Writes declarations, TypeScript's settings and, into an empty folder, an example.
 pub(super) fn write_components(root: &Path) -> Result<()> {
@@ -37,7 +40,7 @@ pub(super) fn write_components(root: &Path) -> Result<()> {
         }
     }
     if is_new {
-        write(EXAMPLE)?;
+        EXAMPLE.into_iter().try_for_each(write)?;
         tracing::info!("use it in an `.mdx` chapter: `<Counter label=\"Clicks\" />`");
     }
     tracing::info!(
