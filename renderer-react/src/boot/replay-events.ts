@@ -8,6 +8,7 @@ import { act } from "../runtime/frame/actions.ts";
 import { here } from "../runtime/history.ts";
 import { isSearchKey } from "../runtime/keys.ts";
 import { openOnce } from "../runtime/reload-guard.ts";
+import { openEmbed } from "./open-embed.ts";
 import { followed, pageOf } from "../runtime/site-link.ts";
 
 const LINK_PATIENCE = 1000;
@@ -37,7 +38,7 @@ export function stopReplaying(): void {
 
 function keepClick(event: MouseEvent, load: Load): void {
   const target = event.target instanceof Element ? event.target : undefined;
-  if (!target || act(target) || ready) return;
+  if (!target || act(target) || openEmbed(event, target) || ready) return;
   const link = followed(event);
   const button = target.closest<HTMLElement>("#app button");
   if (link && pageOf(link) !== undefined) keepLink(event, link, load);

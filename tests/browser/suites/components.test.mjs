@@ -178,3 +178,23 @@ test("every page of the fixture is taken over without a complaint", { everyEngin
     await page.waitForLoadState("networkidle");
   }
 });
+
+test("a page of another site is requested once the reader opens it", async ({ page, problems }) => {
+  let requests = 0;
+  await page.route("https://embed.example/**", (route) => {
+    requests += 1;
+    return route.fulfill({ contentType: "text/html; charset=utf-8", body: "<!doctype html><html lang=zh><title>片</title><h1>影片在放</h1>" });
+  });
+  await page.goto(url("/components"));
+  const link = reader(page).main.getByRole("link", { name: "一段影片" });
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  assert.equal(requests, 0);
+  problems.expect(/^a request to somebody else: https:\/\/embed\.example\/film$/);
+  await link.click();
+  const frame = page.frameLocator('iframe[title="一段影片"]');
+  await frame.getByRole("heading", { name: "影片在放" }).waitFor();
+  assert.equal(requests, 1);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "IFRAME");
+  assert.equal(new URL(page.url()).pathname, new URL(url("/components")).pathname);
+});

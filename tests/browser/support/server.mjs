@@ -80,6 +80,8 @@ async function contentSecurityPolicy(root) {
     `style-src 'self' ${hash("style")}`,
     // Icons in the stylesheet are data URLs.
     "img-src 'self' data:",
+    // The site of an `Embed` in the fixture book.
+    "frame-src 'self' https://embed.example",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -15,7 +15,7 @@ use crate::diagnostic::codes;
 type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
 
 /// Every component that an author can use.
-const COMPONENTS: [(&str, Build); 17] = [
+const COMPONENTS: [(&str, Build); 18] = [
     ("Admonition", |b, element, node| {
         vec![b.admonition_element(element, node)]
     }),
@@ -30,6 +30,7 @@ const COMPONENTS: [(&str, Build); 17] = [
     }),
     ("Details", |b, element, node| vec![b.details(element, node)]),
     ("DocCardList", |b, _, _| vec![b.doc_card_list()]),
+    ("Embed", |b, element, node| vec![b.embed(element, node)]),
     ("FileTree", |b, element, node| {
         b.group("mr-file-tree", element, node)
     }),

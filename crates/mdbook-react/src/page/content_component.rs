@@ -18,10 +18,11 @@ const STYLES: &str = include_str!("../../styles/content-components.css");
 
 /// Returns the rules if one of `texts` may use these components.
 pub(crate) fn styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> &'static str {
-    const BEGINNINGS: [&str; 9] = [
+    const BEGINNINGS: [&str; 10] = [
         "<Badge",
         "<Card",
         "<Columns",
+        "<Embed",
         "<FileTree",
         "<Hero",
         "<Icon",
@@ -207,6 +208,6 @@ impl Builder<'_> {
     }
 }
 
-fn class_attribute(class: &str) -> Attributes {
+pub(super) fn class_attribute(class: &str) -> Attributes {
     Attributes::from([("class".to_owned(), class.to_owned())])
 }

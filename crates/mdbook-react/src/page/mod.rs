@@ -10,6 +10,7 @@ mod code;
 mod component;
 pub(crate) mod content_component;
 mod element;
+mod embed;
 mod fence_check;
 mod footnotes;
 mod heading;

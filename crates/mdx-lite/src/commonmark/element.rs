@@ -34,6 +34,7 @@ impl Lowering<'_> {
             "Details" => self.details(element, inside),
             "DocCardList" => self.cards(),
             "Card" | "CardLink" => self.card(element, inside),
+            "Embed" => self.embed(element, inside),
             "Hero" => self.hero(element, inside),
             "LinkButton" => self.within(Tag::Paragraph, |l| {
                 l.link_of(element, |l| l.inlines(inside));
@@ -104,6 +105,16 @@ impl Lowering<'_> {
         }
         if let Some(text) = element.str_attr("description") {
             self.within(Tag::Paragraph, |l| l.text(text));
+        }
+        self.blocks(inside);
+    }
+
+    /// An embedded page is a link to it, then its content.
+    fn embed(&mut self, element: &Element, inside: &[Node]) {
+        if let Some(address) = element.str_attr("src") {
+            let title = element.str_attr("title").unwrap_or(address);
+            let link = self.link(address, None);
+            self.within(Tag::Paragraph, |l| l.within(link, |l| l.text(title)));
         }
         self.blocks(inside);
     }
