@@ -195,3 +195,21 @@ fn embeds_load_nothing_from_elsewhere() {
         assert!(!html.contains("javascript:"), "{html}");
     }
 }
+
+#[test]
+fn stylesheet_has_the_rules_of_components_in_use() {
+    for (text, has_rules) in [
+        ("<Details summary=\"甲\">\n乙\n</Details>", false),
+        ("<CardLink title=\"甲\" href=\"/a\" />", true),
+        ("<Embed src=\"https://example.org/a\" />", true),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .build();
+        assert_eq!(
+            site.html("/a").contains(".mr-embed__frame"),
+            has_rules,
+            "{text}"
+        );
+    }
+}

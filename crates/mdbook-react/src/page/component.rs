@@ -14,50 +14,91 @@ use crate::diagnostic::codes;
 /// Builds what a component puts on the page.
 type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
 
-/// Every component that an author can use.
-const COMPONENTS: [(&str, Build); 18] = [
-    ("Admonition", |b, element, node| {
+/// A component that an author can use.
+struct BuiltIn {
+    name: &'static str,
+    build: Build,
+    /// Whether `styles/content-components.css` draws it.
+    has_rules: bool,
+}
+
+const fn plain(name: &'static str, build: Build) -> BuiltIn {
+    let has_rules = false;
+    BuiltIn {
+        name,
+        build,
+        has_rules,
+    }
+}
+
+const fn drawn(name: &'static str, build: Build) -> BuiltIn {
+    let has_rules = true;
+    BuiltIn {
+        name,
+        build,
+        has_rules,
+    }
+}
+
+/// Every component that an author can use. CONTRIBUTING.md describes how to add one.
+const COMPONENTS: [BuiltIn; 18] = [
+    plain("Admonition", |b, element, node| {
         vec![b.admonition_element(element, node)]
     }),
-    ("Badge", |b, element, node| b.badge(element, node)),
-    ("Card", |b, element, node| b.card(element, node)),
-    ("CardLink", |b, element, node| b.card(element, node)),
-    ("Cards", |b, element, node| {
+    drawn("Badge", |b, element, node| b.badge(element, node)),
+    drawn("Card", |b, element, node| b.card(element, node)),
+    drawn("CardLink", |b, element, node| b.card(element, node)),
+    drawn("Cards", |b, element, node| {
         b.group("mr-cards", element, node)
     }),
-    ("Columns", |b, element, node| {
+    drawn("Columns", |b, element, node| {
         b.group("mr-columns", element, node)
     }),
-    ("Details", |b, element, node| vec![b.details(element, node)]),
-    ("DocCardList", |b, _, _| vec![b.doc_card_list()]),
-    ("Embed", |b, element, node| vec![b.embed(element, node)]),
-    ("FileTree", |b, element, node| {
+    plain("Details", |b, element, node| vec![b.details(element, node)]),
+    plain("DocCardList", |b, _, _| vec![b.doc_card_list()]),
+    drawn("Embed", |b, element, node| vec![b.embed(element, node)]),
+    drawn("FileTree", |b, element, node| {
         b.group("mr-file-tree", element, node)
     }),
-    ("Hero", |b, element, node| vec![b.hero(element, node)]),
-    ("Icon", |b, element, node| b.icon(element, node)),
-    ("LinkButton", |b, element, node| {
+    drawn("Hero", |b, element, node| vec![b.hero(element, node)]),
+    drawn("Icon", |b, element, node| b.icon(element, node)),
+    drawn("LinkButton", |b, element, node| {
         b.link_button(element, node)
     }),
-    ("Steps", |b, element, node| {
+    drawn("Steps", |b, element, node| {
         b.group("mr-steps", element, node)
     }),
-    ("TabItem", |b, element, node| b.lone_tab(element, node)),
-    ("Tabs", |b, element, node| b.tabs(element, node)),
+    plain("TabItem", |b, element, node| b.lone_tab(element, node)),
+    plain("Tabs", |b, element, node| b.tabs(element, node)),
     // The page has a table of contents beside it.
-    ("TOCInline", |_, _, _| Vec::new()),
-    ("Video", |b, element, node| b.video(element, node)),
+    plain("TOCInline", |_, _, _| Vec::new()),
+    drawn("Video", |b, element, node| b.video(element, node)),
 ];
+
+/// The rules of components without interaction, for the layer `content`.
+const RULES: &str = include_str!("../../styles/content-components.css");
+
+/// Returns these rules if one of `texts` may use such a component: each page carries the
+/// stylesheet, and they are 1.2 kB of it, compressed.
+pub(crate) fn component_styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> &'static str {
+    let drawn = COMPONENTS.iter().filter(|one| one.has_rules);
+    let beginnings: Vec<_> = drawn.map(|one| format!("<{}", one.name)).collect();
+    let is_used = texts.any(|text| beginnings.iter().any(|name| text.contains(name)));
+    match is_used {
+        true => RULES,
+        false => "",
+    }
+}
 
 /// Returns whether a name is one of these components.
 pub(crate) fn is_built_in(name: &str) -> bool {
-    COMPONENTS.iter().any(|(own, _)| *own == name)
+    COMPONENTS.iter().any(|one| one.name == name)
 }
 
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        match COMPONENTS.iter().find(|(name, _)| *name == element.name) {
-            Some((_, build)) => build(self, element, node),
+        match COMPONENTS.iter().find(|one| one.name == element.name) {
+            Some(one) => (one.build)(self, element, node),
             None => match self.context.own.components.get(&element.name) {
                 Some(module) => vec![self.own_component(module, element, node)],
                 None => self.unknown_component(element, node),
@@ -68,11 +109,7 @@ impl Builder<'_> {
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
         let own = self.context.own.components.keys().map(String::as_str);
-        let names: Vec<_> = COMPONENTS
-            .iter()
-            .map(|(name, _)| *name)
-            .chain(own)
-            .collect();
+        let names: Vec<_> = COMPONENTS.iter().map(|one| one.name).chain(own).collect();
         let help = match crate::diagnostic::nearest(name, names.iter().copied()) {
             Some(known) => format!("did you mean `{known}`?"),
             None => format!("known components: {}", names.join(", ")),

@@ -1,8 +1,7 @@
 //! Components without interaction: cards, steps, file trees, badges and the like.
 //!
 //! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
-//! `styles/content-components.css` draws them; it is part of a site's stylesheet only where a
-//! chapter uses one, because each page carries the stylesheet (1.2 kB compressed).
+//! `styles/content-components.css` draws them.
 
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
@@ -12,27 +11,6 @@ use super::{
     piece::{Attributes, Piece},
 };
 use crate::diagnostic::{codes, nearest};
-
-/// The rules of these components, for the layer `content`.
-const STYLES: &str = include_str!("../../styles/content-components.css");
-
-/// Returns the rules if one of `texts` may use these components.
-pub(crate) fn styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> &'static str {
-    const BEGINNINGS: [&str; 10] = [
-        "<Badge",
-        "<Card",
-        "<Columns",
-        "<Embed",
-        "<FileTree",
-        "<Hero",
-        "<Icon",
-        "<LinkButton",
-        "<Steps",
-        "<Video",
-    ];
-    let is_used = texts.any(|text| BEGINNINGS.iter().any(|name| text.contains(name)));
-    if is_used { STYLES } else { "" }
-}
 
 /// The icons that the stylesheet draws.
 const ICONS: [&str; 12] = [

@@ -8,7 +8,7 @@ mod alert_kind;
 mod blocks;
 mod code;
 mod component;
-pub(crate) mod content_component;
+mod content_component;
 mod element;
 mod embed;
 mod fence_check;
@@ -44,7 +44,7 @@ use mdx_lite::{Document, Node};
 use safe_html::AuthorStyles;
 
 pub(crate) use self::code::shown_code;
-pub(crate) use self::component::{cards, is_built_in};
+pub(crate) use self::component::{cards, component_styles, is_built_in};
 use self::footnotes::Footnotes;
 pub(crate) use self::link::{LinkUse, Target};
 pub(crate) use self::{kept_code::KeptCode, piece::without_html};

@@ -13,7 +13,7 @@ use crate::{
     config::{AllowHtml, Config},
     diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
-    page::{content_component, is_built_in},
+    page::{component_styles, is_built_in},
     shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
@@ -110,7 +110,7 @@ pub(super) fn site_frame(
         .map(|chapter| chapter.source.text.as_str());
     let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
     collected.diagnostics.extend(found);
-    let author_styles = navigation.styles.css() + content_component::styles(texts);
+    let author_styles = navigation.styles.css() + component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
     let has_right_to_left = inputs.editions.map_or(inputs.is_right_to_left, |all| {
         all.all.iter().any(|one| one.is_right_to_left)
