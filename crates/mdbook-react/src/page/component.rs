@@ -41,6 +41,10 @@ const fn drawn(name: &'static str, build: Build) -> BuiltIn {
 }
 
 /// Every component that an author can use. CONTRIBUTING.md describes how to add one.
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "a method of `Builder<'_>` is not general over its lifetime"
+)]
 const COMPONENTS: [BuiltIn; 18] = [
     plain("Admonition", |b, element, node| {
         vec![b.admonition_element(element, node)]

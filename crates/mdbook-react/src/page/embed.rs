@@ -44,13 +44,11 @@ impl Builder<'_> {
         let link = Piece::inline("a", attrs, parts);
         let embed = Piece::element("div", class_attribute(class), vec![link]);
         let children = self.children(element, node);
-        match children.is_empty() {
-            true => embed,
-            false => {
-                let parts = std::iter::once(embed).chain(children).collect();
-                Piece::element("div", Attributes::new(), parts)
-            }
+        if children.is_empty() {
+            return embed;
         }
+        let parts = std::iter::once(embed).chain(children).collect();
+        Piece::element("div", Attributes::new(), parts)
     }
 
     fn poster(&mut self, element: &Element, node: &Node) -> Option<Piece> {
