@@ -114,6 +114,10 @@ impl<'a> StandIns<'a> {
             let far_before = far_before.map(|(_, c)| c);
             let far_after = after.filter(|_| !opens);
             let far_after = far_after.and_then(|c| across_run(&source, run.1 + c.len_utf8()));
+            // The only letter of an emphasis has to stay one for the run that opens it.
+            let is_whole_emphasis = !opens
+                && last.is_some_and(|(end, _)| touches(end))
+                && before.is_some_and(|c| !is_punctuation(c));
             last = before.map(|before| (run.1, before));
             let (stand_before, stand_after) = match (before, after) {
                 (Some(before), Some(after)) if source[run.0..].starts_with('_') => {
@@ -130,7 +134,8 @@ impl<'a> StandIns<'a> {
                 _ => (None, None),
             };
             // An underscore on its other side needs it to be punctuation.
-            let stand_before = stand_before.filter(|_| !follows_underscore(&out));
+            let stand_before =
+                stand_before.filter(|_| !follows_underscore(&out) && !is_whole_emphasis);
             let stand_after = stand_after.filter(|_| !is_before_underscore(&source[run.1..]));
             if let (Some(stand_in), Some(before)) = (stand_before, before) {
                 out.truncate(out.len() - before.len_utf8());
@@ -396,6 +401,12 @@ mod tests {
             (
                 "_变量_（**variable**）",
                 "<em>变量</em>（<strong>variable</strong>）",
+            ),
+            ("甲*と*`b`", "甲<em>と</em><code>b</code>"),
+            ("`a`*と*`b`", "<code>a</code><em>と</em><code>b</code>"),
+            (
+                "**甲**と**`b`**",
+                "<strong>甲</strong>と<strong><code>b</code></strong>",
             ),
             (
                 "（a）(**甲**：**(b)**。",
