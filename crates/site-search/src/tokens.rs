@@ -1,6 +1,7 @@
 //! Splits text into the tokens of the index.
 //!
-//! - Letters are folded: NFKC, so that full-width equals half-width, then lower case.
+//! - Letters are folded: NFKC, so that full-width equals half-width, then Latin letters without
+//!   their accents, then lower case. Accents of other scripts distinguish letters (`й`, `が`).
 //! - A run of Chinese, Japanese or Korean characters yields each pair of neighbours, so that any
 //!   two characters match; a run of one yields that character. A space does not end a run, the
 //!   end of a line does.
@@ -13,7 +14,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::{UnicodeNormalization as _, char::decompose_canonical};
 
 /// The longest word in characters; longer runs are data.
 pub const LONGEST_WORD: usize = 48;
@@ -157,14 +158,30 @@ pub fn han_characters(text: &str) -> Vec<char> {
     folded(text).chars().filter(|c| is_han(*c)).collect()
 }
 
-/// Returns the NFKC form, without characters that no word contains.
+/// Returns the NFKC form, with Latin letters in place of accented ones.
 fn folded(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         Cow::Borrowed(text)
     } else if text.chars().all(|c| simple(c).is_some()) {
         Cow::Owned(text.chars().filter_map(simple).collect())
     } else {
-        Cow::Owned(text.nfkc().collect())
+        Cow::Owned(text.nfkc().filter_map(without_accent).collect())
+    }
+}
+
+/// Returns the base of an accented Latin letter, `None` for an accent without a composed letter,
+/// and any other character itself.
+fn without_accent(c: char) -> Option<char> {
+    match c {
+        '\u{300}'..='\u{36F}' => None,
+        '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => {
+            let mut base = None;
+            decompose_canonical(c, |part| {
+                base.get_or_insert(part);
+            });
+            base
+        }
+        _ => Some(c),
     }
 }
 

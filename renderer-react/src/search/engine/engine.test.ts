@@ -83,6 +83,7 @@ test("folding keeps places", () => {
   const text = "ＡＰＩ Ⅷ ﬁ 守卫 İ";
   assert.equal(fold(text).length, text.length);
   assert.equal(fold("ＡＰＩ"), "api");
+  assert.equal(fold("Café Übung мой"), "cafe ubung мой");
   assert.equal(compact("Nest can't  resolve（?）"), "nestcantresolve");
 });
 

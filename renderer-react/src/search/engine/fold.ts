@@ -1,13 +1,24 @@
 /** Texts made comparable. */
 
-/** Full-width to half-width, lower case, character for character: places stay the same. */
+const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/g;
+const ACCENT = /[\u0300-\u036f]/g;
+
+/** Returns the NFKC form with Latin letters in place of accented ones, as the index has them. */
+export function normalized(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(ACCENTED, (letter) => letter.normalize("NFD").charAt(0))
+    .replace(ACCENT, "");
+}
+
+/** Full-width to half-width, no accents, lower case, character for character: places stay the same. */
 export function fold(text: string): string {
   let out = "";
   // By code units, so that a place in the result is the place in the text.
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charAt(at);
     const code = text.charCodeAt(at);
-    const folded = code < 0x80 ? unit.toLowerCase() : isCommonHan(code) ? unit : unit.normalize("NFKC").toLowerCase();
+    const folded = code < 0x80 ? unit.toLowerCase() : isCommonHan(code) ? unit : normalized(unit).toLowerCase();
     out += folded.length === 1 ? folded : unit;
   }
   return out;
@@ -17,7 +28,7 @@ const isCommonHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
 /** Letters, digits and Chinese alone, folded: what is left when spaces and marks do not matter. */
 export function compact(text: string): string {
-  const folded = text.normalize("NFKC").toLowerCase();
+  const folded = normalized(text).toLowerCase();
   let out = "";
   let from = 0;
   // Whole stretches at a time: a pattern over all of a page's text takes most of a search.

@@ -1,5 +1,5 @@
 /** What a reader typed, as the terms to look for. */
-import { compact } from "./fold.ts";
+import { compact, normalized } from "./fold.ts";
 import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
 
 /** Something that a page should have. */
@@ -44,7 +44,7 @@ const FILLERS = new Set("a an and are at be been by can could do does for from h
 
 /** Takes a query apart. */
 export function parseQuery(text: string): Query {
-  const plain = text.normalize("NFKC");
+  const plain = normalized(text);
   const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n").replace(AFTER_WORD, "\n");
   const asked = apart(runs(spoken));
   const found = joinSingles(asked.length > 0 ? asked : apart(runs(plain)));

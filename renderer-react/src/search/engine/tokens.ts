@@ -3,6 +3,8 @@
  * are held to one table.
  */
 
+import { normalized } from "./fold.ts";
+
 /** One word: two neighbouring characters of Chinese, a whole word, a part of one, a decorator. */
 export interface Token {
   kind: "han" | "word" | "part" | "decorator";
@@ -27,7 +29,7 @@ const LONGEST_WORD = 48;
 /** Whether a character belongs to a script that puts no spaces between words. */
 export const isHan = (character: string): boolean => HAN.test(character);
 
-/** The runs of `text`, which is in NFKC. */
+/** The runs of `text`, which is `normalized`. */
 export function runs(text: string): Run[] {
   const found: Run[] = [];
   let open: Run | undefined;
@@ -84,7 +86,7 @@ function wordEnds(word: string): string[] {
 
 /** The words of `text`, in their order. */
 export function tokens(text: string): Token[] {
-  return joined(runs(text.normalize("NFKC"))).flatMap(({ kind, text: run, afterAt }): Token[] => {
+  return joined(runs(normalized(text))).flatMap(({ kind, text: run, afterAt }): Token[] => {
     if (kind === "han") return pairs(run).map((pair) => ({ kind, text: pair }));
     const whole = wholeWord(run);
     if (whole === "" || utf8Length(whole) > LONGEST_WORD) return [];
