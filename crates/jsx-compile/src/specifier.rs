@@ -15,7 +15,7 @@ pub struct Specifier {
     pub range: Range<usize>,
 }
 
-/// The specifiers of a module, and what it exports.
+/// The module specifiers in a source, and its exports.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Specifiers {
     /// Those of imports, of exports from other modules and of `import()` with a string, in the

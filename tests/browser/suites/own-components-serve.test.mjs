@@ -1,7 +1,5 @@
 /** `mdbook-react serve` and components of the owner's: an edit is shown, a mistake is explained. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,37 +7,17 @@ import { test } from "node:test";
 
 import { launch } from "../support/browser.mjs";
 import { watch } from "../support/problems.mjs";
+import { serveBook } from "../support/served-book.mjs";
 
 const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
 const BOOK = join(import.meta.dirname, "../../fixtures/own-components");
 
-/** Serves a copy of the book; returns its folder, its address, and what ends it. */
-async function serve() {
-  const book = mkdtempSync(join(tmpdir(), "own-served-"));
-  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
-  const server = spawn(PROGRAM, ["serve", "--port", "0", book], { stdio: ["ignore", "ignore", "pipe"] });
-  const origin = await new Promise((resolve, reject) => {
-    let text = "";
-    server.stderr.on("data", (data) => {
-      text += data;
-      const address = /serving at (http:\/\/[^/\s]+)/.exec(text);
-      if (address) resolve(address[1]);
-    });
-    server.on("exit", () => reject(new Error(`the server ended:\n${text}`)));
-  });
-  return { book, origin, end: () => end(server, book) };
-}
-
-async function end(server, book) {
-  server.kill();
-  if (server.exitCode === null) await once(server, "exit");
-  rmSync(book, { recursive: true });
-}
-
 const counter = (page, name) => page.getByRole("button", { name });
 
 test("an edited component appears in an open page without a reload", async () => {
-  const { book, origin, end } = await serve();
+  const book = mkdtempSync(join(tmpdir(), "own-served-"));
+  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
+  const { origin, end } = await serveBook(PROGRAM, book);
   const browser = await launch();
   try {
     const page = await browser.newPage();
@@ -64,5 +42,6 @@ test("an edited component appears in an open page without a reload", async () =>
   } finally {
     await browser.close();
     await end();
+    rmSync(book, { recursive: true });
   }
 });

@@ -7,26 +7,17 @@
  * and prints the median, the fastest and the slowest time in milliseconds. The page must keep its
  * scroll and must never be loaded again. The source is put back at the end.
  */
-import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch } from "../support/browser.mjs";
+import { serveBook } from "../support/served-book.mjs";
 
 const SAVES = 20;
 const [book, route = "/first-steps", source = `src${route}.mdx`] = process.argv.slice(2);
 const file = join(book, source);
 
-const server = spawn(process.env.PROGRAM ?? "mdbook-react", ["serve", "--port", "3900", book], { stdio: ["ignore", "ignore", "pipe"] });
-const origin = await new Promise((resolve, reject) => {
-  let text = "";
-  server.stderr.on("data", (data) => {
-    text += data;
-    const address = /serving at (http:\/\/[^/\s]+)/.exec(text);
-    if (address) resolve(address[1]);
-  });
-  server.on("exit", () => reject(new Error(`the server ended:\n${text}`)));
-});
+const { origin, end } = await serveBook(process.env.PROGRAM ?? "mdbook-react", book);
 
 const browser = await launch();
 const original = await readFile(file, "utf8");
@@ -75,5 +66,5 @@ try {
 } finally {
   await writeFile(file, original);
   await browser.close();
-  server.kill();
+  await end();
 }

@@ -36,7 +36,7 @@ pub(super) struct EditionPlan {
     pub(super) key: [String; 2],
 }
 
-/// Returns the editions of a book, and what is wrong with their tables.
+/// Returns the editions of a book, and the faults in their tables.
 pub(super) fn plan(
     book: &BookConfig,
     config: &Config,

@@ -25,7 +25,7 @@ pub(crate) struct LanguageStatus {
     pub(crate) missing: Vec<String>,
 }
 
-/// Returns the state of each language, and what is wrong with the tables of languages.
+/// Returns the state of each language, and the faults in the tables of languages.
 ///
 /// # Errors
 ///

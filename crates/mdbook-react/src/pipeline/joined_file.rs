@@ -32,7 +32,7 @@ struct Cached {
 /// A section of the file.
 #[derive(Debug, Serialize, Deserialize)]
 struct Section {
-    /// What it was made from.
+    /// The key of its sources.
     from: String,
     /// Where it is in the file.
     range: Range<usize>,

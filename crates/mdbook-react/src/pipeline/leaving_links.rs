@@ -1,8 +1,8 @@
 //! Links that lead above the site's own folder, such as `../std/vec/index.html`.
 //!
-//! They are right wherever the book is served beside what they name, which a build cannot see. A
-//! book about a library may have a thousand of them with one cause, so each place beside the site
-//! is one finding.
+//! Such a link works where the book is served beside its target, which a build cannot check. A book
+//! about a library may have a thousand of them for one reason, so all links to one place are one
+//! finding.
 
 use std::collections::{BTreeMap, BTreeSet};
 
