@@ -67,6 +67,40 @@ fn faults_of_components_stop_the_build_at_their_place() {
 }
 
 #[test]
+fn overrides_that_replace_nothing_stop_the_build() {
+    for (file, text, expected) in [
+        ("Foter.jsx", GOOD, "help: did you mean `Footer`?"),
+        (
+            "Price.jsx",
+            GOOD,
+            "Admonition, CodeBlock, DocFooter, Footer, NavbarEnd, NotFound",
+        ),
+        (
+            "Footer.ts",
+            "export const a = 1;\n",
+            "error[O004]: `theme/overrides/Footer.ts` has no default export",
+        ),
+    ] {
+        let path = format!("theme/overrides/{file}");
+        let (is_good, said, _folder) = build("文", &[(&path, text)]);
+        assert!(!is_good, "{file}: {said}");
+        assert!(said.contains(expected), "{file}: {said}");
+    }
+}
+
+#[test]
+fn an_override_without_end_leaves_the_built_in_part() {
+    let text = "export default function DocFooter() { for (;;); }\n";
+    let files = [("theme/overrides/DocFooter.js", text)];
+    let (is_good, said, folder) = build("文", &files);
+    assert!(is_good, "{said}");
+    assert!(said.contains("the override `DocFooter` throws"), "{said}");
+    let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    let page = scraper::Html::parse_document(&html);
+    assert_eq!(select(&page, "[data-override] .page__footer").len(), 1);
+}
+
+#[test]
 fn a_component_without_end_or_with_too_much_memory_is_left_out() {
     for text in [
         "export default function Loop() { for (;;); }\n",

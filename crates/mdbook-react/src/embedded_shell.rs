@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use anyhow::Result;
 use react_shell::{Prerenderer, SearchEngine, bundle};
 
-use crate::shell::{AnswerQueries, Prerender, ReadIndex, Rendered, Shell};
+use crate::shell::{AnswerQueries, ComponentFailure, Prerender, ReadIndex, Rendered, Shell};
 
 /// The embedded shell.
 #[derive(Debug, Clone, Copy)]
@@ -85,9 +85,14 @@ impl Prerender for Prerenderer {
         let rendered = Prerenderer::html_with_components(self, input, modules)?;
         let components = rendered.components.into_iter();
         let modules = rendered.modules.into_iter();
+        let failure = |it: react_shell::ComponentFailure| ComponentFailure {
+            component: it.component,
+            message: it.message,
+            stack: it.stack,
+        };
         Ok(Rendered {
             html: rendered.html,
-            components: components.map(|it| (it.message, it.stack)).collect(),
+            components: components.map(failure).collect(),
             modules: modules.map(|it| (it.module, it.message)).collect(),
         })
     }

@@ -84,10 +84,22 @@ pub trait Prerender: fmt::Debug + Send + Sync {
 pub struct Rendered {
     /// The HTML.
     pub html: String,
-    /// The message and the stack of each component that failed.
-    pub components: Vec<(String, String)>,
+    /// The components that failed.
+    pub components: Vec<ComponentFailure>,
     /// The name of each module that failed, and the error with its stack.
     pub modules: Vec<(String, String)>,
+}
+
+/// A component of the owner's that failed while its page was rendered.
+#[derive(Debug)]
+pub struct ComponentFailure {
+    /// The number of the component on its page, or the name of the part of the shell that it
+    /// replaces.
+    pub component: String,
+    /// The message of the error.
+    pub message: String,
+    /// The stack of the error, a line for each call.
+    pub stack: String,
 }
 
 /// Answers queries over one index.

@@ -33,8 +33,9 @@ pub type Modules = Arc<BTreeMap<String, String>>;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct ComponentFailure {
-    /// The number of the component on its page.
-    pub n: u32,
+    /// The number of the component on its page, or the name of the part of the shell that it
+    /// replaces.
+    pub component: String,
     /// The message of the error.
     pub message: String,
     /// The stack of the error, a line for each call.

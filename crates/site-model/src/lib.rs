@@ -18,6 +18,7 @@ mod language;
 mod locale;
 mod manifest;
 mod node;
+mod overrides;
 mod page;
 mod render;
 #[cfg(feature = "schema")]
@@ -33,6 +34,7 @@ pub use language::{Counterpart, LanguageLink};
 pub use locale::LocaleConfig;
 pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};
+pub use overrides::{Override, OverridePart, OverrideScreens};
 pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarItem};

@@ -4,7 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{language::LanguageLink, locale::LocaleConfig, strings::Strings};
+use crate::{
+    language::LanguageLink,
+    locale::LocaleConfig,
+    overrides::{Override, OverridePart},
+    strings::Strings,
+};
 
 /// Data shared by all pages. The file name is hashed, so a browser fetches it once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -54,6 +59,13 @@ pub struct Site {
         ts(optional, as = "Option<BTreeMap<String, String>>")
     )]
     pub slots: BTreeMap<String, String>,
+    /// The owner's components in place of parts of the shell.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<BTreeMap<OverridePart, Override>>")
+    )]
+    pub overrides: BTreeMap<OverridePart, Override>,
     /// Whether the site has a search index.
     pub search: bool,
     /// The interface's texts.

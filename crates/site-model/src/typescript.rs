@@ -8,9 +8,9 @@ use crate::{
     Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
     Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, Navbar, NavbarItem, NavbarPosition,
-    Node, Page, PageLink, RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar,
-    SidebarItem, SidebarOptions, Site, SiteLink, Strings, TabPanel, TagCount, TagLink, TocItem,
-    VersionBanner, VersionEntry, VersionInfo, VersionOptions,
+    Node, Override, OverridePart, OverrideScreens, Page, PageLink, RenderInput, RouteEntry,
+    RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink, Strings,
+    TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
 };
 
 macro_rules! declarations {
@@ -55,6 +55,9 @@ pub fn declarations() -> String {
         NavbarItem,
         NavbarPosition,
         Node,
+        Override,
+        OverridePart,
+        OverrideScreens,
         Page,
         PageLink,
         RenderInput,

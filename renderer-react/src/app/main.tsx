@@ -17,7 +17,7 @@ import { decode, routePath } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
-import { hasModule, loadOwn, modulesOf } from "./own-modules.ts";
+import { allModulesOf, hasModule, loadOwn, modulesOf } from "./own-modules.ts";
 import { App } from "./app.tsx";
 import { completeBranch } from "./complete-sidebar.ts";
 import { liveFrame } from "./live-frame.ts";
@@ -25,17 +25,20 @@ import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
 
-const screens = {
-  has: (screen: Screen) => hasScreen(screen.kind) && modulesOf(screen).every(hasModule),
+/** Knows what the screens of a site need beside the shell. */
+const screensOf = (site: Site) => ({
+  has: (screen: Screen) => hasScreen(screen.kind) && allModulesOf(screen, site).every(hasModule),
   async load(screen: Screen) {
-    await Promise.all([loadScreen(screen.kind), loadOwn(modulesOf(screen))]);
+    await Promise.all([loadScreen(screen.kind), loadOwn(allModulesOf(screen, site))]);
   },
-};
+});
 
 /** Hydrates the page; resolves when its buttons answer. */
 export async function start(): Promise<void> {
   const first = readFirstLoad();
-  const [site] = await Promise.all([loadSite(), screens.load(first.screen)]);
+  const [site] = await Promise.all([loadSite(), loadScreen(first.screen.kind), loadOwn(modulesOf(first.screen))]);
+  const screens = screensOf(site);
+  await screens.load(first.screen);
   const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, site));
   await hydrate(site, navigation);
   adoptLinks((url) => navigation.go(url, "push"));

@@ -1,10 +1,18 @@
 /** The modules of the owner's components that a screen needs. */
+import type { Site } from "../generated/site-model.ts";
 import type { Screen } from "../model.ts";
+import { overridesOn } from "../runtime/overrides.ts";
 
 const loaded = new Set<string>();
 
-/** Returns the modules that a screen needs; most need none. */
+/** Returns the modules of the components that a chapter uses; most use none. */
 export const modulesOf = (screen: Screen): readonly string[] => (screen.kind === "page" && screen.page.own) || [];
+
+/** Returns the modules that a screen needs, those of overrides included. */
+export const allModulesOf = (screen: Screen, site: Site): readonly string[] => [
+  ...modulesOf(screen),
+  ...overridesOn(screen, site),
+];
 
 /** Returns whether a module is loaded. */
 export const hasModule = (module: string): boolean => loaded.has(module);

@@ -593,6 +593,29 @@ children: Array<Node>, } | { "type": "live",
 component: Component, };
 
 /**
+ * A component of the owner's in place of a part of the shell.
+ */
+export type Override = { 
+/**
+ * Its module, relative to `_app/`.
+ */
+module: string, 
+/**
+ * The screens that show it.
+ */
+screens: OverrideScreens, };
+
+/**
+ * A part of the shell that a component of the owner's can replace.
+ */
+export type OverridePart = "Admonition" | "CodeBlock" | "DocFooter" | "Footer" | "NavbarEnd" | "NotFound";
+
+/**
+ * The screens that show a part.
+ */
+export type OverrideScreens = "every" | "page" | "notFound";
+
+/**
  * A page of the site.
  */
 export type Page = { 
@@ -998,6 +1021,10 @@ languages?: Array<LanguageLink>,
  * The owner's HTML at places of the frame, by their names.
  */
 slots?: { [key in string]: string }, 
+/**
+ * The owner's components in place of parts of the shell.
+ */
+overrides?: { [key in OverridePart]?: Override }, 
 /**
  * Whether the site has a search index.
  */

@@ -1,12 +1,16 @@
 /** Loads the modules of the owner's components for a page. Loaded with the first page that has one. */
 import { slot } from "../components/live/own-slot.ts";
 import { base } from "../runtime/base.ts";
+import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
-import { addOwn, type OwnComponent, ownComponent } from "./registry.ts";
+import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
 import { shareModules } from "./shared.ts";
 
 shareModules();
 slot.Own = Own;
+slot.Override = Override;
+const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');
+setFailedOverrides([...failed].map((element) => element.dataset["override"] ?? ""));
 
 /** Loads modules by their names; one that cannot be loaded leaves its component as it was prerendered. */
 export async function loadModules(modules: readonly string[]): Promise<void> {
@@ -15,8 +19,7 @@ export async function loadModules(modules: readonly string[]): Promise<void> {
 
 async function loadModule(module: string): Promise<void> {
   try {
-    const found = (await import(`${base}_app/${module}`)) as { default: OwnComponent };
-    addOwn(module, found.default);
+    addOwn(module, (await import(`${base}_app/${module}`)) as OwnModule);
   } catch (error) {
     console.error(`The component in ${module} could not be loaded.`, error);
   }

@@ -21,7 +21,7 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
   // A module that could not be loaded leaves what was prerendered.
   if (!Found) return <Wrapper className="own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
-  const failed = startOwn(n);
+  const failed = startOwn(String(n));
   return (
     <Wrapper className="own" data-own={n} data-client={failed ? "failed" : client}>
       {isShown && !failed && (

@@ -2,18 +2,19 @@
 
 /** A component that failed while a page was prerendered. */
 export interface OwnFailure {
-  n: number;
+  /** The number of the component on its page, or the name of the override. */
+  component: string;
   message: string;
   stack: string;
 }
 
-let current: number | undefined;
+let current: string | undefined;
 let failures: OwnFailure[] = [];
 
-/** Notes that the component number `n` of a page is rendered; returns whether it failed before. */
-export function startOwn(n: number): boolean {
-  const failed = failures.some((failure) => failure.n === n);
-  if (!failed) current = n;
+/** Notes that a component of a page is rendered; returns whether it failed before. */
+export function startOwn(component: string): boolean {
+  const failed = failures.some((failure) => failure.component === component);
+  if (!failed) current = component;
   return failed;
 }
 
@@ -27,7 +28,7 @@ export function beginPage(): void {
 export function failOwn(error: unknown): boolean {
   if (current === undefined) return false;
   const { message = String(error), stack = "" } = error instanceof Error ? error : {};
-  failures.push({ n: current, message, stack });
+  failures.push({ component: current, message, stack });
   current = undefined;
   return true;
 }

@@ -4,12 +4,31 @@ import type { ComponentType, ReactNode } from "react";
 /** A component of the owner's: its properties are those that an author wrote. */
 export type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
-const components = new Map<string, OwnComponent>();
+/** The exports of a module. */
+export interface OwnModule {
+  default: OwnComponent;
+  /** When an override comes to life; without it at the reader's first sign, as the shell does. */
+  client?: "load" | "idle";
+}
 
-/** Makes the default export of a module available. */
-export function addOwn(module: string, component: OwnComponent): void {
-  components.set(module, component);
+const modules = new Map<string, OwnModule>();
+let failedOverrides: ReadonlySet<string> = new Set();
+
+/** Makes the exports of a module available. */
+export function addOwn(module: string, exports: OwnModule): void {
+  modules.set(module, exports);
 }
 
 /** Returns the component of a module that is loaded. */
-export const ownComponent = (module: string): OwnComponent | undefined => components.get(module);
+export const ownComponent = (module: string): OwnComponent | undefined => modules.get(module)?.default;
+
+/** Returns when the override of a module comes to life. */
+export const ownClient = (module: string): string | undefined => modules.get(module)?.client;
+
+/** Notes the overrides that failed while the page was prerendered. */
+export function setFailedOverrides(names: Iterable<string>): void {
+  failedOverrides = new Set(names);
+}
+
+/** Returns whether an override failed while the page was prerendered. */
+export const isFailedOverride = (name: string): boolean => failedOverrides.has(name);

@@ -29,6 +29,25 @@ export function useColorMode() {
   return useSignal(useFrame().colorMode, colorMode.default);
 }
 
+/** What an override of the box receives. */
+export interface AdmonitionOverride {
+  type: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** What an override of the frame of code receives: `children` is the lines and their buttons. */
+export interface CodeBlockOverride {
+  language?: string;
+  title?: string;
+  children: ReactNode;
+}
+
+/** What the other overrides receive: `children` is the built-in part. */
+export interface PartOverride {
+  children: ReactNode;
+}
+
 interface AdmonitionProps {
   type?: "note" | "tip" | "info" | "important" | "warning" | "caution" | "danger";
   title: ReactNode;

@@ -1,13 +1,24 @@
 /** The screen for an address where nothing is, with ways on: home, search, the navbar's pages. */
+import { Overridable } from "../components/common/overridable.tsx";
 import { Link } from "../components/common/link.tsx";
 import { useSite } from "../runtime/context.ts";
 import { isSitePath } from "../runtime/paths.ts";
 
 export default function NotFoundScreen() {
+  return (
+    <main className="page page--short" id="main" data-not-found>
+      <Overridable name="NotFound">
+        <NotFound />
+      </Overridable>
+    </main>
+  );
+}
+
+function NotFound() {
   const { navbar, search, strings } = useSite();
   const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));
   return (
-    <main className="page page--short" id="main" data-not-found>
+    <>
       <header className="page__header">
         <h1>{strings.notFoundTitle}</h1>
       </header>
@@ -30,6 +41,6 @@ export default function NotFoundScreen() {
           ))}
         </ul>
       </article>
-    </main>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 /** A page of the book. */
+import { Overridable } from "../components/common/overridable.tsx";
 import { PageFooter } from "../components/page/page-footer.tsx";
 import { PageHeader } from "../components/page/page-header.tsx";
 import { Toc } from "../components/page/toc.tsx";
@@ -14,7 +15,9 @@ export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
       <article className="content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>
         <Nodes nodes={page.body} />
       </article>
-      <PageFooter page={page} />
+      <Overridable name="DocFooter">
+        <PageFooter page={page} />
+      </Overridable>
     </main>
   );
 }

@@ -21,8 +21,9 @@ import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
 import { Own } from "../own/own.tsx";
+import { Override } from "../own/override.tsx";
 import { beginPage, failOwn, ownFailures } from "../own/prerender-state.ts";
-import { addOwn, type OwnComponent } from "../own/registry.ts";
+import { addOwn, ownComponent, setFailedOverrides } from "../own/registry.ts";
 import { shareModules } from "../own/shared.ts";
 import { slot } from "../components/live/own-slot.ts";
 import { forget, quickRender } from "./quick-render.ts";
@@ -33,6 +34,7 @@ addScreen("tag", tag);
 addScreen("tags", tags);
 fillCodeBlocks();
 slot.Own = Own;
+slot.Override = Override;
 shareModules();
 
 const still = () => undefined;
@@ -62,7 +64,9 @@ function render(inputJson: string): string | undefined {
   const view = JSON.parse(inputJson) as RenderInput;
   const place = { view, search: "", hash: "" };
   const app = <App {...{ site, frame, place, navigator }} />;
-  const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
+  const overrides = Object.entries(site.overrides ?? {});
+  setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));
+  const hasOwn = overrides.length > 0 || (view.screen.kind === "page" && view.screen.page.own !== undefined);
   const html = server.isQuick && !hasOwn ? quickRender(app) : undefined;
   server.isFallback = html === undefined;
   return html ?? (hasOwn ? withoutStyles(renderWithReact(app)) : renderWithReact(app));
@@ -87,11 +91,6 @@ function withoutStyles(html: string | undefined): string | undefined {
   return html?.replace(/<[a-z][^>]* style="[^>]*>/gi, (tag) => tag.replace(' style="', ' data-style="'));
 }
 
-/** Adds a component of the owner's: the exports of its module. */
-function addModule(module: string, exports: { default: OwnComponent }): void {
-  addOwn(module, exports.default);
-}
-
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
 const failRendering = (message: string) => failOwn(new Error(message));
 
@@ -103,7 +102,7 @@ const failures = () => JSON.stringify(ownFailures());
  * off to have every page rendered so, as the comparison of both renderers does.
  */
 const server = {
-  ...{ configure, bringReact, render, addModule, beginPage, failRendering, failures },
+  ...{ configure, bringReact, render, addModule: addOwn, beginPage, failRendering, failures },
   isFallback: false,
   isQuick: true,
 };

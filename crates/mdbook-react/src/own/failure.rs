@@ -1,22 +1,35 @@
 //! Failures of the owner's components while a page is prerendered, at their place in the source.
 
-use super::OwnComponents;
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
+use site_model::OverridePart;
 
-/// Returns the finding for a component that threw on the page at `path`.
+use super::OwnComponents;
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity, codes},
+    shell::ComponentFailure,
+};
+
+/// Returns the finding for a component that threw on the page at `path`. That of an override is the
+/// same for all pages, which therefore report it once.
 pub(crate) fn component_failure(
     own: &OwnComponents,
     path: &str,
-    message: &str,
-    stack: &str,
+    failure: &ComponentFailure,
 ) -> Diagnostic {
-    let text = format!(
-        "a component throws while the page `{path}` is prerendered: {}",
-        first_line(message)
-    );
+    let name = &failure.component;
+    let is_override = OverridePart::ALL.iter().any(|(part, _)| part == name);
+    let (subject, help) = match is_override {
+        true => (
+            format!("the override `{name}` throws while pages are prerendered"),
+            "pages show the built-in part until React runs; read what only browsers have in an effect",
+        ),
+        false => (
+            format!("a component throws while the page `{path}` is prerendered"),
+            "browsers render it alone; guard what only they have, or write `client=\"only\"`",
+        ),
+    };
+    let text = format!("{subject}: {}", first_line(&failure.message));
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
-    let help = "browsers render it alone; guard what only they have, or write `client=\"only\"`";
-    found.at(place(own, stack)).help(help)
+    found.at(place(own, &failure.stack)).help(help)
 }
 
 /// Returns the finding for a module that cannot be loaded while prerendering.

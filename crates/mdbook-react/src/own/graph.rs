@@ -8,15 +8,16 @@ use std::{
 };
 
 use jsx_compile::{Compiled, Language, compile, specifiers};
+use site_model::{Override, OverridePart};
 
 use super::{
-    FOLDER, ModuleSource, OwnComponents,
+    FOLDER, ModuleSource, OVERRIDES, OwnComponents,
     css_module::scoped,
     resolve::resolve,
     shared::{SharedModules, shared_module},
 };
 use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
+    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
     shell::Shell,
     site::address::hashed_name,
 };
@@ -27,15 +28,11 @@ pub(super) fn read(
     shell: &dyn Shell,
     is_built_in: fn(&str) -> bool,
 ) -> (OwnComponents, Vec<Diagnostic>) {
-    let folder = root.join(FOLDER);
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| component_name(path).is_some() && path.is_file())
-        .collect();
-    files.sort();
-    if files.is_empty() {
+    let (components, overrides) = (
+        component_files(root, FOLDER),
+        component_files(root, OVERRIDES),
+    );
+    if components.is_empty() && overrides.is_empty() {
         return <_>::default();
     }
     let mut graph = Graph {
@@ -48,11 +45,26 @@ pub(super) fn read(
         own: OwnComponents::default(),
         found: Vec::new(),
     };
-    for file in files {
+    for file in components {
         graph.component(&file);
+    }
+    for file in overrides {
+        graph.override_part(&file);
     }
     graph.own.modules = Arc::new(graph.modules);
     (graph.own, graph.found)
+}
+
+/// Returns the files in a folder that have a component, in the order of their names.
+fn component_files(root: &Path, folder: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| component_name(path).is_some() && path.is_file())
+        .collect();
+    files.sort();
+    files
 }
 
 /// Returns the name of the component in a file; none of a file whose name begins in lower case.
@@ -93,20 +105,47 @@ impl Graph<'_> {
             );
             return;
         }
+        if let Some(module) = self.with_default_export(file) {
+            self.own.components.insert(name, module);
+        }
+    }
+
+    fn override_part(&mut self, file: &Path) {
+        let Some(name) = component_name(file).map(str::to_owned) else {
+            return;
+        };
+        let Some((_, part)) = OverridePart::ALL.into_iter().find(|(it, _)| *it == name) else {
+            let message = format!("`{}` replaces no part of the shell", self.relative(file));
+            let names = OverridePart::ALL.map(|(name, _)| name);
+            let help = match nearest(&name, names) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => format!("parts that can be replaced: {}", names.join(", ")),
+            };
+            self.fault(codes::COMPONENT_NAME, file, message, &help);
+            return;
+        };
+        if let Some(module) = self.with_default_export(file) {
+            let screens = part.screens();
+            self.own
+                .overrides
+                .insert(part, Override { module, screens });
+        }
+    }
+
+    /// Compiles a component with the stylesheet beside it; returns the name of its module.
+    fn with_default_export(&mut self, file: &Path) -> Option<String> {
         let beside = file.with_extension("css");
         if beside.is_file() {
             self.stylesheet(&beside);
         }
-        let Some(module) = self.script(file) else {
-            return;
-        };
+        let module = self.script(file)?;
         if !specifiers(&self.modules[&module]).has_default_export {
             let message = format!("`{}` has no default export", self.relative(file));
             let help = "export the component with `export default`";
             self.fault(codes::COMPONENT_NAME, file, message, help);
-            return;
+            return None;
         }
-        self.own.components.insert(name, module);
+        Some(module)
     }
 
     /// Compiles a file of JavaScript or TypeScript; returns the name of its module.

@@ -15,6 +15,8 @@ mod shared;
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
+use site_model::{Override, OverridePart, Screen};
+
 use crate::{diagnostic::Diagnostic, shell::Shell};
 
 pub(crate) use self::failure::{component_failure, module_failure};
@@ -22,11 +24,16 @@ pub(crate) use self::failure::{component_failure, module_failure};
 /// The folder of the components, relative to the book's root.
 const FOLDER: &str = "theme/components";
 
+/// The folder of the components that replace parts of the shell.
+const OVERRIDES: &str = "theme/overrides";
+
 /// The owner's components of a book.
 #[derive(Debug, Default)]
 pub(crate) struct OwnComponents {
     /// The module of each component, relative to `_app/`.
     pub(crate) components: BTreeMap<String, String>,
+    /// The components in place of parts of the shell.
+    pub(crate) overrides: BTreeMap<OverridePart, Override>,
     /// The text of each module by its name.
     pub(crate) modules: Arc<BTreeMap<String, String>>,
     /// The rules of the components' stylesheets.
@@ -46,6 +53,19 @@ struct ModuleSource {
 }
 
 impl OwnComponents {
+    /// Returns the modules of the components on a screen.
+    pub(crate) fn modules_on(&self, screen: &Screen) -> Vec<String> {
+        let own: &[String] = match screen {
+            Screen::Page { page } => &page.own,
+            _ => &[],
+        };
+        let overrides = self.overrides.values();
+        let overrides = overrides.filter(|one| one.screens.contains(screen));
+        let mut modules = own.to_vec();
+        modules.extend(overrides.map(|one| one.module.clone()));
+        modules
+    }
+
     /// Reads and compiles the components of the book in `root`.
     ///
     /// `is_built_in` returns whether a name is taken by a component of every book.
@@ -63,8 +83,11 @@ impl OwnComponents {
     pub(crate) fn read(root: &Path, _: &dyn Shell, _: fn(&str) -> bool) -> (Self, Vec<Diagnostic>) {
         use crate::diagnostic::{Severity, codes};
 
-        let found = root.join(FOLDER).is_dir().then(|| {
-            let message = format!("`{FOLDER}` needs a program with the feature `own-components`");
+        let folder = [FOLDER, OVERRIDES]
+            .into_iter()
+            .find(|it| root.join(it).is_dir());
+        let found = folder.map(|folder| {
+            let message = format!("`{folder}` needs a program with the feature `own-components`");
             Diagnostic::new(codes::COMPONENT_NAME, Severity::Error, message)
                 .help("install the program with its default features, or remove the folder")
         });

@@ -1,7 +1,7 @@
 //! Blocks: paragraphs, lists, quotes, admonitions.
 
 use mdx_lite::{Node, NodeKind};
-use site_model::Component;
+use site_model::{Component, OverridePart};
 
 use super::{
     Builder, nesting,
@@ -132,7 +132,10 @@ impl Builder<'_> {
         };
         let children = self.blocks(&node.children);
         let title = nesting::fitting("<p>", flatten(&title), "</p>");
-        if children.iter().any(|child| matches!(child, Piece::Live(_))) {
+        let overrides = &self.context.own.overrides;
+        let is_live = overrides.contains_key(&OverridePart::Admonition)
+            || children.iter().any(|child| matches!(child, Piece::Live(_)));
+        if is_live {
             return Piece::component(Component::Admonition {
                 kind: kind.to_owned(),
                 title: ready(title),

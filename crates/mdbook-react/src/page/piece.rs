@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use mdx_lite::html::is_void;
-use site_model::{Component, Html, Node};
+use site_model::{Component, Html, Node, OverridePart};
 
 use safe_html::escape::{attribute, text};
 
@@ -197,36 +197,52 @@ pub(super) fn write_end(out: &mut String, tag: &str) {
 /// Gives every piece of HTML below `nodes` its number, in document order.
 pub(super) fn number(nodes: &mut [Node]) {
     let mut next = 0;
-    visit(nodes, true, &mut |html| {
+    visit(nodes, &|_| false, &mut |html| {
         html.n = next;
         next += 1;
     });
 }
 
 /// The same page as its own HTML file carries it: the pieces empty, to be read from the markup. A
-/// component of the owner's may leave its content out, so that content stays.
-pub(crate) fn without_html(nodes: &mut [Node]) {
-    visit(nodes, false, &mut |html| html.html = None);
+/// component of the owner's may leave its content out, so that content stays; `is_replaced` returns
+/// whether one stands in for a part of the shell.
+pub(crate) fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePart) -> bool) {
+    let stays = |component: &Component| match component {
+        Component::Own { .. } => true,
+        Component::Admonition { .. } => is_replaced(OverridePart::Admonition),
+        Component::Code { .. } => is_replaced(OverridePart::CodeBlock),
+        _ => false,
+    };
+    visit(nodes, &stays, &mut |html| html.html = None);
 }
 
-/// Calls `change` with each piece of HTML; with those inside of the owner's components if `all`.
-fn visit(nodes: &mut [Node], all: bool, change: &mut impl FnMut(&mut Html)) {
+/// Calls `change` with each piece of HTML, but for those inside of components that `skips`.
+fn visit(
+    nodes: &mut [Node],
+    skips: &impl Fn(&Component) -> bool,
+    change: &mut impl FnMut(&mut Html),
+) {
     for node in nodes {
         match node {
             Node::Text { .. } => {}
             Node::Static { content, .. } => change(content),
-            Node::Element { children, .. } => visit(children, all, change),
-            Node::Live { component } => visit_component(component, all, change),
+            Node::Element { children, .. } => visit(children, skips, change),
+            Node::Live { component } if skips(component) => {}
+            Node::Live { component } => visit_component(component, skips, change),
         }
     }
 }
 
-fn visit_component(component: &mut Component, all: bool, change: &mut impl FnMut(&mut Html)) {
+fn visit_component(
+    component: &mut Component,
+    skips: &impl Fn(&Component) -> bool,
+    change: &mut impl FnMut(&mut Html),
+) {
     match component {
         Component::Code { code, .. } => change(code),
         Component::Tabs { panels, .. } => {
             for panel in panels {
-                visit(&mut panel.children, all, change);
+                visit(&mut panel.children, skips, change);
             }
         }
         Component::Details {
@@ -238,10 +254,10 @@ fn visit_component(component: &mut Component, all: bool, change: &mut impl FnMut
             title, children, ..
         } => {
             change(title);
-            visit(children, all, change);
+            visit(children, skips, change);
         }
-        Component::Own { children, .. } if all => visit(children, all, change),
-        Component::Own { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
+        Component::Own { children, .. } => visit(children, skips, change),
+        Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }
 
@@ -279,7 +295,7 @@ mod tests {
             json[0]["children"][0]["children"][1]["component"]["code"]["n"],
             1
         );
-        without_html(&mut list);
+        without_html(&mut list, &|_| false);
         assert!(!serde_json::to_string(&list).unwrap().contains("html"));
     }
 }

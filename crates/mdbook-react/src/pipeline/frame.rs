@@ -85,6 +85,8 @@ pub(super) fn site_frame(
     let is_trusted = config.allow_html == AllowHtml::Trusted;
     let (slots, found) = slots::slots(&inputs.root, addresses, is_trusted, &navigation.styles);
     collected.diagnostics.extend(found);
+    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
+    collected.diagnostics.extend(found);
     let input = site::SiteInput {
         title: &inputs.title,
         locale: site::locale(&inputs.language, inputs.is_right_to_left),
@@ -95,6 +97,7 @@ pub(super) fn site_frame(
             .map(EditionLinks::language_links)
             .unwrap_or_default(),
         slots,
+        overrides: own.overrides.clone(),
         editions: inputs.editions,
         logo: collected.logo(inputs, &theme),
         code_themes: code_themes.infos(extra_themes.as_deref()),
@@ -108,8 +111,6 @@ pub(super) fn site_frame(
         .chapters
         .iter()
         .map(|chapter| chapter.source.text.as_str());
-    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
-    collected.diagnostics.extend(found);
     let author_styles = navigation.styles.css() + component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
     let has_right_to_left = inputs.editions.map_or(inputs.is_right_to_left, |all| {

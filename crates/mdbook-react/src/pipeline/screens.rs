@@ -118,16 +118,16 @@ impl Screens<'_> {
             first: FirstLoad { screen, sidebar },
         };
         let json = serde_json::to_string(&input)?;
-        let own: &[String] = match &input.first.screen {
-            Screen::Page { page } => &page.own,
-            _ => &[],
-        };
-        let (app, found) = Work::Prerender.time(|| self.prerender(path, &json, own))?;
+        let modules = self.frame.own.modules_on(&input.first.screen);
+        let (app, found) = Work::Prerender.time(|| self.prerender(path, &json, &modules))?;
         if let Screen::Page { page } = &mut input.first.screen {
-            without_html(&mut page.body);
+            let overrides = &self.frame.own.overrides;
+            without_html(&mut page.body, &|part| overrides.contains_key(&part));
         }
         let document = &self.frame.document;
-        Ok((document.document(&title, &head, &app, &input.first), found))
+        let has_own = !modules.is_empty();
+        let html = document.document(&title, &head, &app, &input.first, has_own);
+        Ok((html, found))
     }
 
     /// Renders an address; components of the owner's that fail are findings.
@@ -149,8 +149,7 @@ impl Screens<'_> {
         let modules = rendered.modules.iter();
         let modules = modules.map(|(module, error)| module_failure(components, module, error));
         let failed = rendered.components.iter();
-        let failed =
-            failed.map(|(message, stack)| component_failure(components, path, message, stack));
+        let failed = failed.map(|failure| component_failure(components, path, failure));
         Ok((rendered.html, modules.chain(failed).collect()))
     }
 

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use safe_html::escape::{attribute, text};
-use site_model::{FirstLoad, HeadTag, Screen, Site};
+use site_model::{FirstLoad, HeadTag, Site};
 
 use crate::site::strings::OfflineStrings;
 
@@ -148,13 +148,14 @@ impl DocumentFrame {
         )
     }
 
-    /// One whole document.
+    /// Returns a whole document; `has_own` says whether components of the owner's are on it.
     pub(crate) fn document(
         &self,
         title: &str,
         head: &[HeadTag],
         app: &str,
         first: &FirstLoad,
+        has_own: bool,
     ) -> String {
         let data = serde_json::to_string(first).unwrap_or_default();
         let mut out = String::with_capacity(app.len() + data.len() + 4096);
@@ -168,7 +169,7 @@ impl DocumentFrame {
         for tag in head {
             write_tag(&mut out, tag);
         }
-        if matches!(&first.screen, Screen::Page { page } if !page.own.is_empty()) {
+        if has_own {
             out.push_str(&self.own_script);
         }
         // Before the page: an author's element of the same id must not be found first.

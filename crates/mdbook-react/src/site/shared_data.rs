@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
-    LocaleConfig, Logo, Navbar, NavbarItem, SidebarOptions, Site, SiteLink, Strings, VersionInfo,
-    VersionOptions,
+    LocaleConfig, Logo, Navbar, NavbarItem, Override, OverridePart, SidebarOptions, Site, SiteLink,
+    Strings, VersionInfo, VersionOptions,
 };
 
 use crate::{
@@ -46,6 +46,8 @@ pub(crate) struct SiteInput<'a> {
     pub languages: Vec<LanguageLink>,
     /// The owner's HTML at places of the frame.
     pub slots: BTreeMap<String, String>,
+    /// The owner's components in place of parts of the shell.
+    pub overrides: BTreeMap<OverridePart, Override>,
     /// The editions of the book, if it has several.
     pub editions: Option<&'a EditionLinks>,
     /// The logo, its files already part of the site.
@@ -103,6 +105,7 @@ pub(crate) fn site(
         version: versions(config, input.addresses, input.editions),
         languages: input.languages,
         slots: input.slots,
+        overrides: input.overrides,
         search: true,
         strings: input.strings,
     };

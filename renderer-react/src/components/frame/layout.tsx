@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { useStrings, useView } from "../../runtime/context.ts";
 import { SidebarFrame } from "../sidebar/sidebar-frame.tsx";
+import { Overridable } from "../common/overridable.tsx";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { BasePathBanner } from "./base-path-banner.tsx";
@@ -31,7 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </div>
       <BackToTop />
-      <Footer />
+      <Overridable name="Footer">
+        <Footer />
+      </Overridable>
       <LoadFailure />
       <LanguageSuggestion />
       <LiveRegion />

@@ -3,6 +3,7 @@ import { useRef } from "react";
 
 import { useSite, useStrings } from "../../runtime/context.ts";
 import { useHideOnScroll } from "../../runtime/use-hide-on-scroll.ts";
+import { Overridable } from "../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "./code-theme-menu.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
@@ -31,10 +32,12 @@ export function Navbar() {
           <LanguageMenu />
         </div>
         <div className="navbar__tools">
-          <Slot name="navbar-end" />
-          <SearchButton />
-          <CodeThemeMenu />
-          <ColorToggle />
+          <Overridable name="NavbarEnd">
+            <Slot name="navbar-end" />
+            <SearchButton />
+            <CodeThemeMenu />
+            <ColorToggle />
+          </Overridable>
         </div>
       </div>
     </nav>

@@ -1,12 +1,16 @@
 /** A note, tip, warning… that holds something live. Its icon is drawn by the stylesheet. */
 import type { LiveComponent } from "../../model.ts";
+import { Overridable } from "../common/overridable.tsx";
 import { htmlProps, Nodes } from "./nodes.tsx";
 
 export function Admonition({ kind, title, children }: LiveComponent<"admonition">) {
+  const content = <Nodes nodes={children} />;
   return (
-    <div className={`admonition admonition-${kind}`}>
-      <p className="admonition-title" {...htmlProps(title)} />
-      <Nodes nodes={children} />
-    </div>
+    <Overridable name="Admonition" props={{ type: kind, title: <span {...htmlProps(title)} /> }} content={content}>
+      <div className={`admonition admonition-${kind}`}>
+        <p className="admonition-title" {...htmlProps(title)} />
+        {content}
+      </div>
+    </Overridable>
   );
 }

@@ -9,6 +9,7 @@ import { numberLines } from "../../runtime/code-lines.ts";
 import { useCopy } from "../../runtime/use-copy.ts";
 import { useLineLinks } from "../../runtime/use-line-links.ts";
 import { useWrap } from "../../runtime/use-wrap.ts";
+import { Overridable } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";
 
@@ -17,13 +18,20 @@ export function CodeBlock({ language, title, firstLine, copy, id, code }: LiveCo
   const lines = useRef<HTMLElement>(null);
   const onLineClick = useLineLinks(id, lines, firstLine);
   const html = useMemo(() => numberLines(code.html ?? "", firstLine), [code.html, firstLine]);
-  return (
-    <div className="code" id={id} data-language={language} data-numbered={firstLine === undefined ? undefined : ""}>
-      {title && <div className="code__title">{title}</div>}
+  const lined = (
+    <>
       <pre className="code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
         <code ref={lines} {...htmlProps({ n: code.n, html })} />
       </pre>
       <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} />
+    </>
+  );
+  return (
+    <div className="code" id={id} data-language={language} data-numbered={firstLine === undefined ? undefined : ""}>
+      <Overridable name="CodeBlock" props={{ language, title }} content={lined}>
+        {title && <div className="code__title">{title}</div>}
+        {lined}
+      </Overridable>
     </div>
   );
 }

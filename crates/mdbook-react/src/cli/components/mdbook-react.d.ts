@@ -33,6 +33,25 @@ declare module "@mdbook-react/theme" {
   /** Returns the colour mode. While a page is prerendered, it is the site's default. */
   export function useColorMode(): "light" | "dark";
 
+  /** What `theme/overrides/Admonition.tsx` receives. */
+  export interface AdmonitionOverride {
+    type: string;
+    title: ReactNode;
+    children: ReactNode;
+  }
+
+  /** What `theme/overrides/CodeBlock.tsx` receives: `children` is the lines and their buttons. */
+  export interface CodeBlockOverride {
+    language?: string;
+    title?: string;
+    children: ReactNode;
+  }
+
+  /** What the other overrides receive: `children` is the built-in part. */
+  export interface PartOverride {
+    children: ReactNode;
+  }
+
   /** Returns the texts of the interface in the site's language. */
   export function useStrings(): Readonly<Record<string, string>>;
 }

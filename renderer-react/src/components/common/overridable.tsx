@@ -1,0 +1,26 @@
+/** A part of the shell that the owner can replace by a file in `theme/overrides`. */
+import type { ReactNode } from "react";
+
+import { useSite } from "../../runtime/context.ts";
+import type { OverridePart } from "../../generated/site-model.ts";
+import { slot } from "../live/own-slot.ts";
+
+interface Props {
+  name: OverridePart;
+  /** What an override receives beside `children`. */
+  props?: Record<string, unknown>;
+  /** What an override receives as `children`; without it, the built-in part. */
+  content?: ReactNode;
+  /** The built-in part. */
+  children: ReactNode;
+}
+
+export function Overridable({ name, props, content, children }: Props) {
+  const found = useSite().overrides?.[name];
+  if (!found || !slot.Override) return children;
+  return (
+    <slot.Override name={name} module={found.module} props={props ?? {}} fallback={children}>
+      {content ?? children}
+    </slot.Override>
+  );
+}

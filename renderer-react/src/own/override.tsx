@@ -1,0 +1,32 @@
+/** A part of the shell that a component of the owner's replaces: `theme/overrides/NAME`. */
+import { useSyncExternalStore } from "react";
+
+import { ErrorBoundary } from "../components/common/error-boundary.tsx";
+import type { OverrideProps } from "../components/live/own-slot.ts";
+import { startOwn } from "./prerender-state.ts";
+import { isFailedOverride, ownClient, ownComponent } from "./registry.ts";
+
+const never = () => () => undefined;
+
+/**
+ * Renders the override, and the built-in part where the override throws. One that threw while the
+ * page was prerendered takes its place once React has taken the page over.
+ */
+export function Override({ name, module, props, children, fallback }: OverrideProps) {
+  const isHydrated = useSyncExternalStore(never, () => true, () => false);
+  const Found = ownComponent(module);
+  const hasFailed = startOwn(name) || (!isHydrated && isFailedOverride(name));
+  const wrapper = { className: "override", "data-override": name };
+  // A module that could not be loaded leaves what was prerendered.
+  if (!Found && !hasFailed && !isHydrated) {
+    return <div {...wrapper} dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
+  }
+  if (!Found || hasFailed) return <div {...wrapper} data-client={hasFailed ? "failed" : undefined}>{fallback}</div>;
+  return (
+    <div {...wrapper} data-client={ownClient(module)}>
+      <ErrorBoundary resetKey={module} fallback={() => fallback}>
+        <Found {...props}>{children}</Found>
+      </ErrorBoundary>
+    </div>
+  );
+}
