@@ -65,8 +65,8 @@ fn links_name_the_file_with_query_and_fragment() {
 fn sidebar_and_neighbours_name_the_file() {
     let page = document("a.html");
     for selector in [
-        ".sidebar a[href='/书/a/甲.html']",
-        ".pagination a[href='/书/a/甲.html']",
+        ".mr-sidebar a[href='/书/a/甲.html']",
+        ".mr-pagination a[href='/书/a/甲.html']",
     ] {
         assert!(!select(&page, selector).is_empty(), "{selector}");
     }

@@ -21,7 +21,7 @@ fn noncharacters_in_a_label_of_the_navbar() {
         let text: String = link.text().collect();
         assert!(!text.contains("足够长"), "{text}");
     }
-    assert!(text_of(&page, "#main .content").contains("足够长"));
+    assert!(text_of(&page, "#main .mr-content").contains("足够长"));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn links_to_other_tabs() {
         .build();
     for address in ["/a", "/b"] {
         let page = site.page(address);
-        let links = select(&page, ".content a[target]");
+        let links = select(&page, ".mr-content a[target]");
         assert!(!links.is_empty(), "{address}");
         for link in links {
             assert_eq!(link.attr("target"), Some("_blank"), "{address}");
@@ -70,9 +70,9 @@ fn formulas_with_text_that_looks_like_an_attribute() {
         .chapter("一", "a.md", "# 一\n\n前 $\\text{ style=\"}x$ 后 **重**\n")
         .build();
     let page = site.page("/a");
-    assert_eq!(select(&page, ".content math").len(), 1);
-    assert_eq!(select(&page, ".content math strong").len(), 0);
-    assert_eq!(text_of(&page, ".content p > strong"), "重");
+    assert_eq!(select(&page, ".mr-content math").len(), 1);
+    assert_eq!(select(&page, ".mr-content math strong").len(), 0);
+    assert_eq!(text_of(&page, ".mr-content p > strong"), "重");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn dropped_elements_are_reported_once_a_kind() {
         assert_eq!(found.count(), count, "{file} {name}\n{}", site.stderr);
     }
     assert!(site.stderr.contains("allow-html"), "{}", site.stderr);
-    let shown = text_of(&site.page("/a"), "#main .content");
+    let shown = text_of(&site.page("/a"), "#main .mr-content");
     assert!(shown.contains("甲") && shown.contains("乙"), "{shown}");
 }
 
@@ -114,9 +114,9 @@ fn styles_of_raw_html_become_classes() {
     let page = site.page("/a");
     let html = site.html("/a");
     for (selector, rule) in [
-        (".content div.own", "{text-align:center;}"),
-        (".content td > b", "{color:red;}"),
-        (".content td[class]", "{width:1px;}"),
+        (".mr-content div.own", "{text-align:center;}"),
+        (".mr-content td > b", "{color:red;}"),
+        (".mr-content td[class]", "{width:1px;}"),
     ] {
         let element = select(&page, selector)[0];
         let classes = element.attr("class").unwrap_or_default();

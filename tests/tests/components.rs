@@ -103,9 +103,12 @@ fn titles_inside_raw_html_are_shown() {
         .chapter("一", "a.md", &format!("# 一\n\n{text}\n"))
         .build();
     let page = site.page("/a");
-    assert_eq!(text_of(&page, ".raw-html .code__title"), "src/甲.js");
+    assert_eq!(text_of(&page, ".mr-raw-html .mr-code__title"), "src/甲.js");
     assert_eq!(
-        text_of(&page, ".raw-html .admonition-note .admonition-title"),
+        text_of(
+            &page,
+            ".mr-raw-html .mr-admonition-note .mr-admonition-title"
+        ),
         "乙题"
     );
 }

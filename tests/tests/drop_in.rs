@@ -77,7 +77,7 @@ fn programs_have_hidden_lines_and_a_switch() {
             .iter()
             .any(|line| line.contains("derive") || line.contains("不是隐藏"))
     );
-    let switches = select(&page, "code input.hidden-lines[type=checkbox]");
+    let switches = select(&page, "code input.mr-hidden-lines[type=checkbox]");
     assert_eq!(switches.len(), 3);
     let id = switches[0].attr("id").expect("a switch has an id");
     assert_eq!(select(&page, &format!("label[for={id}]")).len(), 1);
@@ -121,7 +121,7 @@ fn formulas_are_mathml_at_build_time() {
 fn alerts_footnotes_definitions_and_ids() {
     let page = SITE.page("/reference/markup");
     assert_eq!(
-        select(&page, ".admonition-note, .admonition-caution").len(),
+        select(&page, ".mr-admonition-note, .mr-admonition-caution").len(),
         2
     );
     assert_eq!(select(&page, "article dl dt").len(), 2);
@@ -144,7 +144,7 @@ fn footnotes_have_the_ids_of_mdbook() {
         let target = reference.attr("href").expect("a reference leads somewhere");
         let label = target.strip_prefix("#footnote-").expect("mdBook's id");
         assert_eq!(id.strip_prefix(&format!("fr-{label}-")), Some("1"));
-        let back = format!(".footnotes li[id='{}'] a[href='#{id}']", &target[1..]);
+        let back = format!(".mr-footnotes li[id='{}'] a[href='#{id}']", &target[1..]);
         assert_eq!(select(&page, &back).len(), 1, "{back}");
     }
 }

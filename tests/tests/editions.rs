@@ -29,9 +29,9 @@ fn page(site: &Path, path: &str) -> Html {
 
 /// Returns the links of a menu as `label address note`.
 fn menu(page: &Html, name: &str) -> Vec<String> {
-    let menus = select(page, "nav.navbar details.menu");
+    let menus = select(page, "nav.mr-navbar details.mr-menu");
     let menu = menus.into_iter().find(|menu| menu.html().contains(name));
-    let link = scraper::Selector::parse("a.menu__item").expect("a selector");
+    let link = scraper::Selector::parse("a.mr-menu__item").expect("a selector");
     let links = menu.expect("the menu").select(&link).map(|link| {
         let text: Vec<_> = link.text().collect();
         format!(
@@ -56,7 +56,7 @@ fn languages_show_translations_and_originals() {
             "English /en/tools/pot"
         ]
     );
-    let sidebar = text_of(&translated, ".sidebar");
+    let sidebar = text_of(&translated, ".mr-sidebar");
     assert!(
         sidebar.contains("Tools") && sidebar.contains("To be written"),
         "{sidebar}"
@@ -64,7 +64,7 @@ fn languages_show_translations_and_originals() {
 
     let original = page(site.path(), "en/tools/clay");
     assert_eq!(select(&original, "article[lang=zh-CN]").len(), 1);
-    assert!(text_of(&original, "header .banner").contains("not translated"));
+    assert!(text_of(&original, "header .mr-banner").contains("not translated"));
     assert_eq!(
         menu(&original, "Choose a language"),
         [
@@ -112,7 +112,7 @@ fn search_engines_see_one_site() {
 fn versions_lead_to_the_same_page() {
     let site = built();
     let old = page(site.path(), "1.x/bowl");
-    assert!(text_of(&old, "header .banner").contains("1.x"));
+    assert!(text_of(&old, "header .mr-banner").contains("1.x"));
     assert_eq!(
         menu(&old, "选择版本"),
         ["2.x 没有这一页 /", "1.x /1.x/bowl"]
@@ -272,6 +272,6 @@ fn versions_and_outdated_translations_come_from_git() {
     let site = folder.path().join("book");
     assert!(text_of(&page(&site, "1.0/a"), "article").contains("旧的"));
     assert!(text_of(&page(&site, "a"), "article").contains("新的"));
-    let notices = |path: &str| select(&page(&site, path), "header .banner").len();
+    let notices = |path: &str| select(&page(&site, path), "header .mr-banner").len();
     assert_eq!((notices("en/a"), notices("en/b")), (1, 0));
 }

@@ -47,7 +47,7 @@ fn book(mdx: &str) -> BookTest {
 fn results_reach_the_page_its_twin_and_its_table_of_contents() {
     let site = book("full").build();
     let page = site.page("/a");
-    let text = text_of(&page, "#main .content");
+    let text = text_of(&page, "#main .mr-content");
     assert!(text.contains("最新版是 11，¥12。"), "{text}");
     assert!(
         text.contains("版本 10") && text.contains("版本 11"),
@@ -57,10 +57,10 @@ fn results_reach_the_page_its_twin_and_its_table_of_contents() {
         text.contains("安装 猫") && text.contains("要一分钟。"),
         "{text}"
     );
-    assert_eq!(select(&page, ".content strong.price").len(), 1);
-    assert_eq!(select(&page, ".content [role=tab]").len(), 2);
-    assert_eq!(select(&page, ".content h2#安装-猫").len(), 1);
-    assert_eq!(select(&page, ".content a[href='/b']").len(), 1);
+    assert_eq!(select(&page, ".mr-content strong.price").len(), 1);
+    assert_eq!(select(&page, ".mr-content [role=tab]").len(), 2);
+    assert_eq!(select(&page, ".mr-content h2#安装-猫").len(), 1);
+    assert_eq!(select(&page, ".mr-content a[href='/b']").len(), 1);
     let html = site.html("/a");
     assert!(html.contains("href=\"#安装-猫\""), "the table of contents");
     for forbidden in ["javascript:", "alert(1)</script>", "onClick", "onclick"] {
@@ -108,7 +108,7 @@ fn errors_have_places_and_are_told_together() {
 #[test]
 fn lite_books_evaluate_nothing() {
     let site = book("lite").build();
-    let text = text_of(&site.page("/a"), "#main .content");
+    let text = text_of(&site.page("/a"), "#main .mr-content");
     assert!(!text.contains("最新版是 11"), "{text}");
     let default = BookTest::new()
         .chapter("二", "b.mdx", "# 二\n\n纯文本 {'字'}。\n")

@@ -22,10 +22,10 @@ fn a_front_page_begins_with_its_hero() {
     assert_eq!(text_of(&page, "h1"), "茶书");
     assert_eq!(select(&page, "h1").len(), 1);
     assert_eq!(select(&page, "article h1.mr-hero__name").len(), 1);
-    for left_out in [".breadcrumbs", ".page__facts", ".toc"] {
+    for left_out in [".mr-breadcrumbs", ".mr-page__facts", ".mr-toc"] {
         assert!(select(&page, left_out).is_empty(), "{left_out}");
     }
-    assert_eq!(select(&page, ".sidebar").len(), 1);
+    assert_eq!(select(&page, ".mr-sidebar").len(), 1);
     assert_eq!(
         select(&page, ".mr-hero__actions a.mr-button[href='/']").len(),
         1
@@ -61,7 +61,7 @@ fn a_front_page_without_a_hero_has_its_title() {
 fn a_page_on_its_own_has_no_sidebar() {
     let page = site("layout: page", "文字。");
     assert_eq!(text_of(&page, "header h1"), "甲");
-    for left_out in [".sidebar", ".toc"] {
+    for left_out in [".mr-sidebar", ".mr-toc"] {
         assert!(select(&page, left_out).is_empty(), "{left_out}");
     }
 }

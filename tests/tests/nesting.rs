@@ -95,7 +95,7 @@ fn random_fragments() {
 #[track_caller]
 fn check(site: &Site, address: &str, source: &str) {
     let document = site.page(address);
-    let content = select(&document, "#main .content");
+    let content = select(&document, "#main .mr-content");
     let [content] = content.as_slice() else {
         panic!("{address} has no content:\n{source}");
     };
@@ -105,7 +105,7 @@ fn check(site: &Site, address: &str, source: &str) {
     }
     let mut pieces = BTreeMap::new();
     collect(&data(site, address).body, &mut pieces);
-    let found = select(&document, ".content [data-s]");
+    let found = select(&document, ".mr-content [data-s]");
     let numbers: Vec<_> = found
         .iter()
         .map(|element| element.attr("data-s").unwrap_or_default().to_owned())

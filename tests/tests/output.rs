@@ -124,7 +124,7 @@ fn a_page_is_whole_before_any_script_runs() {
     assert_eq!(text_of(&page, "title"), "守卫 | 测试之书");
     assert_eq!(text_of(&page, "main table th"), "左");
     assert_eq!(text_of(&page, "main pre code"), "export class AuthGuard {}");
-    assert!(text_of(&page, "main .admonition").contains("守卫也可以是异步的。"));
+    assert!(text_of(&page, "main .mr-admonition").contains("守卫也可以是异步的。"));
     assert!(!select(&page, "main a[href='/faq/errors']").is_empty());
 }
 

@@ -97,7 +97,7 @@ fn an_override_without_end_leaves_the_built_in_part() {
     assert!(said.contains("the override `DocFooter` throws"), "{said}");
     let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
     let page = scraper::Html::parse_document(&html);
-    assert_eq!(select(&page, "[data-override] .page__footer").len(), 1);
+    assert_eq!(select(&page, "[data-override] .mr-page__footer").len(), 1);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn names_and_properties_reach_what_the_owner_exports_alone() {
     let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
     assert!(!html.contains("<img>"));
     let page = scraper::Html::parse_document(&html);
-    assert_eq!(select(&page, ".content b.good").len(), 3);
+    assert_eq!(select(&page, ".mr-content b.good").len(), 3);
 }
 
 #[test]

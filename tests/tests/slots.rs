@@ -5,13 +5,13 @@ use site_tests::{BOOK, folder, run, select};
 #[test]
 fn slots_are_cleaned_and_shown_at_their_places() {
     let names = [
-        ("navbar-start", "nav.navbar"),
-        ("navbar-end", "nav.navbar .navbar__tools"),
-        ("sidebar-top", "nav.sidebar__nav"),
-        ("sidebar-bottom", "nav.sidebar__nav"),
-        ("doc-before", "header.page__header"),
-        ("doc-after", "footer.page__footer"),
-        ("footer", "footer.footer"),
+        ("navbar-start", "nav.mr-navbar"),
+        ("navbar-end", "nav.mr-navbar .mr-navbar__tools"),
+        ("sidebar-top", "nav.mr-sidebar__nav"),
+        ("sidebar-bottom", "nav.mr-sidebar__nav"),
+        ("doc-before", "header.mr-page__header"),
+        ("doc-after", "footer.mr-page__footer"),
+        ("footer", "footer.mr-footer"),
     ];
     let texts: Vec<_> = names
         .iter()
@@ -50,7 +50,7 @@ fn slots_are_cleaned_and_shown_at_their_places() {
     assert!(!html.contains("onclick=\"x"));
     let page = scraper::Html::parse_document(&html);
     for (name, place) in names {
-        let link = format!("{place} .slot--{name} a[href='/docs/a']");
+        let link = format!("{place} .mr-slot--{name} a[href='/docs/a']");
         assert_eq!(select(&page, &link).len(), 1, "{link}");
     }
 }

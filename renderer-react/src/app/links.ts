@@ -12,7 +12,7 @@ export function adoptLinks(go: (url: URL) => void): void {
     const link = followed(event);
     if (!link) return;
     event.preventDefault();
-    if (link.classList.contains("skip-link")) skip();
+    if (link.classList.contains("mr-skip-link")) skip();
     else go(new URL(link.href));
   });
   watchLinks();

@@ -76,7 +76,7 @@ function cleanAddress({ place, go }: Navigation): void {
 
 function onArrive(view: View, site: Site): void {
   updateHead(view.screen, site);
-  document.querySelector('.sidebar__scroll [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  document.querySelector('.mr-sidebar__scroll [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
 }
 
 function hydrate(site: Site, navigation: Navigation): Promise<void> {

@@ -21,7 +21,7 @@ export async function showKeys(): Promise<void> {
   ])));
   const close = element("button", [strings.closeKeyboardHelp]);
   const dialog = element("dialog", [title, list, close]);
-  dialog.className = "keys";
+  dialog.className = "mr-keys";
   dialog.setAttribute("aria-labelledby", title.id);
   close.type = "button";
   close.addEventListener("click", () => dialog.close());

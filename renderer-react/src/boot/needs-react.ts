@@ -30,7 +30,7 @@ const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 
 /** A query names what is looked for, or which tab is meant. */
-const isSearched = () => window.location.search !== "" && has(".search-page, [role=tablist]");
+const isSearched = () => window.location.search !== "" && has(".mr-search-page, [role=tablist]");
 
 /** Who chose a tab has React in the cache: it was there when the tab was chosen. */
 const isTabChosen = () => has("[role=tablist]") && local.has(TAB_CHOICE);

@@ -19,7 +19,7 @@ function whenIdle(): void {
 }
 
 // The policy allows scripts to set styles that it forbids as attributes of a document.
-for (const element of document.querySelectorAll<HTMLElement>(":is(.own, .override) [data-style]")) {
+for (const element of document.querySelectorAll<HTMLElement>(":is(.mr-own, .mr-override) [data-style]")) {
   element.style.cssText = element.dataset["style"] ?? "";
 }
 

@@ -16,7 +16,7 @@ export function Override({ name, module, props, children, fallback }: OverridePr
   const isHydrated = useSyncExternalStore(never, () => true, () => false);
   const Found = ownComponent(module);
   const hasFailed = startOwn(name) || (!isHydrated && isFailedOverride(name));
-  const wrapper = { className: "override", "data-override": name };
+  const wrapper = { className: "mr-override", "data-override": name };
   // A module that could not be loaded leaves what was prerendered.
   if (!Found && !hasFailed && !isHydrated) {
     return <div {...wrapper} dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;

@@ -20,10 +20,10 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   const isShown = useSyncExternalStore(never, () => true, () => !isEmpty);
   const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
   // A module that could not be loaded leaves what was prerendered.
-  if (!Found) return <Wrapper className="own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
+  if (!Found) return <Wrapper className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
   const failed = startOwn(String(n));
   return (
-    <Wrapper className="own" data-own={n} data-client={failed ? "failed" : client}>
+    <Wrapper className="mr-own" data-own={n} data-client={failed ? "failed" : client}>
       {isShown && !failed && (
         <ErrorBoundary resetKey={module} fallback={report}>
           <Found {...properties}>{children.length > 0 ? <Nodes nodes={children} /> : undefined}</Found>

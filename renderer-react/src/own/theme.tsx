@@ -57,8 +57,8 @@ interface AdmonitionProps {
 /** A box such as `:::note` makes. */
 export function Admonition({ type = "note", title, children }: AdmonitionProps) {
   return (
-    <div className={`admonition admonition-${type}`}>
-      <p className="admonition-title">{title}</p>
+    <div className={`mr-admonition mr-admonition-${type}`}>
+      <p className="mr-admonition-title">{title}</p>
       {children}
     </div>
   );
@@ -67,9 +67,9 @@ export function Admonition({ type = "note", title, children }: AdmonitionProps) 
 /** Text in a box of code, without colours. */
 export function CodeBlock({ title, children }: { title?: string; children: string }) {
   return (
-    <div className="code">
-      {title && <div className="code__title">{title}</div>}
-      <pre className="code__pre" tabIndex={0}>
+    <div className="mr-code">
+      {title && <div className="mr-code__title">{title}</div>}
+      <pre className="mr-code__pre" tabIndex={0}>
         <code>{children}</code>
       </pre>
     </div>
@@ -92,14 +92,14 @@ export function Tabs({ items }: TabsProps) {
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (
-    <div className="tabs">
-      <div className="tabs__list" role="tablist" onKeyDown={onKeyDown}>
+    <div className="mr-tabs">
+      <div className="mr-tabs__list" role="tablist" onKeyDown={onKeyDown}>
         {items.map(({ label }, index) => (
           <button
             key={index}
             type="button"
             role="tab"
-            className="tabs__tab"
+            className="mr-tabs__tab"
             id={`${id}-tab-${index}`}
             aria-controls={`${id}-panel-${index}`}
             aria-selected={index === current}
@@ -114,7 +114,7 @@ export function Tabs({ items }: TabsProps) {
         <div
           key={index}
           role="tabpanel"
-          className="tabs__panel"
+          className="mr-tabs__panel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== current}

@@ -6,7 +6,7 @@ import { isSitePath } from "../runtime/paths.ts";
 
 export default function NotFoundScreen() {
   return (
-    <main className="page page--short" id="main" data-not-found>
+    <main className="mr-page mr-page--short" id="main" data-not-found>
       <Overridable name="NotFound">
         <NotFound />
       </Overridable>
@@ -19,10 +19,10 @@ function NotFound() {
   const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));
   return (
     <>
-      <header className="page__header">
+      <header className="mr-page__header">
         <h1>{strings.notFoundTitle}</h1>
       </header>
-      <article className="content">
+      <article className="mr-content">
         <p>{strings.notFoundText}</p>
         <p>{strings.notFoundHint}</p>
         <ul>

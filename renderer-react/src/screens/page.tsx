@@ -9,10 +9,10 @@ import type { ScreenProps } from "./registry.ts";
 export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
   // Both begin anew with each page. Of siblings with one key React would keep the first for ever.
   return (
-    <main className="page" id="main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
+    <main className="mr-page" id="main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
       <PageHeader page={page} />
       {page.toc.length > 0 && <Toc items={page.toc} key={`toc ${page.path}`} />}
-      <article className="content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>
+      <article className="mr-content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>
         <Nodes nodes={page.body} />
       </article>
       <Overridable name="DocFooter">

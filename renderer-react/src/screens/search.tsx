@@ -16,8 +16,8 @@ export default function SearchScreen() {
     void navigate({ search: text ? `?q=${encodeURIComponent(text)}` : "" }, { replace: true });
   };
   return (
-    <main className="page page--short search-page" id="main">
-      <header className="page__header">
+    <main className="mr-page mr-page--short mr-search-page" id="main">
+      <header className="mr-page__header">
         <h1>{search}</h1>
       </header>
       <Typed key={location.key} query={query} onQuery={onQuery} />

@@ -8,8 +8,8 @@ import type { ScreenProps } from "./registry.ts";
 export default function TagScreen({ screen: { label, cards } }: ScreenProps<"tag">) {
   const { seeAllTags, tagTitle } = useStrings();
   return (
-    <main className="page page--short" id="main">
-      <header className="page__header">
+    <main className="mr-page mr-page--short" id="main">
+      <header className="mr-page__header">
         <h1>{fill(tagTitle, { tag: label, n: cards.length })}</h1>
         <p>
           <Link to="/tags">{seeAllTags}</Link>

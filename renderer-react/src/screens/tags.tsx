@@ -7,16 +7,16 @@ import type { ScreenProps } from "./registry.ts";
 export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {
   const { allTags } = useStrings();
   return (
-    <main className="page page--short" id="main">
-      <header className="page__header">
+    <main className="mr-page mr-page--short" id="main">
+      <header className="mr-page__header">
         <h1>{allTags}</h1>
       </header>
-      <ul className="tag-list">
+      <ul className="mr-tag-list">
         {tags.map(({ label, path, count }) => (
           <li key={path}>
-            <Link className="tag" to={addressOf(path)}>
+            <Link className="mr-tag" to={addressOf(path)}>
               {label}
-              <span className="tag__count">{count}</span>
+              <span className="mr-tag__count">{count}</span>
             </Link>
           </li>
         ))}

@@ -24,10 +24,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     if (event.target === dialog.current) onClose();
   };
   return (
-    <dialog className="search" aria-label={searchDialog} ref={dialog} onCancel={onClose} onClick={onClick}>
-      <div className="search__inner">
+    <dialog className="mr-search" aria-label={searchDialog} ref={dialog} onCancel={onClose} onClick={onClick}>
+      <div className="mr-search__inner">
         <SearchBox onChosen={(link) => leadsHere(link) && setTimeout(onClose)}>
-          <button type="button" className="search__close" aria-label={`${closeSearch} Esc`} onClick={onClose}>
+          <button type="button" className="mr-search__close" aria-label={`${closeSearch} Esc`} onClick={onClose}>
             <kbd>Esc</kbd>
           </button>
         </SearchBox>

@@ -31,7 +31,7 @@ function mark(words: readonly string[]): void {
       const found = text.splitText(from);
       found.splitText(to - from);
       const element = document.createElement("mark");
-      element.className = "search-mark";
+      element.className = "mr-search-mark";
       found.replaceWith(element);
       element.append(found);
       made.push(element);

@@ -14,7 +14,7 @@ export function Recent({ recent, id, at, onChoose }: Props) {
   const { searchRecent } = useStrings();
   if (recent.length === 0) return null;
   return (
-    <div className="search__recent">
+    <div className="mr-search__recent">
       <h2>{searchRecent}</h2>
       <div role="listbox" id={`${id}list`} aria-label={searchRecent}>
         {recent.map((text, index) => (

@@ -24,11 +24,11 @@ export const Results = memo(function Results(props: Props) {
   const strings = useStrings();
   return (
     <>
-      <p className="search__count" role="status">
+      <p className="mr-search__count" role="status">
         {said(state, strings)}
       </p>
       {state.status === "done" && state.pages.length > 0 && (
-        <div className="search__results" role="listbox" id={`${id}list`} aria-label={strings.search}>
+        <div className="mr-search__results" role="listbox" id={`${id}list`} aria-label={strings.search}>
           {state.pages.map((page, index) => (
             <Page key={page.path} page={page} words={state.words} first={firstOf(state.pages, index)} {...props} />
           ))}
@@ -59,8 +59,8 @@ function Page({ page: { title, path, crumbs, hits }, first, ...props }: PageProp
   const label = `${id}page${first}`;
   return (
     <div role="group" aria-labelledby={label}>
-      <div className="search__page" id={label} role="presentation" data-path={path}>
-        {crumbs.length > 0 && <span className="search__crumbs">{crumbs.join(" › ")} › </span>}
+      <div className="mr-search__page" id={label} role="presentation" data-path={path}>
+        {crumbs.length > 0 && <span className="mr-search__crumbs">{crumbs.join(" › ")} › </span>}
         <span dangerouslySetInnerHTML={{ __html: marked(title, words) }} />
       </div>
       {hits.map((hit, index) => (
@@ -79,7 +79,7 @@ function Option({ hit, number, id, at, words, onChoose, onPoint }: OptionProps) 
   const href = useHref();
   return (
     <a
-      className="search__hit"
+      className="mr-search__hit"
       role="option"
       id={`${id}option${number}`}
       aria-selected={number === at}
@@ -87,8 +87,8 @@ function Option({ hit, number, id, at, words, onChoose, onPoint }: OptionProps) 
       onClick={(event) => onChoose(event.currentTarget)}
       onFocus={() => onPoint(number)}
     >
-      <span className="search__section" dangerouslySetInnerHTML={{ __html: marked(hit.section, words) }} />
-      <span className="search__excerpt" dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+      <span className="mr-search__section" dangerouslySetInnerHTML={{ __html: marked(hit.section, words) }} />
+      <span className="mr-search__excerpt" dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
     </a>
   );
 }

@@ -66,7 +66,7 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
   );
   return (
     <>
-      <div className="search__field">
+      <div className="mr-search__field">
         <Icon name="search" />
         <input
           type="text"

@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const top = join(here, "../../..");
 const files = [
   ...readdirSync(here).filter((name) => name.endsWith(".css")).map((name) => join(here, name)),
-  join(top, "crates/mdbook-react/styles/book.css"),
+  ...readdirSync(join(top, "crates/mdbook-react/styles")).map((name) => join(top, "crates/mdbook-react/styles", name)),
   join(top, "theme/tokens.css"),
 ];
 const text = (file: string) => readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
@@ -24,6 +24,17 @@ test("every custom property that is used is defined", () => {
   for (const file of files) {
     const used = [...text(file).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
     assert.deepEqual(used.filter((name) => !defined.has(name)), [], file);
+  }
+});
+
+/** Classes of code, which `code-highlight` names, and of MathML, which MathJax does. */
+const OF_OTHERS = /^(line(--.+)?|linked|marked|tk-.+|menv-.+)$/;
+
+test("every class has the shell's prefix, so that an author's class is the author's", () => {
+  for (const file of files) {
+    const selectors = text(file).replace(/"[^"]*"|url\([^)]*\)/g, "");
+    const classes = [...selectors.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = ""]) => name);
+    assert.deepEqual(classes.filter((name) => !name.startsWith("mr-") && !OF_OTHERS.test(name)), [], file);
   }
 });
 

@@ -35,7 +35,7 @@ test("who wants no motion sees a category open at once", async ({ page }) => {
   await open(page, url("/first-steps"));
   assert.ok(await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches));
   const times = await page.evaluate(() => {
-    for (const button of document.querySelectorAll(".sidebar button[aria-expanded=false]")) button.click();
+    for (const button of document.querySelectorAll(".mr-sidebar button[aria-expanded=false]")) button.click();
     return new Promise((tell) => setTimeout(() => tell(document.getAnimations().map((one) => one.effect.getComputedTiming().duration)), 50));
   });
   assert.deepEqual(times.filter((time) => time > 1), []);

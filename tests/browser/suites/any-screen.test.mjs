@@ -89,7 +89,7 @@ test("in forced colours icons are drawn, not boxes", async ({ page }) => {
   await open(page, url("/first-steps"));
   assert.ok(await reader(page).colorToggle.isVisible());
   const icons = await page.evaluate(() =>
-    [...document.querySelectorAll("svg.icon")].filter((icon) => icon.checkVisibility()).map((icon) => {
+    [...document.querySelectorAll("svg.mr-glyph")].filter((icon) => icon.checkVisibility()).map((icon) => {
       const { backgroundColor, stroke } = getComputedStyle(icon);
       return { backgroundColor, stroke };
     }),

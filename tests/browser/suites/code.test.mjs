@@ -7,8 +7,8 @@ import { DESKTOP, PHONE } from "../support/viewports.mjs";
 
 const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
 
-const block = (page, text) => page.locator("main .code", { hasText: text });
-const line = (page, text) => page.locator("main .code .line", { hasText: text });
+const block = (page, text) => page.locator("main .mr-code", { hasText: text });
+const line = (page, text) => page.locator("main .mr-code .line", { hasText: text });
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const theme of ["light", "dark"]) {
@@ -35,7 +35,7 @@ for (const theme of ["light", "dark"]) {
 test("punctuation and plain text have their colours, marked or not", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(() => localStorage.setItem("docs-code-theme", "night-owl"));
   await open(page, url("/code"));
-  const colors = (selector) => page.locator(`main .code ${selector}`).evaluateAll((nodes) => [
+  const colors = (selector) => page.locator(`main .mr-code ${selector}`).evaluateAll((nodes) => [
     ...new Set(nodes.map((node) => getComputedStyle(node).color)),
   ]);
   const punctuation = await colors(".tk-p");
@@ -177,17 +177,17 @@ test("the reader chooses the colours of code: shown at once, kept, in every tab,
   const dracula = page.getByRole("menuitemradio", { name: "Dracula", exact: true });
   await dracula.hover();
   assert.equal(await page.getByRole("menuitemradio").count(), 18);
-  await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .code")).backgroundColor !== old, before);
+  await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .mr-code")).backgroundColor !== old, before);
   await page.keyboard.press("Escape");
-  await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .code")).backgroundColor === old, before);
+  await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .mr-code")).backgroundColor === old, before);
   await page.getByRole("button", { name: "代码配色" }).click();
   await dracula.click();
   const chosen = await ground();
   assert.notEqual(chosen, before);
-  await other.waitForFunction((now) => getComputedStyle(document.querySelector("main .code")).backgroundColor === now, chosen);
+  await other.waitForFunction((now) => getComputedStyle(document.querySelector("main .mr-code")).backgroundColor === now, chosen);
   await page.addInitScript(() => {
     requestAnimationFrame(function look() {
-      const code = document.querySelector("main .code");
+      const code = document.querySelector("main .mr-code");
       if (!code) return requestAnimationFrame(look);
       window.firstColor = getComputedStyle(code).backgroundColor;
     });

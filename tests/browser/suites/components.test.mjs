@@ -14,7 +14,7 @@ test("admonitions say what they are", async ({ page }) => {
 
 test("a long word in a box's title goes on in the next line", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
   await open(page, url("/typography"));
-  const title = page.locator(".admonition-title").first();
+  const title = page.locator(".mr-admonition-title").first();
   // The article clips what is wider than itself, so the page never scrolls.
   const over = () => title.evaluate((element) => element.scrollWidth - element.clientWidth);
   assert.ok((await over()) <= 0);

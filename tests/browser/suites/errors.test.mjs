@@ -46,7 +46,7 @@ test("a page that crashed is shown by another try", { everyEngine: true }, async
     const { flatMap } = Array.prototype;
     window.mend = () => { Array.prototype.flatMap = flatMap; };
     Array.prototype.flatMap = () => { throw new TypeError("flatMap is broken for now"); };
-    document.querySelector('.sidebar a[href$="/components"]').click();
+    document.querySelector('.mr-sidebar a[href$="/components"]').click();
   });
   await page.waitForURL(url("/components"));
   await page.getByText("flatMap is broken for now").first().waitFor();
@@ -134,7 +134,7 @@ test("where nothing can be loaded and no script runs, the page is complete and s
   await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(url("/long"));
   await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
-  const columns = await page.locator(".layout").evaluate((layout) => getComputedStyle(layout).gridTemplateColumns.split(" ").length);
+  const columns = await page.locator(".mr-layout").evaluate((layout) => getComputedStyle(layout).gridTemplateColumns.split(" ").length);
   assert.equal(columns, 2);
   assert.equal(await page.getByText("网站没有正确加载").isVisible(), false);
 });

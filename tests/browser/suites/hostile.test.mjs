@@ -72,7 +72,7 @@ async function provoke() {
   }
   for (const details of document.querySelectorAll("details")) details.open = true;
   const EVENTS = ["pointerover", "pointerenter", "mouseover", "mouseenter", "focusin", "animationstart", "transitionend"];
-  for (const element of all.filter((element) => element.closest("main, aside") && !element.closest(".sidebar"))) {
+  for (const element of all.filter((element) => element.closest("main, aside") && !element.closest(".mr-sidebar"))) {
     for (const name of EVENTS) element.dispatchEvent(new Event(name, { bubbles: true }));
     element.focus?.();
     if (element.matches("a, area")) element.addEventListener("click", (event) => event.preventDefault(), { once: true });

@@ -78,7 +78,7 @@ test("address and page change at once, also while a fade is slow, and of two the
   const { title } = reader(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
-    for (const path of ["/controllers", "/providers"]) document.querySelector(`.sidebar a[href$="${path}"]`).click();
+    for (const path of ["/controllers", "/providers"]) document.querySelector(`.mr-sidebar a[href$="${path}"]`).click();
   });
   await title.filter({ hasText: "提供者" }).waitFor();
   await page.waitForURL(url("/providers"));
@@ -113,7 +113,7 @@ test("while a slow page comes, the old one stays and a progress bar appears", { 
   const { sidebar, title } = reader(page);
   await sidebar.locator('a[href$="/controllers"]').click();
   // The bar is decoration to assistive technology, so it has no role to be found by.
-  const bar = page.locator(".progress");
+  const bar = page.locator(".mr-progress");
   await bar.waitFor();
   assert.match(await title.innerText(), /第一步/);
   await page.waitForURL(url("/controllers"));

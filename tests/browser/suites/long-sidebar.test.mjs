@@ -44,7 +44,7 @@ const current = (page) => reader(page).sidebar.locator('[aria-current="page"]');
 
 const scroll = (page, to) =>
   page.evaluate((top) => {
-    const list = document.querySelector(".sidebar__scroll");
+    const list = document.querySelector(".mr-sidebar__scroll");
     list.scrollTop = top < 0 ? list.scrollHeight : top;
   }, to);
 

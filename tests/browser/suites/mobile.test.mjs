@@ -71,7 +71,7 @@ test("no page is wider than the phone, and a flag in a table stands on one line"
   for (const route of manifest.routes) {
     await page.goto(url(route.path));
     const { overflow, count, torn } = await page.evaluate(() => {
-      const found = [...document.querySelectorAll(".content td code")].filter((code) => /^--?[a-z-]{2,20}$/.test(code.textContent));
+      const found = [...document.querySelectorAll(".mr-content td code")].filter((code) => /^--?[a-z-]{2,20}$/.test(code.textContent));
       const lines = (code) => code.offsetHeight / parseFloat(getComputedStyle(code).lineHeight);
       return {
         overflow: document.documentElement.scrollWidth - innerWidth,

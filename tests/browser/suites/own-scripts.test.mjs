@@ -17,7 +17,7 @@ const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../
 const book = mkdtempSync(join(tmpdir(), "script-book-"));
 const root = join(book, "site");
 // What lies inside of a block is the script's to change, before React takes the page over and after.
-const SCRIPT = `document.querySelector("main .content p").insertAdjacentHTML("beforeend", "<b>脚本到此一游</b>");\n`;
+const SCRIPT = `document.querySelector("main .mr-content p").insertAdjacentHTML("beforeend", "<b>脚本到此一游</b>");\n`;
 
 function write(path, text) {
   mkdirSync(dirname(join(book, path)), { recursive: true });

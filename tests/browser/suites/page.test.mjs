@@ -163,9 +163,9 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
   test(`what is pressed is at least 24 px in both directions (${viewport.width} px)`, { viewport }, async ({ page }) => {
     await open(page, url("/components"));
     const small = await page.evaluate(() => {
-      const isInText = (element) => element.closest(".content p, .content li, .content td, .content h2, .content h3, .footer__copyright, .announcement, .banner") !== null;
+      const isInText = (element) => element.closest(".mr-content p, .mr-content li, .mr-content td, .mr-content h2, .mr-content h3, .mr-footer__copyright, .mr-announcement, .mr-banner") !== null;
       return [...document.querySelectorAll("a[href], button, summary, input")]
-        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isInText(element) && !element.closest(".skip-link, .toc__list, .visually-hidden, .heading"))
+        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isInText(element) && !element.closest(".mr-skip-link, .mr-toc__list, .mr-visually-hidden, .mr-heading"))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && (box.width < 23.9 || box.height < 23.9))
         .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${box.width}×${box.height}`);

@@ -33,7 +33,7 @@ function documentTitle(title) {
 function article(page) {
   return page.locator("main article").evaluate((element) => {
     const copy = element.cloneNode(true);
-    for (const live of copy.querySelectorAll(".tabs, button")) live.remove();
+    for (const live of copy.querySelectorAll(".mr-tabs, button")) live.remove();
     return copy.textContent;
   });
 }

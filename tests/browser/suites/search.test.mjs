@@ -92,13 +92,13 @@ test("arrows choose, Enter opens; the words are marked until the next click", { 
   const href = decodeURIComponent(await chosen.getAttribute("href"));
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "hidden" });
-  await page.locator("mark.search-mark").first().waitFor();
+  await page.locator("mark.mr-search-mark").first().waitFor();
   assert.equal(address(page), href);
-  const words = await page.locator("mark.search-mark").allTextContents();
+  const words = await page.locator("mark.mr-search-mark").allTextContents();
   assert.ok(words.every((word) => word === "守卫"), words.join());
   const article = await page.locator("main").textContent();
   await page.locator("main h1").click();
-  await page.locator("mark.search-mark").first().waitFor({ state: "detached" });
+  await page.locator("mark.mr-search-mark").first().waitFor({ state: "detached" });
   assert.equal(await page.locator("main").textContent(), article);
 });
 

@@ -16,7 +16,7 @@ const TARGETS = {
 
 /** The hash of the second line of the block that says `text`. */
 async function lineIn(page, text) {
-  const block = page.locator(".code", { hasText: text });
+  const block = page.locator(".mr-code", { hasText: text });
   return `#${await block.getAttribute("id")}-L2`;
 }
 

@@ -55,7 +55,7 @@ async function openDialog(browser, origin, { slow = 1, counts = false } = {}) {
 function type(page, text) {
   return page.evaluate((wanted) => {
     const [dialog, box] = [document.querySelector("dialog[open]"), document.querySelector("dialog[open] input")];
-    const shown = () => dialog.querySelector("[role=status]").textContent + (dialog.querySelector(".search__results")?.innerHTML ?? "");
+    const shown = () => dialog.querySelector("[role=status]").textContent + (dialog.querySelector(".mr-search__results")?.innerHTML ?? "");
     const before = shown();
     const start = performance.now();
     return new Promise((done) => {

@@ -198,7 +198,7 @@ fn is_shown(element: ElementRef<'_>) -> bool {
         && (element.attr("href")).is_some_and(|href| href.starts_with("#fr-"));
     !(is_back_link
         || has("blockquote-tag-title")
-        || has("admonition-title")
+        || has("mr-admonition-title")
         || has("footnotes-title")
         || has("footnote-back"))
 }
@@ -235,11 +235,11 @@ fn remove_wrapper(hidden: &mut String) {
 /// Whether an element belongs to the interface and not to the chapter.
 fn is_interface(element: ElementRef<'_>) -> bool {
     let classes = [
-        "heading-anchor",
-        "visually-hidden",
+        "mr-heading-anchor",
+        "mr-visually-hidden",
         "fa-svg",
-        "code__title",
-        "code__tools",
+        "mr-code__title",
+        "mr-code__tools",
     ];
     element.value().name() == "button"
         || element

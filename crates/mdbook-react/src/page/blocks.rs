@@ -142,9 +142,11 @@ impl Builder<'_> {
                 children: piece::nodes(children),
             });
         }
-        let heading = Piece::Inline(format!("<p class=\"admonition-title\">{title}</p>"));
-        let attrs =
-            Attributes::from([("class".to_owned(), format!("admonition admonition-{kind}"))]);
+        let heading = Piece::Inline(format!("<p class=\"mr-admonition-title\">{title}</p>"));
+        let attrs = Attributes::from([(
+            "class".to_owned(),
+            format!("mr-admonition mr-admonition-{kind}"),
+        )]);
         let parts = std::iter::once(heading).chain(children).collect();
         Piece::element("div", attrs, parts)
     }

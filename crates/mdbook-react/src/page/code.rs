@@ -98,7 +98,7 @@ impl Builder<'_> {
     fn hidden_lines_switch(&self, id: &str) -> String {
         let label = safe_html::escape::text(&self.context.strings.show_hidden_lines);
         format!(
-            "<input type=\"checkbox\" class=\"hidden-lines\" id=\"{id}-hidden\"><label for=\"{id}-hidden\">{label}</label>"
+            "<input type=\"checkbox\" class=\"mr-hidden-lines\" id=\"{id}-hidden\"><label for=\"{id}-hidden\">{label}</label>"
         )
     }
 

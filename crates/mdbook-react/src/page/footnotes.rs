@@ -99,7 +99,7 @@ impl Builder<'_> {
         ));
         let list = Piece::element("ol", Attributes::new(), items);
         let attrs = Attributes::from([
-            ("class".to_owned(), "footnotes".to_owned()),
+            ("class".to_owned(), "mr-footnotes".to_owned()),
             ("role".to_owned(), "doc-endnotes".to_owned()),
         ]);
         vec![Piece::element("section", attrs, vec![heading, list])]

@@ -53,13 +53,13 @@ impl Builder<'_> {
             &[("heading", plain_text(&html).trim())],
         );
         let anchor = format!(
-            "<a class=\"heading-anchor\" href=\"#{}\" aria-label=\"{}\"></a>",
+            "<a class=\"mr-heading-anchor\" href=\"#{}\" aria-label=\"{}\"></a>",
             attribute(id),
             attribute(&name)
         );
         let mut attrs = Attributes::from([
             ("id".to_owned(), id.to_owned()),
-            ("class".to_owned(), "heading".to_owned()),
+            ("class".to_owned(), "mr-heading".to_owned()),
         ]);
         if spoken != depth {
             attrs.insert("aria-level".to_owned(), spoken.to_string());

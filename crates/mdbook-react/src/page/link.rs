@@ -67,10 +67,10 @@ impl Builder<'_> {
             if address.is_external {
                 attrs.insert("target".into(), "_blank".into());
                 attrs.insert("rel".into(), "noopener".into());
-                add_class(&mut attrs, "external");
+                add_class(&mut attrs, "mr-external");
                 let note = text(&self.context.strings.new_window).into_owned();
                 children.push(Piece::Inline(format!(
-                    "<span class=\"visually-hidden\">{note}</span>"
+                    "<span class=\"mr-visually-hidden\">{note}</span>"
                 )));
             }
         }

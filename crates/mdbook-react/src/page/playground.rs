@@ -42,12 +42,12 @@ impl Builder<'_> {
         }
         let strings = &self.context.strings;
         let link = format!(
-            "<a href=\"{}\" target=\"_blank\" rel=\"noopener\" class=\"external\">{}<span class=\"visually-hidden\">{}</span></a>",
+            "<a href=\"{}\" target=\"_blank\" rel=\"noopener\" class=\"mr-external\">{}<span class=\"mr-visually-hidden\">{}</span></a>",
             attribute(&href),
             escaped(&strings.run_code),
             escaped(&strings.new_window)
         );
-        let attrs = Attributes::from([("class".to_owned(), "code-run".to_owned())]);
+        let attrs = Attributes::from([("class".to_owned(), "mr-code-run".to_owned())]);
         Some(Piece::element("p", attrs, vec![Piece::Inline(link)]))
     }
 }

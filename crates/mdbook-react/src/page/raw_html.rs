@@ -37,7 +37,7 @@ impl Builder<'_> {
         if clean.trim().is_empty() {
             return (Vec::new(), length);
         }
-        let attrs = Attributes::from([("class".to_owned(), "raw-html".to_owned())]);
+        let attrs = Attributes::from([("class".to_owned(), "mr-raw-html".to_owned())]);
         let inside = Piece::Inline(clean);
         (vec![Piece::element("div", attrs, vec![inside])], length)
     }
@@ -165,10 +165,10 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
             Component::Code { title, code, .. } => {
                 if let Some(title) = title {
                     let title = escape::text(title);
-                    let _ = write!(out, "<div class=\"code__title\">{title}</div>");
+                    let _ = write!(out, "<div class=\"mr-code__title\">{title}</div>");
                 }
                 let code = code.html.as_deref().unwrap_or_default();
-                out.push_str("<pre class=\"code\" tabindex=\"0\"><code>");
+                out.push_str("<pre class=\"mr-code\" tabindex=\"0\"><code>");
                 out.push_str(code);
                 out.push_str("</code></pre>");
             }
@@ -194,7 +194,7 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
                 let title = title.html.as_deref().unwrap_or_default();
                 let _ = write!(
                     out,
-                    "<div class=\"admonition admonition-{kind}\"><p class=\"admonition-title\">{title}</p>"
+                    "<div class=\"mr-admonition mr-admonition-{kind}\"><p class=\"mr-admonition-title\">{title}</p>"
                 );
                 for child in children {
                     flatten_node(child, out);

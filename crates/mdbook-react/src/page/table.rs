@@ -27,7 +27,7 @@ impl Builder<'_> {
     /// Wide tables scroll in a box that the keyboard reaches.
     pub(super) fn scroll_box(table: Piece) -> Piece {
         let attrs = Attributes::from([
-            ("class".to_owned(), "table-wrap".to_owned()),
+            ("class".to_owned(), "mr-table-wrap".to_owned()),
             ("tabindex".to_owned(), "0".to_owned()),
         ]);
         Piece::element("div", attrs, vec![table])
@@ -51,9 +51,9 @@ impl Builder<'_> {
 
 fn class_of(align: Option<&Align>) -> Attributes {
     let name = match align {
-        Some(Align::Left) => "align-left",
-        Some(Align::Center) => "align-center",
-        Some(Align::Right) => "align-right",
+        Some(Align::Left) => "mr-align-left",
+        Some(Align::Center) => "mr-align-center",
+        Some(Align::Right) => "mr-align-right",
         _ => return Attributes::new(),
     };
     Attributes::from([("class".to_owned(), name.to_owned())])

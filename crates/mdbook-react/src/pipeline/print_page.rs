@@ -48,7 +48,7 @@ pub(super) fn write(
     let sources = sources.collect::<Result<_>>()?;
     // The class begins a new sheet of paper.
     let class = match inputs.config.html.print.page_break {
-        true => " class=\"print-chapter\"",
+        true => " class=\"mr-print-chapter\"",
         false => "",
     };
     let mut routes: Option<Routes> = None;

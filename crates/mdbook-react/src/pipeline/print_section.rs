@@ -33,7 +33,7 @@ pub(super) fn section(
 
 /// Returns what a page's article holds.
 fn article(page: &str) -> &str {
-    const START: &str = "<article class=\"content\">";
+    const START: &str = "<article class=\"mr-content\">";
     let start = page.find(START).map(|at| at + START.len());
     let end = page.rfind("</article>");
     match (start, end) {
@@ -108,13 +108,13 @@ mod tests {
     #[test]
     fn ids_and_links_stay_inside_the_page() {
         let routes = HashMap::from([("/b".to_owned(), 2)]);
-        let page = "<h1>x</h1><article class=\"content\"><h2 class=\"heading\" id=\"a\">A</h2>\
+        let page = "<h1>x</h1><article class=\"mr-content\"><h2 class=\"mr-heading\" id=\"a\">A</h2>\
                     <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
                     <a href=\"https://x.y#z\">4</a><button id=\"k\">copy</button>\
                     <img alt=\"a < b\" loading=\"lazy\"></article><footer></footer>";
         assert_eq!(
             for_print(article(page), 1, &routes),
-            "<h2 class=\"heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
+            "<h2 class=\"mr-heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
              <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
              <img alt=\"a < b\" loading=\"eager\">"
         );

@@ -17,7 +17,7 @@ const OWN_THEMES: &str = "code-themes";
 const PAPER_THEME: &str = "vs-light";
 
 /// Stronger than the selector of any theme, whatever the reader has chosen.
-const PAPER_SELECTOR: &str = ":root:root:root .code";
+const PAPER_SELECTOR: &str = ":root:root:root .mr-code";
 
 /// The stylesheets of a site's code themes.
 #[derive(Debug, Default)]
@@ -100,9 +100,9 @@ impl CodeThemeFiles {
 /// Blocks under the attribute that the head script sets; without script, the theme of light mode.
 fn selector(id: &str, is_light: bool) -> String {
     if is_light {
-        format!(":is([data-code-theme=\"{id}\"],:root:not([data-code-theme])) .code")
+        format!(":is([data-code-theme=\"{id}\"],:root:not([data-code-theme])) .mr-code")
     } else {
-        format!("[data-code-theme=\"{id}\"] .code")
+        format!("[data-code-theme=\"{id}\"] .mr-code")
     }
 }
 

@@ -118,7 +118,7 @@ impl DocumentFrame {
     pub(crate) fn print_start(&self, title: &str, contents: &str) -> String {
         let title = text(title);
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--print\" id=\"main\"><article class=\"content\"><h1>{title}</h1><ol>{contents}</ol>",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--print\" id=\"main\"><article class=\"mr-content\"><h1>{title}</h1><ol>{contents}</ol>",
             self.html_tag, self.head_start, self.icon, self.styles
         )
     }
@@ -143,7 +143,7 @@ impl DocumentFrame {
         let title = text(title);
         let (home, name) = (attribute(&site.base_path), text(&site.title));
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"page page--short\" id=\"main\"><header class=\"page__header\"><h1>{title}</h1></header><article class=\"content\">{html}<p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--short\" id=\"main\"><header class=\"mr-page__header\"><h1>{title}</h1></header><article class=\"mr-content\">{html}<p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
             self.html_tag, self.head_start, self.icon, self.styles
         )
     }

@@ -11,12 +11,12 @@ interface CrashProps {
 
 export function Crash({ error, title, retryLabel, causeLabel, onRetry }: CrashProps) {
   return (
-    <main className="crash" id="main" tabIndex={-1}>
+    <main className="mr-crash" id="main" tabIndex={-1}>
       <h1 role="alert">{title}</h1>
-      <button type="button" className="button" onClick={onRetry}>
+      <button type="button" className="mr-plain-button" onClick={onRetry}>
         {retryLabel}
       </button>
-      <pre className="crash__causes">{causes(error).join(`\n\n${causeLabel}\n`)}</pre>
+      <pre className="mr-crash__causes">{causes(error).join(`\n\n${causeLabel}\n`)}</pre>
     </main>
   );
 }

@@ -53,9 +53,9 @@ export class NavbarItemBoundary extends Component<{ item: NavbarItem; children: 
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <details className="menu">
-        <summary className="navbar__link">⚠</summary>
-        <pre className="menu__list">{configuration(this.props.item)}</pre>
+      <details className="mr-menu">
+        <summary className="mr-navbar__link">⚠</summary>
+        <pre className="mr-menu__list">{configuration(this.props.item)}</pre>
       </details>
     );
   }

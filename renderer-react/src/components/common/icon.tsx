@@ -28,7 +28,7 @@ export type IconName = keyof typeof PATHS;
 /** One icon; hidden from assistive technology, because its neighbour or button says it. */
 export const Icon = prerendered(function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="mr-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );

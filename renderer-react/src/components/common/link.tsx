@@ -18,12 +18,12 @@ export function Link({ to, children, className, ...rest }: LinkProps) {
       </a>
     );
   }
-  const classes = className ? `${className} external` : "external";
+  const classes = className ? `${className} mr-external` : "mr-external";
   return (
     <a {...rest} className={classes} href={to} target="_blank" rel="noopener">
       {children}
       <Icon name="external" />
-      <span className="visually-hidden">{newWindow}</span>
+      <span className="mr-visually-hidden">{newWindow}</span>
     </a>
   );
 }

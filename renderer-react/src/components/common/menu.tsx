@@ -58,7 +58,7 @@ export function Menu({ label, onClose, children }: MenuProps) {
   };
 
   return (
-    <ul className="menu__list" role="menu" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <ul className="mr-menu__list" role="menu" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {children}
     </ul>
   );

@@ -6,12 +6,12 @@ export function AnnouncementBar() {
   const { announcement, strings } = useSite();
   if (!announcement) return null;
   return (
-    <section className="announcement" aria-label={strings.announcement}>
-      <div className="announcement__text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
+    <section className="mr-announcement" aria-label={strings.announcement}>
+      <div className="mr-announcement__text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
       {announcement.closeable && (
         <button
           type="button"
-          className="announcement__close icon-button"
+          className="mr-announcement__close mr-icon-button"
           data-action="close-announcement"
           aria-label={strings.closeAnnouncement}
         >

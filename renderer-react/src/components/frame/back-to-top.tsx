@@ -31,7 +31,7 @@ export function BackToTop() {
   if (!shown) return null;
   const goUp = () => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   return (
-    <button type="button" className="back-to-top icon-button" aria-label={backToTop} title={backToTop} onClick={goUp}>
+    <button type="button" className="mr-back-to-top mr-icon-button" aria-label={backToTop} title={backToTop} onClick={goUp}>
       <Icon name="arrowUp" />
     </button>
   );

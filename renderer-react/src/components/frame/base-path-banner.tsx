@@ -10,7 +10,7 @@ export function BasePathBanner() {
   const [before = "", rest = ""] = strings.basePathText.split("{configured}");
   const [between = "", after = ""] = rest.split("{probable}");
   return (
-    <div className="base-path-banner">
+    <div className="mr-base-path-banner">
       <p>
         <strong>{strings.basePathTitle}</strong>
       </p>

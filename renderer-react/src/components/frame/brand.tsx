@@ -5,10 +5,10 @@ export function Brand() {
   const { basePath, navbar } = useSite();
   const { logo, title } = navbar;
   return (
-    <a className="navbar__brand" href={basePath}>
+    <a className="mr-navbar__brand" href={basePath}>
       {logo && <LogoImage src={logo.src} alt={logo.alt} only={logo.srcDark ? "light" : undefined} />}
       {logo?.srcDark && <LogoImage src={logo.srcDark} alt={logo.alt} only="dark" />}
-      <span className="navbar__title">{title}</span>
+      <span className="mr-navbar__title">{title}</span>
     </a>
   );
 }
@@ -21,6 +21,6 @@ interface LogoProps {
 
 /** Low priority, so that React adds no preload to the markup. */
 function LogoImage({ src, alt, only }: LogoProps) {
-  const className = only ? `navbar__logo only-${only}` : "navbar__logo";
+  const className = only ? `mr-navbar__logo mr-only-${only}` : "mr-navbar__logo";
   return <img {...{ className, src, alt }} width="28" height="28" fetchPriority="low" />;
 }

@@ -42,16 +42,16 @@ export function ChoiceMenu({ name, current, choices }: { name: string; current: 
     box.current.querySelector("summary")?.focus();
   };
   return (
-    <details className="menu" ref={box} onKeyDown={onKeyDown}>
-      <summary className="navbar__link" aria-label={`${name} ${current}`}>
+    <details className="mr-menu" ref={box} onKeyDown={onKeyDown}>
+      <summary className="mr-navbar__link" aria-label={`${name} ${current}`}>
         <bdi>{current}</bdi>
         <Icon name="chevron" />
       </summary>
-      <ul className="menu__list">
+      <ul className="mr-menu__list">
         {choices.map(({ key, label, href, lang, isCurrent, isOtherPage, onChoose }) => (
           <li key={key}>
             <a
-              className="menu__item"
+              className="mr-menu__item"
               href={href}
               lang={lang}
               hrefLang={lang}
@@ -60,7 +60,7 @@ export function ChoiceMenu({ name, current, choices }: { name: string; current: 
               onClick={onChoose}
             >
               <bdi>{label}</bdi>
-              {isOtherPage && <small className="menu__note">{notThisPage}</small>}
+              {isOtherPage && <small className="mr-menu__note">{notThisPage}</small>}
             </a>
           </li>
         ))}

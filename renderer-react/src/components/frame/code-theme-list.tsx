@@ -28,7 +28,7 @@ export default function CodeThemeList({ onClose }: { onClose: (back: boolean) =>
             type="button"
             role="menuitemradio"
             aria-checked={theme.id === chosen}
-            className="menu__item"
+            className="mr-menu__item"
             onPointerEnter={() => frame.previewCodeTheme(theme.id)}
             onFocus={() => frame.previewCodeTheme(theme.id)}
             onClick={() => choose(theme)}

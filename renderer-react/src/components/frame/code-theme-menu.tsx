@@ -18,10 +18,10 @@ export const CodeThemeMenu = prerendered(function CodeThemeMenu() {
     if (back) button.current?.focus();
   };
   return (
-    <div className="menu">
+    <div className="mr-menu">
       <button
         type="button"
-        className="icon-button"
+        className="mr-icon-button"
         ref={button}
         aria-label={strings.codeTheme}
         title={strings.codeTheme}

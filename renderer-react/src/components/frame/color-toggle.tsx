@@ -13,7 +13,7 @@ export const ColorToggle = prerendered(function ColorToggle() {
   return (
     <button
       type="button"
-      className="icon-button color-toggle"
+      className="mr-icon-button mr-color-toggle"
       data-action="toggle-color"
       aria-label={label}
       title={label}

@@ -28,7 +28,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const current = element?.querySelector('.sidebar__link[aria-current="page"]');
+    const current = element?.querySelector('.mr-sidebar__link[aria-current="page"]');
     // Stays at its first entries where the current one is in view.
     if (element && current) reveal(element, current);
     return () => element?.close();
@@ -39,19 +39,19 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
     else if (leadsHere((event.target as Element).closest("a"))) setTimeout(onClose);
   };
   return (
-    <dialog className="drawer" aria-label={menu} ref={dialog} onCancel={onClose} onClick={onClick}>
-      <div className="drawer__inner">
-        <header className="drawer__header">
+    <dialog className="mr-drawer" aria-label={menu} ref={dialog} onCancel={onClose} onClick={onClick}>
+      <div className="mr-drawer__inner">
+        <header className="mr-drawer__header">
           <Brand />
           <ColorToggle />
-          <button type="button" className="icon-button" aria-label={closeMenu} onClick={onClose}>
+          <button type="button" className="mr-icon-button" aria-label={closeMenu} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
         {panel === "docs" && sidebar ? (
           <DocsPanel onBack={() => setPanel("main")} />
         ) : (
-          <div className="drawer__main">
+          <div className="mr-drawer__main">
             <NavbarItems />
             <LanguageMenu />
           </div>
@@ -65,7 +65,7 @@ function DocsPanel({ onBack }: { onBack: () => void }) {
   const { backToMainMenu } = useStrings();
   return (
     <>
-      <button type="button" className="drawer__back" onClick={onBack}>
+      <button type="button" className="mr-drawer__back" onClick={onBack}>
         <span aria-hidden="true">← </span>
         {backToMainMenu}
       </button>

@@ -8,13 +8,13 @@ export const Footer = prerendered(function Footer() {
   const { footer, slots } = useSite();
   if (!footer && slots?.["footer"] === undefined) return null;
   return (
-    <footer className="footer">
-      <div className="footer__inner">
+    <footer className="mr-footer">
+      <div className="mr-footer__inner">
         <Slot name="footer" />
         {footer?.columns.map((column, index) => (
-          <div className="footer__column" key={index}>
-            {column.title && <p className="footer__title">{column.title}</p>}
-            <ul className="footer__links">
+          <div className="mr-footer__column" key={index}>
+            {column.title && <p className="mr-footer__title">{column.title}</p>}
+            <ul className="mr-footer__links">
               {column.links.map(({ label, href }) => (
                 <li key={href}>
                   <Link to={href}>{label}</Link>
@@ -24,7 +24,7 @@ export const Footer = prerendered(function Footer() {
           </div>
         ))}
         {footer?.copyright && (
-          <p className="footer__copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
+          <p className="mr-footer__copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
         )}
       </div>
     </footer>

@@ -26,11 +26,11 @@ export function LanguageSuggestion() {
     setSuggested(undefined);
   };
   return (
-    <aside className="suggestion" aria-label={strings.chooseLanguage}>
+    <aside className="mr-suggestion" aria-label={strings.chooseLanguage}>
       <a href={href} lang={language} hrefLang={language} data-native onClick={() => rememberLanguage(language)}>
         {fill(strings.suggestLanguage, { label })}
       </a>
-      <button type="button" className="icon-button" aria-label={strings.closeSuggestion} onClick={onClose}>
+      <button type="button" className="mr-icon-button" aria-label={strings.closeSuggestion} onClick={onClose}>
         <Icon name="close" />
       </button>
     </aside>

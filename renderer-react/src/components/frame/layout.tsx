@@ -21,13 +21,13 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <BasePathBanner />
-      <a className="skip-link" href="#main">
+      <a className="mr-skip-link" href="#main">
         {skipToContent}
       </a>
       <ProgressBar />
       <AnnouncementBar />
       <Navbar />
-      <div className="layout" data-sidebar={sidebar ? "" : undefined}>
+      <div className="mr-layout" data-sidebar={sidebar ? "" : undefined}>
         {sidebar && <SidebarFrame />}
         {children}
       </div>

@@ -5,7 +5,7 @@ import { useSignal } from "../../runtime/use-signal.ts";
 export function LiveRegion() {
   const text = useSignal(useFrame().announcement, "");
   return (
-    <div className="visually-hidden" role="status" data-announcer>
+    <div className="mr-visually-hidden" role="status" data-announcer>
       {text}
     </div>
   );

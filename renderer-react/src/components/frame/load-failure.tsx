@@ -10,12 +10,12 @@ export function LoadFailure() {
   if (!failure) return null;
   const { url, retry: again } = failure;
   return (
-    <div className="load-failure" role="alert">
+    <div className="mr-load-failure" role="alert">
       <p>{loadError}</p>
       <a href={url.href} data-native>
         {decodeURI(url.pathname)}
       </a>
-      <button type="button" className="button" onClick={again}>
+      <button type="button" className="mr-plain-button" onClick={again}>
         {retry}
       </button>
     </div>

@@ -14,7 +14,7 @@ export const MenuButton = prerendered(function MenuButton() {
     <>
       <button
         type="button"
-        className="icon-button navbar__menu"
+        className="mr-icon-button mr-navbar__menu"
         aria-label={openMenu}
         aria-expanded={open}
         aria-haspopup="dialog"

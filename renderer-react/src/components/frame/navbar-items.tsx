@@ -34,7 +34,7 @@ function ItemLink({ item }: { item: Extract<NavbarItem, { type: "link" }> }) {
   const inSidebar = item.activeSidebar !== undefined && item.activeSidebar === sidebar;
   const current = item.href === addressOf(path) ? "page" : inSidebar ? "true" : undefined;
   return (
-    <Link className="navbar__link" to={item.href} aria-current={current}>
+    <Link className="mr-navbar__link" to={item.href} aria-current={current}>
       {item.label}
     </Link>
   );

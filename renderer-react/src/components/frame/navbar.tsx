@@ -19,19 +19,19 @@ export function Navbar() {
   const bar = useRef<HTMLElement>(null);
   useHideOnScroll(bar, navbar.hideOnScroll);
   return (
-    <nav className="navbar" aria-label={mainNav} ref={bar}>
-      <div className="navbar__inner">
+    <nav className="mr-navbar" aria-label={mainNav} ref={bar}>
+      <div className="mr-navbar__inner">
         <MenuButton />
         <Brand />
         <Slot name="navbar-start" />
-        <div className="navbar__items">
+        <div className="mr-navbar__items">
           <NavbarItems position="left" />
         </div>
-        <div className="navbar__items navbar__items--end">
+        <div className="mr-navbar__items mr-navbar__items--end">
           <NavbarItems position="right" />
           <LanguageMenu />
         </div>
-        <div className="navbar__tools">
+        <div className="mr-navbar__tools">
           <Overridable name="NavbarEnd">
             <Slot name="navbar-end" />
             <SearchButton />

@@ -4,5 +4,5 @@ import { useSignal } from "../../runtime/use-signal.ts";
 
 export function ProgressBar() {
   const shown = useSignal(useFrame().progress, false);
-  return shown ? <div className="progress" aria-hidden="true" /> : null;
+  return shown ? <div className="mr-progress" aria-hidden="true" /> : null;
 }

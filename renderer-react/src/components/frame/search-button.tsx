@@ -26,13 +26,13 @@ export const SearchButton = prerendered(function SearchButton() {
   if (!search) return null;
   return (
     <>
-      <button type="button" className="search-button" onClick={() => setOpen(true)}>
+      <button type="button" className="mr-search-button" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span className="search-button__text">{strings.search}</span>
-        <kbd aria-hidden="true" className="search-button__control">
+        <span className="mr-search-button__text">{strings.search}</span>
+        <kbd aria-hidden="true" className="mr-search-button__control">
           Ctrl K
         </kbd>
-        <kbd aria-hidden="true" className="search-button__command">
+        <kbd aria-hidden="true" className="mr-search-button__command">
           ⌘K
         </kbd>
       </button>

@@ -5,5 +5,5 @@ import { prerendered } from "../prerendered.ts";
 export const Slot = prerendered(function Slot({ name }: { name: string }) {
   const html = useSite().slots?.[name];
   if (html === undefined) return null;
-  return <div className={`slot slot--${name}`} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={`mr-slot mr-slot--${name}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }, ({ name }) => name);

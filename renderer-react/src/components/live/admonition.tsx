@@ -7,8 +7,8 @@ export function Admonition({ kind, title, children }: LiveComponent<"admonition"
   const content = <Nodes nodes={children} />;
   return (
     <Overridable name="Admonition" props={{ type: kind, title: <span {...htmlProps(title)} /> }} content={content}>
-      <div className={`admonition admonition-${kind}`}>
-        <p className="admonition-title" {...htmlProps(title)} />
+      <div className={`mr-admonition mr-admonition-${kind}`}>
+        <p className="mr-admonition-title" {...htmlProps(title)} />
         {content}
       </div>
     </Overridable>

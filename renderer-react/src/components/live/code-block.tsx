@@ -20,16 +20,16 @@ export function CodeBlock({ language, title, firstLine, copy, id, code }: LiveCo
   const html = useMemo(() => numberLines(code.html ?? "", firstLine), [code.html, firstLine]);
   const lined = (
     <>
-      <pre className="code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
+      <pre className="mr-code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
         <code ref={lines} {...htmlProps({ n: code.n, html })} />
       </pre>
       <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} />
     </>
   );
   return (
-    <div className="code" id={id} data-language={language} data-numbered={firstLine === undefined ? undefined : ""}>
+    <div className="mr-code" id={id} data-language={language} data-numbered={firstLine === undefined ? undefined : ""}>
       <Overridable name="CodeBlock" props={{ language, title }} content={lined}>
-        {title && <div className="code__title">{title}</div>}
+        {title && <div className="mr-code__title">{title}</div>}
         {lined}
       </Overridable>
     </div>
@@ -51,11 +51,11 @@ const Tools = prerendered(function Tools({ text, pre }: ToolsProps) {
     copy(text);
   };
   return (
-    <div className="code__tools">
+    <div className="mr-code__tools">
       {canWrap && (
         <button
           type="button"
-          className="code__button code__button--wrap"
+          className="mr-code__button mr-code__button--wrap"
           aria-label={strings.wordWrap}
           title={strings.wordWrap}
           aria-pressed={wrapped}
@@ -64,7 +64,7 @@ const Tools = prerendered(function Tools({ text, pre }: ToolsProps) {
       )}
       <button
         type="button"
-        className="code__button code__button--copy"
+        className="mr-code__button mr-code__button--copy"
         aria-label={label}
         title={label}
         data-state={state}

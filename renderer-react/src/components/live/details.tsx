@@ -20,9 +20,9 @@ export function Details({ summary, id, open, children }: LiveComponent<"details"
     }
   };
   return (
-    <details className="details" id={id} open={open} ref={box}>
+    <details className="mr-details" id={id} open={open} ref={box}>
       <summary onClick={onToggle} {...htmlProps(summary)} />
-      <div className="details__content" ref={content}>
+      <div className="mr-details__content" ref={content}>
         <Nodes nodes={children} />
       </div>
     </details>

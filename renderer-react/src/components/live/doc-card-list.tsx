@@ -5,12 +5,12 @@ import { Link } from "../common/link.tsx";
 
 export function DocCardList({ cards }: { cards: readonly Card[] }) {
   return (
-    <ul className="cards">
+    <ul className="mr-doc-cards">
       {cards.map(({ label, path, description }) => (
         <li key={path}>
-          <Link className="card" to={addressOf(path)}>
-            <span className="card__title">{label}</span>
-            {description && <span className="card__text">{description}</span>}
+          <Link className="mr-doc-card" to={addressOf(path)}>
+            <span className="mr-doc-card__title">{label}</span>
+            {description && <span className="mr-doc-card__text">{description}</span>}
           </Link>
         </li>
       ))}

@@ -10,9 +10,9 @@ export function Image({ src, alt, title, width, height }: LiveComponent<"image">
   const { Lightbox } = useFrame();
   const [open, setOpen] = useState(false);
   return (
-    <span className="image">
+    <span className="mr-image">
       <img {...{ src, alt, title, width, height }} loading="lazy" decoding="async" />
-      <button type="button" className="image__enlarge" aria-label={enlargeImage} onClick={() => setOpen(true)} />
+      <button type="button" className="mr-image__enlarge" aria-label={enlargeImage} onClick={() => setOpen(true)} />
       {open && Lightbox && <Lightbox src={src} alt={alt} onClose={() => setOpen(false)} />}
     </span>
   );

@@ -15,8 +15,8 @@ export default function Lightbox({ src, alt, onClose }: { src: string; alt: stri
     return () => element?.close();
   }, []);
   return (
-    <dialog className="lightbox" aria-label={enlargeImage} ref={dialog} onCancel={onClose} onClick={onClose}>
-      <button type="button" className="icon-button lightbox__close" aria-label={closeImage} onClick={onClose}>
+    <dialog className="mr-lightbox" aria-label={enlargeImage} ref={dialog} onCancel={onClose} onClick={onClose}>
+      <button type="button" className="mr-icon-button mr-lightbox__close" aria-label={closeImage} onClick={onClose}>
         <Icon name="close" />
       </button>
       <img src={src} alt={alt} />

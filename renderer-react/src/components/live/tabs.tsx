@@ -52,14 +52,14 @@ export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"ta
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
   };
   return (
-    <div className="tabs">
-      <div className="tabs__list" role="tablist" ref={list} onKeyDown={onKeyDown}>
+    <div className="mr-tabs">
+      <div className="mr-tabs__list" role="tablist" ref={list} onKeyDown={onKeyDown}>
         {panels.map(({ value, label }, index) => (
           <button
             key={value}
             type="button"
             role="tab"
-            className="tabs__tab"
+            className="mr-tabs__tab"
             id={`${id}-tab-${index}`}
             aria-controls={`${id}-panel-${index}`}
             aria-selected={value === current}
@@ -74,12 +74,12 @@ export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"ta
         <div
           key={value}
           role="tabpanel"
-          className="tabs__panel"
+          className="mr-tabs__panel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
           hidden={value !== current}
         >
-          <p className="tabs__label" aria-hidden="true">
+          <p className="mr-tabs__label" aria-hidden="true">
             {label}
           </p>
           <Nodes nodes={children} />

@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { breadcrumbsNav, breadcrumbsHome } = useStrings();
   if (crumbs.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label={breadcrumbsNav}>
+    <nav className="mr-breadcrumbs" aria-label={breadcrumbsNav}>
       <ol>
         <li>
           <a href={basePath} aria-label={breadcrumbsHome}>

@@ -15,7 +15,7 @@ export function CopyMarkdown({ address }: { address: string }) {
     return response.text();
   };
   return (
-    <button type="button" className="text-button" onClick={() => copy(read)}>
+    <button type="button" className="mr-text-button" onClick={() => copy(read)}>
       <Icon name={state === "copied" ? "check" : "copy"} />
       {label}
     </button>

@@ -12,15 +12,15 @@ export function PageFooter({ page }: { page: Page }) {
   const { editPage, tags } = useStrings();
   const facts = page.editUrl !== undefined || page.lastUpdated !== undefined;
   return (
-    <footer className="page__footer">
+    <footer className="mr-page__footer">
       <Slot name="doc-after" />
       {page.tags && (
-        <div className="tags">
-          <span className="tags__title">{tags}</span>
+        <div className="mr-tags">
+          <span className="mr-tags__title">{tags}</span>
           <ul>
             {page.tags.map(({ label, path }) => (
               <li key={path}>
-                <Link className="tag" to={addressOf(path)}>
+                <Link className="mr-tag" to={addressOf(path)}>
                   {label}
                 </Link>
               </li>
@@ -29,9 +29,9 @@ export function PageFooter({ page }: { page: Page }) {
         </div>
       )}
       {facts && (
-        <div className="page__source">
+        <div className="mr-page__source">
           {page.editUrl !== undefined && (
-            <Link to={page.editUrl} className="page__edit">
+            <Link to={page.editUrl} className="mr-page__edit">
               <Icon name="edit" />
               {editPage}
             </Link>
@@ -50,7 +50,7 @@ function Updated({ when }: { when: LastUpdated }) {
   const text = when.author === undefined ? lastUpdated : fill(lastUpdatedBy, { user: when.author });
   const [before = "", after = ""] = text.split("{date}");
   return (
-    <span className="page__updated">
+    <span className="mr-page__updated">
       {before}
       <time dateTime={when.iso}>{when.date}</time>
       {after}

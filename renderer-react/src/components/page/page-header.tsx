@@ -10,7 +10,7 @@ import { VersionBadge, VersionBanner } from "./version-notice.tsx";
 
 export function PageHeader({ page }: { page: Page }) {
   return (
-    <header className="page__header">
+    <header className="mr-page__header">
       <Slot name="doc-before" />
       {page.isHome ? <HomeHeader page={page} /> : <DocHeader page={page} />}
     </header>
@@ -23,8 +23,8 @@ function HomeHeader({ page }: { page: Page }) {
   return (
     <>
       <VersionBanner />
-      {page.untranslated !== undefined && <p className="banner banner--info">{untranslatedNotice}</p>}
-      {page.isOutdated && <p className="banner banner--caution">{outdatedNotice}</p>}
+      {page.untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
+      {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
       {!page.hideTitle && <h1 id={page.titleId}>{page.title}</h1>}
     </>
   );
@@ -36,14 +36,14 @@ function DocHeader({ page }: { page: Page }) {
   return (
     <>
       <VersionBanner />
-      {page.unlisted && <p className="banner banner--caution">{unlistedNotice}</p>}
-      {page.untranslated !== undefined && <p className="banner banner--info">{untranslatedNotice}</p>}
-      {page.isOutdated && <p className="banner banner--caution">{outdatedNotice}</p>}
+      {page.unlisted && <p className="mr-banner mr-banner--caution">{unlistedNotice}</p>}
+      {page.untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
+      {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
       <Breadcrumbs crumbs={page.breadcrumbs} />
       <VersionBadge />
       {!page.hideTitle && <h1 id={page.titleId} lang={page.untranslated}>{page.title}</h1>}
       {known && (
-        <div className="page__facts">
+        <div className="mr-page__facts">
           {page.readingMinutes !== undefined && (
             <span>
               <Icon name="clock" />

@@ -9,7 +9,7 @@ export function Pagination({ page }: { page: Page }) {
   const strings = useStrings();
   if (!page.previous && !page.next) return null;
   return (
-    <nav className="pagination" aria-label={strings.paginationNav}>
+    <nav className="mr-pagination" aria-label={strings.paginationNav}>
       {page.previous && <Neighbour link={page.previous} said={strings.previous} rel="prev" />}
       {page.next && <Neighbour link={page.next} said={strings.next} rel="next" />}
     </nav>
@@ -18,9 +18,9 @@ export function Pagination({ page }: { page: Page }) {
 
 function Neighbour({ link, said, rel }: { link: PageLink; said: string; rel: "prev" | "next" }) {
   return (
-    <Link className={`pagination__link pagination__link--${rel}`} to={addressOf(link.path)} rel={rel}>
-      <span className="pagination__said">{said}</span>
-      <span className="pagination__title">{link.label}</span>
+    <Link className={`mr-pagination__link mr-pagination__link--${rel}`} to={addressOf(link.path)} rel={rel}>
+      <span className="mr-pagination__said">{said}</span>
+      <span className="mr-pagination__title">{link.label}</span>
       <Icon name={rel === "prev" ? "arrowLeft" : "arrowRight"} />
     </Link>
   );

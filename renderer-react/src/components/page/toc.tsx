@@ -18,10 +18,10 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
   useEffect(() => (nav.current ? markActive(nav.current) : undefined), [items]);
 
   return (
-    <nav className="toc" aria-label={tocNav} ref={nav} data-open={open || undefined}>
+    <nav className="mr-toc" aria-label={tocNav} ref={nav} data-open={open || undefined}>
       <button
         type="button"
-        className="toc__button"
+        className="mr-toc__button"
         aria-expanded={open}
         aria-controls="toc-list"
         onClick={() => setOpen(!open)}
@@ -29,10 +29,10 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
         {tocNav}
         <Icon name="chevron" />
       </button>
-      <p className="toc__title" aria-hidden="true">
+      <p className="mr-toc__title" aria-hidden="true">
         {tocNav}
       </p>
-      <div className="toc__list" id="toc-list">
+      <div className="mr-toc__list" id="toc-list">
         <List items={items} />
       </div>
     </nav>

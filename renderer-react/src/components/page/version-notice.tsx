@@ -12,7 +12,7 @@ function useVersion() {
 export function VersionBadge() {
   const { strings, version, label } = useVersion();
   if (!version.badge) return null;
-  return <span className="badge">{fill(strings.versionBadge, { label })}</span>;
+  return <span className="mr-version-badge">{fill(strings.versionBadge, { label })}</span>;
 }
 
 export function VersionBanner() {
@@ -23,7 +23,7 @@ export function VersionBanner() {
   const text = version.banner === "unreleased" ? strings.unreleasedBanner : strings.unmaintainedBanner;
   const latest = version.all.find(({ isLast }) => isLast);
   return (
-    <p className="banner banner--caution">
+    <p className="mr-banner mr-banner--caution">
       {fill(text, { label })}
       {latest && latest.name !== version.current && (
         <>

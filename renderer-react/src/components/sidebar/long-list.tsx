@@ -52,7 +52,7 @@ export function LongList({ items, list, children }: Props) {
       setFailed(true);
       return;
     }
-    const rows = [...(element.current?.children ?? [])].filter((row) => !row.matches(".sidebar__rest"));
+    const rows = [...(element.current?.children ?? [])].filter((row) => !row.matches(".mr-sidebar__rest"));
     const entry = side === "before" ? rows[0] : rows.at(-1);
     growth.current = { side, isAsked, entry, top: entry?.getBoundingClientRect().top ?? 0 };
     const next = grown(part, side, total);
@@ -62,7 +62,7 @@ export function LongList({ items, list, children }: Props) {
   const entries = isCut(items) ? entriesOf(items) : items.slice(part.from, part.to);
   const row = { total, page: plainPageOf(items), failed, grow };
   return (
-    <ul className="sidebar__list" ref={element}>
+    <ul className="mr-sidebar__list" ref={element}>
       {part.from > 0 && <Rest side="before" count={part.from} {...row} />}
       {children(entries, part.from)}
       {part.to < total && <Rest side="after" count={total - part.to} {...row} />}
@@ -87,7 +87,7 @@ function usePart(items: readonly SidebarItem[], path: string): [Part, (part: Par
 /** Keeps the entries where they were in the window, and moves the focus to new ones. */
 function settle({ side, isAsked, entry, top }: Growth): void {
   if (!entry) return;
-  const scroller = entry.closest(".sidebar__scroll, .drawer");
+  const scroller = entry.closest(".mr-sidebar__scroll, .mr-drawer");
   if (scroller) scroller.scrollTop += entry.getBoundingClientRect().top - top;
   if (!isAsked) return;
   const added = side === "before" ? entry.previousElementSibling : entry.nextElementSibling;
@@ -125,14 +125,14 @@ function Rest({ side, count, total, page, failed, grow }: RestProps) {
     // Observed anew after each growth: a row that is still in view reports again.
   }, [side, count]);
   return (
-    <li className="sidebar__rest" ref={element}>
+    <li className="mr-sidebar__rest" ref={element}>
       {(failed || !hydrated) && (
-        <a className={failed ? "sidebar__link" : "sidebar__link sidebar__without-js"} href={href(page)} data-native>
+        <a className={failed ? "mr-sidebar__link" : "mr-sidebar__link mr-sidebar__without-js"} href={href(page)} data-native>
           {fill(allEntries, { n: total })}
         </a>
       )}
       {!failed && (
-        <button type="button" className="sidebar__link" onClick={() => void grow(side, true)}>
+        <button type="button" className="mr-sidebar__link" onClick={() => void grow(side, true)}>
           {fill(side === "before" ? entriesBefore : entriesAfter, { n: count })}
         </button>
       )}

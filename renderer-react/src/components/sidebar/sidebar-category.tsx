@@ -49,10 +49,10 @@ export const SidebarCategory = prerendered(function SidebarCategory({ item, sibl
 
   const active = keysAround([item], path).length > 0;
   return (
-    <li className="sidebar__category" data-active={active || undefined}>
+    <li className="mr-sidebar__category" data-active={active || undefined}>
       <Heading item={item} isOpen={isOpen} current={item.path === path} onToggle={onToggle} />
       {shown && (
-        <div className="sidebar__fold" ref={list}>
+        <div className="mr-sidebar__fold" ref={list}>
           <SidebarItems items={item.items ?? []} list={item.key} />
         </div>
       )}
@@ -75,12 +75,12 @@ const Heading = prerendered(function Heading({ item, isOpen, current, onToggle }
   return (
     <>
       {!hydrated && item.first !== undefined && (
-        <a className="sidebar__link sidebar__label sidebar__without-js" href={href(addressOf(item.first))}>
+        <a className="mr-sidebar__link mr-sidebar__label mr-sidebar__without-js" href={href(addressOf(item.first))}>
           {item.label}
           <Icon name="chevron" />
         </a>
       )}
-      <button type="button" className="sidebar__link sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className="mr-sidebar__link mr-sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
         {item.label}
         <Icon name="chevron" />
       </button>
@@ -97,9 +97,9 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
   const { toggleCategory } = useStrings();
   const href = useHref();
   return (
-    <div className="sidebar__row">
+    <div className="mr-sidebar__row">
       <a
-        className="sidebar__link"
+        className="mr-sidebar__link"
         href={href(addressOf(item.path ?? ""))}
         aria-current={current ? "page" : undefined}
         onClick={() => reveal(item.key)}
@@ -108,7 +108,7 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
       </a>
       <button
         type="button"
-        className="sidebar__caret"
+        className="mr-sidebar__caret"
         aria-expanded={isOpen}
         aria-label={fill(toggleCategory, { label: item.label })}
         onClick={onToggle}

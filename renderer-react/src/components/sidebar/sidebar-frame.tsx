@@ -7,15 +7,15 @@ export function SidebarFrame() {
   const { hideable } = useSite().sidebar;
   const { hideSidebar, showSidebar } = useStrings();
   return (
-    <aside className="sidebar">
-      <div className="sidebar__sticky">
-        <div className="sidebar__scroll">
+    <aside className="mr-sidebar">
+      <div className="mr-sidebar__sticky">
+        <div className="mr-sidebar__scroll">
           <Sidebar />
         </div>
         {hideable && (
           <button
             type="button"
-            className="sidebar__hide"
+            className="mr-sidebar__hide"
             data-action="hide-sidebar"
           >
             <Icon name="collapse" />
@@ -26,7 +26,7 @@ export function SidebarFrame() {
       {hideable && (
         <button
           type="button"
-          className="sidebar__show"
+          className="mr-sidebar__show"
           data-action="show-sidebar"
           aria-label={showSidebar}
           title={showSidebar}

@@ -24,7 +24,7 @@ export function SidebarItems({ items, list }: Props) {
       <Entry key={keyOf(item, first + index)} {...{ item, siblings, open, path }} />
     ));
   };
-  if (!isLong(items)) return <ul className="sidebar__list">{entries(items, 0)}</ul>;
+  if (!isLong(items)) return <ul className="mr-sidebar__list">{entries(items, 0)}</ul>;
   return <LongList items={items} list={list}>{entries}</LongList>;
 }
 
@@ -50,9 +50,9 @@ function Entry({ item, siblings, open, path }: EntryProps) {
     case "draft":
       return <DraftEntry label={item.label} />;
     case "part":
-      return <li className="sidebar__part">{item.label}</li>;
+      return <li className="mr-sidebar__part">{item.label}</li>;
     case "separator":
-      return <li className="sidebar__separator" aria-hidden="true" />;
+      return <li className="mr-sidebar__separator" aria-hidden="true" />;
     case "rest":
       return null;
   }
@@ -68,7 +68,7 @@ const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryPro
   if (item.unlisted && !current) return null;
   return (
     <li className={item.className}>
-      <a className="sidebar__link" href={href(addressOf(item.path))} aria-current={current ? "page" : undefined}>
+      <a className="mr-sidebar__link" href={href(addressOf(item.path))} aria-current={current ? "page" : undefined}>
         {item.label}
       </a>
     </li>
@@ -78,9 +78,9 @@ const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryPro
 function DraftEntry({ label }: { label: string }) {
   const { draft } = useStrings();
   return (
-    <li className="sidebar__draft">
+    <li className="mr-sidebar__draft">
       {label}
-      <span className="sidebar__mark">{draft}</span>
+      <span className="mr-sidebar__mark">{draft}</span>
     </li>
   );
 }

@@ -28,7 +28,7 @@ export function Sidebar() {
   };
   return (
     <SidebarContext value={state}>
-      <nav className="sidebar__nav" aria-label={sidebarNav}>
+      <nav className="mr-sidebar__nav" aria-label={sidebarNav}>
         <Slot name="sidebar-top" />
         <SidebarItems items={items} list="" />
         <Slot name="sidebar-bottom" />

@@ -13,7 +13,7 @@ const actions: Record<string, () => void> = {
   "toggle-color": toggleColorMode,
   "close-announcement": () => {
     dismissAnnouncement();
-    document.querySelector<HTMLElement>(".navbar__brand")?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>(".mr-navbar__brand")?.focus({ preventScroll: true });
   },
   "hide-sidebar": () => {
     hideSidebar();

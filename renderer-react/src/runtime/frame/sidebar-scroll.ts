@@ -5,7 +5,7 @@
 import { session } from "../storage.ts";
 
 const KEY = "docs-sidebar-scroll";
-const scroller = () => document.querySelector<HTMLElement>(".sidebar__scroll");
+const scroller = () => document.querySelector<HTMLElement>(".mr-sidebar__scroll");
 
 /** Scrolls `link` into the middle of the sidebar unless it is in view. */
 export function reveal(list: HTMLElement, link: Element): void {
