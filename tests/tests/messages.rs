@@ -58,6 +58,22 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
         &[("book.toml:7:1: error[N005]", "available ids: `a`")],
     ),
     (
+        "[[output.react.navbar.items]]\nto = \"/\"\nicon = \"bok\"\n",
+        &[("book.toml:8:1: error[C004]", "did you mean `book`?")],
+    ),
+    (
+        "[[output.react.navbar.items]]\nitems = [{ to = \"/\" }]\n",
+        &[("book.toml:7:1: error[C004]", "a menu needs a label")],
+    ),
+    (
+        "[[output.react.navbar.items]]\nlabel = \"x\"\n[[output.react.navbar.items.items]]\ndoc = \"a\"\n[[output.react.navbar.items.items]]\ndoc = \"nothing\"\n",
+        &[("book.toml:11:1: error[N005]", "available ids: `a`")],
+    ),
+    (
+        "[[output.react.navbar.items]]\nlabel = \"x\"\n[[output.react.navbar.items.items]]\nto = \"/nowhere\"\n",
+        &[("book.toml:9:1: warning[L001]", "the navbar links")],
+    ),
+    (
         "[[output.react.navbar.items]]\nsidebar = \"nothing\"\n",
         &[("book.toml:7:1: error[N006]", "available sidebars: `docs`")],
     ),

@@ -12,6 +12,7 @@ pub mod diagnostic;
 mod editions;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;
+mod icon;
 mod markdown_page;
 mod own;
 mod page;

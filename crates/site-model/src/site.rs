@@ -228,12 +228,42 @@ pub enum NavbarItem {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         active_sidebar: Option<String>,
+        /// The path of an icon before the label, drawn on a square of 24.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        icon: Option<String>,
+    },
+    /// A menu of links.
+    Menu {
+        /// The label of the button that opens it.
+        label: String,
+        /// The path of an icon before the label, drawn on a square of 24.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        icon: Option<String>,
+        /// The links in order.
+        items: Vec<MenuLink>,
+        /// The position.
+        position: NavbarPosition,
     },
     /// The menu of versions; shown when there are two or more.
     Versions {
         /// The position.
         position: NavbarPosition,
     },
+}
+
+/// A link in a menu of the navbar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MenuLink {
+    /// The link.
+    #[serde(flatten)]
+    pub link: SiteLink,
+    /// The path of an icon before the label, drawn on a square of 24.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub icon: Option<String>,
 }
 
 /// A labelled link of navbar or footer.

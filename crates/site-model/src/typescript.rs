@@ -7,10 +7,11 @@ use ts_rs::{Config, TS};
 use crate::{
     Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
     Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
-    LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, Navbar, NavbarItem, NavbarPosition,
-    Node, Override, OverridePart, OverrideScreens, Page, PageLink, RenderInput, RouteEntry,
-    RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink, Strings,
-    TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
+    LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, MenuLink, Navbar, NavbarItem,
+    NavbarPosition, Node, Override, OverridePart, OverrideScreens, Page, PageLink, RenderInput,
+    RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink,
+    Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo,
+    VersionOptions,
 };
 
 macro_rules! declarations {
@@ -51,6 +52,7 @@ pub fn declarations() -> String {
         Counterpart,
         Logo,
         Manifest,
+        MenuLink,
         Navbar,
         NavbarItem,
         NavbarPosition,

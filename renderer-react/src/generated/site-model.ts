@@ -501,6 +501,23 @@ redirects: { [key in string]: string },
 files: { [key in string]: string }, };
 
 /**
+ * A link in a menu of the navbar.
+ */
+export type MenuLink = { 
+/**
+ * The path of an icon before the label, drawn on a square of 24.
+ */
+icon?: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * A path of this site (without base path) or a full address.
+ */
+href: string, };
+
+/**
  * The bar on top of each page.
  */
 export type Navbar = { 
@@ -534,13 +551,33 @@ position: NavbarPosition,
  */
 activeSidebar?: string, 
 /**
+ * The path of an icon before the label, drawn on a square of 24.
+ */
+icon?: string, 
+/**
  * The label.
  */
 label: string, 
 /**
  * A path of this site (without base path) or a full address.
  */
-href: string, } | { "type": "versions", 
+href: string, } | { "type": "menu", 
+/**
+ * The label of the button that opens it.
+ */
+label: string, 
+/**
+ * The path of an icon before the label, drawn on a square of 24.
+ */
+icon?: string, 
+/**
+ * The links in order.
+ */
+items: Array<MenuLink>, 
+/**
+ * The position.
+ */
+position: NavbarPosition, } | { "type": "versions", 
 /**
  * The position.
  */

@@ -149,6 +149,29 @@ for (const [way, close] of Object.entries({
   });
 }
 
+test("a menu of the navbar opens without scripts, and its links are the book's", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/long"));
+  const { navbar, title } = reader(page);
+  await navbar.getByText("更多").click();
+  await navbar.getByRole("link", { name: "外站 （在新窗口打开）" }).waitFor();
+  await navbar.getByRole("link", { name: "全部组件" }).click();
+  await title.filter({ hasText: "组件" }).waitFor();
+});
+
+test("a chosen link closes the menu of the navbar and is marked there", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/long"));
+  const { navbar, title } = reader(page);
+  await navbar.getByText("更多").click();
+  const link = navbar.getByRole("link", { name: "全部组件" });
+  await link.click();
+  await title.filter({ hasText: "组件" }).waitFor();
+  await link.waitFor({ state: "hidden" });
+  await navbar.getByText("更多").click();
+  assert.equal(await link.getAttribute("aria-current"), "page");
+  await page.keyboard.press("Escape");
+  await link.waitFor({ state: "hidden" });
+});
+
 for (const [platform, keys] of Object.entries({ MacIntel: "⌘K", Win32: "Ctrl K" })) {
   test(`the search button names the keys of ${platform}`, async ({ page, reader: context }) => {
     await context.addInitScript((name) => Object.defineProperty(navigator, "platform", { get: () => name }), platform);

@@ -25,7 +25,9 @@ pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings
 pub use self::html::HtmlConfig;
 pub use self::load::load;
 pub use self::mdbook_tables::refusals;
-pub use self::navbar::{FooterConfig, FooterLink, LogoConfig, NavbarConfig, NavbarItemConfig};
+pub use self::navbar::{
+    FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
+};
 
 /// Which dialect chapters are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]

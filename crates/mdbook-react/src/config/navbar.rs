@@ -29,7 +29,7 @@ pub struct LogoConfig {
     pub alt: String,
 }
 
-/// An entry of the navbar. Exactly one of `to`, `href`, `doc`, `sidebar` and `type` is given.
+/// An entry of the navbar. Exactly one of `to`, `href`, `doc`, `sidebar`, `items` and `type` is given.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct NavbarItemConfig {
@@ -43,10 +43,32 @@ pub struct NavbarItemConfig {
     pub doc: Option<String>,
     /// The name of a sidebar, linked to its first page.
     pub sidebar: Option<String>,
+    /// An icon before the label.
+    pub icon: Option<String>,
+    /// The links of a menu, which `label` opens.
+    pub items: Vec<MenuLinkConfig>,
     /// `versions`: the menu of versions.
     pub r#type: Option<String>,
     /// `left` or `right`.
     pub position: site_model::NavbarPosition,
+}
+
+/// A link in a menu of the navbar. Exactly one of `to`, `href`, `doc` and `sidebar` is given.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct MenuLinkConfig {
+    /// The label; by default that of the page.
+    pub label: Option<String>,
+    /// A path of this site.
+    pub to: Option<String>,
+    /// A full address.
+    pub href: Option<String>,
+    /// The id of a document.
+    pub doc: Option<String>,
+    /// The name of a sidebar, linked to its first page.
+    pub sidebar: Option<String>,
+    /// An icon before the label.
+    pub icon: Option<String>,
 }
 
 /// The end of each page.

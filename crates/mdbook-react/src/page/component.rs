@@ -9,7 +9,7 @@ use super::{
     piece::{self, Attributes, Piece, ready},
     raw_html::flatten,
 };
-use crate::diagnostic::codes;
+use crate::{diagnostic::codes, icon};
 
 /// Builds what a component puts on the page.
 type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
@@ -84,13 +84,13 @@ const RULES: &str = include_str!("../../styles/content-components.css");
 
 /// Returns these rules if one of `texts` may use such a component: each page carries the
 /// stylesheet, and they are 1.2 kB of it, compressed.
-pub(crate) fn component_styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> &'static str {
+pub(crate) fn component_styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> String {
     let drawn = COMPONENTS.iter().filter(|one| one.has_rules);
     let beginnings: Vec<_> = drawn.map(|one| format!("<{}", one.name)).collect();
     let is_used = texts.any(|text| beginnings.iter().any(|name| text.contains(name)));
     match is_used {
-        true => RULES,
-        false => "",
+        true => RULES.to_owned() + &icon::rules(),
+        false => String::new(),
     }
 }
 

@@ -10,13 +10,11 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::diagnostic::{codes, nearest};
+use crate::{
+    diagnostic::{codes, nearest},
+    icon,
+};
 
-/// The icons that the stylesheet draws.
-const ICONS: [&str; 12] = [
-    "book", "bolt", "check", "code", "download", "gear", "info", "link", "rocket", "search",
-    "shield", "terminal",
-];
 /// The colours of badges: those of admonitions.
 const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];
 const BUTTONS: [&str; 2] = ["primary", "secondary"];
@@ -145,7 +143,7 @@ impl Builder<'_> {
     /// The icon that a property names.
     fn icon_of(&mut self, element: &Element, property: &str, node: &Node) -> Option<Piece> {
         element.attr(property)?;
-        let name = self.choice(element, property, &ICONS, node);
+        let name = self.choice(element, property, &icon::NAMES, node);
         let mut attrs = class_attribute(&format!("mr-icon mr-icon--{name}"));
         match self.text_of(element, "label") {
             Some(label) => {

@@ -9,7 +9,10 @@ use super::{
     page_record::PageRecord,
     portable_names,
 };
-use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
+use crate::{
+    config::Config,
+    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
+};
 
 /// Returns the findings on all pages and between them.
 pub(super) fn check(
@@ -30,6 +33,29 @@ pub(super) fn check(
     found
 }
 
+/// Returns the links of navbar and footer to paths of the site, each with the path of its key.
+fn links_of_frame(config: &Config) -> Vec<(Vec<String>, &str)> {
+    let mut links = Vec::new();
+    for (at, item) in config.navbar.items.iter().enumerate() {
+        let key = format!("navbar items {at} to");
+        links.extend(item.to.as_deref().map(|to| (key, to)));
+        for (inner, link) in item.items.iter().enumerate() {
+            let key = format!("navbar items {at} items {inner} to");
+            links.extend(link.to.as_deref().map(|to| (key, to)));
+        }
+    }
+    let of_footer = config.footer.iter().flat_map(|footer| &footer.links);
+    for (at, link) in of_footer.enumerate() {
+        let key = format!("footer links {at} to");
+        links.extend(link.to.as_deref().map(|to| (key, to)));
+    }
+    let split = |key: String| key.split(' ').map(str::to_owned).collect();
+    links
+        .into_iter()
+        .map(|(key, to)| (split(key), to))
+        .collect()
+}
+
 /// Checks the links of navbar and footer, once for all pages.
 fn navbar_and_footer(
     inputs: &Inputs<'_>,
@@ -40,14 +66,9 @@ fn navbar_and_footer(
         return Vec::new();
     };
     let config = inputs.config;
-    let items = config.navbar.items.iter().enumerate();
-    let navbar = items.map(|(at, item)| ("navbar", "items", at, item.to.as_deref()));
-    let links = config.footer.iter().flat_map(|footer| &footer.links);
-    let footer = links.enumerate();
-    let footer = footer.map(|(at, link)| ("footer", "links", at, link.to.as_deref()));
     let mut found = Vec::new();
-    for (part, list, at, to) in navbar.chain(footer) {
-        let Some(to) = to else { continue };
+    for (key, to) in links_of_frame(config) {
+        let part = &key[0];
         let path = nav_model::normalise(to.split(['#', '?']).next().unwrap_or(to));
         let known = anchors.contains_key(path.as_str()) || nav.redirects.contains_key(&path);
         if known || matches!(path.as_str(), "/search" | "/tags") {
@@ -65,7 +86,8 @@ fn navbar_and_footer(
             )
         };
         let help = suggest(&path, anchors.keys().copied());
-        let place = config.place(&[part, list, &at.to_string(), "to"]);
+        let key: Vec<_> = key.iter().map(String::as_str).collect();
+        let place = config.place(&key);
         found.push(Diagnostic {
             help,
             ..Diagnostic::new(code, severity, message).at(place)

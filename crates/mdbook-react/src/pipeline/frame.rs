@@ -18,6 +18,7 @@ use crate::{
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
     site::edition_links::EditionLinks,
+    site::navbar_items,
     site::shared_data as site,
     site::slots,
     site::strings::{self, OfflineStrings},
@@ -111,7 +112,7 @@ pub(super) fn site_frame(
         .chapters
         .iter()
         .map(|chapter| chapter.source.text.as_str());
-    let author_styles = navigation.styles.css() + component_styles(texts);
+    let author_styles = navigation.styles.css() + &component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
     let has_right_to_left = inputs.editions.map_or(inputs.is_right_to_left, |all| {
         all.all.iter().any(|one| one.is_right_to_left)
@@ -275,7 +276,7 @@ fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
 
 struct Pages<'a>(&'a nav_model::Site);
 
-impl site::Pages for Pages<'_> {
+impl navbar_items::Pages for Pages<'_> {
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         match self.0.expect_doc(id) {
             Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),

@@ -8,6 +8,7 @@ mod css_text;
 pub(crate) mod document;
 pub(crate) mod edition_links;
 pub(crate) mod head;
+pub(crate) mod navbar_items;
 pub(crate) mod shared_data;
 pub(crate) mod sitemap;
 pub(crate) mod slots;

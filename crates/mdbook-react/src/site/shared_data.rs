@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
-    LocaleConfig, Logo, Navbar, NavbarItem, Override, OverridePart, SidebarOptions, Site, SiteLink,
-    Strings, VersionInfo, VersionOptions,
+    LocaleConfig, Logo, Navbar, Override, OverridePart, SidebarOptions, Site, SiteLink, Strings,
+    VersionInfo, VersionOptions,
 };
 
 use crate::{
-    config::{Config, FooterConfig, NavbarItemConfig, OtherVersionConfig},
-    diagnostic::{Diagnostic, Severity, codes},
+    config::{Config, FooterConfig, OtherVersionConfig},
+    diagnostic::Diagnostic,
     site::address::Addresses,
     site::edition_links::EditionLinks,
+    site::navbar_items::{self, Pages},
 };
 
 /// What the generator tag and the manifest say.
@@ -21,14 +22,6 @@ pub(crate) fn generator() -> String {
         "mdbook-react {} (Docusaurus 3.4.0 behaviour)",
         env!("CARGO_PKG_VERSION")
     )
-}
-
-/// Finds pages that the configuration names.
-pub(crate) trait Pages {
-    /// Path and label of the document with this id.
-    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
-    /// Path of the first page of this sidebar.
-    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>>;
 }
 
 /// What a site is made from, beside the configuration.
@@ -63,18 +56,7 @@ pub(crate) fn site(
     pages: &dyn Pages,
 ) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let items = &config.navbar.items;
-    let items = items
-        .iter()
-        .enumerate()
-        .filter_map(|(at, item)| match navbar_item(item, pages) {
-            Ok(item) => Some(item),
-            Err((key, diagnostic)) => {
-                let place = config.place(&["navbar", "items", &at.to_string(), key]);
-                found.push(diagnostic.at(place));
-                None
-            }
-        });
+    let items = navbar_items::build(config, pages, &mut found);
     let navbar = Navbar {
         title: config
             .navbar
@@ -83,7 +65,7 @@ pub(crate) fn site(
             .unwrap_or_else(|| input.title.to_owned()),
         logo: input.logo,
         hide_on_scroll: config.navbar.hide_on_scroll,
-        items: items.collect(),
+        items,
     };
     let site = Site {
         title: input.title.to_owned(),
@@ -174,45 +156,6 @@ pub(crate) fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
         calendar: "gregory".to_owned(),
         path: language.to_owned(),
     }
-}
-
-/// Returns an entry of the navbar, or the key at fault with the finding about it.
-fn navbar_item(
-    item: &NavbarItemConfig,
-    pages: &dyn Pages,
-) -> Result<NavbarItem, (&'static str, Box<Diagnostic>)> {
-    let position = item.position;
-    let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
-    let link = |label: String, href: String, active_sidebar: Option<String>| NavbarItem::Link {
-        link: SiteLink { label, href },
-        position,
-        active_sidebar,
-    };
-    match (
-        item.r#type.as_deref(),
-        &item.doc,
-        &item.sidebar,
-        item.to.as_ref().or(item.href.as_ref()),
-    ) {
-        (Some("versions"), ..) => Ok(NavbarItem::Versions { position }),
-        (Some(other), ..) => Err(("type", wrong_item(&format!("unknown type `{other}`")))),
-        (None, Some(id), ..) => {
-            let (path, title) = pages.doc(id).map_err(|found| ("doc", found))?;
-            Ok(link(label(&title), path, None))
-        }
-        (None, None, Some(name), _) => {
-            let path = pages.sidebar(name).map_err(|found| ("sidebar", found))?;
-            Ok(link(label(name), path, Some(name.clone())))
-        }
-        (None, None, None, Some(href)) => Ok(link(label(href), href.clone(), None)),
-        (None, None, None, None) => Err(("to", wrong_item("it has no target"))),
-    }
-}
-
-fn wrong_item(message: &str) -> Box<Diagnostic> {
-    let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
-    let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message);
-    Box::new(found.help("add one of `to`, `href`, `doc`, `sidebar` or `type = \"versions\"`"))
 }
 
 fn footer(config: &FooterConfig) -> Footer {

@@ -25,11 +25,18 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+const drawing = (path: string, className: string) => (
+  <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+);
+
 /** One icon; hidden from assistive technology, because its neighbour or button says it. */
 export const Icon = prerendered(function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="mr-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return drawing(PATHS[name], "mr-glyph");
 }, ({ name }) => name);
+
+/** An icon before the label of a navbar entry, whose path is in the site's data. */
+export const LabelIcon = prerendered(function LabelIcon({ path }: { path: string }) {
+  return drawing(path, "mr-glyph mr-glyph--label");
+}, ({ path }) => path);

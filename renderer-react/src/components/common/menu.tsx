@@ -1,6 +1,8 @@
 /** The open menu of a button: arrows move, Escape and a click or focus elsewhere close it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
+import { useOutside } from "../../runtime/use-outside.ts";
+
 interface MenuProps {
   label: string;
   /** Closes; `true` when the focus is to go back to the button. */
@@ -31,21 +33,12 @@ export function Menu({ label, onClose, children }: MenuProps) {
   const list = useRef<HTMLUListElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
 
-  // Gives the focus to the checked item; a click or focus outside of menu and button closes.
+  // The menu's parent holds the button as well.
+  useOutside(() => list.current?.parentElement, () => onClose(false));
+  // Gives the focus to the checked item.
   useEffect(() => {
     const all = items();
     (all.find((item) => item.ariaChecked === "true") ?? all[0])?.focus();
-    const onOutside = (event: Event) => {
-      if (event.target instanceof Node && list.current?.parentElement?.contains(event.target)) return;
-      onClose(false);
-    };
-    document.addEventListener("pointerdown", onOutside);
-    document.addEventListener("focusin", onOutside);
-    return () => {
-      document.removeEventListener("pointerdown", onOutside);
-      document.removeEventListener("focusin", onOutside);
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onClose` is new on each render.
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,9 @@ import type { NavbarItem, NavbarPosition } from "../../generated/site-model.ts";
 import { useSite, useView } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { NavbarItemBoundary } from "../common/error-boundary.tsx";
+import { LabelIcon } from "../common/icon.tsx";
 import { Link } from "../common/link.tsx";
+import { DropDown } from "./drop-down.tsx";
 import { VersionMenu } from "./version-menu.tsx";
 
 export function NavbarItems({ position }: { position?: NavbarPosition }) {
@@ -21,6 +23,8 @@ function Item({ item }: { item: NavbarItem }) {
   switch (item.type) {
     case "link":
       return <ItemLink item={item} />;
+    case "menu":
+      return <ItemMenu item={item} />;
     case "versions":
       return <VersionMenu />;
     default:
@@ -35,7 +39,30 @@ function ItemLink({ item }: { item: Extract<NavbarItem, { type: "link" }> }) {
   const current = item.href === addressOf(path) ? "page" : inSidebar ? "true" : undefined;
   return (
     <Link className="mr-navbar__link" to={item.href} aria-current={current}>
+      {item.icon && <LabelIcon path={item.icon} />}
       {item.label}
     </Link>
+  );
+}
+
+function ItemMenu({ item }: { item: Extract<NavbarItem, { type: "menu" }> }) {
+  const current = addressOf(useView().path);
+  const label = (
+    <>
+      {item.icon && <LabelIcon path={item.icon} />}
+      {item.label}
+    </>
+  );
+  return (
+    <DropDown label={label} isCurrent={item.items.some(({ href }) => href === current)}>
+      {item.items.map(({ label, href, icon }) => (
+        <li key={href}>
+          <Link className="mr-menu__item" to={href} aria-current={href === current ? "page" : undefined}>
+            {icon && <LabelIcon path={icon} />}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </DropDown>
   );
 }

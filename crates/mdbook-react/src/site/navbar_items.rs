@@ -1,0 +1,129 @@
+//! The configured entries of the navbar.
+
+use site_model::{MenuLink, NavbarItem, SiteLink};
+
+use crate::{
+    config::{Config, MenuLinkConfig, NavbarItemConfig},
+    diagnostic::{Diagnostic, Severity, codes, nearest},
+    icon,
+};
+
+/// The path of the key at fault below the entry, and the finding about it.
+type Fault = (Vec<String>, Box<Diagnostic>);
+
+/// Returns the entries that can be used; reports the others.
+pub(super) fn build(
+    config: &Config,
+    pages: &dyn Pages,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<NavbarItem> {
+    let mut items = Vec::new();
+    for (at, item) in config.navbar.items.iter().enumerate() {
+        match entry(item, pages) {
+            Ok(item) => items.push(item),
+            Err((path, diagnostic)) => {
+                let at = at.to_string();
+                let mut key = vec!["navbar", "items", at.as_str()];
+                key.extend(path.iter().map(String::as_str));
+                found.push(diagnostic.at(config.place(&key)));
+            }
+        }
+    }
+    items
+}
+
+/// Finds pages that the configuration names.
+pub(crate) trait Pages {
+    /// Returns path and label of the document with this id.
+    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
+    /// Returns the path of the first page of this sidebar.
+    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>>;
+}
+
+fn entry(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Fault> {
+    let position = item.position;
+    match item.r#type.as_deref() {
+        Some("versions") => return Ok(NavbarItem::Versions { position }),
+        Some(other) => return Err(fault("type", &format!("unknown type `{other}`"))),
+        None => {}
+    }
+    let own = MenuLinkConfig {
+        label: item.label.clone(),
+        to: item.to.clone(),
+        href: item.href.clone(),
+        doc: item.doc.clone(),
+        sidebar: item.sidebar.clone(),
+        icon: item.icon.clone(),
+    };
+    if item.items.is_empty() {
+        let MenuLink { link, icon } = link(&own, pages)?;
+        return Ok(NavbarItem::Link {
+            link,
+            position,
+            active_sidebar: item.doc.is_none().then(|| item.sidebar.clone()).flatten(),
+            icon,
+        });
+    }
+    let Some(label) = item.label.clone() else {
+        return Err(fault("items", "a menu needs a label"));
+    };
+    let links = item.items.iter().enumerate().map(|(at, inner)| {
+        link(inner, pages).map_err(|(path, diagnostic)| {
+            let inside = ["items".to_owned(), at.to_string()];
+            (inside.into_iter().chain(path).collect(), diagnostic)
+        })
+    });
+    Ok(NavbarItem::Menu {
+        label,
+        icon: icon_path(&own)?,
+        items: links.collect::<Result<_, Fault>>()?,
+        position,
+    })
+}
+
+fn link(item: &MenuLinkConfig, pages: &dyn Pages) -> Result<MenuLink, Fault> {
+    let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
+    let at = |key: &str| {
+        let path = vec![key.to_owned()];
+        move |diagnostic| (path, diagnostic)
+    };
+    let target = item.to.as_ref().or(item.href.as_ref());
+    let (label, href) = match (&item.doc, &item.sidebar, target) {
+        (Some(id), ..) => {
+            let (path, title) = pages.doc(id).map_err(at("doc"))?;
+            (label(&title), path)
+        }
+        (None, Some(name), _) => (label(name), pages.sidebar(name).map_err(at("sidebar"))?),
+        (None, None, Some(href)) => (label(href), href.clone()),
+        (None, None, None) => return Err(fault("to", "it has no target")),
+    };
+    Ok(MenuLink {
+        link: SiteLink { label, href },
+        icon: icon_path(item)?,
+    })
+}
+
+fn icon_path(item: &MenuLinkConfig) -> Result<Option<String>, Fault> {
+    let Some(name) = &item.icon else {
+        return Ok(None);
+    };
+    if let Some(path) = icon::path(name) {
+        return Ok(Some(path.to_owned()));
+    }
+    let help = match nearest(name, icon::NAMES.iter().copied()) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None => format!("known icons: {}", icon::NAMES.join(", ")),
+    };
+    let found = unusable(&format!("unknown icon `{name}`")).help(help);
+    Err((vec!["icon".to_owned()], Box::new(found)))
+}
+
+fn fault(key: &str, message: &str) -> Fault {
+    let help = "add one of `to`, `href`, `doc`, `sidebar`, `items` with a `label`, or `type = \"versions\"`";
+    (vec![key.to_owned()], Box::new(unusable(message).help(help)))
+}
+
+fn unusable(message: &str) -> Diagnostic {
+    let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
+    Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message)
+}
