@@ -1,0 +1,35 @@
+/**
+ * Builds the example book `plain` with the theme and the settings that the chapter of the guide
+ * shows, so that the chapter's pictures are the result of its code.
+ */
+import { spawnSync } from "node:child_process";
+import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PROGRAM = process.env.MDBOOK_REACT ?? join(ROOT, "target/debug/mdbook-react");
+const CHAPTER = join(ROOT, "docs/guide/src/site/theme.mdx");
+const EXAMPLE = join(ROOT, "docs/examples/plain");
+
+/** A block of code whose title is a file of a book: the path and the text. */
+const FILE = /^```\w+ title="([^"]+)"\n(.*?)^```$/gms;
+
+/** Builds below `scratch`; returns the folder of the site. */
+export async function buildThemedExample(scratch) {
+  const book = join(scratch, "book");
+  await cp(EXAMPLE, book, { recursive: true });
+  const files = [...(await readFile(CHAPTER, "utf8")).matchAll(FILE)];
+  if (files.length === 0) throw new Error(`${CHAPTER} shows no file`);
+  for (const [, path, text] of files) {
+    const file = join(book, path);
+    await mkdir(dirname(file), { recursive: true });
+    // Each table of settings is shown in a block of its own.
+    if (path === "book.toml") await appendFile(file, `\n${text}`);
+    else await writeFile(file, text);
+  }
+  const site = join(scratch, "site");
+  const { status, stderr } = spawnSync(PROGRAM, ["build", book, "--dest-dir", site], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the themed example was not built:\n${stderr}`);
+  // The example has two outputs, so each has a folder of its own.
+  return join(site, "react");
+}
