@@ -52,7 +52,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         write_workflow(root, host)?;
     }
     tracing::info!(
-        "next: `mdbook-react serve {0}` while you write, `mdbook build {0}` for the site",
+        "next: `mdbook-react serve {0}` while you write, `mdbook-react build {0}` for the site",
         root.display()
     );
     Ok(true)
