@@ -79,6 +79,34 @@ fn a_twin_is_clean_markdown() {
 }
 
 #[test]
+fn components_without_interaction_are_markdown() {
+    for (component, markdown) in [
+        (
+            "<Card title=\"甲\" href=\"/a\" description=\"乙\" />",
+            "**[甲](/a.md)**\n\n乙",
+        ),
+        ("<LinkButton href=\"/a\">去</LinkButton>", "[去](/a.md)"),
+        ("<Badge text=\"新\" type=\"tip\" />", "新"),
+        ("<Steps>\n\n1. 先\n2. 后\n\n</Steps>", "1. 先\n2. 后"),
+        (
+            "<Embed src=\"https://example.org/a\" title=\"片\" />",
+            "[片](https://example.org/a)",
+        ),
+        (
+            "<Video src=\"https://example.org/a.mp4\" title=\"片\" />",
+            "[片](https://example.org/a.mp4)",
+        ),
+        ("<Hero name=\"名\" tagline=\"一句\" />", "**名**\n\n一句"),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{component}\n"))
+            .build();
+        let twin = site.text("a.md");
+        assert!(twin.trim_end().ends_with(markdown), "{component}: {twin}");
+    }
+}
+
+#[test]
 fn links_lead_to_twins_and_pages_name_theirs() {
     let site = book().build();
     assert!(

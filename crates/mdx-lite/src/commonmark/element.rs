@@ -34,7 +34,7 @@ impl Lowering<'_> {
             "Details" => self.details(element, inside),
             "DocCardList" => self.cards(),
             "Card" | "CardLink" => self.card(element, inside),
-            "Embed" => self.embed(element, inside),
+            "Embed" | "Video" => self.embed(element, inside),
             "Hero" => self.hero(element, inside),
             "LinkButton" => self.within(Tag::Paragraph, |l| {
                 l.link_of(element, |l| l.inlines(inside));
@@ -109,7 +109,7 @@ impl Lowering<'_> {
         self.blocks(inside);
     }
 
-    /// An embedded page is a link to it, then its content.
+    /// An embedded page or a video is a link to it, then its content.
     fn embed(&mut self, element: &Element, inside: &[Node]) {
         if let Some(address) = element.str_attr("src") {
             let title = element.str_attr("title").unwrap_or(address);
