@@ -87,7 +87,7 @@ fn components_without_interaction_are_markdown() {
         ),
         ("<LinkButton href=\"/a\">去</LinkButton>", "[去](/a.md)"),
         ("<Badge text=\"新\" type=\"tip\" />", "新"),
-        ("<Steps>\n\n1. 先\n2. 后\n\n</Steps>", "1. 先\n2. 后"),
+        ("<Steps>\n\n1. 先\n2. 后\n\n</Steps>", "1. 先\n1. 后"),
         (
             "<Embed src=\"https://example.org/a\" title=\"片\" />",
             "[片](https://example.org/a)",

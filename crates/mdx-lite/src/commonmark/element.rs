@@ -32,6 +32,9 @@ impl Lowering<'_> {
                 self.html("</details>");
             }
             "Details" => self.details(element, inside),
+            "Badge" | "Icon" if inside.is_empty() => {
+                self.within(Tag::Paragraph, |l| l.inline_element(element, node));
+            }
             "DocCardList" => self.cards(),
             "Card" | "CardLink" => self.card(element, inside),
             "Embed" | "Video" => self.embed(element, inside),
