@@ -1,17 +1,29 @@
-//! `cargo xtask prose`: checks the prose of the pages against `prose.toml` and the glossary.
+//! `cargo xtask prose`: checks the prose of the pages and of the guide's Chinese chapters against
+//! `prose.toml`, `docs/guide/prose.toml` and the glossary.
 
 use anyhow::Result;
 use pico_args::Arguments;
 
 use crate::{no_more, process, workspace::Workspace};
 
+/// The arguments of prose-lint for the pages: its defaults.
+const PAGES: &[&str] = &[];
+
+/// The arguments for the guide.
+const GUIDE: &[&str] = &["--config", "docs/guide/prose.toml", "docs/guide/i18n/zh-CN"];
+
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     no_more(args)?;
     check(workspace)
 }
 
-/// Fails when a page breaks a rule, after showing every finding.
+/// Fails when a page or a chapter breaks a rule, after showing every finding.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
-    let run = ["run", "--quiet", "--package", "prose-lint"];
-    process::run(process::cargo(workspace.root(), &run))
+    for arguments in [PAGES, GUIDE] {
+        let run = ["run", "--quiet", "--package", "prose-lint", "--"];
+        let mut command = process::cargo(workspace.root(), &run);
+        command.args(arguments);
+        process::run(command)?;
+    }
+    Ok(())
 }
