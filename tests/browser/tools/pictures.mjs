@@ -15,11 +15,12 @@ import { buildThemedExample } from "./themed-example.mjs";
 const { SITE, PICTURES } = process.env;
 const SCREEN = { width: 1280, height: 800 };
 
-/** Types into the search box and waits for its answers. */
+/** Types into the search box and waits for its answers and their number. */
 async function search(page, query) {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(query);
   await page.getByRole("option").first().waitFor();
+  await page.getByRole("status").filter({ hasText: /\d/ }).waitFor();
 }
 
 /** Opens the menu of code themes. */
@@ -31,7 +32,7 @@ async function openCodeThemes(page) {
 /** File name, site, route, modes, and a function that prepares the page. */
 const TABLE = [
   ["overview", "nest", "/controllers", ["light", "dark"]],
-  ["search", "nest", "/controllers", ["light"], (page) => search(page, "守卫")],
+  ["search", "nest", "/controllers", ["light", "dark"], (page) => search(page, "守卫")],
   ["theme", "themed", "/inside", ["light", "dark"]],
   ["code-themes", "themed", "/inside", ["light", "dark"], openCodeThemes],
 ];
