@@ -1,22 +1,11 @@
 /** A book in several languages, one of them right to left, and in two versions. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 
+import { buildFixture } from "../support/book.mjs";
 import { open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-const BOOK = join(import.meta.dirname, "../../fixtures/editions");
-
-const root = mkdtempSync(join(tmpdir(), "editions-"));
-const built = spawnSync(PROGRAM, ["build", BOOK, "--dest-dir", root, "--no-cache"], { encoding: "utf8" });
-assert.equal(built.status, 0, built.stderr);
-after(() => rmSync(root, { recursive: true }));
-
+const { root } = buildFixture("editions");
 const { test, url } = suite({ root });
 const heading = (page, name) => page.getByRole("heading", { level: 1, name });
 const choose = async (page, menu, item) => {

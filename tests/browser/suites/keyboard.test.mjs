@@ -1,34 +1,22 @@
 /** The keys of a book: pages before and after, the search, the list of keys, and none of them where a reader types. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 
+import { writtenBook } from "../support/book.mjs";
 import { open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-
-const book = mkdtempSync(join(tmpdir(), "keyboard-book-"));
-const root = join(book, "site");
+const book = writtenBook();
 
 /** Builds the book with a line of configuration. */
-function build(line = "") {
-  mkdirSync(join(book, "src"), { recursive: true });
-  const write = (path, text) => writeFileSync(join(book, path), text);
-  write("book.toml", `[book]\ntitle = "按键之书"\nlanguage = "zh-CN"\n\n[output.react]\nsection-numbers = false\n${line}\n`);
-  write("src/SUMMARY.md", "- [甲](index.md)\n- [乙](b.md)\n");
-  write("src/index.md", "# 甲\n\n第一页\n");
-  write("src/b.md", "# 乙\n\n第二页\n");
-  const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
-  assert.equal(status, 0, stderr);
-}
+const build = (line = "") => book.build({
+  "book.toml": `[book]\ntitle = "按键之书"\nlanguage = "zh-CN"\n\n[output.react]\nsection-numbers = false\n${line}\n`,
+  "src/SUMMARY.md": "- [甲](index.md)\n- [乙](b.md)\n",
+  "src/index.md": "# 甲\n\n第一页\n",
+  "src/b.md": "# 乙\n\n第二页\n",
+});
 
 build();
-const { test, url } = suite({ root });
-after(() => rmSync(book, { recursive: true, force: true }));
+const { test, url } = suite({ root: book.root });
 
 const title = (page, name) => page.getByRole("heading", { level: 1, name });
 

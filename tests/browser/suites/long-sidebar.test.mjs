@@ -3,38 +3,26 @@
  * the reader scrolls or asks, and links to the whole list without scripts.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
 
+import { writtenBook } from "../support/book.mjs";
 import { address, alive, open, reader, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
 const CHAPTERS = 1000;
 
-const book = mkdtempSync(join(tmpdir(), "long-sidebar-book-"));
-const root = join(book, "site");
-after(() => rmSync(book, { recursive: true, force: true }));
-
-function build() {
-  mkdirSync(join(book, "src/flat"), { recursive: true });
-  const settings = '[book]\ntitle = "长书"\nlanguage = "zh-CN"\n\n[output.react]\nbase-path = "/docs/"\nsection-numbers = false\n';
-  writeFileSync(join(book, "book.toml"), settings);
-  const write = (name, text) => writeFileSync(join(book, "src", name), text);
-  write("index.md", "# 首页\n");
-  write("other.md", "# 别处\n");
-  const numbers = Array.from({ length: CHAPTERS }, (_, at) => at);
-  for (const at of numbers) write(`flat/${at}.md`, `# 第${at}章\n`);
-  const list = numbers.map((at) => `  - [第${at}章](flat/${at}.md)\n`).join("");
-  write("SUMMARY.md", `# 目录\n\n[首页](index.md)\n\n- [全书]()\n${list}- [其他]()\n  - [别处](other.md)\n`);
-  const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
-  assert.equal(status, 0, stderr);
-}
-
-build();
+const book = writtenBook();
+const numbers = Array.from({ length: CHAPTERS }, (_, at) => at);
+const list = numbers.map((at) => `  - [第${at}章](flat/${at}.md)\n`).join("");
+book.build({
+  "book.toml": '[book]\ntitle = "长书"\nlanguage = "zh-CN"\n\n[output.react]\nbase-path = "/docs/"\nsection-numbers = false\n',
+  "src/index.md": "# 首页\n",
+  "src/other.md": "# 别处\n",
+  "src/SUMMARY.md": `# 目录\n\n[首页](index.md)\n\n- [全书]()\n${list}- [其他]()\n  - [别处](other.md)\n`,
+  ...Object.fromEntries(numbers.map((at) => [`src/flat/${at}.md`, `# 第${at}章\n`])),
+});
+const { root } = book;
 const { test, url } = suite({ root });
 
 const chapter = (page, at) => reader(page).sidebar.getByRole("link", { name: `第${at}章`, exact: true });

@@ -3,25 +3,17 @@
  * there, what was not says so, and with a network nothing old is ever shown.
  */
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, beforeEach } from "node:test";
+import { spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach } from "node:test";
 
+import { PROGRAM, writtenBook } from "../support/book.mjs";
 import { open, reader } from "../support/reader.mjs";
 import { serve } from "../support/server.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-
-const book = mkdtempSync(join(tmpdir(), "offline-book-"));
-const root = join(book, "site");
-
-function write(path, text) {
-  mkdirSync(dirname(join(book, path)), { recursive: true });
-  writeFileSync(join(book, path), text);
-}
+const { folder: book, root, write, build: buildBook } = writtenBook();
 
 /** Builds the book; `offline` is the line of its configuration, `text` what 甲 says. */
 function build({ offline = "offline = true", text = "第一版的文字" } = {}) {
@@ -36,14 +28,12 @@ function build({ offline = "offline = true", text = "第一版的文字" } = {})
   write("src/a.md", `# 甲\n\n${text}\n`);
   write("src/b.md", "# 乙\n\n没有读过的文字\n");
   write("src/C#与100%.md", "# 特别的名字\n\n另一页。\n");
-  const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
-  assert.equal(status, 0, stderr);
+  buildBook({});
 }
 
 build();
 const { test, url } = suite({ root });
 beforeEach(() => build());
-after(() => rmSync(book, { recursive: true, force: true }));
 
 /** Where the data of a page is in the build now served. */
 function dataOf(path) {

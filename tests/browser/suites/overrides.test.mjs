@@ -3,28 +3,19 @@
  * they ask for it, and the built-in part where one fails.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
 
+import { buildFixture } from "../support/book.mjs";
 import { open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-const BOOK = join(import.meta.dirname, "../../fixtures/overrides");
-
-const root = mkdtempSync(join(tmpdir(), "overrides-"));
-const built = spawnSync(PROGRAM, ["build", BOOK, "--dest-dir", root, "--no-cache", "--format", "short"], { encoding: "utf8" });
-assert.equal(built.status, 0, built.stderr);
-after(() => rmSync(root, { recursive: true }));
-
+const { root, messages } = buildFixture("overrides");
 const { test, url } = suite({ root });
 
 test("an override that throws while prerendered is reported once", async () => {
-  assert.match(built.stderr, /theme\/overrides\/NavbarEnd\.tsx:9:17: warning\[O003\]: the override `NavbarEnd`/);
-  assert.equal(built.stderr.match(/warning\[/g).length, 1, built.stderr);
+  assert.match(messages, /theme\/overrides\/NavbarEnd\.tsx:9:17: warning\[O003\]: the override `NavbarEnd`/);
+  assert.equal(messages.match(/warning\[/g).length, 1, messages);
 });
 
 test("overrides are part of the page without scripts", { javaScript: false }, async ({ page }) => {

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 
+import { fixture, PROGRAM } from "../support/book.mjs";
 import { launch } from "../support/browser.mjs";
 import { watch } from "../support/problems.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-const BOOK = join(import.meta.dirname, "../../fixtures/own-components");
+const BOOK = fixture("own-components");
 
 const counter = (page, name) => page.getByRole("button", { name });
 

@@ -3,29 +3,20 @@
  * pages without any, under the strict policy.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
 
+import { buildFixture } from "../support/book.mjs";
 import { open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-const BOOK = join(import.meta.dirname, "../../fixtures/own-components");
-
-const root = mkdtempSync(join(tmpdir(), "own-components-"));
-const built = spawnSync(PROGRAM, ["build", BOOK, "--dest-dir", root, "--no-cache", "--format", "short"], { encoding: "utf8" });
-assert.equal(built.status, 0, built.stderr);
-after(() => rmSync(root, { recursive: true }));
-
+const { root, messages } = buildFixture("own-components");
 const { test, url } = suite({ root });
 const counter = (page, name) => page.getByRole("button", { name });
 
 test("a component that throws while it is prerendered is reported at its place", async () => {
-  assert.match(built.stderr, /theme\/components\/Broken\.tsx:2:25: warning\[O003\]/);
-  assert.equal(built.stderr.match(/warning/g).length, 2, built.stderr);
+  assert.match(messages, /theme\/components\/Broken\.tsx:2:25: warning\[O003\]/);
+  assert.equal(messages.match(/warning/g).length, 2, messages);
 });
 
 test("everything that a component renders at build time is there without scripts", { javaScript: false }, async ({ page }) => {

@@ -3,41 +3,26 @@
  * works on every page, unless the book says `client-navigation = true`.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after } from "node:test";
 
+import { writtenBook } from "../support/book.mjs";
 import { open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
-
-const book = mkdtempSync(join(tmpdir(), "script-book-"));
-const root = join(book, "site");
+const book = writtenBook();
 // What lies inside of a block is the script's to change, before React takes the page over and after.
 const SCRIPT = `document.querySelector("main .mr-content p").insertAdjacentHTML("beforeend", "<b>脚本到此一游</b>");\n`;
 
-function write(path, text) {
-  mkdirSync(dirname(join(book, path)), { recursive: true });
-  writeFileSync(join(book, path), text);
-}
-
 /** Builds the book with a line of configuration. */
-function build(line = "") {
-  write("book.toml", `[book]\ntitle = "脚本之书"\nlanguage = "zh-CN"\n\n[output.react]\nadditional-js = ["own.js"]\nsection-numbers = false\n${line}\n`);
-  write("own.js", SCRIPT);
-  write("src/SUMMARY.md", "- [甲](index.md)\n- [乙](b.md)\n");
-  write("src/index.md", "# 甲\n\n第一页\n\n## 小节\n\n内容\n");
-  write("src/b.md", "# 乙\n\n第二页\n");
-  const { status, stderr } = spawnSync(PROGRAM, ["build", "-d", root, book], { encoding: "utf8" });
-  assert.equal(status, 0, stderr);
-}
+const build = (line = "") => book.build({
+  "book.toml": `[book]\ntitle = "脚本之书"\nlanguage = "zh-CN"\n\n[output.react]\nadditional-js = ["own.js"]\nsection-numbers = false\n${line}\n`,
+  "own.js": SCRIPT,
+  "src/SUMMARY.md": "- [甲](index.md)\n- [乙](b.md)\n",
+  "src/index.md": "# 甲\n\n第一页\n\n## 小节\n\n内容\n",
+  "src/b.md": "# 乙\n\n第二页\n",
+});
 
 build();
-const { test, url } = suite({ root });
-after(() => rmSync(book, { recursive: true, force: true }));
+const { test, url } = suite({ root: book.root });
 
 /** Opens the first page, follows the sidebar to the second, and counts the script's marks there. */
 async function follow(page) {

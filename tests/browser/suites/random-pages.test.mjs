@@ -2,33 +2,23 @@
  * Pages of random fragments, opened by their address and by a click: React hydrates them without
  * an error, and each word of the source is shown.
  *
- * The fragments name an image `x.png` that is missing. `RANDOM_PAGES` is the number of seeds, each a page of Markdown and one of MDX; `RANDOM_SEED` is
- * the first.
+ * The fragments name an image `x.png` that is missing. `RANDOM_PAGES` is the number of seeds, each a
+ * page of Markdown and one of MDX; `RANDOM_SEED` is the first.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { after } from "node:test";
 
+import { PROGRAM, run, temporaryFolder } from "../support/book.mjs";
 import { alive, open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const PROGRAM = process.env.MDBOOK_REACT ?? join(import.meta.dirname, "../../../target/debug/mdbook-react");
 const { RANDOM_PAGES = "12", RANDOM_SEED = "1000" } = process.env;
 
-const book = mkdtempSync(join(tmpdir(), "random-book-"));
+const book = temporaryFolder();
 const root = join(book, "site");
-after(() => rmSync(book, { recursive: true, force: true }));
-
-function run(program, args) {
-  const { status, stderr, error } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 1 << 26 });
-  assert.equal(status, 0, error?.message ?? stderr);
-}
-
-run(join(dirname(PROGRAM), "random-book"), [book, RANDOM_SEED, RANDOM_PAGES]);
-run(PROGRAM, ["build", "-d", root, book]);
+run([book, RANDOM_SEED, RANDOM_PAGES], join(dirname(PROGRAM), "random-book"));
+run(["build", "-d", root, book]);
 
 const { test, url } = suite({ root });
 
