@@ -1,7 +1,7 @@
 /** What components of the owner's can use of the shell: `@mdbook-react/theme`. */
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
-import { nextTab } from "../components/live/tabs.tsx";
+import { HORIZONTAL, nextItem } from "../runtime/next-item.ts";
 import { useFrame } from "../runtime/frame-context.ts";
 import { useSite, useView } from "../runtime/context.ts";
 import { useSignal } from "../runtime/use-signal.ts";
@@ -85,7 +85,7 @@ export function Tabs({ items }: TabsProps) {
   const id = useId();
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = nextTab(event.key, current, items.length);
+    const next = nextItem(HORIZONTAL, event.key, current, items.length);
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);

@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { offers } from "../components/frame/back-to-top.tsx";
-import { nextItem } from "../components/common/menu.tsx";
-import { nextTab } from "../components/live/tabs.tsx";
 import { nextStop } from "../search/move-focus.ts";
 import { addScreen } from "../screens/registry.ts";
 import { causes } from "./causes.ts";
 import { foldDuration } from "./collapse.ts";
 import { invariant } from "./invariant.ts";
+import { HORIZONTAL, nextItem, VERTICAL } from "./next-item.ts";
 import { sparing } from "./prefetch.ts";
 import { fill } from "./strings.ts";
 import { activeIndex } from "./toc-marker.ts";
@@ -63,12 +62,12 @@ test("the causes of an error are told from the outside in", () => {
 });
 
 test("keys move through tabs, menus and results", () => {
-  assert.equal(nextTab("ArrowRight", 2, 3), 0);
-  assert.equal(nextTab("ArrowLeft", 0, 3), 2);
-  assert.equal(nextTab("End", 0, 3), 2);
-  assert.equal(nextTab("a", 0, 3), undefined);
-  assert.equal(nextItem("ArrowDown", -1, 3), 0);
-  assert.equal(nextItem("ArrowUp", 0, 3), 2);
+  assert.equal(nextItem(HORIZONTAL, "ArrowRight", 2, 3), 0);
+  assert.equal(nextItem(HORIZONTAL, "ArrowLeft", 0, 3), 2);
+  assert.equal(nextItem(HORIZONTAL, "End", 0, 3), 2);
+  assert.equal(nextItem(HORIZONTAL, "a", 0, 3), undefined);
+  assert.equal(nextItem(VERTICAL, "ArrowDown", -1, 3), 0);
+  assert.equal(nextItem(VERTICAL, "ArrowUp", 0, 3), 2);
   assert.equal(nextStop("ArrowDown", 2, 3), 0);
   assert.equal(nextStop("ArrowUp", 0, 3), 2);
   assert.equal(nextStop("ArrowUp", 0, 0), undefined);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Pictures pages of the built site: `shots.mjs [ROUTE…]`, with `SITE` and `SHOTS` (where to) set.
+ * Pictures pages of the built site: `shots.mjs [ROUTE…]`, with `SITE` and `PICTURES` (where to) set.
  * Desktop and phone, light and dark.
  */
 import { mkdir, readFile } from "node:fs/promises";
@@ -12,10 +12,10 @@ import { DESKTOP, PHONE } from "../support/viewports.mjs";
 
 const DEFAULT_ROUTES = ["/", "/first-steps", "/controllers"];
 
-const { SITE, SHOTS } = process.env;
+const { SITE, PICTURES } = process.env;
 const routes = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT_ROUTES;
 const { basePath } = JSON.parse(await readFile(join(SITE, "_data/manifest.json"), "utf8"));
-await mkdir(SHOTS, { recursive: true });
+await mkdir(PICTURES, { recursive: true });
 const [server, browser] = await Promise.all([serve(SITE, basePath), launch()]);
 
 for (const theme of ["light", "dark"]) {
@@ -32,8 +32,8 @@ for (const theme of ["light", "dark"]) {
         await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
       });
       const name = route === "/" ? "index" : route.slice(1).replaceAll("/", "-");
-      await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.png`) });
-      await page.screenshot({ path: join(SHOTS, `${name}.${device}.${theme}.whole.png`), fullPage: true });
+      await page.screenshot({ path: join(PICTURES, `${name}.${device}.${theme}.png`) });
+      await page.screenshot({ path: join(PICTURES, `${name}.${device}.${theme}.whole.png`), fullPage: true });
     }
     await reader.close();
   }

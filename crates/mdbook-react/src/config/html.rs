@@ -8,7 +8,7 @@ use mdbook_core::config::Config as BookConfig;
 use serde::Deserialize;
 use site_model::ColorMode;
 
-use super::{ColorModeConfig, Config, Math, NavbarItemConfig};
+use super::{ColorModeConfig, Config, Math, MenuLinkConfig, NavbarItemConfig};
 
 /// The keys of mdBook's own HTML output that this renderer follows.
 #[expect(
@@ -216,8 +216,11 @@ fn repository_link(url: &str) -> NavbarItemConfig {
         host => host,
     };
     NavbarItemConfig {
-        label: Some(label.to_owned()),
-        href: Some(url.to_owned()),
+        link: MenuLinkConfig {
+            label: Some(label.to_owned()),
+            href: Some(url.to_owned()),
+            ..MenuLinkConfig::default()
+        },
         position: site_model::NavbarPosition::Right,
         ..NavbarItemConfig::default()
     }

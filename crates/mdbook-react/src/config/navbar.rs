@@ -33,18 +33,9 @@ pub struct LogoConfig {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct NavbarItemConfig {
-    /// The label; by default that of the page.
-    pub label: Option<String>,
-    /// A path of this site.
-    pub to: Option<String>,
-    /// A full address.
-    pub href: Option<String>,
-    /// The id of a document.
-    pub doc: Option<String>,
-    /// The name of a sidebar, linked to its first page.
-    pub sidebar: Option<String>,
-    /// An icon before the label.
-    pub icon: Option<String>,
+    /// The label, the icon and the target.
+    #[serde(flatten)]
+    pub link: MenuLinkConfig,
     /// The links of a menu, which `label` opens.
     pub items: Vec<MenuLinkConfig>,
     /// `versions`: the menu of versions.

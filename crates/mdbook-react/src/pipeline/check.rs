@@ -38,7 +38,7 @@ fn links_of_frame(config: &Config) -> Vec<(Vec<String>, &str)> {
     let mut links = Vec::new();
     for (at, item) in config.navbar.items.iter().enumerate() {
         let key = format!("navbar items {at} to");
-        links.extend(item.to.as_deref().map(|to| (key, to)));
+        links.extend(item.link.to.as_deref().map(|to| (key, to)));
         for (inner, link) in item.items.iter().enumerate() {
             let key = format!("navbar items {at} items {inner} to");
             links.extend(link.to.as_deref().map(|to| (key, to)));

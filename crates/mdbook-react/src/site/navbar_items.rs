@@ -47,24 +47,21 @@ fn entry(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Fault
         Some(other) => return Err(fault("type", &format!("unknown type `{other}`"))),
         None => {}
     }
-    let own = MenuLinkConfig {
-        label: item.label.clone(),
-        to: item.to.clone(),
-        href: item.href.clone(),
-        doc: item.doc.clone(),
-        sidebar: item.sidebar.clone(),
-        icon: item.icon.clone(),
-    };
     if item.items.is_empty() {
-        let MenuLink { link, icon } = link(&own, pages)?;
+        let MenuLink { link, icon } = link(&item.link, pages)?;
         return Ok(NavbarItem::Link {
             link,
             position,
-            active_sidebar: item.doc.is_none().then(|| item.sidebar.clone()).flatten(),
+            active_sidebar: item
+                .link
+                .doc
+                .is_none()
+                .then(|| item.link.sidebar.clone())
+                .flatten(),
             icon,
         });
     }
-    let Some(label) = item.label.clone() else {
+    let Some(label) = item.link.label.clone() else {
         return Err(fault("items", "a menu needs a label"));
     };
     let links = item.items.iter().enumerate().map(|(at, inner)| {
@@ -75,7 +72,7 @@ fn entry(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Fault
     });
     Ok(NavbarItem::Menu {
         label,
-        icon: icon_path(&own)?,
+        icon: icon_path(&item.link)?,
         items: links.collect::<Result<_, Fault>>()?,
         position,
     })

@@ -1,6 +1,7 @@
 /** The open menu of a button: arrows move, Escape and a click or focus elsewhere close it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
+import { nextItem, VERTICAL } from "../../runtime/next-item.ts";
 import { useOutside } from "../../runtime/use-outside.ts";
 
 interface MenuProps {
@@ -12,22 +13,6 @@ interface MenuProps {
 }
 
 const ITEMS = '[role^="menuitem"]';
-
-/** The item that a key leads to from item `at` of `count`; `undefined` for other keys. */
-export function nextItem(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return (at + 1) % count;
-    case "ArrowUp":
-      return (at - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
 
 export function Menu({ label, onClose, children }: MenuProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +29,7 @@ export function Menu({ label, onClose, children }: MenuProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return onClose(true);
     const all = items();
-    const next = nextItem(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+    const next = nextItem(VERTICAL, event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
     if (next === undefined) return;
     event.preventDefault();
     all[next]?.focus();

@@ -6,25 +6,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
+import { HORIZONTAL, nextItem } from "../../runtime/next-item.ts";
 import { REVEAL } from "../../runtime/scroll-and-focus.ts";
 import { useSelectedTab } from "../../runtime/use-selected-tab.ts";
 import { Nodes } from "./nodes.tsx";
-
-/** The tab that a key leads to from tab `at` of `count`; `undefined` for other keys. */
-export function nextTab(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return (at + 1) % count;
-    case "ArrowLeft":
-      return (at - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
 
 export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"tabs">) {
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +29,7 @@ export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"ta
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextTab(event.key, values.indexOf(current), values.length);
+    const next = nextItem(HORIZONTAL, event.key, values.indexOf(current), values.length);
     const value = next === undefined ? undefined : values[next];
     if (value === undefined) return;
     event.preventDefault();

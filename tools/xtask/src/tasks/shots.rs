@@ -1,5 +1,7 @@
 //! `cargo xtask shots [ROUTE…]`: takes screenshots of the current site.
 
+use std::{ffi::OsString, path::Path};
+
 use anyhow::Result;
 use pico_args::Arguments;
 
@@ -11,21 +13,30 @@ use crate::{
 };
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
-    let routes = args.finish();
+    let shots = workspace.target("shots");
+    take(workspace, "tools/shots.mjs", &args.finish(), &shots)
+}
+
+/// Builds the site and runs a script that takes pictures of it into `folder`.
+pub(super) fn take(
+    workspace: &Workspace,
+    script: &str,
+    args: &[OsString],
+    folder: &Path,
+) -> Result<()> {
     shell::ensure(workspace)?;
     let build = ["build", "--quiet", "--package", "mdbook-react"];
     process::run(process::cargo(workspace.root(), &build))?;
     book::build(workspace)?;
     fonts::ensure();
     let browser = chromium::ensure(workspace)?;
-    let shots = workspace.target("shots");
-    let mut command = process::command(&workspace.browser_tests(), "node", &["tools/shots.mjs"]);
+    let mut command = process::command(&workspace.browser_tests(), "node", &[script]);
     command
-        .args(routes)
+        .args(args)
         .env(chromium::VARIABLE, browser)
         .env("SITE", book::tested_site(workspace))
-        .env("SHOTS", &shots);
+        .env("PICTURES", folder);
     process::run(command)?;
-    say::step(format_args!("the pictures are in {}", shots.display()));
+    say::step(format_args!("the pictures are in {}", folder.display()));
     Ok(())
 }
