@@ -2,12 +2,12 @@
  * Builds the example book `plain` with the theme and the settings that the chapter of the guide
  * shows, so that the chapter's pictures are the result of its code.
  */
-import { spawnSync } from "node:child_process";
 import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { run } from "../support/book.mjs";
+
 const ROOT = join(import.meta.dirname, "../../..");
-const PROGRAM = process.env.MDBOOK_REACT ?? join(ROOT, "target/debug/mdbook-react");
 const CHAPTER = join(ROOT, "docs/guide/src/site/theme.mdx");
 const EXAMPLE = join(ROOT, "docs/examples/plain");
 
@@ -28,8 +28,7 @@ export async function buildThemedExample(scratch) {
     else await writeFile(file, text);
   }
   const site = join(scratch, "site");
-  const { status, stderr } = spawnSync(PROGRAM, ["build", book, "--dest-dir", site], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`the themed example was not built:\n${stderr}`);
+  run(["build", book, "--dest-dir", site]);
   // The example has two outputs, so each has a folder of its own.
   return join(site, "react");
 }
