@@ -174,6 +174,23 @@ fn unknown_choices_name_the_known_ones() {
 }
 
 #[test]
+fn unknown_properties_are_reported() {
+    for (text, message) in [
+        ("<Card titel=\"片\" />", "did you mean `title`?"),
+        ("<Steps a=\"1\">\n\n1. 一\n\n</Steps>", "has no properties"),
+        ("<Video src=\"a.mp4\" b />", "`<Video>` has no property `b`"),
+        ("<Details open id=\"a\">\n\n一\n\n</Details>", ""),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .build();
+        let has_finding = site.stderr.contains("warning[H019]");
+        assert_eq!(has_finding, !message.is_empty(), "{text}: {}", site.stderr);
+        assert!(site.stderr.contains(message), "{text}: {}", site.stderr);
+    }
+}
+
+#[test]
 fn embeds_load_nothing_from_elsewhere() {
     for (text, code) in [
         ("<Embed title=\"片\" />", "warning[H018]"),

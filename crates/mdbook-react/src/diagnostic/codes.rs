@@ -77,6 +77,7 @@ codes! {
     LOOKS_LIKE_MDX "H016" "A Markdown chapter that looks like MDX."
     UNKNOWN_CHOICE "H017" "A value that a component does not know."
     UNUSABLE_PROPERTY "H018" "A property that is missing or cannot be used."
+    UNKNOWN_PROPERTY "H019" "A property that a component does not have."
     EVALUATION_TIMEOUT "J010" "JavaScript that the engine cannot stop."
     UNKNOWN_LANGUAGE "K001" "A language without a grammar."
     BROKEN_CODE_THEME "K002" "A code theme that cannot be read."

@@ -1,4 +1,4 @@
-//! The components that an author can use in MDX.
+//! Components in a chapter: built-in ones, those of the owner, and unknown ones.
 
 use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Item;
@@ -8,76 +8,12 @@ use super::{
     Builder, nesting,
     piece::{self, Attributes, Piece, ready},
     raw_html::flatten,
+    registry::{BuiltIn, COMPONENTS, built_in},
 };
-use crate::{diagnostic::codes, icon};
-
-/// Builds what a component puts on the page.
-type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
-
-/// A component that an author can use.
-struct BuiltIn {
-    name: &'static str,
-    build: Build,
-    /// Whether `styles/content-components.css` draws it.
-    has_rules: bool,
-}
-
-const fn plain(name: &'static str, build: Build) -> BuiltIn {
-    let has_rules = false;
-    BuiltIn {
-        name,
-        build,
-        has_rules,
-    }
-}
-
-const fn drawn(name: &'static str, build: Build) -> BuiltIn {
-    let has_rules = true;
-    BuiltIn {
-        name,
-        build,
-        has_rules,
-    }
-}
-
-/// Every component that an author can use. CONTRIBUTING.md describes how to add one.
-#[expect(
-    clippy::redundant_closure_for_method_calls,
-    reason = "a method of `Builder<'_>` is not general over its lifetime"
-)]
-const COMPONENTS: [BuiltIn; 18] = [
-    plain("Admonition", |b, element, node| {
-        vec![b.admonition_element(element, node)]
-    }),
-    drawn("Badge", |b, element, node| b.badge(element, node)),
-    drawn("Card", |b, element, node| b.card(element, node)),
-    drawn("CardLink", |b, element, node| b.card(element, node)),
-    drawn("Cards", |b, element, node| {
-        b.group("mr-cards", element, node)
-    }),
-    drawn("Columns", |b, element, node| {
-        b.group("mr-columns", element, node)
-    }),
-    plain("Details", |b, element, node| vec![b.details(element, node)]),
-    plain("DocCardList", |b, _, _| vec![b.doc_card_list()]),
-    drawn("Embed", |b, element, node| vec![b.embed(element, node)]),
-    drawn("FileTree", |b, element, node| {
-        b.group("mr-file-tree", element, node)
-    }),
-    drawn("Hero", |b, element, node| vec![b.hero(element, node)]),
-    drawn("Icon", |b, element, node| b.icon(element, node)),
-    drawn("LinkButton", |b, element, node| {
-        b.link_button(element, node)
-    }),
-    drawn("Steps", |b, element, node| {
-        b.group("mr-steps", element, node)
-    }),
-    plain("TabItem", |b, element, node| b.lone_tab(element, node)),
-    plain("Tabs", |b, element, node| b.tabs(element, node)),
-    // The page has a table of contents beside it.
-    plain("TOCInline", |_, _, _| Vec::new()),
-    drawn("Video", |b, element, node| b.video(element, node)),
-];
+use crate::{
+    diagnostic::{codes, nearest},
+    icon,
+};
 
 /// The rules of components without interaction, for the layer `content`.
 const RULES: &str = include_str!("../../styles/content-components.css");
@@ -85,7 +21,7 @@ const RULES: &str = include_str!("../../styles/content-components.css");
 /// Returns these rules if one of `texts` may use such a component: each page carries the
 /// stylesheet, and they are 1.2 kB of it, compressed.
 pub(crate) fn component_styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> String {
-    let drawn = COMPONENTS.iter().filter(|one| one.has_rules);
+    let drawn = COMPONENTS.iter().filter(|one| one.is_drawn);
     let beginnings: Vec<_> = drawn.map(|one| format!("<{}", one.name)).collect();
     let is_used = texts.any(|text| beginnings.iter().any(|name| text.contains(name)));
     match is_used {
@@ -94,15 +30,13 @@ pub(crate) fn component_styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> 
     }
 }
 
-/// Returns whether a name is one of these components.
-pub(crate) fn is_built_in(name: &str) -> bool {
-    COMPONENTS.iter().any(|one| one.name == name)
-}
-
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        match COMPONENTS.iter().find(|one| one.name == element.name) {
-            Some(one) => (one.build)(self, element, node),
+        match built_in(&element.name) {
+            Some(one) => {
+                self.check_properties(one, element);
+                (one.build)(self, element, node)
+            }
             None => match self.context.own.components.get(&element.name) {
                 Some(module) => vec![self.own_component(module, element, node)],
                 None => self.unknown_component(element, node),
@@ -110,11 +44,31 @@ impl Builder<'_> {
         }
     }
 
+    fn check_properties(&mut self, component: &BuiltIn, element: &Element) {
+        for attr in &element.attrs {
+            if component.takes(&attr.name) {
+                continue;
+            }
+            let message = format!("`<{}>` has no property `{}`", component.name, attr.name);
+            let help = match nearest(&attr.name, component.properties()) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => match component.properties().collect::<Vec<_>>().join("`, `") {
+                    names if names.is_empty() => {
+                        "remove it; the component has no properties".into()
+                    }
+                    names => format!("properties of the component: `{names}`"),
+                },
+            };
+            let place = Node::new(attr.span, NodeKind::Text(String::new()));
+            self.warn(codes::UNKNOWN_PROPERTY, &place, message).help = Some(help);
+        }
+    }
+
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
         let own = self.context.own.components.keys().map(String::as_str);
         let names: Vec<_> = COMPONENTS.iter().map(|one| one.name).chain(own).collect();
-        let help = match crate::diagnostic::nearest(name, names.iter().copied()) {
+        let help = match nearest(name, names.iter().copied()) {
             Some(known) => format!("did you mean `{known}`?"),
             None => format!("known components: {}", names.join(", ")),
         };
@@ -132,7 +86,7 @@ impl Builder<'_> {
         }
     }
 
-    fn admonition_element(&mut self, element: &Element, node: &Node) -> Piece {
+    pub(super) fn admonition_element(&mut self, element: &Element, node: &Node) -> Piece {
         let kind = self.text_of(element, "type");
         let title = self.content_of(element, "title");
         let kind = kind.as_deref().unwrap_or("info");
@@ -181,7 +135,7 @@ impl Builder<'_> {
         flatten(&pieces)
     }
 
-    fn doc_card_list(&self) -> Piece {
+    pub(super) fn doc_card_list(&self) -> Piece {
         let cards = cards(self.context.nav, self.doc);
         Piece::component(Component::DocCardList { cards })
     }

@@ -30,6 +30,7 @@ mod property;
 mod raw_address;
 mod raw_html;
 pub(crate) mod reading_time;
+mod registry;
 mod table;
 mod tabs;
 mod tags;
@@ -44,9 +45,10 @@ use mdx_lite::{Document, Node};
 use safe_html::AuthorStyles;
 
 pub(crate) use self::code::shown_code;
-pub(crate) use self::component::{cards, component_styles, is_built_in};
+pub(crate) use self::component::{cards, component_styles};
 use self::footnotes::Footnotes;
 pub(crate) use self::link::{LinkUse, Target};
+pub(crate) use self::registry::is_built_in;
 pub(crate) use self::{kept_code::KeptCode, piece::without_html};
 use crate::{
     book::source::Source,

@@ -32,8 +32,15 @@ impl Lowering<'_> {
                 self.html("</details>");
             }
             "Details" => self.details(element, inside),
-            "Badge" | "Icon" if inside.is_empty() => {
-                self.within(Tag::Paragraph, |l| l.inline_element(element, node));
+            "Badge" | "Icon" => {
+                let property = if element.name == "Badge" {
+                    "text"
+                } else {
+                    "label"
+                };
+                let text = element.str_attr(property).unwrap_or_default();
+                self.within(Tag::Paragraph, |l| l.text(text));
+                self.blocks(inside);
             }
             "DocCardList" => self.cards(),
             "Card" | "CardLink" => self.card(element, inside),

@@ -1,0 +1,217 @@
+//! The components that an author can use in MDX: one row for each.
+//!
+//! Names, suggestions, the stylesheet, the check of properties and the tests of the Markdown form
+//! follow from the rows. CONTRIBUTING.md describes how to add one.
+
+use mdx_lite::{Element, Node};
+
+use super::{Builder, piece::Piece};
+
+/// Builds what a component puts on the page.
+type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
+
+/// A component that an author can use.
+pub(super) struct BuiltIn {
+    pub(super) name: &'static str,
+    /// The properties whose text readers see.
+    pub(super) texts: &'static [&'static str],
+    /// The other properties. Some of Docusaurus are here that change nothing.
+    pub(super) values: &'static [&'static str],
+    /// Whether `styles/content-components.css` draws it.
+    pub(super) is_drawn: bool,
+    pub(super) build: Build,
+}
+
+impl BuiltIn {
+    /// Returns a component whose look is part of the shell's own stylesheet.
+    const fn plain(
+        name: &'static str,
+        texts: &'static [&'static str],
+        values: &'static [&'static str],
+        build: Build,
+    ) -> Self {
+        let is_drawn = false;
+        Self {
+            name,
+            texts,
+            values,
+            is_drawn,
+            build,
+        }
+    }
+
+    /// Returns a component that `styles/content-components.css` draws.
+    const fn drawn(
+        name: &'static str,
+        texts: &'static [&'static str],
+        values: &'static [&'static str],
+        build: Build,
+    ) -> Self {
+        let is_drawn = true;
+        Self {
+            is_drawn,
+            ..Self::plain(name, texts, values, build)
+        }
+    }
+}
+
+/// The properties that every element of Docusaurus may have. They are left out without a word.
+const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
+
+/// Every component that an author can use.
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "a method of `Builder<'_>` is not general over its lifetime"
+)]
+pub(super) const COMPONENTS: [BuiltIn; 18] = [
+    BuiltIn::plain(
+        "Admonition",
+        &["title"],
+        &["icon", "type"],
+        |b, element, node| vec![b.admonition_element(element, node)],
+    ),
+    BuiltIn::drawn("Badge", &["text"], &["type"], |b, element, node| {
+        b.badge(element, node)
+    }),
+    BuiltIn::drawn(
+        "Card",
+        &["title", "description"],
+        &["href", "icon"],
+        |b, element, node| b.card(element, node),
+    ),
+    BuiltIn::drawn(
+        "CardLink",
+        &["title", "description"],
+        &["href", "icon"],
+        |b, element, node| b.card(element, node),
+    ),
+    BuiltIn::drawn("Cards", &[], &[], |b, element, node| {
+        b.group("mr-cards", element, node)
+    }),
+    BuiltIn::drawn("Columns", &[], &[], |b, element, node| {
+        b.group("mr-columns", element, node)
+    }),
+    BuiltIn::plain("Details", &["summary"], &["open"], |b, element, node| {
+        vec![b.details(element, node)]
+    }),
+    BuiltIn::plain("DocCardList", &[], &["items"], |b, _, _| {
+        vec![b.doc_card_list()]
+    }),
+    BuiltIn::drawn(
+        "Embed",
+        &["title"],
+        &["poster", "ratio", "src"],
+        |b, element, node| vec![b.embed(element, node)],
+    ),
+    BuiltIn::drawn("FileTree", &[], &[], |b, element, node| {
+        b.group("mr-file-tree", element, node)
+    }),
+    BuiltIn::drawn(
+        "Hero",
+        &["name", "tagline"],
+        &["image", "imageDark"],
+        |b, element, node| vec![b.hero(element, node)],
+    ),
+    BuiltIn::drawn("Icon", &["label"], &["name"], |b, element, node| {
+        b.icon(element, node)
+    }),
+    BuiltIn::drawn(
+        "LinkButton",
+        &[],
+        &["href", "icon", "variant"],
+        |b, element, node| b.link_button(element, node),
+    ),
+    BuiltIn::drawn("Steps", &[], &[], |b, element, node| {
+        b.group("mr-steps", element, node)
+    }),
+    BuiltIn::plain(
+        "TabItem",
+        &["label"],
+        &["attributes", "default", "value"],
+        |b, element, node| b.lone_tab(element, node),
+    ),
+    BuiltIn::plain(
+        "Tabs",
+        &[],
+        &[
+            "block",
+            "defaultValue",
+            "groupId",
+            "lazy",
+            "queryString",
+            "values",
+        ],
+        |b, element, node| b.tabs(element, node),
+    ),
+    // The page has a table of contents beside it.
+    BuiltIn::plain(
+        "TOCInline",
+        &[],
+        &["maxHeadingLevel", "minHeadingLevel", "toc"],
+        |_, _, _| Vec::new(),
+    ),
+    BuiltIn::drawn(
+        "Video",
+        &["title"],
+        &["poster", "src"],
+        |b, element, node| b.video(element, node),
+    ),
+];
+
+/// Returns the component of a name.
+pub(super) fn built_in(name: &str) -> Option<&'static BuiltIn> {
+    COMPONENTS.iter().find(|one| one.name == name)
+}
+
+/// Returns whether a name is one of these components.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    built_in(name).is_some()
+}
+
+impl BuiltIn {
+    /// Returns whether the component takes a property; a spread has an empty name.
+    pub(super) fn takes(&self, property: &str) -> bool {
+        let mut known = self.properties().chain(GENERAL);
+        property.is_empty() || known.any(|name| name == property)
+    }
+
+    /// Returns the names of the component's own properties.
+    pub(super) fn properties(&self) -> impl Iterator<Item = &'static str> {
+        self.texts.iter().chain(self.values).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mdx_lite::{Options, commonmark::to_commonmark, parse};
+
+    use super::COMPONENTS;
+
+    #[test]
+    fn texts_of_components_are_part_of_their_markdown() {
+        for component in &COMPONENTS {
+            let properties: Vec<_> = (component.texts.iter())
+                .map(|name| format!("{name}=\"word-of-{name}\""))
+                .collect();
+            for content in ["", "\n\ncontent\n\n"] {
+                let (name, properties) = (component.name, properties.join(" "));
+                let text =
+                    format!("<{name} {properties} src=\"/s\" href=\"/h\">{content}</{name}>\n");
+                let markdown = to_commonmark(&parse(&text, &Options::default()));
+                for property in component.texts {
+                    let word = format!("word-of-{property}");
+                    assert!(markdown.contains(&word), "{text} gives {markdown}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_in_the_order_of_their_names() {
+        let names: Vec<_> = COMPONENTS
+            .iter()
+            .map(|one| one.name.to_lowercase())
+            .collect();
+        assert!(names.is_sorted(), "{names:?}");
+    }
+}
