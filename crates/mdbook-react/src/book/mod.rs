@@ -1,5 +1,6 @@
 //! Reads a book: chapters, their sources and includes, code files, and dates from git.
 
+pub(crate) mod catalogue;
 pub(crate) mod chapter;
 pub(crate) mod code_file;
 mod front_matter;

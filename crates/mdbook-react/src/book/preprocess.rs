@@ -1,20 +1,36 @@
 //! Runs the preprocessors of a book for this output.
 
+use std::sync::PoisonError;
+
 use anyhow::{Result, bail};
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
-/// Returns the book as its preprocessors leave it.
+use super::catalogue::{self, Catalogue, Translated, Translator};
+
+/// Returns the book as its preprocessors leave it, in the words of `catalogue`.
+///
+/// The catalogue takes the place of `mdbook-gettext`, which does not run.
 ///
 /// # Errors
 ///
 /// When a preprocessor fails.
-pub(crate) fn preprocess(book: &MDBook) -> Result<Book> {
-    Ok(book.preprocess_book(&Itself)?.0)
+pub(crate) fn preprocess(
+    book: &mut MDBook,
+    catalogue: Option<Catalogue>,
+) -> Result<(Book, Translated)> {
+    let is_asked_for = catalogue.is_some() || catalogue::is_asked_for(&book.config);
+    let (translator, result) = Translator::new(catalogue);
+    if is_asked_for {
+        book.with_preprocessor(translator);
+    }
+    let (preprocessed, _) = book.preprocess_book(&Itself)?;
+    let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok((preprocessed, std::mem::take(&mut *result)))
 }
 
-/// What preprocessors are told of the renderer.
+/// Names this output to preprocessors.
 struct Itself;
 
 impl Renderer for Itself {

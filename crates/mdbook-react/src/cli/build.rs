@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result};
-use mdbook_core::book::BookItem;
+use mdbook_core::{book::BookItem, config::Config};
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 
@@ -13,7 +13,12 @@ use super::{
 };
 use crate::{
     Outcome,
-    book::{include, preprocess::preprocess, slashes},
+    book::{
+        catalogue::{self, Catalogue},
+        include,
+        preprocess::preprocess,
+        slashes,
+    },
     cache::Cache,
     diagnostic::{Diagnostic, Format, Severity, codes},
     editions,
@@ -69,11 +74,24 @@ fn run(
     render(loaded.book, &options)
 }
 
-/// Loads and preprocesses the book at `root`, or returns the reasons why that is not possible.
-pub(super) fn context(
+/// A book that is ready to be built, or the reasons why there is none.
+type Ready = Result<(RenderContext, BuildOptions), Vec<Diagnostic>>;
+
+/// Loads and preprocesses the book at `root`.
+pub(super) fn context(root: &Path, options: BuildOptions) -> Result<Ready> {
+    context_with(root, options, catalogue::of_book)
+}
+
+/// Loads and preprocesses the book at `root` without translating it.
+pub(super) fn original(root: &Path, options: BuildOptions) -> Result<Ready> {
+    context_with(root, options, |_, _| Ok(None))
+}
+
+fn context_with(
     root: &Path,
     mut options: BuildOptions,
-) -> Result<Result<(RenderContext, BuildOptions), Vec<Diagnostic>>> {
+    catalogue: impl Fn(&Config, &Path) -> Result<Option<Catalogue>, Vec<Diagnostic>>,
+) -> Result<Ready> {
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
@@ -86,9 +104,13 @@ pub(super) fn context(
         Ok(loaded) => loaded,
         Err(found) => return Ok(Err(found)),
     };
-    let book = loaded.book;
+    let mut book = loaded.book;
     let destination = book.build_dir_for(crate::NAME);
-    let preprocessed = preprocess(&book)?;
+    let catalogue = match catalogue(&book.config, &book.root) {
+        Ok(catalogue) => catalogue,
+        Err(found) => return Ok(Err(found)),
+    };
+    let (preprocessed, _) = preprocess(&mut book, catalogue)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     Ok(Ok((context, options)))
 }
@@ -96,16 +118,22 @@ pub(super) fn context(
 /// Runs the preprocessors of a loaded book, and renders this output alone.
 ///
 /// mdBook's own way keeps a second copy of every chapter until the end.
-pub(super) fn render(book: MDBook, options: &BuildOptions) -> Result<Outcome> {
+pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let destination = book.build_dir_for(crate::NAME);
     if let Some(found) = excessive_include(&book) {
         return Ok(Outcome::failed(vec![found]));
     }
-    let preprocessed = preprocess(&book)?;
+    let catalogue = match catalogue::of_book(&book.config, &book.root) {
+        Ok(catalogue) => catalogue,
+        Err(found) => return Ok(Outcome::failed(found)),
+    };
+    let (preprocessed, translated) = preprocess(&mut book, catalogue)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");
-    Ok(editions::build_editions(context, options))
+    let mut outcome = editions::build_editions(context, options);
+    outcome.diagnostics.extend(translated.found);
+    Ok(outcome)
 }
 
 /// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.

@@ -1,4 +1,4 @@
-//! `i18n status`: how far the translations of a book are.
+//! `i18n status` and `i18n extract`: how far translations are, and what there is to translate.
 
 use std::{
     fmt::Write as _,
@@ -11,6 +11,7 @@ use anyhow::Result;
 use super::{build, report};
 use crate::{
     Outcome,
+    book::{catalogue, slashes},
     diagnostic::Format,
     editions::{self, LanguageStatus},
     pipeline::BuildOptions,
@@ -35,6 +36,19 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
     Ok(report::say(&Outcome::failed(found), human()))
 }
 
+/// Writes the messages of the book at `root` beside its catalogues; returns whether the book can
+/// be read.
+pub(super) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
+    let context = match build::original(root, options)? {
+        Ok((context, _)) => context,
+        Err(found) => return Ok(report::say(&Outcome::failed(found), human())),
+    };
+    for (file, count) in catalogue::extract(&context)? {
+        writeln!(stdout(), "{}: {count} messages", slashes(&file))?;
+    }
+    Ok(true)
+}
+
 fn human() -> Format {
     Format::Human {
         color: report::color(),
@@ -49,6 +63,13 @@ fn table(status: &LanguageStatus) -> String {
         status.outdated.len(),
         status.missing.len()
     );
+    if let Some(count) = &status.messages {
+        let _ = writeln!(
+            text,
+            "  messages: {} translated, {} fuzzy, {} missing",
+            count.translated, count.fuzzy, count.missing
+        );
+    }
     for (state, files) in [("outdated", &status.outdated), ("missing", &status.missing)] {
         for file in files {
             let _ = writeln!(text, "  {state:<8}  {file}");

@@ -141,6 +141,12 @@ enum I18nCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Write the texts to translate to po/messages.pot, as mdbook-xgettext does
+    Extract {
+        /// The book's root, where book.toml is
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+    },
 }
 
 /// Commands about versions.
@@ -251,6 +257,9 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }) => init::init(&dir, components, ci),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             i18n::status(&dir, BuildOptions::new(shell), json)
+        }
+        Some(Command::I18n(I18nCommand::Extract { dir })) => {
+            i18n::extract(&dir, BuildOptions::new(shell))
         }
         Some(Command::Version(VersionCommand::Cut { name, dir })) => version::cut(&dir, &name),
         Some(Command::Explain { code }) => explain::explain(code.as_deref()),

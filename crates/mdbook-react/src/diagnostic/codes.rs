@@ -57,6 +57,7 @@ codes! {
     CHAPTER_NOT_UTF8 "F011" "A chapter that is not UTF-8."
     BROKEN_SUMMARY "F012" "A table of contents that cannot be read."
     BROKEN_EDITION "B001" "A language or version that cannot be built."
+    BROKEN_CATALOGUE "B002" "A catalogue that cannot be read."
     NO_DATES "G001" "Missing dates of last change."
     SHALLOW_CLONE "G002" "A shallow clone, which has no dates."
     ELEMENT_DROPPED "H001" "An element that is not allowed."

@@ -58,7 +58,7 @@ pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> 
 
 /// The editions of a book that can be built, and the addresses of all pages.
 pub(super) struct Survey {
-    loaded: Vec<(EditionPlan, LoadedEdition)>,
+    pub(super) loaded: Vec<(EditionPlan, LoadedEdition)>,
     /// The book itself, then its editions in the order of `loaded`.
     pub(super) infos: Vec<EditionInfo>,
     pub(super) found: Vec<Diagnostic>,
@@ -76,8 +76,11 @@ pub(super) fn survey(
         let destination = context.destination.join(&plan.path);
         let source = &context.config.book.src;
         match load(&plan, config, &destination, &context.book, source)? {
-            Ok(edition) => loaded.push((plan, edition)),
-            Err(fault) => found.push(fault),
+            Ok(mut edition) => {
+                found.append(&mut edition.found);
+                loaded.push((plan, edition));
+            }
+            Err(faults) => found.extend(faults),
         }
     }
     let mut infos = vec![book_info(context, config)];

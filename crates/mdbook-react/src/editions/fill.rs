@@ -23,20 +23,31 @@ pub(super) struct Filled {
 /// Completes a book whose drafts are, in their order, the files `drafts`. Texts come from
 /// `original`, with the way to its folder; without it such chapters are left out. With `titles`,
 /// the table of contents is in another language: translated chapters are called by their own
-/// titles, everything else by the table.
+/// titles, everything else by the table. `unchanged` are the files of chapters that a catalogue has
+/// no message of.
 pub(super) fn fill(
     book: &mut Book,
     drafts: Vec<Option<PathBuf>>,
     original: Option<(&Book, PathBuf)>,
     titles: Option<&BTreeMap<String, String>>,
+    unchanged: BTreeSet<String>,
 ) -> Filled {
+    let mut filled = Filled::default();
+    let unwanted = match original {
+        Some(_) => {
+            filled.untranslated = unchanged;
+            BTreeSet::new()
+        }
+        None => unchanged,
+    };
     let texts = original.as_ref().map(|(book, _)| texts(book));
     let mut filler = Filler {
         drafts: drafts.into_iter(),
         texts: texts.unwrap_or_default(),
         to_original: original.map(|(_, way)| way).unwrap_or_default(),
         titles,
-        filled: Filled::default(),
+        unwanted,
+        filled,
     };
     filler.items(&mut book.items);
     filler.filled
@@ -55,6 +66,8 @@ struct Filler<'a> {
     texts: HashMap<&'a Path, &'a Chapter>,
     to_original: PathBuf,
     titles: Option<&'a BTreeMap<String, String>>,
+    /// The files of chapters that are left out.
+    unwanted: BTreeSet<String>,
     filled: Filled,
 }
 
@@ -73,8 +86,14 @@ impl Filler<'_> {
     /// Completes a chapter; returns whether it stays.
     fn chapter(&mut self, chapter: &mut Chapter) -> bool {
         let mut is_kept = true;
-        if chapter.path.is_some() {
-            if self.titles.is_some() {
+        if let Some(path) = &chapter.path {
+            let file = slashes(path);
+            if self.unwanted.contains(&file) {
+                self.filled.omitted.insert(file);
+                chapter.content.clear();
+                (chapter.path, chapter.source_path) = (None, None);
+                is_kept = false;
+            } else if self.titles.is_some() {
                 chapter.name = title_of(chapter).unwrap_or_else(|| chapter.name.clone());
             }
         } else if let Some(file) = self.drafts.next().flatten() {

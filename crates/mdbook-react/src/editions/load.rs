@@ -16,7 +16,7 @@ use super::{
     plan::{EditionPlan, fault},
 };
 use crate::{
-    book::{preprocess::preprocess, slashes},
+    book::{catalogue, preprocess::preprocess, slashes},
     config::{Config, Untranslated},
     diagnostic::Diagnostic,
     site::edition_links::EditionKind,
@@ -26,6 +26,8 @@ use crate::{
 pub(super) struct LoadedEdition {
     pub(super) context: RenderContext,
     pub(super) filled: Filled,
+    /// The faults of its catalogue.
+    pub(super) found: Vec<Diagnostic>,
 }
 
 /// Loads and preprocesses the book of an edition. `original` is the preprocessed book that
@@ -36,7 +38,7 @@ pub(super) fn load(
     destination: &Path,
     original: &Book,
     original_source: &Path,
-) -> Result<Result<LoadedEdition, Diagnostic>> {
+) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
     let source = plan.root.join(&plan.book.book.src);
     let own_summary = fs::read_to_string(source.join("SUMMARY.md")).ok();
     let has_own_summary = own_summary.is_some();
@@ -47,29 +49,27 @@ pub(super) fn load(
     };
     let Some(text) = own_summary.or_else(inherited) else {
         let message = format!("`{}` has no SUMMARY.md", slashes(&plan.book.book.src));
-        return Ok(Err(fault(
-            config,
-            &plan.key,
-            message,
-            "write a table of contents",
-        )));
+        let help = "write a table of contents";
+        return Ok(Err(vec![fault(config, &plan.key, message, help)]));
     };
     let mut summary = match parse_summary(&text) {
         Ok(summary) => summary,
         Err(error) => {
             let message =
                 format!("the table of contents of this edition cannot be read: {error:#}");
-            return Ok(Err(fault(
-                config,
-                &plan.key,
-                message,
-                "correct its SUMMARY.md",
-            )));
+            let help = "correct its SUMMARY.md";
+            return Ok(Err(vec![fault(config, &plan.key, message, help)]));
         }
     };
+    let catalogue = plan.catalogue.as_deref();
+    let catalogue = match catalogue.map(|file| catalogue::read(&plan.root, file)) {
+        Some(Err(found)) => return Ok(Err(found)),
+        Some(Ok(catalogue)) => Some(catalogue),
+        None => None,
+    };
     let missing = take_missing(&mut summary, &source);
-    let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary)?;
-    let mut book = preprocess(&book)?;
+    let mut book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary)?;
+    let (mut book, translated) = preprocess(&mut book, catalogue)?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
     let original = match plan.untranslated {
@@ -77,9 +77,20 @@ pub(super) fn load(
         Untranslated::Omit => None,
     };
     let titles = (!has_own_summary).then_some(&plan.titles);
-    let filled = fill(&mut book, missing, original, titles);
+    let filled = fill(
+        &mut book,
+        missing,
+        original,
+        titles,
+        translated.untranslated,
+    );
     let context = RenderContext::new(&plan.root, book, plan.book.clone(), destination);
-    Ok(Ok(LoadedEdition { context, filled }))
+    let found = translated.found;
+    Ok(Ok(LoadedEdition {
+        context,
+        filled,
+        found,
+    }))
 }
 
 /// Makes a draft of each entry whose file does not exist. Returns the file of every draft in the

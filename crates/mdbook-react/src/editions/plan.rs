@@ -11,7 +11,8 @@ use toml::{Table, Value};
 
 use super::git_tree;
 use crate::{
-    config::{Config, Direction, Settings, Untranslated},
+    book::catalogue,
+    config::{Config, Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated},
     diagnostic::{Diagnostic, Severity, codes},
     site::edition_links::EditionKind,
     site::shared_data,
@@ -31,6 +32,8 @@ pub(super) struct EditionPlan {
     /// The configuration of the book in this edition.
     pub(super) book: BookConfig,
     pub(super) untranslated: Untranslated,
+    /// The catalogue of a language without a folder, relative to `root`.
+    pub(super) catalogue: Option<PathBuf>,
     pub(super) titles: BTreeMap<String, String>,
     /// The place of its table in `book.toml`.
     pub(super) key: [String; 2],
@@ -43,103 +46,129 @@ pub(super) fn plan(
     root: &Path,
 ) -> Result<(Vec<EditionPlan>, Vec<Diagnostic>)> {
     let (mut plans, mut found) = (Vec::new(), Vec::new());
+    let mut take = |planned: Result<EditionPlan, Diagnostic>| match planned {
+        Ok(plan) => plans.push(plan),
+        Err(fault) => found.push(fault),
+    };
     for (tag, language) in &config.languages {
-        let mut own = book.clone();
-        own.book.language = Some(tag.clone());
-        own.book.title = language.title.clone().or(own.book.title);
-        own.book.description = language.description.clone().or(own.book.description);
-        own.book.text_direction = language.dir.map(|direction| match direction {
-            Direction::Ltr => TextDirection::LeftToRight,
-            Direction::Rtl => TextDirection::RightToLeft,
-        });
-        let sources = match &language.source {
-            Some(source) => vec![source.clone()],
-            None => vec![
-                format!("i18n/{tag}/docusaurus-plugin-content-docs/current"),
-                format!("i18n/{tag}"),
-            ],
-        };
-        let source = sources.iter().find(|source| root.join(source).is_dir());
-        let key = ["languages".to_owned(), tag.clone()];
-        let Some(source) = source else {
-            found.push(no_folder(config, &key, &sources[sources.len() - 1]));
-            continue;
-        };
-        own.book.src = PathBuf::from(source);
-        let path = trimmed(language.path.as_deref().unwrap_or(tag));
-        set_table(&mut own, config, &path, &language.settings, &Table::new())?;
-        let label = language.label.clone();
-        plans.push(EditionPlan {
-            kind: EditionKind::Language,
-            name: tag.clone(),
-            label: label.unwrap_or_else(|| shared_data::language_name(tag).to_owned()),
-            path,
-            root: root.to_owned(),
-            book: own,
-            untranslated: language.untranslated,
-            titles: language.titles.clone(),
-            key,
-        });
+        take(of_language(book, config, root, tag, language)?);
     }
-    for (at, version) in config.versions.iter().enumerate() {
-        let key = ["versions".to_owned(), at.to_string()];
-        if !version.is_built_here() {
-            continue;
-        }
-        let mut own = book.clone();
-        let mut own_root = root.to_owned();
-        if let Some(reference) = &version.r#ref {
-            match git_tree::checkout(root, reference) {
-                Ok(folder) => own_root = folder,
-                Err(reason) => {
-                    let message = format!(
-                        "the version `{}` cannot be read from git: {reason}",
-                        version.name
-                    );
-                    found.push(fault(
-                        config,
-                        &key,
-                        message,
-                        "name a commit, branch or tag that this clone has",
-                    ));
-                    continue;
-                }
-            }
-        }
-        if let Some(source) = &version.source {
-            own.book.src = PathBuf::from(source);
-        }
-        if !own_root.join(&own.book.src).is_dir() {
-            found.push(no_folder(config, &key, &own.book.src.to_string_lossy()));
-            continue;
-        }
-        let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
-        let mut table = Table::new();
-        let mut of_version = Table::new();
-        of_version.insert("name".into(), version.name.clone().into());
-        of_version.insert("label".into(), version.label().into());
-        if let Some(banner) = version.banner {
-            of_version.insert("banner".into(), Value::try_from(banner)?);
-        }
-        table.insert("version".into(), of_version.into());
-        if version.noindex {
-            table.insert("noindex".into(), true.into());
-        }
-        set_table(&mut own, config, &path, &Settings::new(), &table)?;
-        plans.push(EditionPlan {
-            kind: EditionKind::Version,
-            name: version.name.clone(),
-            label: version.label().to_owned(),
-            path,
-            root: own_root,
-            book: own,
-            untranslated: Untranslated::Omit,
-            titles: BTreeMap::new(),
-            key,
-        });
+    let versions = config.versions.iter().enumerate();
+    for (at, version) in versions.filter(|(_, version)| version.is_built_here()) {
+        take(of_version(book, config, root, at, version)?);
     }
     found.extend(shared_paths(config, &plans));
     Ok((plans, found))
+}
+
+fn of_language(
+    book: &BookConfig,
+    config: &Config,
+    root: &Path,
+    tag: &str,
+    language: &LanguageConfig,
+) -> Result<Result<EditionPlan, Diagnostic>> {
+    let mut own = book.clone();
+    own.book.language = Some(tag.to_owned());
+    own.book.title = language.title.clone().or(own.book.title);
+    own.book.description = language.description.clone().or(own.book.description);
+    own.book.text_direction = language.dir.map(|direction| match direction {
+        Direction::Ltr => TextDirection::LeftToRight,
+        Direction::Rtl => TextDirection::RightToLeft,
+    });
+    let sources = match &language.source {
+        Some(source) => vec![source.clone()],
+        None => vec![
+            format!("i18n/{tag}/docusaurus-plugin-content-docs/current"),
+            format!("i18n/{tag}"),
+        ],
+    };
+    let source = sources.iter().find(|source| root.join(source).is_dir());
+    let key = ["languages".to_owned(), tag.to_owned()];
+    let is_from_catalogue = source.is_none() && language.source.is_none();
+    let catalogue = Some(catalogue::file(book, tag));
+    let catalogue = catalogue.filter(|file| is_from_catalogue && root.join(file).is_file());
+    match source {
+        Some(source) => own.book.src = PathBuf::from(source),
+        None if catalogue.is_some() => {}
+        None => return Ok(Err(no_folder(config, &key, &sources[sources.len() - 1]))),
+    }
+    if catalogue.is_some() && catalogue::is_asked_for(book) {
+        own.set(catalogue::RENDERERS, [crate::NAME])?;
+    }
+    let path = trimmed(language.path.as_deref().unwrap_or(tag));
+    set_table(&mut own, config, &path, &language.settings, &Table::new())?;
+    let label = language.label.clone();
+    Ok(Ok(EditionPlan {
+        kind: EditionKind::Language,
+        name: tag.to_owned(),
+        label: label.unwrap_or_else(|| shared_data::language_name(tag).to_owned()),
+        path,
+        root: root.to_owned(),
+        book: own,
+        untranslated: language.untranslated,
+        catalogue,
+        titles: language.titles.clone(),
+        key,
+    }))
+}
+
+fn of_version(
+    book: &BookConfig,
+    config: &Config,
+    root: &Path,
+    at: usize,
+    version: &OtherVersionConfig,
+) -> Result<Result<EditionPlan, Diagnostic>> {
+    let key = ["versions".to_owned(), at.to_string()];
+    let mut own = book.clone();
+    let mut own_root = root.to_owned();
+    if let Some(reference) = &version.r#ref {
+        match git_tree::checkout(root, reference) {
+            Ok(folder) => own_root = folder,
+            Err(reason) => {
+                let name = &version.name;
+                let message = format!("the version `{name}` cannot be read from git: {reason}");
+                let help = "name a commit, branch or tag that this clone has";
+                return Ok(Err(fault(config, &key, message, help)));
+            }
+        }
+    }
+    if let Some(source) = &version.source {
+        own.book.src = PathBuf::from(source);
+    }
+    if !own_root.join(&own.book.src).is_dir() {
+        return Ok(Err(no_folder(
+            config,
+            &key,
+            &own.book.src.to_string_lossy(),
+        )));
+    }
+    let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
+    let mut table = Table::new();
+    let mut of_version = Table::new();
+    of_version.insert("name".into(), version.name.clone().into());
+    of_version.insert("label".into(), version.label().into());
+    if let Some(banner) = version.banner {
+        of_version.insert("banner".into(), Value::try_from(banner)?);
+    }
+    table.insert("version".into(), of_version.into());
+    if version.noindex {
+        table.insert("noindex".into(), true.into());
+    }
+    set_table(&mut own, config, &path, &Settings::new(), &table)?;
+    Ok(Ok(EditionPlan {
+        kind: EditionKind::Version,
+        name: version.name.clone(),
+        label: version.label().to_owned(),
+        path,
+        root: own_root,
+        book: own,
+        untranslated: Untranslated::Omit,
+        catalogue: None,
+        titles: BTreeMap::new(),
+        key,
+    }))
 }
 
 /// Replaces `[output.react]` by the table of an edition.

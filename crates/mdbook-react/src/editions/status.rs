@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::build::survey;
 use crate::{
+    book::catalogue::{self, MessageCount},
     config,
     diagnostic::Diagnostic,
     pipeline::BuildOptions,
@@ -23,6 +24,9 @@ pub(crate) struct LanguageStatus {
     pub(crate) outdated: Vec<String>,
     /// Not translated.
     pub(crate) missing: Vec<String>,
+    /// The messages of a language that is translated by a catalogue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) messages: Option<MessageCount>,
 }
 
 /// Returns the state of each language, and the faults in the tables of languages.
@@ -39,9 +43,25 @@ pub(crate) fn status(
     let book = &survey.infos[0];
     let languages = survey.infos.iter();
     let languages = languages.filter(|one| one.kind == EditionKind::Language);
-    let all = languages
+    let mut all: Vec<_> = languages
         .map(|language| of_language(book, language))
         .collect();
+    let (mut names, mut catalogues) = (Vec::new(), Vec::new());
+    for (plan, _) in &survey.loaded {
+        // Its faults are among those of the survey.
+        let file = plan.catalogue.as_deref();
+        if let Some(Ok(read)) = file.map(|file| catalogue::read(&plan.root, file)) {
+            names.push(&plan.name);
+            catalogues.push(read);
+        }
+    }
+    if !catalogues.is_empty() {
+        let counts = catalogue::count(context, &catalogues)?;
+        for (name, count) in names.into_iter().zip(counts) {
+            let status = all.iter_mut().find(|status| status.language == *name);
+            status.expect("a status for each language").messages = Some(count);
+        }
+    }
     Ok((all, survey.found))
 }
 
@@ -51,6 +71,7 @@ fn of_language(book: &EditionInfo, language: &EditionInfo) -> LanguageStatus {
         translated: Vec::new(),
         outdated: Vec::new(),
         missing: Vec::new(),
+        messages: None,
     };
     for file in book.pages.keys() {
         let is_missing = language.untranslated.contains(file) || !language.pages.contains_key(file);

@@ -1,0 +1,145 @@
+//! Writes the messages of a book for translators, and counts those that a catalogue has.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
+};
+
+use anyhow::{Context as _, Result};
+use mdbook_core::book::BookItem;
+use mdbook_i18n_helpers::xgettext::create_catalogs;
+use mdbook_renderer::RenderContext;
+use polib::{catalog::Catalog, message::Message, po_file};
+use serde::Serialize;
+
+use super::{
+    chapter::{front_texts, split},
+    folder,
+    read::Catalogue,
+};
+use crate::book::slashes;
+
+/// How many messages of a book have a translation.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct MessageCount {
+    /// With a translation.
+    pub(crate) translated: usize,
+    /// With a translation that a translator has to confirm.
+    pub(crate) fuzzy: usize,
+    /// Without one.
+    pub(crate) missing: usize,
+}
+
+/// A text of front matter, and its place as `file:line`.
+struct FrontMessage {
+    text: String,
+    source: String,
+}
+
+/// Writes the messages of a preprocessed book beside its catalogues; returns the files, relative
+/// to the book's root, each with the number of its messages.
+///
+/// # Errors
+///
+/// If the book's Markdown cannot be split, or a file cannot be written.
+pub(crate) fn extract(context: &RenderContext) -> Result<Vec<(PathBuf, usize)>> {
+    let mut written = Vec::new();
+    for (name, catalogue) in catalogues(context)? {
+        let file = folder(&context.config).join(name);
+        let full = context.root.join(&file);
+        let parent = full.parent().context("a catalogue is in a folder")?;
+        fs::create_dir_all(parent)
+            .with_context(|| format!("cannot create {}", parent.display()))?;
+        let old = fs::read_to_string(&full).unwrap_or_default();
+        po_file::write(&catalogue, &full)
+            .with_context(|| format!("cannot write {}", full.display()))?;
+        let new = fs::read_to_string(&full)?;
+        // A date alone is not a change: the file would differ in every commit.
+        if without_date(&old) == without_date(&new) {
+            fs::write(&full, old)?;
+        }
+        written.push((file, catalogue.count()));
+    }
+    Ok(written)
+}
+
+fn without_date(text: &str) -> Vec<&str> {
+    let lines = text.lines();
+    lines
+        .filter(|line| !line.starts_with("\"POT-Creation-Date:"))
+        .collect()
+}
+
+/// Counts the messages of a preprocessed book that a catalogue has.
+///
+/// # Errors
+///
+/// If the book's Markdown cannot be split.
+pub(crate) fn count(
+    context: &RenderContext,
+    catalogues: &[Catalogue],
+) -> Result<Vec<MessageCount>> {
+    let all = self::catalogues(context)?;
+    let messages = all.values().flat_map(Catalog::messages);
+    let messages: BTreeSet<_> = messages.map(|message| message.msgid().to_owned()).collect();
+    let count = |catalogue: &Catalogue| {
+        let mut count = MessageCount::default();
+        for message in &messages {
+            match (catalogue.find(message), catalogue.is_fuzzy(message)) {
+                (Some(_), _) => count.translated += 1,
+                (None, true) => count.fuzzy += 1,
+                (None, false) => count.missing += 1,
+            }
+        }
+        count
+    };
+    Ok(catalogues.iter().map(count).collect())
+}
+
+/// Returns the messages of a book by the files that `mdbook-xgettext` writes.
+fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
+    let mut plain = context.clone();
+    let mut front = Vec::new();
+    let granularity = context.config.get("output.xgettext.granularity")?;
+    plain.book.for_each_mut(|item| {
+        let BookItem::Chapter(chapter) = item else {
+            return;
+        };
+        let Some(path) = &chapter.path else { return };
+        let file = slashes(&context.config.book.src.join(path));
+        let (head, markdown) = split(&chapter.content);
+        front.extend(front_texts(head).into_iter().map(|one| FrontMessage {
+            text: one.text,
+            source: source(&file, one.line + 1, granularity.unwrap_or(1)),
+        }));
+        // The lines of the messages stay those of the file.
+        chapter.content = "\n".repeat(head.lines().count()) + markdown;
+    });
+    let found = create_catalogs(&plain, fs::read_to_string)?;
+    let mut found: BTreeMap<_, _> = found.into_iter().collect();
+    if let Some(first) = found.values_mut().next() {
+        for message in front {
+            add(first, message);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns a place as `mdbook-xgettext` writes it: lines are rounded down, and left out for 0.
+fn source(file: &str, line: usize, granularity: usize) -> String {
+    match granularity {
+        0 => file.to_owned(),
+        _ => format!("{file}:{}", (line - line % granularity).max(1)),
+    }
+}
+
+fn add(catalogue: &mut Catalog, message: FrontMessage) {
+    let source = match catalogue.find_message(None, &message.text, None) {
+        Some(known) if known.source().lines().any(|line| line == message.source) => return,
+        Some(known) => format!("{}\n{}", known.source(), message.source),
+        None => message.source,
+    };
+    let mut built = Message::build_singular();
+    catalogue.append_or_update(built.with_source(source).with_msgid(message.text).done());
+}

@@ -1,0 +1,58 @@
+//! Translations in catalogues of gettext, as `mdbook-i18n-helpers` writes them.
+//!
+//! That crate also splits chapters into messages, so that a book needs no new catalogue. It reads
+//! Markdown alone; front matter is kept away from it.
+
+mod chapter;
+mod entry;
+mod extract;
+mod read;
+mod translate;
+
+use std::path::{Path, PathBuf};
+
+use mdbook_core::config::Config as BookConfig;
+
+pub(crate) use self::{
+    extract::{MessageCount, count, extract},
+    read::{Catalogue, read},
+    translate::{Translated, Translator},
+};
+use crate::diagnostic::Diagnostic;
+
+/// The table of `mdbook-gettext` in `book.toml`.
+const TABLE: &str = "preprocessor.gettext";
+
+/// The key that keeps `mdbook-gettext` to some outputs.
+pub(crate) const RENDERERS: &str = "preprocessor.gettext.renderers";
+
+/// Returns the folder of a book's catalogues, relative to its root.
+pub(crate) fn folder(book: &BookConfig) -> PathBuf {
+    let folder = book.get::<PathBuf>(&format!("{TABLE}.po-dir"));
+    folder.ok().flatten().unwrap_or_else(|| "po".into())
+}
+
+/// Whether `book.toml` asks for `mdbook-gettext`.
+pub(crate) fn is_asked_for(book: &BookConfig) -> bool {
+    book.contains_key(TABLE)
+}
+
+/// Returns the path of the catalogue of a language, relative to the book's root.
+pub(crate) fn file(book: &BookConfig, language: &str) -> PathBuf {
+    folder(book).join(format!("{language}.po"))
+}
+
+/// Returns the catalogue that `mdbook-gettext` would translate a book with.
+///
+/// # Errors
+///
+/// The faults of the catalogue.
+pub(crate) fn of_book(
+    book: &BookConfig,
+    root: &Path,
+) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
+    let language = book.book.language.as_deref();
+    let file = language.map(|language| file(book, language));
+    let file = file.filter(|file| is_asked_for(book) && root.join(file).is_file());
+    file.map(|file| read(root, &file)).transpose()
+}

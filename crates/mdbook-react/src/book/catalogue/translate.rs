@@ -1,0 +1,128 @@
+//! Translates a book in the place of `mdbook-gettext`.
+
+use std::{
+    collections::BTreeSet,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use anyhow::Result;
+use mdbook_core::book::{Book, BookItem};
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use rayon::iter::{IntoParallelRefMutIterator as _, ParallelIterator as _};
+
+use super::{
+    chapter,
+    read::{Catalogue, plain},
+};
+use crate::{
+    book::slashes,
+    diagnostic::{Diagnostic, Place, Severity, codes},
+};
+
+/// The preprocessor that this one replaces.
+const NAME: &str = "gettext";
+
+/// What became of the chapters of a translated book.
+#[derive(Debug, Default)]
+pub(crate) struct Translated {
+    /// The files of chapters without a translated message.
+    pub(crate) untranslated: BTreeSet<String>,
+    pub(crate) found: Vec<Diagnostic>,
+}
+
+/// A preprocessor that translates chapters and titles; without a catalogue, it changes nothing.
+pub(crate) struct Translator {
+    catalogue: Option<Catalogue>,
+    result: Arc<Mutex<Translated>>,
+}
+
+impl Translator {
+    /// Returns a preprocessor, and where it leaves its results.
+    pub(crate) fn new(catalogue: Option<Catalogue>) -> (Self, Arc<Mutex<Translated>>) {
+        let result = Arc::default();
+        let own = Arc::clone(&result);
+        (
+            Self {
+                catalogue,
+                result: own,
+            },
+            result,
+        )
+    }
+}
+
+impl Preprocessor for Translator {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, _context: &PreprocessorContext, mut book: Book) -> Result<Book> {
+        if let Some(catalogue) = &self.catalogue {
+            let mut texts = Vec::new();
+            collect(&mut book.items, &mut texts);
+            let states: Vec<_> = texts
+                .par_iter_mut()
+                .map(|text| text.translate(catalogue))
+                .collect();
+            let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+            for state in states {
+                result.untranslated.extend(state.untranslated);
+                result.found.extend(state.found);
+            }
+        }
+        Ok(book)
+    }
+}
+
+/// A title, with the text of its chapter.
+struct Text<'a> {
+    title: &'a mut String,
+    chapter: Option<(&'a Path, &'a mut String)>,
+}
+
+fn collect<'a>(items: &'a mut [BookItem], texts: &mut Vec<Text<'a>>) {
+    for item in items {
+        match item {
+            BookItem::Chapter(one) => {
+                let path = one.path.as_deref();
+                let chapter = path.map(|path| (path, &mut one.content));
+                let title = &mut one.name;
+                texts.push(Text { title, chapter });
+                collect(&mut one.sub_items, texts);
+            }
+            BookItem::PartTitle(title) => texts.push(Text {
+                title,
+                chapter: None,
+            }),
+            BookItem::Separator => {}
+        }
+    }
+}
+
+impl Text<'_> {
+    fn translate(&mut self, catalogue: &Catalogue) -> Translated {
+        let mut result = Translated::default();
+        if let Some(title) = catalogue.find(self.title) {
+            *self.title = plain(title);
+        }
+        let Some((path, content)) = &mut self.chapter else {
+            return result;
+        };
+        match chapter::translated(content, catalogue) {
+            Ok(Some(text)) => **content = text,
+            Ok(None) => drop(result.untranslated.insert(slashes(path))),
+            Err(error) => {
+                let file = slashes(&catalogue.file);
+                let message = format!(
+                    "the Markdown of a translation does not fit into `{}`, which stays in the original: {error}",
+                    slashes(path)
+                );
+                let fault = Diagnostic::new(codes::BROKEN_CATALOGUE, Severity::Warning, message);
+                result.found.push(fault.at(Place::file(file, "")));
+                result.untranslated.insert(slashes(path));
+            }
+        }
+        result
+    }
+}

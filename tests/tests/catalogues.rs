@@ -1,0 +1,160 @@
+//! A book that catalogues of gettext translate.
+
+use std::{fs, path::Path, process::Command};
+
+use scraper::Html;
+use site_tests::{BOOK, folder, program, run, select, text_of};
+
+const GERMAN: &str = r#"msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Language: de\n"
+
+#: src/SUMMARY.md:3
+msgid "The `pot`"
+msgstr "Die `Kanne`"
+
+#: src/SUMMARY.md:4
+msgid "Water"
+msgstr "Wasser"
+
+msgid "About pots"
+msgstr "Über \"Kannen\""
+
+#: src/pot.md:5
+msgid ""
+"Clay keeps _warm_ for "
+"long."
+msgstr "Ton hält _lange_ warm."
+
+#, fuzzy
+msgid "Rinse it."
+msgstr "Falsch."
+
+msgid "\"tea\""
+msgstr "\"Tee\""
+"#;
+
+/// A book with a catalogue. Its preprocessor does not exist: the catalogue takes its place.
+fn book(table: &str, german: &str) -> tempfile::TempDir {
+    let toml = format!(
+        "{BOOK}\n[preprocessor.gettext]\nafter = ['links']\n[output.react.languages.de]\n{table}"
+    );
+    folder([
+        ("book.toml", toml.as_bytes()),
+        (
+            "src/SUMMARY.md",
+            b"# Summary\n\n- [The `pot`](pot.md)\n- [Water](water.md)\n- [Later]()\n" as &[u8],
+        ),
+        (
+            "src/pot.md",
+            b"---\ntitle: About pots\n---\n\nClay keeps *warm*\nfor long.\n\n- Rinse it.\n\n```rust\nlet leaves = \"tea\";\n```\n",
+        ),
+        ("src/water.md", b"# Boiling\n\nNot too hot.\n"),
+        ("po/de.po", german.as_bytes()),
+    ])
+}
+
+fn page(book: &Path, path: &str) -> Html {
+    let file = book.join("book").join(path).join("index.html");
+    let text =
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    Html::parse_document(&text)
+}
+
+/// Returns what a command prints to standard output.
+fn output(book: &Path, arguments: &[&str]) -> String {
+    let mut command = Command::new(program());
+    let output = command.current_dir(book).args(arguments).output();
+    let output = output.expect("the program runs");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_language_without_a_folder_is_built_from_its_catalogue() {
+    let book = book("", GERMAN);
+    let (is_good, text) = run(book.path(), &["build"]);
+    assert!(is_good, "{text}");
+    let pot = page(book.path(), "de/pot");
+    assert_eq!(text_of(&pot, "h1"), "Über \"Kannen\"");
+    let article = text_of(&pot, "article");
+    for expected in ["Ton hält lange warm.", "Rinse it.", "\"Tee\""] {
+        assert!(article.contains(expected), "{expected}\n{article}");
+    }
+    assert!(!article.contains("Falsch"));
+    assert!(select(&pot, "article[lang]").is_empty());
+
+    let water = page(book.path(), "de/water");
+    assert_eq!(select(&water, "article[lang]").len(), 1);
+    assert!(pot.html().contains("Wasser"), "{}", pot.html());
+    assert!(text_of(&page(book.path(), "pot"), "article").contains("Clay keeps"));
+
+    let status = output(book.path(), &["i18n", "status"]);
+    assert!(
+        status.contains("de: 1 translated, 0 outdated, 1 missing"),
+        "{status}"
+    );
+    assert!(
+        status.contains("messages: 5 translated, 1 fuzzy, 4 missing"),
+        "{status}"
+    );
+}
+
+#[test]
+fn chapters_without_a_message_are_left_out_if_asked() {
+    let book = book("untranslated = 'omit'\n", GERMAN);
+    let (is_good, text) = run(book.path(), &["build"]);
+    assert!(is_good, "{text}");
+    assert!(page(book.path(), "de/pot").html().contains("Ton hält"));
+    assert!(!book.path().join("book/de/water").exists());
+}
+
+#[test]
+fn messages_are_written_for_translators() {
+    let book = book("", GERMAN);
+    let file = book.path().join("po/messages.pot");
+    let text = output(book.path(), &["i18n", "extract"]);
+    assert!(text.contains("po/messages.pot: 10 messages"), "{text}");
+    let first = fs::read_to_string(&file).expect("a template");
+    for expected in [
+        "#: src/pot.md:5\nmsgid \"Clay keeps _warm_ for long.\"\nmsgstr \"\"\n",
+        "#: src/pot.md:2\nmsgid \"About pots\"\n",
+        "msgid \"The `pot`\"\n",
+        "msgid \"\\\"tea\\\"\"\n",
+    ] {
+        assert!(first.contains(expected), "{expected}\n{first}");
+    }
+    assert!(!first.contains("title:"), "{first}");
+    // A second later, with another date.
+    let older = first.replace("POT-Creation-Date: 2", "POT-Creation-Date: 1");
+    fs::write(&file, &older).expect("the template can be written");
+    output(book.path(), &["i18n", "extract"]);
+    assert!(fs::read_to_string(&file).expect("a template") == older);
+}
+
+#[test]
+fn a_broken_catalogue_has_a_place_and_the_book_is_built() {
+    let broken = format!("{GERMAN}\nmsgid \"三\" und\nmsgstr \"\\q\"\n");
+    let book = book("", &broken);
+    let (is_good, text) = run(book.path(), &["build", "--format", "short"]);
+    assert!(!is_good);
+    for expected in ["po/de.po:30:1: error[B002]", "po/de.po:31:1: error[B002]"] {
+        assert!(text.contains(expected), "{text}");
+    }
+    assert!(page(book.path(), "pot").html().contains("Clay keeps"));
+    assert!(!book.path().join("book/de").exists());
+}
+
+#[test]
+fn the_language_of_the_book_itself_may_be_that_of_a_catalogue() {
+    let book = book("", GERMAN);
+    let toml = fs::read_to_string(book.path().join("book.toml")).expect("a book");
+    let toml = toml
+        .replace("zh-CN", "de")
+        .replace("[output.react.languages.de]\n", "");
+    fs::write(book.path().join("book.toml"), toml).expect("a file can be written");
+    let (is_good, text) = run(book.path(), &["build"]);
+    assert!(is_good, "{text}");
+    assert!(page(book.path(), "pot").html().contains("Ton hält"));
+}
