@@ -174,6 +174,25 @@ fn unknown_choices_name_the_known_ones() {
 }
 
 #[test]
+fn expressions_are_shown_or_reported() {
+    for (text, shown, is_reported) in [
+        ("甲{\"字\"}乙", "甲字乙", false),
+        ("甲{[1, \"字\"]}乙", "甲1字乙", false),
+        ("甲{<b>重</b>}乙", "甲重乙", false),
+        ("甲{/* 注释 */}乙{true}{null}", "甲乙", false),
+        ("甲{1 + 1}乙", "甲乙", true),
+        ("甲{`${1}`}乙", "甲乙", true),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .build();
+        assert_eq!(text_of(&site.page("/a"), "#main p"), shown, "{text}");
+        let has_finding = site.stderr.contains("warning[H012]");
+        assert_eq!(has_finding, is_reported, "{text}: {}", site.stderr);
+    }
+}
+
+#[test]
 fn unknown_properties_are_reported() {
     for (text, message) in [
         ("<Card titel=\"片\" />", "did you mean `title`?"),

@@ -275,3 +275,22 @@ fn versions_and_outdated_translations_come_from_git() {
     let notices = |path: &str| select(&page(&site, path), "header .mr-banner").len();
     assert_eq!((notices("en/a"), notices("en/b")), (1, 0));
 }
+
+/// `mdbook init` writes `./chapter_1.md`.
+#[test]
+fn untranslated_chapters_may_be_named_with_a_dot() {
+    let book = folder([
+        (
+            "book.toml",
+            &b"[book]\nlanguage = \"en\"\n\n[output.react.languages.fr]\n"[..],
+        ),
+        ("src/SUMMARY.md", b"- [One](./one.md)\n- [Two](./two.md)\n"),
+        ("src/one.md", b"# One\n"),
+        ("src/two.md", b"# Two\n"),
+        ("i18n/fr/two.md", b"# Deux\n"),
+    ]);
+    let (is_good, text) = run(book.path(), &["build"]);
+    assert!(is_good, "{text}");
+    let page = page(&book.path().join("book"), "fr/one");
+    assert_eq!(text_of(&page, "h1"), "One");
+}

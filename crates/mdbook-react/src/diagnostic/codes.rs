@@ -71,7 +71,7 @@ codes! {
     UNCLOSED_HTML "H009" "HTML with too many unclosed elements."
     HTML_TIMEOUT "H010" "Raw HTML whose sanitising timed out."
     STRAY_IN_TABS "H011" "Content beside the tabs."
-    ATTRIBUTE_NEEDS_JAVASCRIPT "H012" "A property that needs JavaScript."
+    NEEDS_JAVASCRIPT "H012" "A property or an expression that needs JavaScript."
     UNUSED_FOOTNOTE "H013" "A footnote without a reference."
     LONE_TAB_ITEM "H014" "A tab outside of tabs."
     DUPLICATE_FOOTNOTE "H015" "Two footnotes with the same name."

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 
 use anyhow::Result;
@@ -93,6 +93,13 @@ pub(super) fn load(
     }))
 }
 
+/// Removes `./` from a path of the table of contents, as mdBook does for the path of a chapter.
+fn without_dots(path: &Path) -> PathBuf {
+    path.components()
+        .filter(|part| *part != Component::CurDir)
+        .collect()
+}
+
 /// Makes a draft of each entry whose file does not exist. Returns the file of every draft in the
 /// order of the table of contents; `None` for one that was a draft before.
 fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
@@ -101,7 +108,7 @@ fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
             if let SummaryItem::Link(link) = item {
                 let missing = link.location.take_if(|path| !source.join(path).exists());
                 if link.location.is_none() {
-                    drafts.push(missing);
+                    drafts.push(missing.as_deref().map(without_dots));
                 }
                 take(&mut link.nested_items, source, drafts);
             }

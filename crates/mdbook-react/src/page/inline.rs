@@ -66,11 +66,7 @@ impl Builder<'_> {
             NodeKind::Image { url, title, .. } => self.inline_image(url, title.as_deref(), node),
             NodeKind::FootnoteRef(label) => self.footnote_reference(label),
             NodeKind::Jsx(element) => return out.extend(self.jsx(element, node)),
-            NodeKind::Expr(Value::Path(path)) => Piece::Text(braces(path)),
-            NodeKind::Expr(value) => match value.shown() {
-                Some(text) => Piece::Text(text),
-                None => return,
-            },
+            NodeKind::Expr(value) => return self.expression(value, node, out),
             NodeKind::Html(html) => {
                 let html = self.with_site_addresses(html, node);
                 Piece::Inline(self.clean(&html, node))
@@ -79,6 +75,29 @@ impl Builder<'_> {
             _ => return out.extend(self.blocks(&node.children)),
         };
         out.push(piece);
+    }
+}
+
+/// Expressions.
+impl Builder<'_> {
+    /// Adds what React shows for a literal. Anything else needs JavaScript, and is left out.
+    fn expression(&mut self, value: &Value, node: &Node, out: &mut Vec<Piece>) {
+        match value {
+            Value::Path(path) => out.push(Piece::Text(braces(path))),
+            Value::Element(element) => self.inline(element, out),
+            Value::Arr(items) => {
+                for item in items {
+                    self.expression(item, node, out);
+                }
+            }
+            // The parser reports `{{ name }}`.
+            Value::Opaque(source) if !source.trim_start().starts_with('{') => {
+                let message = "nothing is shown of an expression that needs JavaScript";
+                self.warn(codes::NEEDS_JAVASCRIPT, node, message.into())
+                    .help = Some("write its value, or set `mdx = \"full\"`".into());
+            }
+            value => out.extend(value.shown().map(Piece::Text)),
+        }
     }
 }
 

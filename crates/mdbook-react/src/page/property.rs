@@ -37,7 +37,6 @@ impl Builder<'_> {
             attr.name, element.name
         );
         let place = Node::new(attr.span, NodeKind::Text(String::new()));
-        self.warn(codes::ATTRIBUTE_NEEDS_JAVASCRIPT, &place, message)
-            .help = Some("write a string".into());
+        self.warn(codes::NEEDS_JAVASCRIPT, &place, message).help = Some("write a string".into());
     }
 }
