@@ -29,7 +29,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
     diagnostic::{Format, codes, nearest},
-    pipeline::{BuildOptions, DRAFTS},
+    pipeline::{BuildOptions, DRAFTS, SitePart},
     shell::Shell,
 };
 
@@ -54,6 +54,8 @@ enum Command {
         /// Build every page anew, and keep nothing for the next build
         #[arg(long)]
         no_cache: bool,
+        #[command(flatten)]
+        part: PartOptions,
         #[command(flatten)]
         report: ReportOptions,
     },
@@ -180,6 +182,32 @@ fn allowed_kind(word: &str) -> Result<String, String> {
     })
 }
 
+/// The part of a book in several languages or versions; at most one is given.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+struct PartOptions {
+    /// Build one language alone, into its folder of the site
+    #[arg(long, value_name = "TAG")]
+    language: Option<String>,
+    /// Build one version alone, into its folder of the site
+    #[arg(long, value_name = "NAME")]
+    version: Option<String>,
+    /// Build the book itself and what all parts share; languages and versions are there already
+    #[arg(long)]
+    join: bool,
+}
+
+impl PartOptions {
+    fn part(self) -> SitePart {
+        match (self.language, self.version, self.join) {
+            (Some(tag), ..) => SitePart::Language(tag),
+            (_, Some(name), _) => SitePart::Version(name),
+            (_, _, true) => SitePart::Join,
+            _ => SitePart::All,
+        }
+    }
+}
+
 #[derive(Debug, clap::Args)]
 struct ReportOptions {
     /// How findings are written
@@ -222,12 +250,14 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             dir,
             dest_dir,
             no_cache,
+            part,
             report,
         }) => build::build(
             &dir,
             dest_dir.as_deref(),
             BuildOptions {
                 no_cache,
+                part: part.part(),
                 ..BuildOptions::new(shell)
             },
             report.format.format(),

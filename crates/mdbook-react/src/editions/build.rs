@@ -13,6 +13,7 @@ use mdbook_renderer::RenderContext;
 
 use super::{
     load::{LoadedEdition, load},
+    parts,
     plan::{EditionPlan, plan},
 };
 use crate::{
@@ -44,7 +45,10 @@ pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> 
         .iter()
         .any(OtherVersionConfig::is_built_here);
     if config.languages.is_empty() && !has_versions {
-        return build_with(context, options);
+        return match parts::unknown(&options.part, &[]) {
+            Some(fault) => Outcome::failed(vec![fault]),
+            None => build_with(context, options),
+        };
     }
     build_all(context, &config, options).unwrap_or_else(|error| {
         let message = format!("{error:#}");
@@ -105,6 +109,14 @@ fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) ->
         infos,
         found,
     } = survey(&context, config, options)?;
+    let plans: Vec<_> = loaded.iter().map(|(plan, _)| plan).collect();
+    // An edition with a fault is known, and has been reported.
+    let unknown = parts::unknown(&options.part, &plans).filter(|_| found.is_empty());
+    let missing = parts::missing(&options.part, &plans, config, &context.destination);
+    let faults: Vec<_> = unknown.into_iter().chain(missing).collect();
+    if !faults.is_empty() {
+        return Ok(Outcome::failed(faults));
+    }
     let all = Arc::new(infos);
     let base = Addresses::new(&config.base_path, None).base;
     let versions = Arc::new(shared_data::listed_versions(config, &base));
@@ -118,17 +130,24 @@ fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) ->
     };
     let mut outcomes = Vec::new();
     for (at, (plan, edition)) in loaded.into_iter().enumerate() {
+        if !parts::includes(&options.part, &plan) {
+            continue;
+        }
         let options = BuildOptions {
             editions: links(at + 1),
             ..own_options(&plan, options)
         };
         outcomes.push(build_with(edition.context, &options));
     }
-    let options = BuildOptions {
-        editions: links(0),
-        ..options.clone()
-    };
-    let mut whole = build_with(context, &options);
+    if parts::includes_book(&options.part) {
+        let options = BuildOptions {
+            editions: links(0),
+            ..options.clone()
+        };
+        outcomes.insert(0, build_with(context, &options));
+    }
+    let mut outcomes = outcomes.into_iter();
+    let mut whole = outcomes.next().unwrap_or_default();
     for outcome in outcomes {
         whole.add(outcome);
     }

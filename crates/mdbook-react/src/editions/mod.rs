@@ -8,6 +8,7 @@ mod build;
 mod fill;
 mod git_tree;
 mod load;
+mod parts;
 mod plan;
 mod status;
 

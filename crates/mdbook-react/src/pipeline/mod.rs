@@ -47,10 +47,10 @@ use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
-pub use self::options::BuildOptions;
 pub(crate) use self::options::DRAFTS;
 #[cfg(feature = "serve")]
 pub(crate) use self::options::PageListener;
+pub use self::options::{BuildOptions, SitePart};
 pub use self::outcome::{Built, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
 use self::{

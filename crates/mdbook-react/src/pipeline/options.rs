@@ -9,11 +9,27 @@ use crate::{
 /// The word for links to drafts among the findings to leave out.
 pub(crate) const DRAFTS: &str = "drafts";
 
+/// The editions of a book that a build writes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum SitePart {
+    /// All of them.
+    #[default]
+    All,
+    /// One language, by its tag.
+    Language(String),
+    /// One version, by its name.
+    Version(String),
+    /// The book itself with the files that its editions share; the editions were built elsewhere.
+    Join,
+}
+
 /// The options of a build.
 #[derive(Debug, Clone)]
 pub struct BuildOptions {
     /// The React shell of the site.
     pub shell: &'static dyn Shell,
+    /// The editions to write.
+    pub part: SitePart,
     /// Write nothing.
     pub check_only: bool,
     /// Treat warnings as errors, as `strict` in the configuration does.
@@ -37,6 +53,7 @@ impl BuildOptions {
     pub fn new(shell: &'static dyn Shell) -> Self {
         Self {
             shell,
+            part: SitePart::All,
             check_only: false,
             strict: false,
             allow: Vec::new(),

@@ -10,7 +10,11 @@ use anyhow::{Context as _, Result};
 use mdbook_core::book::BookItem;
 use mdbook_i18n_helpers::xgettext::create_catalogs;
 use mdbook_renderer::RenderContext;
-use polib::{catalog::Catalog, message::Message, po_file};
+use polib::{
+    catalog::Catalog,
+    message::{Message, MessageMutView as _, MessageView as _},
+    po_file,
+};
 use serde::Serialize;
 
 use super::{
@@ -19,6 +23,9 @@ use super::{
     read::Catalogue,
 };
 use crate::book::slashes;
+
+/// The characters of a line of places, as `msgmerge` writes them.
+const SOURCE_WIDTH: usize = 76;
 
 /// How many messages of a book have a translation.
 #[derive(Debug, Default, Serialize)]
@@ -118,12 +125,51 @@ fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
     });
     let found = create_catalogs(&plain, fs::read_to_string)?;
     let mut found: BTreeMap<_, _> = found.into_iter().collect();
+    let folder = format!("{}/", slashes(&context.config.book.src));
+    for mut message in found.values_mut().flat_map(Catalog::messages_mut) {
+        let whole = wrapped(message.source(), &folder);
+        *message.source_mut() = whole;
+    }
     if let Some(first) = found.values_mut().next() {
         for message in front {
             add(first, message);
         }
     }
     Ok(found)
+}
+
+/// Wraps places in the folder `folder` between one another.
+///
+/// The library breaks lines inside of paths too if another crate of the program turns on the rules
+/// of Unicode in `textwrap`, and translators' tools read two files then.
+fn wrapped(places: &str, folder: &str) -> String {
+    let mut whole: Vec<String> = Vec::new();
+    for part in places.split_whitespace() {
+        match whole.last_mut() {
+            Some(last) if !part.starts_with(folder) => {
+                if !last.ends_with(['/', '-']) {
+                    last.push(' ');
+                }
+                last.push_str(part);
+            }
+            _ => whole.push(part.to_owned()),
+        }
+    }
+    let (mut result, mut width) = (String::new(), 0);
+    for place in whole {
+        let length = place.chars().count();
+        let fits = width + 1 + length <= SOURCE_WIDTH;
+        if !result.is_empty() {
+            result.push(if fits { ' ' } else { '\n' });
+        }
+        width = if fits && width > 0 {
+            width + 1 + length
+        } else {
+            length
+        };
+        result.push_str(&place);
+    }
+    result
 }
 
 /// Returns a place as `mdbook-xgettext` writes it: lines are rounded down, and left out for 0.
@@ -142,4 +188,18 @@ fn add(catalogue: &mut Catalog, message: FrontMessage) {
     };
     let mut built = Message::build_singular();
     catalogue.append_or_update(built.with_source(source).with_msgid(message.text).done());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn lines_break_between_places() {
+        let broken = "src/control-flow/\nsolution.md:1 src/control-\nflow/match.md:2\nsrc/SUMMARY.md:3 src/a b.md:4";
+        assert_eq!(
+            wrapped(broken, "src/"),
+            "src/control-flow/solution.md:1 src/control-flow/match.md:2 src/SUMMARY.md:3\nsrc/a b.md:4"
+        );
+    }
 }
