@@ -85,6 +85,7 @@ fn components_without_interaction_are_markdown() {
             "<Card title=\"甲\" href=\"/a\" description=\"乙\" />",
             "**[甲](/a.md)**\n\n乙",
         ),
+        ("甲{<b>重</b>}{[1, \"字\"]}乙", "甲重1字乙"),
         ("<LinkButton href=\"/a\">去</LinkButton>", "[去](/a.md)"),
         ("<Badge text=\"新\" type=\"tip\" />", "新"),
         ("<Steps>\n\n1. 先\n2. 后\n\n</Steps>", "1. 先\n1. 后"),

@@ -260,6 +260,16 @@ impl Lowering<'_> {
         self.within(Tag::HtmlBlock, |l| l.events.push(Event::Html(html.into())));
     }
 
+    /// Lowers what React shows for a literal; a name stays as it is written.
+    fn expression(&mut self, value: &Value) {
+        match value {
+            Value::Path(path) => self.text(&format!("{{{}}}", path.join("."))),
+            Value::Element(node) => self.inlines(std::slice::from_ref(node.as_ref())),
+            Value::Arr(items) => items.iter().for_each(|item| self.expression(item)),
+            value => self.text(&value.shown().unwrap_or_default()),
+        }
+    }
+
     pub(super) fn text(&mut self, text: &str) {
         let text = self.hooks.text(text).into_owned();
         if !text.is_empty() {
@@ -305,8 +315,7 @@ impl Lowering<'_> {
             }
             NodeKind::FootnoteRef(label) => self.text(&format!("[^{label}]")),
             NodeKind::Html(html) => self.events.push(Event::InlineHtml(html.clone().into())),
-            NodeKind::Expr(Value::Path(path)) => self.text(&format!("{{{}}}", path.join("."))),
-            NodeKind::Expr(value) => self.text(&value.shown().unwrap_or_default()),
+            NodeKind::Expr(value) => self.expression(value),
             NodeKind::Jsx(element) => self.inline_element(element, node),
             NodeKind::Comment(_) => {}
             _ => self.inlines(children),
