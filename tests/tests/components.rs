@@ -193,17 +193,22 @@ fn expressions_are_shown_or_reported() {
 }
 
 #[test]
-fn unknown_properties_are_reported() {
+fn unknown_and_missing_properties_are_reported() {
     for (text, message) in [
         ("<Card titel=\"片\" />", "did you mean `title`?"),
         ("<Steps a=\"1\">\n\n1. 一\n\n</Steps>", "has no properties"),
         ("<Video src=\"a.mp4\" b />", "`<Video>` has no property `b`"),
+        ("<Video title=\"片\" />", "`src` of `<Video>` is missing"),
+        (
+            "<LinkButton>去</LinkButton>",
+            "`href` of `<LinkButton>` is missing",
+        ),
         ("<Details open id=\"a\">\n\n一\n\n</Details>", ""),
     ] {
         let site = BookTest::new()
             .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
             .build();
-        let has_finding = site.stderr.contains("warning[H019]");
+        let has_finding = site.stderr.contains("warning[H01");
         assert_eq!(has_finding, !message.is_empty(), "{text}: {}", site.stderr);
         assert!(site.stderr.contains(message), "{text}: {}", site.stderr);
     }

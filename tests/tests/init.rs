@@ -36,6 +36,10 @@ fn a_book_keeps_its_words_and_gets_one_table() {
 fn an_empty_folder_becomes_a_book_that_builds() {
     let folder = tempfile::tempdir().expect("a folder");
     run(&["init"], folder.path());
+    let settings = fs::read_to_string(folder.path().join("book.toml")).expect("a book.toml");
+    let name = folder.path().file_name().unwrap_or_default();
+    let title = format!("title = {name:?}");
+    assert!(settings.contains(&title), "{settings}");
     run(&["build"], folder.path());
     assert!(
         folder.path().join("book/index.html").is_file()

@@ -3,6 +3,7 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
+use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
@@ -31,7 +32,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         );
         match has_summary {
             true => fs::write(&path, "")?,
-            false => drop(MDBook::init(root).build()?),
+            false => drop(MDBook::init(root).with_config(titled(root)).build()?),
         }
         tracing::info!("made a small book in {}", root.display());
     }
@@ -56,6 +57,16 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         root.display()
     );
     Ok(true)
+}
+
+/// Returns the configuration of a new book, whose title is the name of its folder.
+fn titled(root: &Path) -> BookConfig {
+    let folder = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
+    let mut config = BookConfig::default();
+    config.book.title = folder
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    config
 }
 
 /// Whether a folder has no entries.

@@ -49,6 +49,9 @@ pub(super) fn search(
             SearchFormat::Human => print(&mut out, &answer)?,
         }
     }
+    if !found {
+        tracing::info!("no page found");
+    }
     Ok(found)
 }
 

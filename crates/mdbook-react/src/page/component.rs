@@ -34,7 +34,7 @@ impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         match built_in(&element.name) {
             Some(one) => {
-                self.check_properties(one, element);
+                self.check_properties(one, element, node);
                 (one.build)(self, element, node)
             }
             None => match self.context.own.components.get(&element.name) {
@@ -44,7 +44,19 @@ impl Builder<'_> {
         }
     }
 
-    fn check_properties(&mut self, component: &BuiltIn, element: &Element) {
+    fn check_properties(&mut self, component: &BuiltIn, element: &Element, node: &Node) {
+        let has_spread = element.attrs.iter().any(|attr| attr.name.is_empty());
+        if let Some(needed) = component.needs
+            && element.attr(needed).is_none()
+            && !has_spread
+        {
+            let message = format!(
+                "the property `{needed}` of `<{}>` is missing",
+                component.name
+            );
+            self.warn(codes::UNUSABLE_PROPERTY, node, message).help =
+                Some(format!("add `{needed}=\"…\"`"));
+        }
         for attr in &element.attrs {
             if component.takes(&attr.name) {
                 continue;

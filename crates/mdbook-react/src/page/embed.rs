@@ -24,9 +24,6 @@ impl Builder<'_> {
             _ => "mr-embed",
         };
         let Some(src) = self.text_of(element, "src") else {
-            let message = "the property `src` of `<Embed>` is missing".to_owned();
-            self.warn(codes::UNUSABLE_PROPERTY, node, message).help =
-                Some("add the address of the page to embed".to_owned());
             return Piece::element("div", Attributes::new(), self.children(element, node));
         };
         let mut attrs = class_attribute("mr-embed__link");

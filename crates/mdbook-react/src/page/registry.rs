@@ -17,6 +17,8 @@ pub(super) struct BuiltIn {
     pub(super) texts: &'static [&'static str],
     /// The other properties. Some of Docusaurus are here that change nothing.
     pub(super) values: &'static [&'static str],
+    /// The property without which it shows nothing.
+    pub(super) needs: Option<&'static str>,
     /// Whether `styles/content-components.css` draws it.
     pub(super) is_drawn: bool,
     pub(super) build: Build,
@@ -30,12 +32,12 @@ impl BuiltIn {
         values: &'static [&'static str],
         build: Build,
     ) -> Self {
-        let is_drawn = false;
         Self {
             name,
             texts,
             values,
-            is_drawn,
+            needs: None,
+            is_drawn: false,
             build,
         }
     }
@@ -47,10 +49,16 @@ impl BuiltIn {
         values: &'static [&'static str],
         build: Build,
     ) -> Self {
-        let is_drawn = true;
         Self {
-            is_drawn,
+            is_drawn: true,
             ..Self::plain(name, texts, values, build)
+        }
+    }
+
+    const fn needing(self, property: &'static str) -> Self {
+        Self {
+            needs: Some(property),
+            ..self
         }
     }
 }
@@ -102,7 +110,8 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         &["title"],
         &["poster", "ratio", "src"],
         |b, element, node| vec![b.embed(element, node)],
-    ),
+    )
+    .needing("src"),
     BuiltIn::drawn("FileTree", &[], &[], |b, element, node| {
         b.group("mr-file-tree", element, node)
     }),
@@ -114,13 +123,15 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
     ),
     BuiltIn::drawn("Icon", &["label"], &["name"], |b, element, node| {
         b.icon(element, node)
-    }),
+    })
+    .needing("name"),
     BuiltIn::drawn(
         "LinkButton",
         &[],
         &["href", "icon", "variant"],
         |b, element, node| b.link_button(element, node),
-    ),
+    )
+    .needing("href"),
     BuiltIn::drawn("Steps", &[], &[], |b, element, node| {
         b.group("mr-steps", element, node)
     }),
@@ -155,7 +166,8 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         &["title"],
         &["poster", "src"],
         |b, element, node| b.video(element, node),
-    ),
+    )
+    .needing("src"),
 ];
 
 /// Returns the component of a name.
