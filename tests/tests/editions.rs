@@ -173,6 +173,44 @@ fn a_second_build_changes_nothing() {
     );
 }
 
+#[test]
+fn editions_that_the_book_no_longer_has_are_removed() {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
+    let folder = tempfile::tempdir().expect("a temporary folder can be created");
+    copy(&book, folder.path());
+    let site = folder.path().join("book");
+    assert!(run(folder.path(), &["build"]).0);
+    fs::write(site.join("ar/mine.txt"), "mine").expect("a file can be written");
+    let file = folder.path().join("book.toml");
+    let toml = fs::read_to_string(&file).expect("a book");
+    let arabic = toml
+        .find("[output.react.languages.ar]")
+        .expect("a language");
+    let version = toml.find("[output.react.version]").expect("a version");
+    let older = toml.find("[[output.react.versions]]").expect("a version");
+
+    // A version that cannot be built for now stays.
+    fs::write(&file, toml.replace("versions/1.x", "versions/none")).expect("a file can be written");
+    assert!(!run(folder.path(), &["build"]).0);
+    assert!(site.join("1.x/index.html").exists());
+
+    let fewer = format!("{}{}", &toml[..arabic], &toml[version..older]);
+    fs::write(&file, fewer).expect("a file can be written");
+    let (is_good, text) = run(folder.path(), &["build"]);
+    assert!(is_good, "{text}");
+    assert!(site.join("en/index.html").exists());
+    assert!(!site.join("1.x").exists());
+    let left: Vec<_> = tree(&site.join("ar")).into_keys().collect();
+    assert_eq!(left, ["mine.txt"]);
+
+    let english = toml
+        .find("[output.react.languages.en]")
+        .expect("a language");
+    fs::write(&file, &toml[..english]).expect("a file can be written");
+    assert!(run(folder.path(), &["build"]).0);
+    assert!(!site.join("en").exists() && site.join("index.html").exists());
+}
+
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -246,6 +284,9 @@ fn versions_and_outdated_translations_come_from_git() {
     let git = |arguments: &[&str]| {
         let who = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
         let mut command = Command::new("git");
+        if arguments.contains(&"later") {
+            command.env("GIT_COMMITTER_DATE", "2040-01-01T00:00:00Z");
+        }
         let output = command
             .current_dir(folder.path())
             .args(who)
@@ -267,6 +308,21 @@ fn versions_and_outdated_translations_come_from_git() {
         let text = format!("---\ntranslated_from: {commit}\n---\n\n# {title}\n");
         fs::write(translations.join(file), text).expect("a file can be written");
     }
+    // Without the commit that it was made from, a translation is as old as its own commit.
+    fs::write(folder.path().join("src/c.md"), "# 三\n").expect("a file can be written");
+    fs::write(folder.path().join("src/d.md"), "# 四\n").expect("a file can be written");
+    fs::write(translations.join("c.md"), "# Three\n").expect("a file can be written");
+    fs::write(translations.join("d.md"), "# Four\n").expect("a file can be written");
+    fs::write(
+        folder.path().join("src/SUMMARY.md"),
+        "# Summary\n\n- [一](a.md)\n- [二](b.md)\n- [三](c.md)\n- [四](d.md)\n",
+    )
+    .expect("a file can be written");
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "-m", "two"]);
+    fs::write(folder.path().join("src/c.md"), "# 三\n\n新的。\n").expect("a file can be written");
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "-m", "later"]);
     let (is_good, text) = run(folder.path(), &["build"]);
     assert!(is_good, "{text}");
     let site = folder.path().join("book");
@@ -274,6 +330,7 @@ fn versions_and_outdated_translations_come_from_git() {
     assert!(text_of(&page(&site, "a"), "article").contains("新的"));
     let notices = |path: &str| select(&page(&site, path), "header .mr-banner").len();
     assert_eq!((notices("en/a"), notices("en/b")), (1, 0));
+    assert_eq!((notices("en/c"), notices("en/d")), (1, 0));
 }
 
 /// `mdbook init` writes `./chapter_1.md`.

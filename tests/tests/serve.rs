@@ -380,3 +380,41 @@ fn a_new_chapter_in_the_summary_appears() {
     events.until(|event| event.contains("\"built\""));
     assert!(server.get("/new").contains("新来的"));
 }
+
+#[test]
+fn edits_of_translations_are_shown_and_each_language_has_its_own_missing_page() {
+    let book = BookTest::new()
+        .react("[output.react.languages.en]\n[output.react.languages.de]\n")
+        .chapter("首页", "index.md", "# 首页\n\n一句。\n")
+        .file("i18n/en/index.md", "# Home\n\nAn old sentence.\n")
+        .file("po/de.po", "msgid \"一句。\"\nmsgstr \"Ein alter Satz.\"\n");
+    book.write_book_files();
+    let server = Server::start(book.root());
+    let missing = server.get("/en/nothing/at/all");
+    assert!(missing.starts_with("HTTP/1.1 404"), "{missing}");
+    assert!(missing.contains("data-base=\"/en/\""), "{missing}");
+    assert!(server.get("/nothing").contains("data-base=\"/\""));
+    for (file, text, address, expected) in [
+        (
+            "i18n/en/index.md",
+            "# Home\n\nA new sentence.\n",
+            "/en/",
+            "A new sentence.",
+        ),
+        (
+            "po/de.po",
+            "msgid \"一句。\"\nmsgstr \"Ein neuer Satz.\"\n",
+            "/de/",
+            "Ein neuer Satz.",
+        ),
+    ] {
+        assert!(!server.get(address).contains(expected));
+        let mut events = server.events();
+        let is_built = |event: &str| event.contains("\"built\"");
+        events.until(is_built);
+        book.write(file, text.as_bytes());
+        events.until(is_built);
+        let page = server.get(address);
+        assert!(page.contains(expected), "{page}");
+    }
+}

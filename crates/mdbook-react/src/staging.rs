@@ -21,6 +21,11 @@ impl Stage {
         )?))
     }
 
+    /// Removes a site from its destination; returns the number of files.
+    pub(crate) fn clear(destination: &Path) -> Result<usize> {
+        Ok(site_writer::Stage::clear(destination, FOLDER)?)
+    }
+
     /// Adds a file.
     pub(crate) fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)

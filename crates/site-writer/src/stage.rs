@@ -189,6 +189,24 @@ impl Stage {
         commit::commit(&self.destination, &own, &files, &self.record, waiting)
     }
 
+    /// Removes a site: the files that commits wrote to `destination`, the folders that this empties,
+    /// and the folder `own_name`. Returns the number of files; files of others stay.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be removed.
+    pub fn clear(destination: &Path, own_name: &str) -> Result<usize, Error> {
+        let own = destination.join(own_name);
+        if !own.is_dir() {
+            return Ok(0);
+        }
+        let removed = Self::open(destination, own_name, false)?.commit()?.removed;
+        fs::remove_dir_all(&own).map_err(Error::io("remove", &own))?;
+        // It stays if it holds files of others.
+        let _ = fs::remove_dir(destination);
+        Ok(removed)
+    }
+
     fn check_path(&self, path: &str) -> Result<(), Error> {
         match is_inside(path) && !is_below(path, &self.own_name) {
             true => Ok(()),

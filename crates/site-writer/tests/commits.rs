@@ -301,3 +301,20 @@ fn nothing_is_written_through_a_link() {
     assert!(refused.to_string().contains("is a link"), "{refused}");
     assert!(!outside.join("a.png").exists());
 }
+
+#[test]
+fn clearing_removes_a_site_and_leaves_files_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let (site, other) = (folder.path().join("a"), folder.path().join("b"));
+    for destination in [&site, &other] {
+        write(destination, &[("x/index.html", "x"), ("y.json", "y")]);
+    }
+    fs::write(other.join("x/own.txt"), "mine").unwrap();
+    assert_eq!(Stage::clear(&site, OWN).unwrap(), 2);
+    assert!(!site.exists());
+    assert_eq!(Stage::clear(&other, OWN).unwrap(), 2);
+    let left: Vec<_> = fs::read_dir(&other).unwrap().flatten().collect();
+    assert_eq!(left.len(), 1);
+    assert_eq!(read(&other, "x/own.txt").unwrap(), "mine");
+    assert_eq!(Stage::clear(&site, OWN).unwrap(), 0);
+}

@@ -83,6 +83,12 @@ impl History {
         Self { files }
     }
 
+    /// Returns when the file at `path`, relative to the source folder, last changed, in seconds since
+    /// 1970.
+    pub(crate) fn time(&self, path: &str) -> Option<i64> {
+        Some(self.files.get(path)?.time)
+    }
+
     /// When the file at `path`, relative to the source folder, last changed.
     pub(crate) fn of(&self, path: &str, language: &str) -> Option<LastUpdated> {
         let change = self.files.get(path)?;

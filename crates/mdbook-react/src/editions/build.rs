@@ -2,8 +2,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
-    process::Command,
     sync::Arc,
 };
 
@@ -13,8 +11,10 @@ use mdbook_renderer::RenderContext;
 
 use super::{
     load::{LoadedEdition, load},
+    outdated::Originals,
     parts,
     plan::{EditionPlan, plan},
+    stale,
 };
 use crate::{
     Outcome,
@@ -23,7 +23,7 @@ use crate::{
     diagnostic::{self, Diagnostic, Severity, codes},
     pipeline::{BuildOptions, build_with, page_addresses},
     shell::Shell,
-    site::edition_links::{EditionInfo, EditionKind, EditionLinks, PageAddress},
+    site::edition_links::{EditionInfo, EditionKind, EditionLinks},
     site::{address::Addresses, shared_data},
 };
 
@@ -40,6 +40,28 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 /// An edition with an error is not written; the others are.
 pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
     let (config, _) = config::load(&context.config, &context.root);
+    let destination = context.destination.clone();
+    let writes_book = parts::includes_book(&options.part) && !options.check_only;
+    let stale = match writes_book {
+        true => stale::find(&destination, &config),
+        false => Vec::new(),
+    };
+    let mut outcome = build_named(context, &config, options);
+    if let Some(built) = outcome.built.as_mut().filter(|_| !stale.is_empty()) {
+        match stale::remove(&destination, &stale) {
+            Ok(removed) => built.files.removed += removed,
+            Err(error) => outcome.diagnostics.push(failure(&error)),
+        }
+    }
+    outcome
+}
+
+fn failure(error: &anyhow::Error) -> Diagnostic {
+    Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"))
+}
+
+/// Builds the editions that the configuration names.
+fn build_named(context: RenderContext, config: &Config, options: &BuildOptions) -> Outcome {
     let has_versions = config
         .versions
         .iter()
@@ -50,14 +72,8 @@ pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> 
             None => build_with(context, options),
         };
     }
-    build_all(context, &config, options).unwrap_or_else(|error| {
-        let message = format!("{error:#}");
-        Outcome::failed(vec![Diagnostic::new(
-            codes::BUILD_FAILED,
-            Severity::Error,
-            message,
-        )])
-    })
+    build_all(context, config, options)
+        .unwrap_or_else(|error| Outcome::failed(vec![failure(&error)]))
 }
 
 /// The editions of a book that can be built, and the addresses of all pages.
@@ -89,10 +105,11 @@ pub(super) fn survey(
     }
     let mut infos = vec![book_info(context, config)];
     infos[0].add_pages(page_addresses(context, options)?);
+    let mut originals = Originals::new(context.source_dir());
     for (plan, edition) in &loaded {
         let mut info = edition_info(plan, config, edition);
         let pages = page_addresses(&edition.context, &own_options(plan, options))?;
-        info.outdated = outdated(&context.root, &context.config.book.src, &pages);
+        info.outdated = originals.newer_than(plan, &edition.context.source_dir(), &pages);
         info.add_pages(pages);
         infos.push(info);
     }
@@ -120,12 +137,16 @@ fn build_all(context: RenderContext, config: &Config, options: &BuildOptions) ->
     let all = Arc::new(infos);
     let base = Addresses::new(&config.base_path, None).base;
     let versions = Arc::new(shared_data::listed_versions(config, &base));
+    // An edition that cannot be built today keeps the folder of an earlier build.
+    let folders = Arc::new(stale::named(config));
     let links = |current| {
         let (all, versions) = (Arc::clone(&all), Arc::clone(&versions));
+        let folders = Arc::clone(&folders);
         Some(EditionLinks {
             all,
             versions,
             current,
+            folders,
         })
     };
     let mut outcomes = Vec::new();
@@ -213,45 +234,4 @@ fn edition_info(plan: &EditionPlan, config: &Config, edition: &LoadedEdition) ->
         untranslated: edition.filled.untranslated.clone(),
         outdated: BTreeSet::new(),
     }
-}
-
-/// Returns the files of translations whose source changed after the commit that they name.
-fn outdated(root: &Path, source: &Path, pages: &[PageAddress]) -> BTreeSet<String> {
-    let mut changed: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    let mut found = BTreeSet::new();
-    for page in pages {
-        let Some(commit) = page.translated_from.as_deref() else {
-            continue;
-        };
-        let changed = changed
-            .entry(commit)
-            .or_insert_with(|| changed_since(root, source, commit));
-        if changed.contains(&page.file) {
-            found.insert(page.file.clone());
-        }
-    }
-    found
-}
-
-/// Returns the files of the source folder that differ from those of a commit. Without git, or for
-/// an unknown commit, none does.
-fn changed_since(root: &Path, source: &Path, commit: &str) -> BTreeSet<String> {
-    let mut command = Command::new("git");
-    command.current_dir(root.join(source));
-    let arguments = [
-        "-c",
-        "core.quotePath=false",
-        "diff",
-        "--name-only",
-        "--relative",
-    ];
-    let output = command
-        .args(arguments)
-        .args(["--end-of-options", commit, "--", "."])
-        .output();
-    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    text.unwrap_or_default()
-        .lines()
-        .map(str::to_owned)
-        .collect()
 }

@@ -8,8 +8,10 @@ mod build;
 mod fill;
 mod git_tree;
 mod load;
+mod outdated;
 mod parts;
 mod plan;
+mod stale;
 mod status;
 
 pub use self::build::build;

@@ -207,7 +207,8 @@ fn merge(table: &mut Table, name: &str, value: &Value) {
     }
 }
 
-fn trimmed(path: &str) -> String {
+/// Returns a path without slashes at its ends.
+pub(super) fn trimmed(path: &str) -> String {
     path.trim_matches('/').to_owned()
 }
 

@@ -14,7 +14,7 @@ use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     search,
     site::address::{hashed_name, html_file},
-    site::edition_links::EditionLinks,
+    site::edition_links::{EDITIONS_FILE, EditionLinks},
     site::sitemap::{SitemapEntry, sitemap},
     staging::{Kind, Stage},
 };
@@ -62,6 +62,7 @@ impl Finish<'_> {
             stage,
         )?;
         hosts::write(self.inputs, stage)?;
+        self.write_editions()?;
         self.write_offline()?;
         llms_lists::write(self.inputs, self.navigation, self.records, stage)?;
         let search_is_taken = nav.at(search::PATH).map(|_| search_address_taken());
@@ -160,6 +161,16 @@ impl Finish<'_> {
                 .add(&html_file(from), html.as_bytes(), Kind::Html)?;
         }
         old.write(self.stage)
+    }
+
+    /// Writes the folders of other languages and versions, for the build that no longer has them.
+    fn write_editions(&self) -> Result<()> {
+        let editions = self.inputs.editions.filter(|all| all.current == 0);
+        let Some(editions) = editions else {
+            return Ok(());
+        };
+        let folders = serde_json::to_vec(&*editions.folders)?;
+        self.stage.add(EDITIONS_FILE, &folders, Kind::Entry)
     }
 
     fn write_sitemap(&self) -> Result<()> {

@@ -10,6 +10,9 @@ use site_model::{Counterpart, LanguageLink, VersionInfo};
 
 use crate::site::address::Addresses;
 
+/// The list of the folders of editions, in the destination of the book.
+pub(crate) const EDITIONS_FILE: &str = "_data/editions.json";
+
 /// The address of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct PageAddress {
@@ -100,6 +103,8 @@ pub(crate) struct EditionLinks {
     /// The versions that the book lists.
     pub(crate) versions: Arc<Vec<VersionInfo>>,
     pub(crate) current: usize,
+    /// The folders of all editions that the configuration names, below that of the book.
+    pub(crate) folders: Arc<BTreeSet<String>>,
 }
 
 impl EditionLinks {

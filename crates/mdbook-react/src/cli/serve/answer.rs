@@ -26,8 +26,7 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
         };
     };
     let parts: Vec<&str> = inside.split('/').filter(|part| !part.is_empty()).collect();
-    let is_allowed = |part: &&str| !part.starts_with('.') && !part.contains(['\\', '\0', ':']);
-    if !parts.iter().all(is_allowed) {
+    if !parts.iter().all(|part| is_allowed(part)) {
         return Answer::NotFound;
     }
     let named = parts
@@ -42,6 +41,29 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
         true => Answer::File(file),
         false => Answer::NotFound,
     }
+}
+
+/// Returns the page for an unknown address: that of the language or version which the address is in,
+/// or else of the book.
+pub(super) fn not_found(destination: &Path, base: &str, path: &str) -> PathBuf {
+    const PAGE: &str = "404.html";
+    let decoded = crate::site::address::decode_path(path);
+    let inside = decoded.strip_prefix(base).unwrap_or_default();
+    let parts = inside.split('/').filter(|part| !part.is_empty());
+    let mut folder = destination.to_owned();
+    let mut found = folder.join(PAGE);
+    for part in parts.take_while(|part| is_allowed(part)) {
+        folder.push(part);
+        if is_inside(destination, &folder.join(PAGE)) {
+            found = folder.join(PAGE);
+        }
+    }
+    found
+}
+
+/// Whether a part of an address may name a file: hidden ones belong to the program.
+fn is_allowed(part: &str) -> bool {
+    !part.starts_with('.') && !part.contains(['\\', '\0', ':'])
 }
 
 /// A link in the folder could lead out of it.

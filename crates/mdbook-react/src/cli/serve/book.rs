@@ -16,6 +16,7 @@ use super::super::{
 };
 use crate::{
     Outcome,
+    book::catalogue,
     cache::FOLDER,
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
@@ -141,6 +142,7 @@ impl LiveBook {
         .chain(extra.map(|folder| self.root.join(folder)))
         .chain(beside)
         .chain(editions)
+        .chain([self.root.join(catalogue::folder(&book.config))])
         .collect();
     }
 

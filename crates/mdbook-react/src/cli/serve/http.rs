@@ -29,7 +29,7 @@ use tokio::net::TcpStream;
 use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
 
 use super::{
-    answer::{Answer, OWN, answer, is_allowed_host},
+    answer::{Answer, OWN, answer, is_allowed_host, not_found},
     book::Place,
     event::Feed,
     file,
@@ -200,7 +200,10 @@ async fn answer_file(
             return (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, to)]).into_response();
         }
         Answer::File(file) => (StatusCode::OK, file),
-        Answer::NotFound => (StatusCode::NOT_FOUND, place.destination.join("404.html")),
+        Answer::NotFound => {
+            let page = not_found(&place.destination, &place.base_path, uri.path());
+            (StatusCode::NOT_FOUND, page)
+        }
     };
     let is_html = file
         .extension()
