@@ -9,7 +9,14 @@ const PAGES: usize = 24;
 
 fn book(threads: &str) -> BookTest {
     (0..PAGES).fold(
-        BookTest::new().variable("RAYON_NUM_THREADS", threads),
+        BookTest::new()
+            .variable("RAYON_NUM_THREADS", threads)
+            .react("[output.react.languages.en]\n[output.react.languages.de]")
+            .file("i18n/en/p1.md", "# Page 1\n\nTranslated.\n")
+            .file(
+                "po/de.po",
+                "msgid \"前一页\"\nmsgstr \"\"\n\nmsgid \"小节 1\"\nmsgstr \"Abschnitt 1\"\n",
+            ),
         |book, at| {
             let mut text = format!("# 第 {at} 页\n\n");
             for section in 0..=at % 5 {
@@ -30,6 +37,7 @@ fn the_number_of_threads_changes_no_byte() {
     let two = book("2").build();
     let names = |site: &site_tests::Site| site.files().keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&one), names(&two));
+    assert!(one.html("/de/p1").contains("Abschnitt 1"));
     for (path, bytes) in one.files() {
         assert!(bytes == &two.files()[path], "{path} differs");
     }

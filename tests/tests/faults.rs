@@ -8,7 +8,10 @@ use site_tests::{BookTest, Site, tree};
 const PAGES: usize = 60;
 
 fn book(edition: &str) -> BookTest {
-    let mut book = BookTest::new();
+    let catalogue = "msgid \"第一版\"\nmsgstr \"Erste\"\n\nmsgid \"第二版\"\nmsgstr \"Zweite\"\n";
+    let mut book = BookTest::new()
+        .react("[output.react.languages.de]")
+        .file("po/de.po", catalogue);
     for at in 0..PAGES {
         book = book.chapter(
             &format!("第 {at} 页"),
@@ -54,7 +57,13 @@ fn assert_whole(now: &BTreeMap<String, Vec<u8>>, old: &Site, new: &Site) {
 fn local_files(html: &str) -> Vec<String> {
     html.split('"')
         .filter_map(|part| part.strip_prefix('/'))
-        .filter(|path| path.starts_with("_app/") || path.starts_with("_data/"))
+        .filter(|path| {
+            ["_app/", "_data/", "de/_app/", "de/_data/"]
+                .iter()
+                .any(|folder| path.starts_with(folder))
+        })
+        // `data-shell` names the folder of the scripts.
+        .filter(|path| !path.ends_with('/'))
         .map(str::to_owned)
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 
 use anyhow::Result;
@@ -58,6 +58,13 @@ pub(super) fn plan(
         take(of_version(book, config, root, at, version)?);
     }
     found.extend(shared_paths(config, &plans));
+    plans.retain(|plan| {
+        let is_possible = is_folder_of_site(&plan.path);
+        if !is_possible {
+            found.push(no_folder_of_site(config, plan));
+        }
+        is_possible
+    });
     Ok((plans, found))
 }
 
@@ -220,6 +227,20 @@ fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Diagnostic {
         message,
         "create the folder, or correct `source`",
     )
+}
+
+/// Whether an edition may be at a path: it leads into the site, and not into a folder of the
+/// program.
+fn is_folder_of_site(path: &str) -> bool {
+    let is_own = |part: &str| part.starts_with(['.', '_']);
+    let mut parts = Path::new(path).components();
+    parts.all(|part| matches!(part, Component::Normal(part) if !is_own(&part.to_string_lossy())))
+}
+
+fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
+    let message = format!("`{}` cannot be a folder of the site", plan.path);
+    let help = "set `path` to a name without `..` that begins with neither `.` nor `_`";
+    fault(config, &plan.key, message, help)
 }
 
 /// Finds editions on the path of the book or of one another.

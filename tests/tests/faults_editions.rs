@@ -1,0 +1,88 @@
+//! Languages and versions that are hostile or broken: an error, or a site without harm.
+
+use std::fs;
+
+use site_tests::{BookTest, tree};
+
+/// A book whose German is the translation of one sentence.
+fn german(translation: &str) -> BookTest {
+    let translation = translation.replace('"', "\\\"").replace('\n', "\\n");
+    let catalogue = format!("msgid \"One sentence.\"\nmsgstr \"{translation}\"\n");
+    BookTest::new()
+        .react("[output.react.languages.de]")
+        .chapter("One", "one.md", "# One\n\nOne sentence.\n\n- The end.\n")
+        .file("po/de.po", &catalogue)
+        .file("secret.txt", "A secret.\n")
+}
+
+#[test]
+fn a_translation_can_do_no_more_than_a_chapter() {
+    for translation in [
+        "<script>alert(1)</script>",
+        "[Satz](javascript:alert(1))",
+        "Satz <img src=x onerror=alert(1)>",
+        "```\nnie zu",
+        "# Satz\n\n> - | a |",
+        "</article></main><h1>",
+        "{process.exit()}",
+        "\u{202e}Satz\u{0}",
+    ] {
+        let site = german(translation).build();
+        let html = site.html("/de/one");
+        for harm in ["<script>alert", "javascript:alert", "onerror", "A secret."] {
+            assert!(!html.contains(harm), "{translation}\n{html}");
+        }
+        assert_eq!(html.matches("</article>").count(), 1, "{translation}");
+        assert!(site.html("/one").contains("One sentence."));
+    }
+}
+
+#[test]
+fn a_translation_includes_no_file() {
+    let run = german("{{#include ../secret.txt}}").fails_with("S001");
+    assert!(run.stderr.contains("was not expanded"), "{}", run.stderr);
+}
+
+#[test]
+fn no_edition_is_written_outside_of_the_site() {
+    for table in [
+        "[output.react.languages.de]\npath = '../out'",
+        "[output.react.languages.de]\npath = 'a/../../out'",
+        "[output.react.languages.'../out']\nsource = 'i18n/de'",
+        "[[output.react.versions]]\nname = '../out'\nsource = 'old'",
+        "[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = '_data'",
+        "[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = '.mdbook-react'",
+    ] {
+        let book = BookTest::new()
+            .react(table)
+            .chapter("One", "one.md", "# One\n")
+            .file("i18n/de/one.md", "# Eins\n")
+            .file("old/SUMMARY.md", "# Old\n\n- [One](one.md)\n")
+            .file("old/one.md", "# One\n");
+        book.write_book_files();
+        let run = book.fails_with("B001");
+        assert!(
+            run.stderr.contains("cannot be a folder of the site"),
+            "{}",
+            run.stderr
+        );
+        let outside = tree(book.root());
+        let outside = outside.keys().filter(|path| path.contains("out/"));
+        assert_eq!(outside.count(), 0, "{table}");
+    }
+}
+
+#[test]
+fn the_list_of_editions_names_no_folder_outside_of_the_site() {
+    let book = BookTest::new().chapter("One", "one.md", "# One\n");
+    book.write(
+        "other/.mdbook-react/files.json",
+        br#"{"files":{"kept.txt":null}}"#,
+    );
+    book.write("other/kept.txt", b"kept");
+    book.build();
+    let list = book.destination().join("_data/editions.json");
+    fs::write(list, r#"["../../other", "../../../other", "/"]"#).expect("a file can be written");
+    book.build();
+    assert!(book.root().join("other/kept.txt").exists());
+}
