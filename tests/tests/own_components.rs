@@ -69,7 +69,11 @@ fn faults_of_components_stop_the_build_at_their_place() {
 #[test]
 fn overrides_that_replace_nothing_stop_the_build() {
     for (file, text, expected) in [
-        ("Foter.jsx", GOOD, "help: did you mean `Footer`?"),
+        (
+            "Foter.jsx",
+            GOOD,
+            "did you mean `Footer`? Parts: Admonition,",
+        ),
         (
             "Price.jsx",
             GOOD,
@@ -101,6 +105,28 @@ fn an_override_without_end_leaves_the_built_in_part() {
 }
 
 #[test]
+fn values_that_differ_in_browsers_are_reported_once() {
+    for (call, is_reported) in [
+        ("new Date().getFullYear()", true),
+        ("Date.now()", true),
+        ("Math.random()", true),
+        ("new Date(0).getTime() + Math.max(1, 2)", false),
+    ] {
+        let text = format!("export default () => <b>{{{call}}}</b>;\n");
+        let (is_good, said, _folder) =
+            build("<Now />\n\n<Now />", &[("theme/components/Now.jsx", &text)]);
+        assert!(is_good, "{said}");
+        let found = said.matches("theme/components/Now.jsx:1:").count();
+        assert_eq!(found, usize::from(is_reported), "{call}: {said}");
+        assert_eq!(
+            said.contains("warning[O005]"),
+            is_reported,
+            "{call}: {said}"
+        );
+    }
+}
+
+#[test]
 fn a_component_without_end_or_with_too_much_memory_is_left_out() {
     for text in [
         "export default function Loop() { for (;;); }\n",
@@ -125,7 +151,7 @@ fn a_component_without_end_or_with_too_much_memory_is_left_out() {
 
 #[test]
 fn names_and_properties_reach_what_the_owner_exports_alone() {
-    let page = "<__proto__ />\n\n<constructor />\n\n<Object />\n\n<Good name=\"字\" dangerouslySetInnerHTML={{ __html: \"<img>\" }} ref=\"r\" key=\"k\" />\n\n<Good name={window.location} />\n\n<Good name={{ then: 1, __proto__: { a: 1 } }} />";
+    let page = "<__proto__ />\n\n<constructor />\n\n<Object />\n\n<Good name=\"字\" dangerouslySetInnerHTML={{ __html: \"<img>\" }} ref=\"r\" key=\"k\" />\n\n<Good name={window.location} />\n\n<Good name={{ then: 1, __proto__: { a: 1 } }} />\n\n<Good {...{ constructor: 1 }} {...window} name=\"字\" />";
     let (is_good, said, folder) = build(page, &[("theme/components/Good.jsx", GOOD)]);
     assert!(is_good, "{said}");
     assert_eq!(said.matches("H003").count(), 3, "{said}");
@@ -133,7 +159,8 @@ fn names_and_properties_reach_what_the_owner_exports_alone() {
     let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
     assert!(!html.contains("<img>"));
     let page = scraper::Html::parse_document(&html);
-    assert_eq!(select(&page, ".mr-content b.good").len(), 3);
+    assert!(said.contains("a spread of properties"), "{said}");
+    assert_eq!(select(&page, ".mr-content b.good").len(), 4);
 }
 
 #[test]

@@ -93,6 +93,7 @@ impl Prerender for Prerenderer {
         Ok(Rendered {
             html: rendered.html,
             components: components.map(failure).collect(),
+            unstable: rendered.unstable.into_iter().map(failure).collect(),
             modules: modules.map(|it| (it.module, it.message)).collect(),
         })
     }

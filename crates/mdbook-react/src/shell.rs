@@ -86,6 +86,8 @@ pub struct Rendered {
     pub html: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
+    /// The calls of components that give another value in browsers; the message is the call.
+    pub unstable: Vec<ComponentFailure>,
     /// The name of each module that failed, and the error with its stack.
     pub modules: Vec<(String, String)>,
 }

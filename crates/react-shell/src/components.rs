@@ -42,6 +42,13 @@ pub struct ComponentFailure {
     pub stack: String,
 }
 
+/// What the shell found about the components of a page.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Findings {
+    pub(crate) failures: Vec<ComponentFailure>,
+    pub(crate) unstable: Vec<ComponentFailure>,
+}
+
 /// A module that failed while it was loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -60,6 +67,9 @@ pub struct Rendered {
     pub html: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
+    /// The calls of components that give another value in browsers, such as `Math.random()`: the
+    /// message is the call.
+    pub unstable: Vec<ComponentFailure>,
     /// The modules that failed. Their components are empty elements as well.
     pub modules: Vec<ModuleFailure>,
 }

@@ -9,7 +9,7 @@ use rquickjs::{
 
 use super::{
     Rendered, Scripts,
-    components::{self, Deadline, ModuleFailure, Modules},
+    components::{self, Deadline, Findings, ModuleFailure, Modules},
 };
 
 /// The stack limit of QuickJS in bytes; threads that render have more (see [`super::THREAD_STACK`]).
@@ -76,12 +76,14 @@ impl ShellContext {
             let rendered = self.deadline.limit(&self.runtime, || self.render(input));
             let message = match rendered {
                 Ok(html) => {
-                    let failures: String = self
+                    let findings: String = self
                         .context
-                        .with(|ctx| call_without_argument(&ctx, "failures"))?;
+                        .with(|ctx| call_without_argument(&ctx, "findings"))?;
+                    let Findings { failures, unstable } = serde_json::from_str(&findings)?;
                     return Ok(Rendered {
                         html,
-                        components: serde_json::from_str(&failures)?,
+                        components: failures,
+                        unstable,
                         modules,
                     });
                 }

@@ -1,4 +1,4 @@
-/** Which component of the owner's the prerenderer renders, and which of them failed. */
+/** Which component of the owner's the prerenderer renders, which failed, and which read what differs in browsers. */
 
 /** A component that failed while a page was prerendered. */
 export interface OwnFailure {
@@ -10,6 +10,7 @@ export interface OwnFailure {
 
 let current: string | undefined;
 let failures: OwnFailure[] = [];
+let unstable: OwnFailure[] = [];
 
 /** Notes that a component of a page is rendered; returns whether it failed before. */
 export function startOwn(component: string): boolean {
@@ -22,6 +23,13 @@ export function startOwn(component: string): boolean {
 export function beginPage(): void {
   current = undefined;
   failures = [];
+  unstable = [];
+}
+
+/** Notes that the component rendered last reads a value that differs in browsers. */
+export function noteUnstable(message: string): void {
+  if (current === undefined) return;
+  unstable.push({ component: current, message, stack: new Error().stack ?? "" });
 }
 
 /** Adds a failure of the component rendered last; returns whether there is one that did not fail yet. */
@@ -33,5 +41,5 @@ export function failOwn(error: unknown): boolean {
   return true;
 }
 
-/** The failures of this page. */
-export const ownFailures = (): readonly OwnFailure[] => failures;
+/** The failures of this page, and the values read that differ in browsers. */
+export const ownFindings = () => ({ failures, unstable });

@@ -22,10 +22,11 @@ import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
-import { beginPage, failOwn, ownFailures } from "../own/prerender-state.ts";
+import { beginPage, failOwn, ownFindings } from "../own/prerender-state.ts";
 import { addOwn, ownComponent, setFailedOverrides } from "../own/registry.ts";
 import { shareModules } from "../own/shared.ts";
 import { slot } from "../components/live/own-slot.ts";
+import { observeUnstableValues } from "./unstable-values.ts";
 import { forget, quickRender } from "./quick-render.ts";
 
 addScreen("notFound", notFound);
@@ -34,6 +35,7 @@ addScreen("tag", tag);
 addScreen("tags", tags);
 fillCodeBlocks();
 slot.Own = Own;
+observeUnstableValues();
 slot.Override = Override;
 shareModules();
 
@@ -94,15 +96,15 @@ function withoutStyles(html: string | undefined): string | undefined {
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
 const failRendering = (message: string) => failOwn(new Error(message));
 
-/** The failures of the last page as JSON. */
-const failures = () => JSON.stringify(ownFailures());
+/** What was found about the components of the last page, as JSON. */
+const findings = () => JSON.stringify(ownFindings());
 
 /**
  * `isFallback` tells whether React's own renderer rendered the last page. The host turns `isQuick`
  * off to have every page rendered so, as the comparison of both renderers does.
  */
 const server = {
-  ...{ configure, bringReact, render, addModule: addOwn, beginPage, failRendering, failures },
+  ...{ configure, bringReact, render, addModule: addOwn, beginPage, failRendering, findings },
   isFallback: false,
   isQuick: true,
 };

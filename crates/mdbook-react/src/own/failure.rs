@@ -32,6 +32,18 @@ pub(crate) fn component_failure(
     found.at(place(own, &failure.stack)).help(help)
 }
 
+/// Returns the finding for a call that gives another value in browsers than at build. It names no
+/// page, so that pages report it once.
+pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnostic {
+    let text = format!(
+        "`{}` gives another value in browsers than while the page is prerendered",
+        call.message
+    );
+    let found = Diagnostic::new(codes::UNSTABLE_VALUE, Severity::Warning, text);
+    let help = "React replaces what differs; call it in an effect, or write `client=\"only\"`";
+    found.at(place(own, &call.stack)).help(help)
+}
+
 /// Returns the finding for a module that cannot be loaded while prerendering.
 pub(crate) fn module_failure(own: &OwnComponents, module: &str, message: &str) -> Diagnostic {
     let file = own

@@ -118,7 +118,7 @@ impl Graph<'_> {
             let message = format!("`{}` replaces no part of the shell", self.relative(file));
             let names = OverridePart::ALL.map(|(name, _)| name);
             let help = match nearest(&name, names) {
-                Some(known) => format!("did you mean `{known}`?"),
+                Some(known) => format!("did you mean `{known}`? Parts: {}", names.join(", ")),
                 None => format!("parts that can be replaced: {}", names.join(", ")),
             };
             self.fault(codes::COMPONENT_NAME, file, message, &help);

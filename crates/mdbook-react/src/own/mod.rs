@@ -19,7 +19,7 @@ use site_model::{Override, OverridePart, Screen};
 
 use crate::{diagnostic::Diagnostic, shell::Shell};
 
-pub(crate) use self::failure::{component_failure, module_failure};
+pub(crate) use self::failure::{component_failure, module_failure, unstable_value};
 
 /// The folder of the components, relative to the book's root.
 const FOLDER: &str = "theme/components";

@@ -32,9 +32,13 @@ impl Builder<'_> {
     }
 
     pub(super) fn unreadable(&mut self, element: &Element, attr: &Attr) {
+        let subject = match attr.name.as_str() {
+            "" => "a spread of properties".to_owned(),
+            name => format!("the property `{name}`"),
+        };
         let message = format!(
-            "the property `{}` of `<{}>` needs JavaScript to be read, so it is ignored",
-            attr.name, element.name
+            "{subject} of `<{}>` needs JavaScript to be read, so it is ignored",
+            element.name
         );
         let place = Node::new(attr.span, NodeKind::Text(String::new()));
         self.warn(codes::NEEDS_JAVASCRIPT, &place, message).help = Some("write a string".into());

@@ -8,7 +8,7 @@ use super::{frame::SiteFrame, inputs::Inputs};
 use crate::{
     cache::KeyHasher,
     diagnostic::Diagnostic,
-    own::{component_failure, module_failure},
+    own::{component_failure, module_failure, unstable_value},
     page::without_html,
     site::address::{encode_path, hashed_name, stem},
     staging::{KeptFile, Kind, Stage},
@@ -150,7 +150,10 @@ impl Screens<'_> {
         let modules = modules.map(|(module, error)| module_failure(components, module, error));
         let failed = rendered.components.iter();
         let failed = failed.map(|failure| component_failure(components, path, failure));
-        Ok((rendered.html, modules.chain(failed).collect()))
+        let unstable = rendered.unstable.iter();
+        let unstable = unstable.map(|call| unstable_value(components, call));
+        let found = modules.chain(failed).chain(unstable).collect();
+        Ok((rendered.html, found))
     }
 
     /// Returns the title and takes the head tags, which the document's data need not repeat: the
