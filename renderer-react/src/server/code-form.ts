@@ -24,7 +24,7 @@ function codeForm(props: Props): PrerenderForm<Props> | undefined {
   };
 }
 
-/** Has blocks of code filled. */
-export function fillCodeBlocks(): void {
-  Object.assign(CodeBlock, { prerenderForm: codeForm });
+/** Has blocks of code filled, unless a component of the owner's draws them: it may do anything with a title. */
+export function fillCodeBlocks(isReplaced: boolean): void {
+  Object.assign(CodeBlock, { prerenderForm: isReplaced ? undefined : codeForm });
 }

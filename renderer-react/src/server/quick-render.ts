@@ -62,8 +62,18 @@ export function forget(): void {
   forms = new Map();
 }
 
+/** The contexts that hold a value, each with its value before. */
+const provided: [Context, unknown][] = [];
+
+/** Takes back what contexts were given, but for the first `depth`. */
+function restore(depth: number): void {
+  for (const [context, before] of provided.splice(depth).reverse()) context._currentValue2 = before;
+}
+
 /** The HTML, or `undefined` where only React knows how. */
 export function quickRender(element: unknown): string | undefined {
+  // A render that the host stopped at its limit of time ran no `finally`.
+  restore(0);
   const before = internals.H;
   const chunks: string[] = [];
   internals.H = hooks;
@@ -167,12 +177,13 @@ function called(type: Component, props: Props): unknown {
 }
 
 function provide(context: Context, props: Props, chunks: string[], afterText: boolean): boolean {
-  const before = context._currentValue2;
+  const depth = provided.length;
+  provided.push([context, context._currentValue2]);
   context._currentValue2 = props.value;
   try {
     return render(props.children, chunks, afterText);
   } finally {
-    context._currentValue2 = before;
+    restore(depth);
   }
 }
 

@@ -33,7 +33,6 @@ addScreen("notFound", notFound);
 addScreen("search", search);
 addScreen("tag", tag);
 addScreen("tags", tags);
-fillCodeBlocks();
 slot.Own = Own;
 observeUnstableValues();
 slot.Override = Override;
@@ -49,6 +48,7 @@ let frame: Frame | undefined;
 function configure(siteJson: string): void {
   site = JSON.parse(siteJson) as Site;
   forget();
+  fillCodeBlocks(site.overrides?.CodeBlock !== undefined);
   frame = restingFrame(site.colorMode.default);
 }
 
@@ -68,17 +68,19 @@ function render(inputJson: string): string | undefined {
   const app = <App {...{ site, frame, place, navigator }} />;
   const overrides = Object.entries(site.overrides ?? {});
   setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));
-  const hasOwn = overrides.length > 0 || (view.screen.kind === "page" && view.screen.page.own !== undefined);
-  const html = server.isQuick && !hasOwn ? quickRender(app) : undefined;
+  // Overrides use few hooks, as a rule; what the quick renderer does not know it leaves to React.
+  const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
+  const html = server.isQuick && !hasOwn ? withoutFailing(() => quickRender(app)) : undefined;
   server.isFallback = html === undefined;
-  return html ?? (hasOwn ? withoutStyles(renderWithReact(app)) : renderWithReact(app));
+  const full = html ?? withoutFailing(() => renderer.renderToString?.(app));
+  return hasOwn || overrides.length > 0 ? withoutStyles(full) : full;
 }
 
 /** Renders again without each component of the owner's that throws. */
-function renderWithReact(app: React.ReactNode): string | undefined {
+function withoutFailing(render: () => string | undefined): string | undefined {
   for (;;) {
     try {
-      return renderer.renderToString?.(app);
+      return render();
     } catch (error) {
       if (!failOwn(error)) throw error;
     }
