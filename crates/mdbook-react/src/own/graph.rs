@@ -1,4 +1,4 @@
-//! Compiles the modules of the owner's components, each after those that it imports.
+//! Compiles modules of the owner's, each after those that it imports.
 
 use std::{
     collections::BTreeMap,
@@ -8,132 +8,52 @@ use std::{
 };
 
 use jsx_compile::{Compiled, Language, compile, specifiers};
-use site_model::{Override, OverridePart};
 
 use super::{
-    FOLDER, ModuleSource, OVERRIDES, OwnComponents,
+    ModuleSource, OwnComponents,
     css_module::scoped,
     resolve::resolve,
     shared::{SharedModules, shared_module},
 };
 use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
-    shell::Shell,
+    diagnostic::{Diagnostic, Place, Severity, codes},
     site::address::hashed_name,
 };
 
-/// Reads and compiles the components of the book in `root`, with everything that they import.
-pub(super) fn read(
-    root: &Path,
-    shell: &dyn Shell,
-    is_built_in: fn(&str) -> bool,
-) -> (OwnComponents, Vec<Diagnostic>) {
-    let (components, overrides) = (
-        component_files(root, FOLDER),
-        component_files(root, OVERRIDES),
-    );
-    if components.is_empty() && overrides.is_empty() {
-        return <_>::default();
-    }
-    let mut graph = Graph {
-        root,
-        is_built_in,
-        shared: shell.shared_modules(),
-        known: BTreeMap::new(),
-        open: Vec::new(),
-        modules: BTreeMap::new(),
-        own: OwnComponents::default(),
-        found: Vec::new(),
-    };
-    for file in components {
-        graph.component(&file);
-    }
-    for file in overrides {
-        graph.override_part(&file);
-    }
-    graph.own.modules = Arc::new(graph.modules);
-    (graph.own, graph.found)
-}
-
-/// Returns the files in a folder that have a component, in the order of their names.
-fn component_files(root: &Path, folder: &str) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| component_name(path).is_some() && path.is_file())
-        .collect();
-    files.sort();
-    files
-}
-
-/// Returns the name of the component in a file; none of a file whose name begins in lower case.
-fn component_name(path: &Path) -> Option<&str> {
-    let name = path.file_stem()?.to_str()?;
-    Language::of_extension(path.extension()?.to_str()?)?;
-    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase())
-        && name.chars().all(|c| c.is_ascii_alphanumeric());
-    is_name.then_some(name)
-}
-
 /// The modules so far.
-struct Graph<'a> {
+pub(super) struct Graph<'a> {
     root: &'a Path,
-    is_built_in: fn(&str) -> bool,
     shared: SharedModules,
     /// The module of each file; `None` for one with a fault.
     known: BTreeMap<PathBuf, Option<String>>,
     /// The files that are being compiled, each imported by the one before.
     open: Vec<PathBuf>,
     modules: BTreeMap<String, String>,
-    own: OwnComponents,
+    pub(super) own: OwnComponents,
     found: Vec<Diagnostic>,
 }
 
-impl Graph<'_> {
-    fn component(&mut self, file: &Path) {
-        let Some(name) = component_name(file).map(str::to_owned) else {
-            return;
-        };
-        if (self.is_built_in)(&name) {
-            let message = format!("`<{name}>` is a built-in component");
-            self.fault(
-                codes::COMPONENT_NAME,
-                file,
-                message,
-                "choose another name for the file",
-            );
-            return;
-        }
-        if let Some(module) = self.with_default_export(file) {
-            self.own.components.insert(name, module);
+impl<'a> Graph<'a> {
+    pub(super) fn new(root: &'a Path, shared: SharedModules) -> Self {
+        Self {
+            root,
+            shared,
+            known: BTreeMap::new(),
+            open: Vec::new(),
+            modules: BTreeMap::new(),
+            own: OwnComponents::default(),
+            found: Vec::new(),
         }
     }
 
-    fn override_part(&mut self, file: &Path) {
-        let Some(name) = component_name(file).map(str::to_owned) else {
-            return;
-        };
-        let Some((_, part)) = OverridePart::ALL.into_iter().find(|(it, _)| *it == name) else {
-            let message = format!("`{}` replaces no part of the shell", self.relative(file));
-            let names = OverridePart::ALL.map(|(name, _)| name);
-            let help = match nearest(&name, names) {
-                Some(known) => format!("did you mean `{known}`? Parts: {}", names.join(", ")),
-                None => format!("parts that can be replaced: {}", names.join(", ")),
-            };
-            self.fault(codes::COMPONENT_NAME, file, message, &help);
-            return;
-        };
-        if let Some(module) = self.with_default_export(file) {
-            let screens = part.screens();
-            self.own
-                .overrides
-                .insert(part, Override { module, screens });
-        }
+    /// Returns what was compiled, and what was found on the way.
+    pub(super) fn finish(mut self) -> (OwnComponents, Vec<Diagnostic>) {
+        self.own.modules = Arc::new(self.modules);
+        (self.own, self.found)
     }
 
     /// Compiles a component with the stylesheet beside it; returns the name of its module.
-    fn with_default_export(&mut self, file: &Path) -> Option<String> {
+    pub(super) fn with_default_export(&mut self, file: &Path) -> Option<String> {
         let beside = file.with_extension("css");
         if beside.is_file() {
             self.stylesheet(&beside);
@@ -312,14 +232,14 @@ impl Graph<'_> {
         name
     }
 
-    fn fault(&mut self, code: &'static str, file: &Path, message: String, help: &str) {
+    pub(super) fn fault(&mut self, code: &'static str, file: &Path, message: String, help: &str) {
         let found = Diagnostic::new(code, Severity::Error, message);
         let place = Place::file(self.relative(file), "");
         self.found.push(found.at(place).help(help));
     }
 
     /// Returns the path from the book's root, with slashes.
-    fn relative(&self, file: &Path) -> String {
+    pub(super) fn relative(&self, file: &Path) -> String {
         let root = fs::canonicalize(self.root).unwrap_or_else(|_| self.root.to_path_buf());
         let relative = file
             .strip_prefix(self.root)

@@ -5,6 +5,8 @@
 
 #[cfg(feature = "own-components")]
 mod css_module;
+#[cfg(feature = "own-components")]
+mod entries;
 mod failure;
 #[cfg(feature = "own-components")]
 mod graph;
@@ -75,7 +77,7 @@ impl OwnComponents {
         shell: &dyn Shell,
         is_built_in: fn(&str) -> bool,
     ) -> (Self, Vec<Diagnostic>) {
-        graph::read(root, shell, is_built_in)
+        entries::read(root, shell, is_built_in)
     }
 
     /// Returns no components; an existing folder of them is an error.
