@@ -174,6 +174,37 @@ fn unknown_choices_name_the_known_ones() {
 }
 
 #[test]
+fn addresses_of_elements_lead_from_the_sites_root() {
+    for (text, expected) in [
+        (
+            "<video src=\"v.mp4\" poster=\"图.png\"><track src=\"../t.vtt\" default /></video>",
+            vec![
+                "src=\"/x/v.mp4\"",
+                "poster=\"/x/%E5%9B%BE.png\"",
+                "<track default src=\"/t.vtt\">",
+            ],
+        ),
+        (
+            "<picture><source srcset=\"图.png 2x\" /><img src=\"图.png\" alt=\"图\" /></picture>",
+            vec!["srcset=\"/x/%E5%9B%BE.png 2x\"", "src=\"/x/%E5%9B%BE.png\""],
+        ),
+        (
+            "<audio src=\"https://a.b/c.mp3\" />",
+            vec!["src=\"https://a.b/c.mp3\""],
+        ),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "x/a.mdx", &format!("# 一\n\n{text}\n"))
+            .file("src/x/图.png", "x")
+            .build();
+        let html = site.html("/x/a");
+        for part in expected {
+            assert!(html.contains(part), "{part}: {}", site.stderr);
+        }
+    }
+}
+
+#[test]
 fn expressions_are_shown_or_reported() {
     for (text, shown, is_reported) in [
         ("甲{\"字\"}乙", "甲字乙", false),

@@ -187,6 +187,7 @@ pub(crate) const ATTRIBUTES: &[&str] = &[
     "coords",
     "datetime",
     "decoding",
+    "default",
     "dir",
     "disabled",
     "download",

@@ -76,7 +76,8 @@ impl Builder<'_> {
                 continue;
             };
             if self.is_trusted() || attribute_allowed(&element.name, &name, &value) {
-                attrs.insert(name, value);
+                let resolved = self.element_address(&element.name, &name, &value, node);
+                attrs.insert(name, resolved.unwrap_or(value));
             } else {
                 let message = format!("the attribute `{}` was dropped", attr.name);
                 self.warn(codes::ATTRIBUTE_DROPPED, node, message);

@@ -1,4 +1,4 @@
-//! Relative addresses in raw HTML of Markdown chapters.
+//! Relative addresses in raw HTML of Markdown chapters and in elements of MDX.
 //!
 //! A chapter `a/b.md` is served at `/a/b` or `/a/b/`, as the host likes, so a relative address in
 //! its HTML would lead to different places. Each is replaced by one from the site's root, and
@@ -36,6 +36,26 @@ impl Builder<'_> {
         }
         out.push_str(&html[at..]);
         out
+    }
+
+    /// Resolves the address in an attribute of an element in MDX; `None` where it stays as it is.
+    /// Links and images have ways of their own.
+    pub(super) fn element_address(
+        &mut self,
+        element: &str,
+        name: &str,
+        value: &str,
+        node: &Node,
+    ) -> Option<String> {
+        match (element, name) {
+            ("a", "href") | ("img", "src") => None,
+            (_, "srcset") => self.source_set(value, node),
+            ("area", "href") => Some(self.address(value, node)?.href),
+            (_, "src" | "poster") if is_relative(value) && address_allowed(value) => {
+                Some(self.file_address(value, name == "poster", node))
+            }
+            _ => None,
+        }
     }
 
     /// Resolves one address; `None` where it stays as it is.
