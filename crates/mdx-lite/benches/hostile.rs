@@ -1,5 +1,5 @@
-//! A megabyte of what no one writes: each of these costs a parser that looks too far ahead, or
-//! looks again, minutes. `cargo bench -p mdx-lite --bench hostile` prints the time of each.
+//! Parsing a megabyte of hostile text, on which a parser with unlimited lookahead or backtracking
+//! takes minutes. `cargo bench -p mdx-lite --bench hostile` prints the time of each.
 
 use std::{hint::black_box, time::Duration};
 
@@ -8,7 +8,7 @@ use mdx_lite::{Options, parse};
 
 const SIZE: usize = 1 << 20;
 
-/// Each is repeated up to the size.
+/// Texts that are repeated up to `SIZE`.
 const REPEATED: [&str; 30] = [
     "{",
     "<a ",
@@ -46,7 +46,7 @@ fn repeated(unit: &str) -> String {
     unit.repeat(SIZE / unit.len())
 }
 
-/// Lists, each in an item of the one before, over and over.
+/// Returns lists nested 400 deep, repeated up to `SIZE`.
 fn nested_lists() -> String {
     let mut text = String::with_capacity(SIZE);
     while text.len() < SIZE {
@@ -58,7 +58,7 @@ fn nested_lists() -> String {
     text
 }
 
-/// Quotes, each a level deeper than the one before, over and over.
+/// Returns quotes nested 400 deep, repeated up to `SIZE`.
 fn nested_quotes() -> String {
     let mut text = String::with_capacity(SIZE);
     while text.len() < SIZE {

@@ -1,12 +1,12 @@
-//! Speed beside pulldown-cmark (which knows no MDX) and markdown-rs (which knows most of it), on
-//! one text in one run. `MDX_LITE_BENCH=FOLDER` measures on the files of a folder.
+//! Compares the speed with pulldown-cmark, which does not support MDX, and with markdown-rs, which
+//! supports most of it. `MDX_LITE_BENCH=FOLDER` parses the files of a folder.
 
 use std::{env, fs, hint::black_box, path::Path};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use mdx_lite::{Options, parse};
 
-/// The files of the folder, or a page of the dialect many times over.
+/// Returns the files of the folder, or a page of the dialect repeated 50 times.
 fn texts() -> Vec<String> {
     let mut texts = Vec::new();
     if let Some(folder) = env::var_os("MDX_LITE_BENCH") {

@@ -1,26 +1,28 @@
 //! Emphasis beside Chinese, Japanese and Korean punctuation: `**「重点」**文字`.
 //!
-//! CommonMark closes no `**` between a punctuation mark and a letter. The rule of the project
-//! markdown-cjk-friendly lets CJK punctuation count as letters there, and other punctuation be
-//! no hindrance when the other side is a CJK character. The rule is brought about before
-//! parsing: the character that stands in the way gives place to a stand-in of the right class
-//! and of the same length in bytes, so that no place shifts, and is put back in what comes out.
+//! CommonMark does not close `**` between a punctuation mark and a letter. By the rule of the
+//! project markdown-cjk-friendly, CJK punctuation counts as a letter there, and other punctuation
+//! does not prevent emphasis if the other side is a CJK character. The rule is applied before
+//! parsing: a character that prevents emphasis is replaced by a stand-in of the right class. The
+//! stand-in has the same length in bytes, so offsets do not change. The parser's events get the
+//! original characters back.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory};
 
-/// Stand-ins that are neither space nor punctuation: the private use area. Three bytes each.
+/// Stand-ins that are neither space nor punctuation: the private use area. Each has three bytes.
 const LETTERS: RangeInclusive<u32> = 0xe000..=0xe7ff;
-/// Stand-ins that are punctuation to CommonMark: Braille patterns, which are symbols. Three bytes
-/// each.
+/// Stand-ins that CommonMark treats as punctuation: Braille patterns, which are symbols. Each has
+/// three bytes.
 const MARKS: RangeInclusive<u32> = 0x2800..=0x28ff;
-/// The same for characters of four bytes: private use, and signs of Sutton SignWriting.
+/// Stand-ins for letters of four bytes: private use.
 const WIDE_LETTERS: RangeInclusive<u32> = 0xf_0000..=0xf_07ff;
+/// Stand-ins for punctuation of four bytes: signs of Sutton SignWriting.
 const WIDE_MARKS: RangeInclusive<u32> = 0x1_d800..=0x1_d9ff;
 
-/// A text with stand-ins, and what they stand for.
+/// A text with stand-ins, and the characters that they replace.
 pub(crate) struct StandIns<'a> {
     text: Cow<'a, str>,
     letters: Table,
@@ -29,7 +31,7 @@ pub(crate) struct StandIns<'a> {
     wide_marks: Table,
 }
 
-/// The characters that a range of stand-ins stands for, in order.
+/// The characters replaced by stand-ins of one range; the first has the first stand-in.
 struct Table {
     first: u32,
     room: usize,
@@ -64,7 +66,7 @@ impl Table {
 }
 
 impl<'a> StandIns<'a> {
-    /// The text as it is.
+    /// Keeps the text as it is.
     pub(crate) fn none(text: &'a str) -> Self {
         Self {
             text: Cow::Borrowed(text),
@@ -75,8 +77,8 @@ impl<'a> StandIns<'a> {
         }
     }
 
-    /// The text with stand-ins beside runs of `*` and `~`. A text that has such characters of its
-    /// own is left alone: they could not be told apart afterwards.
+    /// Places stand-ins beside runs of `*` and `~`. A text that already contains characters of
+    /// these ranges is kept as it is, because they could not be distinguished from stand-ins later.
     pub(crate) fn new(text: &'a str) -> Self {
         let mut made = Self::none(text);
         let has_runs = memchr::memchr3(b'*', b'~', b'_', text.as_bytes()).is_some();
@@ -95,9 +97,9 @@ impl<'a> StandIns<'a> {
         let source = self.text.clone();
         let mut out = String::with_capacity(source.len());
         let mut at = 0;
-        // The end of the run before, and what stands before it.
+        // The end of the previous run, and the character before that run.
         let mut last: Option<(usize, char)> = None;
-        // Whether a run starts emphasis, most likely.
+        // Whether the run probably opens emphasis.
         let mut opens = false;
         while let Some(run) = next_run(&source, at) {
             out.push_str(&source[at..run.0]);
@@ -107,14 +109,13 @@ impl<'a> StandIns<'a> {
             let after = source[run.1..].chars().next();
             let is_edge = |c: Option<char>| c.is_none_or(char::is_whitespace);
             opens = is_edge(before) || !is_edge(after) && !opens;
-            // A character between the end of one emphasis and the start of the next has to be
-            // right for both runs.
+            // A character between two emphases touches two runs and must suit both.
             let touches = |end: usize| before.is_some_and(|c| end + c.len_utf8() == run.0);
             let far_before = last.filter(|(end, _)| opens && touches(*end));
             let far_before = far_before.map(|(_, c)| c);
             let far_after = after.filter(|_| !opens);
             let far_after = far_after.and_then(|c| across_run(&source, run.1 + c.len_utf8()));
-            // The only letter of an emphasis has to stay one for the run that opens it.
+            // The only letter of an emphasis must stay a letter for the run that opens it.
             let is_whole_emphasis = !opens
                 && last.is_some_and(|(end, _)| touches(end))
                 && before.is_some_and(|c| !is_punctuation(c));
@@ -133,7 +134,7 @@ impl<'a> StandIns<'a> {
                 ),
                 _ => (None, None),
             };
-            // An underscore on its other side needs it to be punctuation.
+            // A character next to an underscore stays punctuation, which the underscore needs.
             let stand_before =
                 stand_before.filter(|_| !follows_underscore(&out) && !is_whole_emphasis);
             let stand_after = stand_after.filter(|_| !is_before_underscore(&source[run.1..]));
@@ -152,7 +153,7 @@ impl<'a> StandIns<'a> {
         self.text = Cow::Owned(out);
     }
 
-    /// What stands in for a selector of a variant of punctuation: punctuation too.
+    /// Returns the stand-in for a variation selector after punctuation, which is punctuation too.
     fn before_underscore(&mut self, c: char, selected: Option<char>, after: char) -> Option<char> {
         let is_mark = selected.is_some_and(is_punctuation) && !after.is_whitespace();
         if is_mark {
@@ -162,16 +163,16 @@ impl<'a> StandIns<'a> {
         }
     }
 
-    /// What stands in for `c`, which touches a run that the first of `others` touches on the other
-    /// side, and perhaps a second run. `of` is `c` itself, or the character of which `c` selects a
-    /// variant.
+    /// Returns the stand-in for `c`, a character next to a run. The first of `others` is the
+    /// character on the other side of the run; the second is that of another run that `c` touches.
+    /// `of` is `c` itself, or the character whose variant `c` selects.
     fn stand_in(&mut self, c: char, of: char, others: [Option<char>; 2]) -> Option<char> {
         let other = others[0]?;
         if c.is_whitespace() || other.is_whitespace() {
             return None;
         }
-        // Beside other punctuation only punctuation lets a run both open and close; CJK
-        // punctuation is that already, and stays so when either run needs it.
+        // A run beside other punctuation can open and close only if both sides are punctuation, so
+        // CJK punctuation is not replaced if either run needs it.
         let is_mark = |c: char| is_punctuation(c) && !is_cjk(c);
         let beside_mark = is_mark(other);
         let near_mark = others.into_iter().flatten().any(is_mark);
@@ -184,12 +185,12 @@ impl<'a> StandIns<'a> {
         }
     }
 
-    /// The text to parse.
+    /// Returns the text to parse.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// An event with the author's characters.
+    /// Puts the author's characters back into an event.
     pub(crate) fn restore<'e>(&self, event: Event<'e>) -> Event<'e> {
         if matches!(self.text, Cow::Borrowed(_)) {
             return event;
@@ -258,7 +259,7 @@ impl<'a> StandIns<'a> {
         }
     }
 
-    /// The same for a string that no event brings.
+    /// Puts the author's characters back into a string, such as that of a link definition.
     pub(crate) fn restored(&self, text: &str) -> String {
         self.original(text.into()).into_string()
     }
@@ -279,7 +280,8 @@ impl<'a> StandIns<'a> {
     }
 }
 
-/// The next run of `*` or `~` that no backslash escapes, or of `_` after a selector of variants.
+/// Returns the next run of `*` or `~` without a backslash before it, or of `_` after a variation
+/// selector.
 fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let mut at = from;
@@ -299,19 +301,19 @@ fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// The character after the run that starts at `at`, if one does.
+/// Returns the character after the run that starts at `at`.
 fn across_run(text: &str, at: usize) -> Option<char> {
     let rest = &text[at..];
     let mark = rest.chars().next().filter(|c| matches!(c, '*' | '~'))?;
     rest.trim_start_matches(mark).chars().next()
 }
 
-/// Whether the last character of `text` stands directly after an underscore.
+/// Returns whether the last character of `text` follows an underscore.
 fn follows_underscore(text: &str) -> bool {
     text.chars().nth_back(1) == Some('_')
 }
 
-/// Whether the first character of `text` stands directly before an underscore.
+/// Returns whether the first character of `text` precedes an underscore.
 fn is_before_underscore(text: &str) -> bool {
     text.chars().nth(1) == Some('_')
 }
@@ -321,7 +323,7 @@ fn selected_underscore(bytes: &[u8]) -> Option<usize> {
     all.find(|at| matches!(bytes[..*at], [.., 0xef, 0xb8, 0x80..=0x8e]))
 }
 
-/// Whether a character selects a variant of the one before it, and none of them an emoji.
+/// Returns whether a character is a variation selector other than the one for emoji.
 const fn is_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0e}' | '\u{e0100}'..='\u{e01ef}')
 }
@@ -336,8 +338,8 @@ fn is_punctuation(c: char) -> bool {
     }
 }
 
-/// Characters of Chinese, Japanese and Korean, their punctuation and full-width forms included
-/// (East Asian Width W, F and H, and Hangul).
+/// Returns whether a character is Chinese, Japanese or Korean, including punctuation and full-width
+/// forms (East Asian Width W, F and H, and Hangul).
 fn is_cjk(c: char) -> bool {
     matches!(c,
         '\u{1100}'..='\u{11ff}'
@@ -426,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn switched_off_it_is_commonmark() {
+    fn emphasis_follows_commonmark_without_the_option() {
         let mut options = Options::new(Mode::Mdx);
         options.cjk_friendly = false;
         assert_eq!(

@@ -1,15 +1,15 @@
-//! What was found wrong in a text, and how grave it is.
+//! Diagnostics of a text, their codes and severities.
 
 use std::fmt;
 
 use crate::Span;
 
-/// How grave a finding is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Shown as something else than the author meant, most likely.
+    /// The result probably differs from what the author meant.
     Warning,
-    /// The text is broken here; the tree holds what could be saved.
+    /// The text is invalid here. The tree holds as much of it as possible.
     Error,
 }
 
@@ -22,26 +22,26 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One finding: what, where and what to do.
+/// A diagnostic: the fault, its position and the remedy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// The kind of finding; [`Code::explain`] tells about it at length.
+    /// The code. [`Code::explain`] returns its documentation.
     pub code: Code,
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// The place in the author's file.
+    /// The position in the author's file.
     pub span: Span,
-    /// What is wrong, in a line, lower-case, without a full stop.
+    /// The fault in one line, starting in lower case, without a full stop.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub help: Option<String>,
-    /// Another place that belongs to it, such as the opening tag.
+    /// A related position, such as that of the opening tag.
     pub related: Option<Span>,
 }
 
 impl Diagnostic {
-    /// A finding with the severity its code has by default.
+    /// Creates a diagnostic with the default severity of its code.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -53,14 +53,14 @@ impl Diagnostic {
         }
     }
 
-    /// The same with a way out.
+    /// Sets the remedy.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same with a second place.
+    /// Sets the related position.
     #[must_use]
     pub fn related(mut self, span: Span) -> Self {
         self.related = Some(span);
@@ -70,7 +70,7 @@ impl Diagnostic {
 
 macro_rules! codes {
     ($($variant:ident $code:literal $severity:ident $refused:literal $summary:literal)*) => {
-        /// The kinds of findings. `docs/diagnostics/CODE.md` of this crate has a page for each.
+        /// The codes of diagnostics. `docs/diagnostics/CODE.md` of this crate documents each.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -81,27 +81,28 @@ macro_rules! codes {
             /// Every code.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The code as it is printed, `E001`.
+            /// Returns the code as it is printed, such as `E001`.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// How grave a finding of this kind is when nothing else is asked for.
+            /// Returns the severity without [`Options::strict`](crate::Options::strict).
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$variant => Severity::$severity,)* }
             }
 
-            /// Whether MDX itself refuses such a text, so that the strict option makes it an error.
+            /// Returns whether MDX rejects such a text, so that
+            /// [`Options::strict`](crate::Options::strict) makes it an error.
             pub const fn refused_by_mdx(self) -> bool {
                 match self { $(Self::$variant => $refused,)* }
             }
 
-            /// The finding in one line.
+            /// Returns a one-line description of the code.
             pub const fn summary(self) -> &'static str {
                 match self { $(Self::$variant => $summary,)* }
             }
 
-            /// The whole page about the code, in Markdown.
+            /// Returns the documentation of the code, in Markdown.
             pub const fn explain(self) -> &'static str {
                 match self {
                     $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*

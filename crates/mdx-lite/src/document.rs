@@ -1,43 +1,44 @@
-//! What parsing gives.
+//! The result of parsing: the tree, front matter, imports and exports, link definitions,
+//! diagnostics.
 
 use crate::{Diagnostic, LineIndex, Node, Span, Value, front::FrontMatter};
 
-/// A parsed text. It owns everything it holds.
+/// A parsed text. It owns its data.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Document {
-    /// The YAML at the top.
+    /// The front matter.
     pub front: Option<FrontMatter>,
-    /// Imports and exports, in order.
+    /// Imports and exports, in source order.
     pub esm: Vec<Esm>,
-    /// The blocks.
+    /// The top-level nodes.
     pub nodes: Vec<Node>,
-    /// Link definitions, in order of place; of those with the same label the first one counts.
+    /// Link definitions in source order. If several have the same label, links use the first.
     pub definitions: Vec<Definition>,
-    /// What was found wrong, in order of place.
+    /// Errors and warnings in source order.
     pub diagnostics: Vec<Diagnostic>,
-    /// The source with its lines.
+    /// The source and the index of its lines.
     pub lines: LineIndex,
 }
 
 impl Document {
-    /// The source that was parsed.
+    /// Returns the source that was parsed.
     pub fn source(&self) -> &str {
         self.lines.text()
     }
 
-    /// The source of a span.
+    /// Returns the source text of `span`, or an empty string if it is out of range.
     pub fn slice(&self, span: Span) -> &str {
         self.source().get(span.range()).unwrap_or_default()
     }
 
-    /// All nodes, parents before their children. Titles of admonitions are not among them.
+    /// Iterates over all nodes, parents before children, except those in admonition titles.
     pub fn descendants(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().flat_map(Node::descendants)
     }
 }
 
-/// A definition of a link: `[label]: url "title"`.
+/// A link definition: `[label]: url "title"`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Definition {
@@ -47,7 +48,7 @@ pub struct Definition {
     pub url: String,
     /// The title.
     pub title: Option<String>,
-    /// The whole definition.
+    /// The position of the whole definition.
     pub span: Span,
 }
 
@@ -55,37 +56,38 @@ pub struct Definition {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Esm {
-    /// The statement.
+    /// The position of the statement.
     pub span: Span,
-    /// What it says.
+    /// The parsed statement.
     pub kind: EsmKind,
 }
 
-/// What an import or export says.
+/// The contents of an import or export statement.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum EsmKind {
     /// `import a, {b as c} from 'source'`.
     Import {
-        /// The module.
+        /// The module specifier.
         source: String,
-        /// The names it gives to the page; none when it is imported for its effect.
+        /// The names that the statement binds; empty for `import 'source'`.
         bindings: Vec<Binding>,
     },
-    /// `export const name = value`, and everything else that begins with `export`.
+    /// `export const name = value`, and every other statement that begins with `export`.
     Export {
-        /// The name when there is one.
+        /// The exported name; `None` for forms such as `export {a}` and `export * from 'b'`.
         name: Option<String>,
-        /// The value when it is a literal; otherwise the source as [`Value::Opaque`].
+        /// The value if it can be read without running it, otherwise the source as
+        /// [`Value::Opaque`].
         value: Value,
     },
 }
 
-/// A name that an import gives to the page.
+/// A name that an import binds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Binding {
-    /// The name in the module: `default`, `*`, or an export's.
+    /// The name in the module: `default`, `*`, or that of an export.
     pub imported: String,
     /// The name in the page.
     pub local: String,

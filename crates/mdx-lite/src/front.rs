@@ -1,4 +1,4 @@
-//! Front matter: YAML between two fences at the very start.
+//! Front matter: YAML between two `---` lines at the start of a text.
 
 use crate::{Code, Diagnostic, Span};
 
@@ -8,25 +8,25 @@ use crate::{Code, Diagnostic, Span};
 pub struct FrontMatter {
     /// The YAML between the fences, as written.
     pub raw: String,
-    /// The whole block with its fences.
+    /// The position of the whole block, fences included.
     pub span: Span,
-    /// The YAML alone.
+    /// The position of the YAML alone.
     pub raw_span: Span,
 }
 
 #[cfg(feature = "yaml")]
 impl FrontMatter {
-    /// Reads the YAML into a type of yours.
+    /// Deserializes the YAML.
     ///
     /// # Errors
     ///
-    /// The [`Diagnostic`] E006, its place in the author's file.
+    /// Returns the [`Diagnostic`] E006, placed at the line of the author's file that is wrong.
     pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, Box<Diagnostic>> {
         parse_yaml(self)
     }
 }
 
-/// The front matter of a text, or the finding that it is never closed.
+/// Returns the front matter of a text, or a diagnostic if it is never closed.
 pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>> {
     let bom = if source.starts_with('\u{feff}') { 3 } else { 0 };
     let first = line(source, bom)?;
@@ -46,7 +46,7 @@ pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>>
         }
         at = line.next;
     }
-    // A lone rule at the top is no front matter unless a key follows it.
+    // A `---` without a second one is a thematic break unless a line such as `key: value` follows.
     let looks_like_yaml = source[first.next..]
         .lines()
         .next()?
@@ -88,7 +88,7 @@ fn is_fence(line: &str) -> bool {
     line.trim_end_matches([' ', '\t']) == "---"
 }
 
-/// Reads the YAML of front matter; an error is placed where the YAML is wrong.
+/// Deserializes the YAML of front matter. An error is placed at the line that is wrong.
 #[cfg(feature = "yaml")]
 pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
     front: &FrontMatter,

@@ -1,10 +1,10 @@
-//! The MDX that real documentation needs, read without a JavaScript engine.
+//! Parses the MDX of documentation without a JavaScript engine.
 //!
-//! [`parse`] turns a text into a [`Document`]: a tree of [`Node`]s with exact places in the
-//! author's file, and [`Diagnostic`]s. It never fails and never panics. What MDX would refuse is
-//! kept as text or closed where it must end, with a warning.
+//! [`parse`] turns a text into a [`Document`]: a tree of [`Node`]s with exact positions in the
+//! author's file, and [`Diagnostic`]s. It never fails and never panics. A construct that MDX
+//! rejects is kept as text, or closed at the end of its block, with a warning.
 //!
-//! The crate does no IO, runs no code and knows no framework.
+//! The crate does no IO, runs no code and is independent of any framework.
 //!
 //! ```
 //! use mdx_lite::{Options, parse};
@@ -49,7 +49,7 @@ pub use slug::{Slugger, slug};
 pub use span::{LineIndex, Position, Span};
 pub use value::{Attr, AttrForm, Element, Value};
 
-/// Parses a text. Whatever it holds, the result is a tree.
+/// Parses a text. Every text has a tree; mistakes are reported in [`Document::diagnostics`].
 pub fn parse(source: &str, options: &Options) -> Document {
     tree::document(source, options)
 }

@@ -1,9 +1,10 @@
-//! Addresses in the text become links, as GFM has it, but end where Chinese punctuation begins.
+//! Turns bare addresses in the text into links, as in GFM, except that Chinese punctuation ends
+//! them.
 
 use crate::{LinkKind, Node, NodeKind, Span};
 
-/// Turns addresses in the text of `nodes` and below into links, outside of links and code. With
-/// `cjk`, an address ends where Chinese punctuation begins.
+/// Turns addresses in the text of `nodes` and their descendants into links, outside links and code.
+/// With `cjk`, Chinese punctuation ends an address.
 pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>, cjk: bool) {
     for node in nodes.iter_mut() {
         match &mut node.kind {
@@ -71,13 +72,13 @@ fn split(text: &str, (span, source): (Span, &str), cjk: bool, out: &mut Vec<Node
     }
 }
 
-/// The places of the parts of a text, asked for in order.
+/// Finds the source positions of the parts of a text, in order.
 struct Places<'a> {
-    /// The text as it is written, from the part that is next.
+    /// The source from the next part on.
     written: &'a str,
-    /// Where that starts.
+    /// The offset of that source.
     at: usize,
-    /// Whether it is written as it reads, without entities and escapes.
+    /// Whether the source equals the text, without entities and escapes.
     exact: bool,
 }
 
@@ -94,10 +95,11 @@ impl Places<'_> {
     }
 }
 
-/// More bytes than any entity has.
+/// A length in bytes that no entity exceeds.
 const LONGEST_ENTITY: usize = 40;
 
-/// How much of `written` stands for `text`, which it starts with, escapes and entities aside.
+/// Returns the length of the source of `text` at the start of `written`, including escapes and
+/// entities.
 fn written_length(written: &str, text: &str) -> usize {
     let mut rest = written;
     for wanted in text.chars() {
@@ -118,19 +120,19 @@ fn written_length(written: &str, text: &str) -> usize {
     written.len() - rest.len()
 }
 
-/// Whether the entity at the start of a text is an ampersand.
+/// Returns whether the entity at the start of a text is an ampersand.
 fn is_ampersand(text: &str) -> bool {
     ["&amp;", "&AMP;", "&#38;", "&#x26;", "&#X26;"]
         .iter()
         .any(|entity| text.starts_with(entity))
 }
 
-/// The end of the address that is written out around the colon at `colon`, if there is one.
+/// Returns the end of the bare address whose scheme ends at `colon`.
 pub(crate) fn end_of_bare_address(text: &str, colon: usize) -> Option<usize> {
     scheme(text, floor(text, colon), colon, true).map(|found| found.end)
 }
 
-/// A character boundary at most five bytes before `at`.
+/// Returns a character boundary at most five bytes before `at`.
 fn floor(text: &str, at: usize) -> usize {
     let mut from = at.saturating_sub(5);
     while !text.is_char_boundary(from) {
@@ -218,7 +220,8 @@ fn www(text: &str, from: usize, dot: usize, cjk: bool) -> Option<Address> {
     })
 }
 
-/// A domain has a dot (but for `localhost` after a scheme), and no underscore in its last two parts.
+/// Returns whether an address starts with a domain: its last two parts have no underscore, and it
+/// has a dot unless it follows a scheme (`http://localhost`).
 fn is_domain(address: &str, scheme: bool) -> bool {
     let end = address.find(['/', '?', '#', ':']).unwrap_or(address.len());
     let domain = &address[..end];
@@ -229,7 +232,7 @@ fn is_domain(address: &str, scheme: bool) -> bool {
     last_two && first.is_some_and(char::is_alphanumeric) && (domain.contains('.') || scheme)
 }
 
-/// Whether a text starts with a domain; no more of it is looked at, whatever follows.
+/// Returns whether a text starts with a domain, without reading the rest of the address.
 fn may_be_domain(text: &str, cjk: bool) -> bool {
     let end = text
         .find(|c: char| matches!(c, '/' | '?' | '#' | ':') || ends_address(c, cjk))
@@ -239,7 +242,7 @@ fn may_be_domain(text: &str, cjk: bool) -> bool {
     is_domain(domain, true) || is_domain(trimmed, true)
 }
 
-/// Punctuation of the sentence that an address stands in.
+/// Punctuation that belongs to the sentence when it follows an address.
 const AFTER_ADDRESS: [char; 13] = [
     '?', '!', '.', ',', ':', ';', '*', '_', '~', '\'', '"', ')', ']',
 ];
@@ -248,8 +251,8 @@ fn ends_address(c: char, cjk: bool) -> bool {
     c.is_whitespace() || c == '<' || cjk && is_cjk_punctuation(c)
 }
 
-/// Returns the end of the path of an address from `from` on, as micromark has it: punctuation
-/// belongs to the sentence around it when nothing but punctuation follows.
+/// Returns the end of the address whose path starts at `from`, as micromark does: trailing
+/// punctuation belongs to the sentence around the address.
 fn address_end(text: &str, from: usize, cjk: bool) -> usize {
     let rest = &text[from..];
     let rest = &rest[..rest.find(|c| ends_address(c, cjk)).unwrap_or(rest.len())];
@@ -272,8 +275,8 @@ fn address_end(text: &str, from: usize, cjk: bool) -> usize {
     from + at
 }
 
-/// Returns where the punctuation at the end of a text starts; an entity such as `&amp;` is
-/// punctuation too.
+/// Returns the start of the punctuation at the end of a text. An entity such as `&amp;` counts as
+/// punctuation.
 fn trail_start(text: &str) -> usize {
     let mut rest = text;
     loop {
@@ -308,7 +311,7 @@ fn email(text: &str, from: usize, at: usize) -> Option<Address> {
         .take_while(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
         .count();
     let name = text[at + 1..at + 1 + len].trim_end_matches('.');
-    // What ends with a digit is the version of a package.
+    // A name that ends with a digit is a package version, as in `react@16.7.0`.
     let ends = name.ends_with(|c: char| c.is_ascii_alphabetic());
     let valid = local > 0 && name.contains('.') && ends;
     let start = at - local;
@@ -328,7 +331,7 @@ fn email(text: &str, from: usize, at: usize) -> Option<Address> {
 mod tests {
     use crate::{LinkKind, NodeKind, Options, parse};
 
-    /// The addresses that become links, each with the text it is written as.
+    /// Returns the addresses that become links, each with its source.
     fn links(text: &str) -> Vec<(String, String)> {
         let document = parse(text, &Options::default());
         let found = document.descendants().filter_map(|node| match &node.kind {
@@ -343,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_end_where_the_sentence_goes_on() {
+    fn addresses_end_before_the_punctuation_of_their_sentence() {
         for (text, url, written) in [
             ("见 https://a.b/c。中文", "https://a.b/c", "https://a.b/c"),
             ("（https://a.b）", "https://a.b", "https://a.b"),
@@ -390,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_stays_text() {
+    fn other_text_is_not_linked() {
         for text in [
             "`https://a.b`",
             "[https://a.b](/x)",

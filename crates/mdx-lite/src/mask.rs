@@ -1,26 +1,26 @@
-//! The masked text: what pulldown-cmark is given instead of the author's.
+//! The masked text, which pulldown-cmark parses in place of the author's.
 //!
-//! What CommonMark does not know (tags, expressions, fences of admonitions) is replaced by a
-//! marker, and a list of pieces leads every byte back to the author's file. The length is not
-//! kept: a marker is as short as can be.
+//! Constructs that CommonMark does not have (tags, expressions, fences of admonitions) are replaced
+//! by markers. A list of pieces maps every byte back to the author's file, so a marker need not be
+//! as long as its construct.
 
 use crate::{Attr, Diagnostic, Esm, FrontMatter, Span, Value};
 
-/// The marker of constructs on lines of their own: to CommonMark a block of HTML that interrupts
-/// a paragraph and ends on its line.
+/// The marker of constructs on lines of their own. CommonMark reads it as an HTML block that
+/// interrupts a paragraph and ends on its line.
 pub(crate) const FLOW: &str = "<?m?>";
 
-/// The marker of a construct in a line: to CommonMark a tag.
+/// The marker of a construct within a line. CommonMark reads it as a tag.
 pub(crate) const TEXT: &str = "<m/>";
 
-/// A construct that a marker stands for.
+/// A construct that was replaced by a marker.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Token {
     pub(crate) span: Span,
     pub(crate) kind: TokenKind,
 }
 
-/// What a marker stands for.
+/// The kind of a replaced construct.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum TokenKind {
     Open {
@@ -41,17 +41,17 @@ pub(crate) enum TokenKind {
     AdmonitionClose(usize),
 }
 
-/// A marker in the masked text, and the tokens it stands for.
+/// A marker in the masked text, and the tokens that it replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Marker {
-    /// Where it starts in the masked text.
+    /// Its offset in the masked text.
     pub(crate) at: usize,
     /// The first token and the one after the last.
     pub(crate) first: usize,
     pub(crate) end: usize,
 }
 
-/// A piece of the masked text and where it comes from.
+/// A piece of the masked text and its position in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Piece {
     at: usize,
@@ -59,7 +59,7 @@ struct Piece {
     copied: bool,
 }
 
-/// The masked text with all that was taken out of it.
+/// The masked text and the constructs that were removed from it.
 #[derive(Debug, Default)]
 pub(crate) struct Masked {
     pub(crate) text: String,
@@ -68,13 +68,13 @@ pub(crate) struct Masked {
     pub(crate) markers: Vec<Marker>,
     pub(crate) front: Option<FrontMatter>,
     pub(crate) esm: Vec<Esm>,
-    /// Places of link definitions, those of a label that is taken included.
+    /// Positions of link definitions, including repeated labels.
     pub(crate) definitions: Vec<Span>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Masked {
-    /// An empty one with room for `bytes` of text.
+    /// Creates an empty mask with capacity for `bytes` of text.
     pub(crate) fn with_capacity(bytes: usize) -> Self {
         Self {
             text: String::with_capacity(bytes),
@@ -82,7 +82,7 @@ impl Masked {
         }
     }
 
-    /// A text that needs no mask.
+    /// Returns the mask of a text without constructs: the text itself.
     pub(crate) fn identity(source: &str) -> Self {
         let mut masked = Self::default();
         masked.copy(source, Span::new(0, source.len()));
@@ -110,8 +110,8 @@ impl Masked {
         });
     }
 
-    /// Turns carriage returns that stand alone into line feeds: pulldown-cmark drops the former
-    /// inside raw HTML. No place shifts.
+    /// Turns carriage returns without a line feed into line feeds, because pulldown-cmark drops
+    /// them inside raw HTML. Offsets stay the same.
     pub(crate) fn end_lines_with_line_feeds(&mut self) {
         let bytes = self.text.as_bytes();
         let is_lone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
@@ -121,7 +121,7 @@ impl Masked {
         }
     }
 
-    /// Appends text that stands for `span` of the source, which may be empty.
+    /// Appends text in place of `span` of the source, which may be empty.
     pub(crate) fn insert(&mut self, text: &str, span: Span) {
         if !text.is_empty() {
             self.pieces.push(Piece {
@@ -157,7 +157,7 @@ impl Masked {
         self.insert(marker, span);
     }
 
-    /// The place in the source of a range of the masked text.
+    /// Maps a range of the masked text to the source.
     pub(crate) fn source_span(&self, start: usize, end: usize) -> Span {
         let from = self.source_start(start);
         let to = if end > start {
@@ -187,7 +187,7 @@ impl Masked {
         })
     }
 
-    /// The tokens of the first marker in a range of the masked text.
+    /// Returns the first marker in a range of the masked text.
     pub(crate) fn marker_in(&self, start: usize, end: usize) -> Option<Marker> {
         let at = self.markers.partition_point(|marker| marker.at < start);
         self.markers

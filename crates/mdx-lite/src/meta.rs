@@ -1,6 +1,6 @@
-//! The info string of a code fence: a language, then whatever authors' tools have invented.
+//! The info string of a code fence: a language, then tokens in the forms that other tools use.
 
-/// What follows the language of a fence, token by token.
+/// The parsed info string of a fence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Meta {
@@ -27,7 +27,7 @@ pub enum MetaItem {
 }
 
 impl Meta {
-    /// Reads an info string.
+    /// Parses an info string.
     pub fn new(info: &str) -> Self {
         let mut rest = after_language(info);
         let mut items = Vec::new();
@@ -41,18 +41,18 @@ impl Meta {
         }
     }
 
-    /// The language as written.
+    /// Returns the language as written.
     pub fn raw_lang(&self) -> Option<&str> {
         let lang = language(&self.info);
         (!lang.is_empty()).then_some(lang)
     }
 
-    /// What follows the language, as written.
+    /// Returns the text after the language, as written.
     pub fn raw(&self) -> &str {
         after_language(&self.info).trim()
     }
 
-    /// The value of a key: `get("title")` of `title="app.ts"`.
+    /// Returns the value of a key: `get("title")` of `title="app.ts"`.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.items.iter().find_map(|item| match item {
             MetaItem::Pair(name, value) if name == key => Some(value.as_str()),
@@ -60,14 +60,14 @@ impl Meta {
         })
     }
 
-    /// Whether a word stands alone: `has("showLineNumbers")`.
+    /// Returns whether the meta string has a word without a value: `has("showLineNumbers")`.
     pub fn has(&self, word: &str) -> bool {
         self.items
             .iter()
             .any(|item| matches!(item, MetaItem::Word(found) if found == word))
     }
 
-    /// The lines that `{1,3-5}` marks, as inclusive ranges from 1, in the order written.
+    /// Returns the lines of `{1,3-5}` as inclusive ranges, counted from 1, in the order written.
     pub fn lines(&self) -> Vec<(u32, u32)> {
         let lists = self.items.iter().filter_map(|item| match item {
             MetaItem::Ranges(ranges) => Some(ranges),
@@ -85,7 +85,7 @@ fn range(text: &str) -> Option<(u32, u32)> {
     (from >= 1 && from <= to).then_some((from, to))
 }
 
-/// The language ends at white space, or at a brace as in `js{1,3}`.
+/// Returns the language, which ends at white space or at a brace as in `js{1,3}`.
 fn language(info: &str) -> &str {
     let info = info.trim_start();
     let end = info
@@ -135,7 +135,7 @@ fn word_end(text: &str) -> usize {
     text.find(char::is_whitespace).unwrap_or(text.len())
 }
 
-/// What is between the mark at the start and its partner, and what follows it.
+/// Returns the text between the mark at the start and the matching one, and the text after it.
 fn enclosed(text: &str) -> Option<(&str, &str)> {
     let open = text.chars().next()?;
     let close = match open {

@@ -2,18 +2,18 @@
 
 use crate::{Element, Meta, Span, Value};
 
-/// A part of a document with its place and its children.
+/// A part of a document with its position and its children.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
-    /// The place in the author's file.
+    /// The position in the author's file.
     pub span: Span,
-    /// What it is.
+    /// The kind.
     pub kind: NodeKind,
-    /// What it holds, in order.
+    /// The children, in source order.
     pub children: Vec<Node>,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum NodeKind {
@@ -23,25 +23,26 @@ pub enum NodeKind {
     Heading {
         /// 1 to 6.
         depth: u8,
-        /// The final id, unique among the slugs of the page; empty in plain CommonMark.
+        /// The final id: the author's, or a slug that is unique on the page. Empty in plain
+        /// CommonMark.
         id: String,
-        /// Whether the author wrote the id. Such ids are taken as they are.
+        /// Whether the author wrote the id. Such an id is not made unique.
         explicit: bool,
-        /// Classes of the host's heading attributes.
+        /// Classes of [`Options::heading_attributes`](crate::Options::heading_attributes).
         classes: Vec<String>,
-        /// Other attributes of the host's heading attributes.
+        /// Other attributes of [`Options::heading_attributes`](crate::Options::heading_attributes).
         attrs: Vec<(String, Option<String>)>,
     },
     /// A list; its children are items.
     List {
         /// The first number of an ordered list.
         start: Option<u64>,
-        /// Whether paragraphs right inside the items are shown without their element.
+        /// Whether paragraphs directly inside the items are shown without a `<p>`.
         tight: bool,
     },
     /// An item of a list.
     Item {
-        /// The state of a task.
+        /// Whether a task is done; `None` for an ordinary item.
         task: Option<bool>,
     },
     /// A block quote.
@@ -50,7 +51,7 @@ pub enum NodeKind {
     Fence {
         /// The language in lower case; [`Meta::info`] has it as written.
         lang: Option<String>,
-        /// What follows the language.
+        /// The info string.
         meta: Meta,
         /// The code, with a line feed at its end unless it is empty.
         text: String,
@@ -70,16 +71,16 @@ pub enum NodeKind {
     Admonition {
         /// The kind as written: `note`, `tip`, …
         kind: String,
-        /// The title's inline nodes; `None` when there is none.
+        /// The inline nodes of the title; `None` without a title.
         title: Option<Vec<Node>>,
     },
-    /// The text of a footnote.
+    /// The definition of a footnote, with its label.
     FootnoteDef(String),
     /// A definition list; its children are terms and details.
     DefList,
     /// A term of a definition list.
     DefTerm,
-    /// What a term means.
+    /// The description of a term.
     DefDetails,
     /// A JSX element or an HTML tag written in MDX.
     Jsx(Element),
@@ -87,9 +88,9 @@ pub enum NodeKind {
     Expr(Value),
     /// A comment, without its marks.
     Comment(String),
-    /// Raw HTML (never in MDX): a block, or one tag in a line.
+    /// Raw HTML (never in MDX): a block, or a single tag in a line.
     Html(String),
-    /// Text, its entities and escapes decoded.
+    /// Text with entities and escapes decoded.
     Text(String),
     /// Emphasis.
     Emph,
@@ -97,43 +98,43 @@ pub enum NodeKind {
     Strong,
     /// Struck text.
     Strike,
-    /// Code in a line.
+    /// Inline code.
     Code(String),
     /// A formula.
     Math {
-        /// Whether it stands on lines of its own.
+        /// Whether it was written with `$$`.
         display: bool,
         /// The formula as written.
         text: String,
     },
     /// A link.
     Link {
-        /// Where it leads, decoded.
+        /// The address, decoded.
         url: String,
-        /// Its title.
+        /// The title.
         title: Option<String>,
-        /// How it is written.
+        /// The syntax it is written in.
         kind: LinkKind,
     },
     /// An image; its children are the alternative text.
     Image {
-        /// Its address, decoded.
+        /// The address, decoded.
         url: String,
-        /// Its title.
+        /// The title.
         title: Option<String>,
-        /// How it is written.
+        /// The syntax it is written in.
         kind: LinkKind,
     },
     /// A line break.
     Break {
-        /// Whether it is shown as one.
+        /// Whether it is shown as a line break, not as white space.
         hard: bool,
     },
-    /// A reference to a footnote.
+    /// A reference to a footnote, with its label.
     FootnoteRef(String),
 }
 
-/// How a link is written.
+/// The syntax of a link or an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkKind {
@@ -147,14 +148,14 @@ pub enum LinkKind {
     Shortcut(String),
     /// `<url>`.
     Angle,
-    /// An address in the text.
+    /// A bare address in the text.
     Bare,
 }
 
-/// The alignment of a table's column.
+/// The alignment of a column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Align {
-    /// Not said.
+    /// Unspecified.
     #[default]
     None,
     /// `:--`.
@@ -166,7 +167,7 @@ pub enum Align {
 }
 
 impl Node {
-    /// A node without children.
+    /// Creates a node without children.
     pub fn new(span: Span, kind: NodeKind) -> Self {
         Self {
             span,
@@ -175,7 +176,7 @@ impl Node {
         }
     }
 
-    /// A node with children.
+    /// Creates a node with children.
     pub fn with(span: Span, kind: NodeKind, children: Vec<Self>) -> Self {
         Self {
             span,
@@ -184,7 +185,8 @@ impl Node {
         }
     }
 
-    /// The text inside, without any mark-up: what a heading says, what an image's alternative is.
+    /// Returns the plain text of the node, such as the text of a heading or the alternative text of
+    /// an image.
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.push_text(&mut out);
@@ -203,7 +205,7 @@ impl Node {
         }
     }
 
-    /// Whether it stands in a line of text.
+    /// Returns whether the node is part of a line of text.
     pub fn is_inline(&self) -> bool {
         match &self.kind {
             NodeKind::Jsx(element) => !element.flow,
@@ -221,7 +223,7 @@ impl Node {
         }
     }
 
-    /// The node and everything below it, parents first.
+    /// Iterates over the node and its descendants, parents first.
     pub fn descendants(&self) -> impl Iterator<Item = &Self> {
         let mut stack = vec![self];
         std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Ids of headings: the algorithm of github-slugger, which keeps letters of every script.
+//! Heading ids by the algorithm of github-slugger, which keeps letters of every script.
 
 use std::collections::HashMap;
 
@@ -14,17 +14,17 @@ use unicode_properties::{GeneralCategory as C, UnicodeGeneralCategory};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Slugger {
-    /// How often each id has been asked for.
+    /// The last number that was appended to each id.
     used: HashMap<String, usize>,
 }
 
 impl Slugger {
-    /// One that has given no id yet.
+    /// Creates a slugger without any used id.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The id of a text, numbered when it has been given before.
+    /// Returns the id of a text, with a number appended if it is already used.
     pub fn slug(&mut self, text: &str) -> String {
         let base = slug(text);
         let mut id = base.clone();
@@ -38,7 +38,7 @@ impl Slugger {
     }
 }
 
-/// The id of a text alone: lower case, spaces as hyphens, punctuation dropped.
+/// Returns the id of a text without numbering: lower case, spaces as hyphens, punctuation dropped.
 pub fn slug(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -52,12 +52,13 @@ pub fn slug(text: &str) -> String {
     out
 }
 
-/// Letters, marks, decimal and letter numbers, connectors; as github-slugger's table of what to drop.
+/// Returns whether github-slugger keeps a character: letters, marks, decimal and letter numbers,
+/// connectors.
 fn is_kept(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric();
     }
-    // Circled Latin letters are alphabetic although their category is a symbol's.
+    // Circled and squared Latin letters are alphabetic although their category is a symbol.
     matches!(c, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f149}' | '\u{1f150}'..='\u{1f169}' | '\u{1f170}'..='\u{1f189}')
         || matches!(
             c.general_category(),

@@ -1,4 +1,4 @@
-//! Places in the author's file: byte ranges, and lines and columns for people and editors.
+//! Positions in the author's file: byte ranges, lines and columns.
 
 use std::{
     ops::Range,
@@ -15,17 +15,17 @@ pub struct Span {
 }
 
 impl Span {
-    /// The range from `start` to `end`.
+    /// Creates the span from `start` to `end`.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// The same as a range, to index the source with.
+    /// Converts the span to a range, which can index the source.
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// Whether `other` lies inside.
+    /// Returns whether `other` lies inside.
     pub const fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
@@ -37,7 +37,7 @@ impl From<Range<usize>> for Span {
     }
 }
 
-/// A place as people and editors count it.
+/// A line and columns, as people and editors count them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, from 1.
@@ -48,10 +48,10 @@ pub struct Position {
     pub column_utf16: usize,
 }
 
-/// The text with the starts of its lines: turns byte offsets into lines and columns.
+/// A text and the starts of its lines, which converts byte offsets to lines and columns.
 ///
-/// Lines end with `\n`, `\r\n` or `\r`, as in CommonMark. Cloning is cheap, and so is each
-/// question, however long the line.
+/// Lines end with `\n`, `\r\n` or `\r`, as in CommonMark. Clones share the data. A lookup is fast
+/// even in a very long line.
 #[derive(Debug, Clone)]
 pub struct LineIndex {
     text: Arc<str>,
@@ -68,10 +68,10 @@ impl PartialEq for LineIndex {
 
 impl Eq for LineIndex {}
 
-/// How many bytes are counted at most to answer a question.
+/// The number of bytes after which a size is stored. A lookup counts at most twice as many.
 const STRETCH: usize = 1024;
 
-/// The size of a text as people and as editors count it.
+/// The size of a text in characters and in UTF-16 code units.
 #[derive(Debug, Clone, Copy, Default)]
 struct Size {
     chars: usize,
@@ -79,8 +79,8 @@ struct Size {
 }
 
 impl Size {
-    /// Of UTF-8, in which a character has one byte that continues none, and those of two units of
-    /// UTF-16 start with `0xF0` or more.
+    /// Adds the size of UTF-8 text. Every character has one byte that is not a continuation byte.
+    /// Characters of two UTF-16 units start with `0xF0` or more.
     fn add(&mut self, bytes: &[u8]) {
         let chars = bytes.iter().filter(|byte| (**byte & 0xc0) != 0x80);
         let pairs = bytes.iter().filter(|byte| **byte >= 0xf0).count();
@@ -107,28 +107,28 @@ impl LineIndex {
         }
     }
 
-    /// The text that was indexed.
+    /// Returns the indexed text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The number of lines; an empty text has one.
+    /// Returns the number of lines; an empty text has one.
     pub fn line_count(&self) -> usize {
         self.starts.len()
     }
 
-    /// The line of a byte offset, from 1.
+    /// Returns the line of a byte offset, counted from 1.
     pub fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }
 
-    /// The byte offset where a line starts; `line` counts from 1.
+    /// Returns the byte offset of the start of a line, counted from 1.
     pub fn line_start(&self, line: usize) -> Option<usize> {
         self.starts.get(line.checked_sub(1)?).copied()
     }
 
-    /// The line and columns of a byte offset. Past the end means the end; inside a character
-    /// means its start.
+    /// Returns the line and columns of a byte offset. An offset past the end means the end, one
+    /// inside a character its start.
     pub fn position(&self, offset: usize) -> Position {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -151,7 +151,7 @@ impl LineIndex {
         }
     }
 
-    /// The size of the text before `offset`.
+    /// Returns the size of the text before `offset`.
     fn size(&self, offset: usize) -> Size {
         let bytes = self.text.as_bytes();
         let sizes = self.sizes.get_or_init(|| {
@@ -162,7 +162,7 @@ impl LineIndex {
             });
             sizes.collect()
         });
-        // At the end of the text there may be no further stretch.
+        // An offset at the end of the text may be past the last stretch.
         let stretch = (offset / STRETCH).min(sizes.len().saturating_sub(1));
         let mut size = sizes.get(stretch).copied().unwrap_or_default();
         size.add(&bytes[stretch * STRETCH..offset]);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_far_out_in_a_line_are_those_counted_from_its_start() {
+    fn columns_in_long_lines_are_counted_from_the_start_of_the_line() {
         let text = "甲\n".to_owned() + &"a𝄞守".repeat(1_024);
         let index = LineIndex::new(&text);
         for (offset, _) in text.char_indices().chain([(text.len(), ' ')]) {

@@ -1,4 +1,4 @@
-//! JSX as data: elements, attributes, and values that need no JavaScript engine.
+//! JSX as data: elements, attributes and values.
 
 use crate::{Node, Span};
 
@@ -6,20 +6,21 @@ use crate::{Node, Span};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Element {
-    /// The name as written: `Tabs`, `div`, `a.b`, `svg:path`; empty for a fragment `<>`.
+    /// The name, such as `Tabs`, `div`, `a.b` or `svg:path`; empty for a fragment `<>`.
     pub name: String,
-    /// The attributes in the order they are written.
+    /// The attributes in source order.
     pub attrs: Vec<Attr>,
-    /// Whether it is a block of its own (its children are blocks) or stands in a line of text.
+    /// Whether it is a block, whose children are blocks, rather than part of a line of text.
     pub flow: bool,
-    /// The opening tag.
+    /// The position of the opening tag.
     pub open: Span,
-    /// The closing tag; `None` when it is self-closing or was closed by recovery.
+    /// The position of the closing tag; `None` if the element is self-closing or was closed by
+    /// error recovery.
     pub close: Option<Span>,
 }
 
 impl Element {
-    /// An element without a closing tag.
+    /// Creates an element without a closing tag.
     pub fn new(name: String, attrs: Vec<Attr>, flow: bool, open: Span) -> Self {
         Self {
             name,
@@ -30,12 +31,13 @@ impl Element {
         }
     }
 
-    /// The attribute of this name; the last one when it is repeated, as in React.
+    /// Returns the attribute of this name, or the last of several, as in React.
     pub fn attr(&self, name: &str) -> Option<&Attr> {
         self.attrs.iter().rev().find(|attr| attr.name == name)
     }
 
-    /// The value of an attribute when it is a string: `"x"`, `{'x'}` or a template without `${}`.
+    /// Returns the value of an attribute if it is a string: `"x"`, `{'x'}` or a template without
+    /// `${}`.
     pub fn str_attr(&self, name: &str) -> Option<&str> {
         match &self.attr(name)?.value {
             Value::Str(text) => Some(text),
@@ -43,24 +45,24 @@ impl Element {
         }
     }
 
-    /// Whether a boolean attribute is set: `<A x>`, `x={true}`.
+    /// Returns whether a boolean attribute is set: `<A x>`, `x={true}`.
     pub fn flag(&self, name: &str) -> bool {
         self.attr(name)
             .is_some_and(|attr| matches!(attr.value, Value::Bool(true)))
     }
 
-    /// Whether the name is a component's (`Tabs`, `a.b`) and not an HTML element's.
+    /// Returns whether the name is that of a component (`Tabs`, `a.b`) and not of an HTML element.
     pub fn is_component(&self) -> bool {
         self.name.contains('.') || self.name.starts_with(|c: char| !c.is_lowercase())
     }
 }
 
-/// How an attribute is written.
+/// The syntax of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttrForm {
-    /// The name alone: `disabled`, which means `true`.
+    /// A name without a value: `disabled`, which means `true`.
     Shorthand,
-    /// A string between quotes, its entities decoded.
+    /// A string between quotes, with entities decoded.
     Quoted,
     /// A value in braces.
     Braces,
@@ -68,7 +70,7 @@ pub enum AttrForm {
     Element,
     /// `{...props}`; the name is empty.
     Spread,
-    /// Without quotes, as HTML has it; MDX refuses that.
+    /// A value without quotes, as in HTML. MDX rejects it.
     Bare,
 }
 
@@ -76,20 +78,20 @@ pub enum AttrForm {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Attr {
-    /// The name as written, `className`; empty for a spread.
+    /// The name as in JSX, such as `className`; empty for a spread.
     pub name: String,
-    /// What it says.
+    /// The value.
     pub value: Value,
-    /// How it is written.
+    /// The syntax it is written in.
     pub form: AttrForm,
-    /// The whole attribute.
+    /// The position of the whole attribute.
     pub span: Span,
-    /// What is between the quotes or braces; empty for the shorthand.
+    /// The position of the text between the quotes or braces; empty for the shorthand.
     pub value_span: Span,
 }
 
 impl Attr {
-    /// An attribute whose value is in braces.
+    /// Creates an attribute whose value is in braces.
     pub fn new(name: String, value: Value, span: Span) -> Self {
         Self {
             name,
@@ -101,7 +103,7 @@ impl Attr {
     }
 }
 
-/// A value of an expression, as far as it can be known without running it.
+/// The value of an expression, if it can be read without running it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Value {
@@ -117,7 +119,7 @@ pub enum Value {
     Str(String),
     /// An array.
     Arr(Vec<Value>),
-    /// An object, its keys in order.
+    /// An object with its keys in source order.
     Obj(Vec<(String, Value)>),
     /// A reference such as `props.a.b`.
     Path(Vec<String>),
@@ -125,12 +127,12 @@ pub enum Value {
     Asset(String),
     /// An element.
     Element(Box<Node>),
-    /// Anything else: balanced, kept as written, never run.
+    /// The source of any other expression. It is balanced and never run.
     Opaque(String),
 }
 
 impl Value {
-    /// The text React shows for it: strings and numbers; nothing for the rest.
+    /// Returns the text that React shows for a string or number; `None` for other values.
     pub fn shown(&self) -> Option<String> {
         match self {
             Self::Str(text) => Some(text.clone()),

@@ -1,4 +1,4 @@
-//! The dialect by example: a text and the HTML of its tree.
+//! Examples of the dialect: texts and the HTML of their trees.
 
 use mdx_lite::{Mode, NodeKind, Options, html::to_html, parse};
 
@@ -80,7 +80,7 @@ fn markdown_keeps_braces_html_and_generics() {
 }
 
 #[test]
-fn lines_may_end_with_carriage_returns_alone() {
+fn lines_may_end_with_lone_carriage_returns() {
     for (text, html) in [
         ("<div>\rx", "<div>\nx"),
         ("<div>\r\rx", "<div>\n<p>x</p>\n"),
@@ -93,7 +93,7 @@ fn lines_may_end_with_carriage_returns_alone() {
 }
 
 #[test]
-fn places_are_those_of_the_file() {
+fn positions_are_those_of_the_file() {
     let text = "---\na: 1\n---\n<A>\n  <B>\n\n    守卫 [x](/y)\n\n  </B>\n</A>\n";
     let document = parse(text, &Options::default());
     let link = document
@@ -104,7 +104,7 @@ fn places_are_those_of_the_file() {
 }
 
 #[test]
-fn what_is_left_open_is_said_and_never_lost() {
+fn unclosed_constructs_are_reported_and_kept() {
     for (text, code) in [
         (":::note\na", "W130"),
         ("<Tabs>\na", "E003"),
@@ -128,7 +128,7 @@ fn what_is_left_open_is_said_and_never_lost() {
 }
 
 #[test]
-fn cells_without_a_column_are_said() {
+fn cells_without_a_column_are_reported() {
     for (row, surplus) in [
         ("| `a | b` | c |", Some("c")),
         ("| a | b | 守 | d", Some("守 | d")),
@@ -150,7 +150,7 @@ fn cells_without_a_column_are_said() {
 }
 
 #[test]
-fn every_cut_of_a_text_gives_a_tree_with_places_inside() {
+fn every_prefix_of_a_text_has_a_tree_with_positions_inside() {
     let text = "---\nt: 守\n---\nimport A from 'a'\n\n:::tip 标[题]\n<A b={{c: '}'}} d=\"e\">\n- a `b` **守卫**\n\n```ts\nx\n```\n</A>\n:::\n{/* x */}\n<b>c</b> {d} <e\n";
     for end in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
         let document = parse(&text[..end], &Options::default());
@@ -166,7 +166,7 @@ fn every_cut_of_a_text_gives_a_tree_with_places_inside() {
 }
 
 #[test]
-fn names_that_a_page_lacks_are_said_with_or_without_an_object_around_them() {
+fn undefined_names_are_reported_with_or_without_an_object_around_them() {
     let said = |text: &str| {
         let document = parse(text, &Options::default());
         let found = document.diagnostics.iter();

@@ -1,11 +1,11 @@
-//! Texts that no one writes: the tree stays shallow enough to be walked and dropped anywhere, and
-//! every place lies in the file.
+//! Hostile texts: the tree stays shallow enough for recursion on any stack, and every position is
+//! inside the file.
 
 use mdx_lite::{Document, Mode, Node, Options, parse};
 
 const MODES: [Mode; 3] = [Mode::Mdx, Mode::Markdown, Mode::CommonMark];
 
-/// The number of nodes above the deepest one, found without recursion.
+/// Returns the depth of the deepest node, without recursion.
 fn depth(nodes: &[Node]) -> usize {
     let mut stack: Vec<_> = nodes.iter().map(|node| (node, 1)).collect();
     let mut deepest = 0;
@@ -16,7 +16,7 @@ fn depth(nodes: &[Node]) -> usize {
     deepest
 }
 
-/// Panics unless every place is inside the text and on character boundaries.
+/// Panics unless every position is inside the text and on character boundaries.
 #[track_caller]
 fn check_places(document: &Document) {
     let text = document.source();
@@ -63,7 +63,7 @@ fn deep_nesting_is_capped() {
 }
 
 #[test]
-fn what_follows_a_sparse_table_is_kept() {
+fn text_after_a_sparse_table_is_kept() {
     for (rows, found) in [(511, 0), (513, 1)] {
         for mark in ["", "> - "] {
             let next = mark.replace('-', " ");
@@ -92,7 +92,7 @@ fn what_follows_a_sparse_table_is_kept() {
 }
 
 #[test]
-fn nesting_beyond_the_cap_is_said() {
+fn nesting_beyond_the_cap_is_reported() {
     for text in [
         "> ".repeat(600) + "x",
         "<A>\n".repeat(600) + &"</A>\n".repeat(600),
@@ -108,7 +108,7 @@ fn nesting_beyond_the_cap_is_said() {
 }
 
 #[test]
-fn repeated_marks_give_a_tree() {
+fn repeated_marks_have_a_tree() {
     for mark in [
         "{",
         "<a ",
@@ -157,7 +157,7 @@ fn repeated_marks_give_a_tree() {
 }
 
 #[test]
-fn every_cut_of_a_page_has_its_places_inside() {
+fn positions_are_inside_every_part_of_a_page() {
     let text = include_str!("../spec.txt").replace('→', "\t");
     let page = include_str!("../benches/page.mdx");
     for (number, part) in text.split("# Lines").chain([page]).enumerate() {

@@ -1,8 +1,8 @@
-//! The places of nodes, as unist has them.
+//! The positions of nodes, which are those of unist.
 
 use mdx_lite::{Mode, Node, NodeKind, Options, parse};
 
-/// The kinds of nodes that the table below names.
+/// Returns the name of a node's kind in the table below.
 fn name(node: &Node) -> &'static str {
     match &node.kind {
         NodeKind::Paragraph => "paragraph",
@@ -17,7 +17,7 @@ fn name(node: &Node) -> &'static str {
     }
 }
 
-/// The source of each node of a kind.
+/// Returns the source of each node of a kind.
 fn sources(text: &str, kind: &str) -> Vec<String> {
     let mut options = Options::new(Mode::Mdx);
     options.unravel = false;
@@ -29,7 +29,7 @@ fn sources(text: &str, kind: &str) -> Vec<String> {
 }
 
 #[test]
-fn nodes_span_what_they_are_written_as() {
+fn nodes_span_their_source() {
     for (text, kind, expected) in [
         ("# t\n\n<b>x</b> y\n", "paragraph", &["<b>x</b> y"][..]),
         ("# t\n\n{1} y\n", "paragraph", &["{1} y"]),

@@ -1,10 +1,10 @@
-//! What fuzzing came upon, read again: no panic, and every place inside the text.
+//! Inputs found by fuzzing: reading them does not panic, and every position is inside the text.
 
 use std::{fs, path::Path};
 
 use mdx_lite::{Meta, Mode, Options, html::to_html, parse};
 
-/// The texts of a folder of seeds.
+/// Reads the texts of a folder of seeds.
 fn seeds(folder: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/seeds")
@@ -36,7 +36,7 @@ fn texts() {
 
 #[cfg(all(feature = "commonmark", feature = "mdast"))]
 #[test]
-fn texts_that_are_written_again() {
+fn texts_written_as_mdast_and_markdown() {
     use mdx_lite::{commonmark::to_commonmark, mdast::to_mdast};
 
     for text in seeds("parse") {

@@ -1,10 +1,10 @@
-//! Every example of `spec.txt`.
+//! Runs every example of `spec.txt`.
 
 use mdx_lite::{Mode, Options, html::to_html, parse};
 
 const FENCE: &str = "````````````````````````````````";
 
-/// An example: the line it starts on, how it is read, its text and its HTML.
+/// An example: its line, its dialect, its text and its HTML.
 type Example = (usize, Mode, String, String);
 
 fn examples(spec: &str) -> Vec<Example> {

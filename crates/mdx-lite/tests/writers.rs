@@ -1,4 +1,4 @@
-//! The other two writers: mdast and plain Markdown.
+//! The writers of mdast and plain Markdown.
 
 use mdx_lite::{
     Mode, Options,
@@ -14,7 +14,7 @@ fn markdown(text: &str) -> String {
 }
 
 #[test]
-fn what_markdown_lacks_is_lowered() {
+fn constructs_without_markdown_syntax_are_lowered() {
     for (text, lowered) in [
         (
             ":::danger 当心\na\n:::",
@@ -30,8 +30,8 @@ fn what_markdown_lacks_is_lowered() {
     }
 }
 
-/// The HTML of a text, without what Markdown has no spelling for: the tags of the component `C` and
-/// white space at the ends of a line.
+/// Returns the HTML of a text without the parts that Markdown cannot express: the tags of the
+/// component `C` and white space at both ends of a line.
 fn shown(text: &str, mode: Mode) -> String {
     let html = to_html(&parse(text, &Options::new(mode)));
     let html = html.replace("<C>", "").replace("</C>", "");
@@ -45,7 +45,7 @@ fn shown(text: &str, mode: Mode) -> String {
 }
 
 #[test]
-fn written_trees_are_read_back_the_same() {
+fn written_trees_are_parsed_back_to_the_same() {
     for text in [
         "*a* <C/>",
         "*0* {}",
@@ -93,7 +93,7 @@ fn blocks_in_a_line_split_it() {
     }
 }
 
-/// The types of a tree: `root(paragraph(text))`.
+/// Returns the types of a tree, such as `root(paragraph(text))`.
 fn types(node: &Value) -> String {
     let kind = node["type"].as_str().unwrap_or_default();
     match node["children"].as_array() {
@@ -141,7 +141,7 @@ fn trees_are_those_of_unist() {
 }
 
 #[test]
-fn a_tree_written_node_by_node_is_the_tree() {
+fn a_tree_written_node_by_node_equals_the_whole_tree() {
     let deep = "> - ".repeat(100) + "a";
     let link = "![a *b*][c] [d](/e 'f') [c][]\n\n[c]: /g\n";
     for text in [
@@ -152,7 +152,7 @@ fn a_tree_written_node_by_node_is_the_tree() {
     ] {
         let document = parse(text, &Options::default());
         let written = serde_json::to_string(&Mdast::new(&document)).expect("it can be written");
-        // Keys of a JSON value are in alphabetical order.
+        // `serde_json::Value` keeps its keys in alphabetical order.
         assert_eq!(written, to_mdast(&document).to_string());
     }
 }

@@ -1,5 +1,5 @@
-//! The program over the library: `mdx-lite ast|html|md|check [--format mdx|md|commonmark]
-//! [--strict] [FILE|-]`. Results go to standard output, findings to standard error.
+//! The command line: `mdx-lite ast|html|md|check [--format mdx|md|commonmark] [--strict] [FILE|-]`.
+//! Results go to standard output, diagnostics to standard error.
 
 use std::{
     env,
@@ -42,13 +42,13 @@ fn main() -> ExitCode {
     })
 }
 
-/// What was asked for.
+/// The parsed arguments.
 #[derive(Default)]
 struct Request {
     command: String,
     mode: Option<Mode>,
     strict: bool,
-    /// Standard input without one.
+    /// The input file; standard input if `None`.
     file: Option<PathBuf>,
 }
 
@@ -135,7 +135,7 @@ fn read(file: Option<&Path>) -> io::Result<String> {
     Ok(text)
 }
 
-/// Prints the findings; whether one is an error.
+/// Prints the diagnostics and returns whether one is an error.
 fn report(name: &str, document: &Document) -> bool {
     let mut out = String::new();
     for found in &document.diagnostics {
@@ -156,7 +156,7 @@ fn put(text: &str) -> Result<(), String> {
     put_with(|out| out.write_all(text.as_bytes()))
 }
 
-/// Writes to standard output; a reader that has gone away is no error.
+/// Writes to standard output. A closed pipe is not an error.
 fn put_with(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<(), String> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     match write(&mut out).and_then(|()| out.flush()) {
@@ -166,6 +166,6 @@ fn put_with(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<
 }
 
 fn say(text: &str) {
-    // Nothing can be said when standard error is closed.
+    // A failure to write to standard error cannot be reported.
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! Elements and components: what they mean in Markdown, or else what they hold.
+//! Lowers elements and components to their Markdown form, or else to their content.
 
 use pulldown_cmark::{Event, Tag};
 
@@ -108,7 +108,7 @@ impl Lowering<'_> {
         self.blocks(inside);
     }
 
-    /// A card is its title, linked if it leads somewhere, its description and its content.
+    /// Lowers a card to its title (a link if it has an address), its description and its content.
     fn card(&mut self, element: &Element, inside: &[Node]) {
         if let Some(title) = element.str_attr("title") {
             self.bold_line(|l| l.link_of(element, |l| l.text(title)));
@@ -119,7 +119,7 @@ impl Lowering<'_> {
         self.blocks(inside);
     }
 
-    /// An embedded page or a video is a link to it, then its content.
+    /// Lowers an embedded page or video to a link to it, followed by its content.
     fn embed(&mut self, element: &Element, inside: &[Node]) {
         if let Some(address) = element.str_attr("src") {
             let title = element.str_attr("title").unwrap_or(address);
@@ -129,7 +129,7 @@ impl Lowering<'_> {
         self.blocks(inside);
     }
 
-    /// A hero is its name and its line, then its content.
+    /// Lowers a hero to its name and tagline, followed by its content.
     fn hero(&mut self, element: &Element, inside: &[Node]) {
         if let Some(name) = element.str_attr("name") {
             self.label(name);
@@ -140,7 +140,7 @@ impl Lowering<'_> {
         self.blocks(inside);
     }
 
-    /// Writes `inside`, as a link where the element has an address.
+    /// Lowers `inside`, as a link if the element has an address.
     fn link_of(&mut self, element: &Element, inside: impl FnOnce(&mut Self)) {
         match element.str_attr("href") {
             Some(href) => {
@@ -181,7 +181,8 @@ impl Lowering<'_> {
     }
 }
 
-/// The opening tag as HTML: as written, unless it has attributes that only JSX knows.
+/// Returns the opening tag as HTML: its source on one line, or a new tag if attributes are not in
+/// HTML's syntax.
 fn open_tag(written: &str, element: &Element) -> String {
     let is_html = |attr: &Attr| {
         matches!(attr.form, AttrForm::Quoted | AttrForm::Shorthand)

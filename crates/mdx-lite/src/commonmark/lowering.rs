@@ -1,4 +1,4 @@
-//! The tree to the events of a Markdown parser.
+//! Lowers the tree to the events of a Markdown parser.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub(super) fn blocks(document: &Document, hooks: &mut dyn Hooks) -> Vec<Events> 
     blocks
 }
 
-/// The labels of the footnotes that the document defines.
+/// Returns the labels of the footnotes that the document defines.
 fn footnotes(document: &Document) -> HashSet<&str> {
     let labels = document.descendants().filter_map(|node| match &node.kind {
         NodeKind::FootnoteDef(label) => Some(label.as_str()),
@@ -49,8 +49,8 @@ fn starts_block(node: &Node) -> bool {
     matches!(&node.kind, NodeKind::Jsx(element) if is_html_block(&element.name))
 }
 
-/// Removes the white space at both ends of a line, which a vanished component may leave there and
-/// Markdown does not keep.
+/// Removes white space at both ends of a line. A removed component may leave it there, and Markdown
+/// does not keep it.
 fn trim(events: &mut Events, start: usize) {
     let is_space = |event: &Event<'_>| match event {
         Event::Text(text) => text.trim_matches(SPACE).is_empty(),
@@ -113,7 +113,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Lowers what `inside` adds between the start and the end of a tag.
+    /// Adds a tag around the events that `inside` adds. A paragraph or emphasis without events is
+    /// left out.
     pub(super) fn within(&mut self, tag: Tag<'static>, inside: impl FnOnce(&mut Self)) {
         let end = tag.to_end();
         let start = self.events.len();
@@ -194,7 +195,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Lowers an admonition to an alert, its kind one that GitHub and mdBook know.
+    /// Lowers an admonition to an alert of a kind that GitHub and mdBook support.
     pub(super) fn alert(&mut self, kind: &str, title: &[Node], inside: &[Node]) {
         let kind = match kind {
             "tip" | "success" => BlockQuoteKind::Tip,
@@ -260,7 +261,7 @@ impl Lowering<'_> {
         self.within(Tag::HtmlBlock, |l| l.events.push(Event::Html(html.into())));
     }
 
-    /// Lowers what React shows for a literal; a name stays as it is written.
+    /// Lowers an expression to the text that React shows for it. A name stays as it is written.
     fn expression(&mut self, value: &Value) {
         match value {
             Value::Path(path) => self.text(&format!("{{{}}}", path.join("."))),

@@ -1,5 +1,5 @@
-//! The tree as plain Markdown that any CommonMark and GFM reader takes: admonitions become alerts
-//! (`> [!NOTE]`), components give way to what they mean or hold, links stay.
+//! Writes the tree as plain Markdown for any CommonMark and GFM parser. Admonitions become alerts
+//! (`> [!NOTE]`), components are replaced by their meaning or content, links stay.
 
 mod element;
 mod lowering;
@@ -9,25 +9,25 @@ use std::borrow::Cow;
 
 use crate::{Document, Meta};
 
-/// A link with a label and a description, for lists that a component stands for.
+/// A link with a label and a description, an entry of `<DocCardList />`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Card {
     /// The text of the link.
     pub label: String,
     /// Its address.
     pub address: String,
-    /// Plain text behind the link; may be empty.
+    /// Plain text after the link; may be empty.
     pub description: String,
 }
 
-/// Decides what the tree alone does not know. Each method has a default.
+/// Decisions that depend on the host. Each method has a default.
 pub trait Hooks {
     /// Rewrites the address of a link or an image.
     fn address<'u>(&mut self, url: &'u str) -> Cow<'u, str> {
         Cow::Borrowed(url)
     }
 
-    /// Rewrites a block of code: its info string and its text.
+    /// Rewrites the info string and the text of a code block.
     fn code<'t>(&mut self, meta: &'t Meta, text: &'t str) -> (Cow<'t, str>, Cow<'t, str>) {
         (Cow::Borrowed(&meta.info), Cow::Borrowed(text))
     }
@@ -37,13 +37,13 @@ pub trait Hooks {
         Cow::Borrowed(text)
     }
 
-    /// Lists what a `<DocCardList />` on this page stands for.
+    /// Returns the entries of a `<DocCardList />` on this page.
     fn cards(&mut self) -> Vec<Card> {
         Vec::new()
     }
 
-    /// Returns whether HTML elements stay tags. Otherwise they give way to Markdown or to what
-    /// they hold.
+    /// Returns whether HTML elements stay tags. Otherwise they are replaced by Markdown or by their
+    /// content.
     fn keeps_html(&self) -> bool {
         true
     }
@@ -55,15 +55,16 @@ pub trait Hooks {
     }
 }
 
-/// Leaves everything as it is.
+/// Hooks that change nothing.
 struct NoHooks;
 
 impl Hooks for NoHooks {}
 
 /// Writes the document as plain Markdown.
 ///
-/// What Markdown has no spelling for, such as emphasis inside a word beside another mark, is
-/// written as HTML or, at last, as plain text. So nothing is lost and nothing fails.
+/// Nodes that Markdown cannot express, such as emphasis inside a word beside another mark, are
+/// written as HTML or, as a last resort, as plain text. So text is never lost and writing never
+/// fails.
 ///
 /// ```
 /// use mdx_lite::{Options, commonmark::to_commonmark, parse};

@@ -1,5 +1,5 @@
-//! Events to text. pulldown-cmark-to-cmark refuses events that it cannot spell so that they are
-//! read back the same; here they are spelled in a simpler way instead.
+//! Writes events as text. pulldown-cmark-to-cmark rejects events that would not be parsed back to
+//! the same; such blocks are simplified first.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use pulldown_cmark::{CowStr, Event, Options as Extensions, Tag, TagEnd};
 
 pub(super) type Events = Vec<Event<'static>>;
 
-/// Writes blocks.
+/// Writes blocks as Markdown.
 pub(super) fn write(blocks: &[Events]) -> String {
     let extensions = extensions(blocks);
     if let Some(text) = spell(&blocks.concat(), extensions) {
@@ -18,7 +18,7 @@ pub(super) fn write(blocks: &[Events]) -> String {
         .map(|block| representable(block, extensions))
         .collect();
     spell(&blocks.concat(), extensions).unwrap_or_else(|| {
-        // Blocks that cannot stand beside each other.
+        // Each block can be written, but not next to the others.
         let texts = blocks.iter().map(|block| {
             let text = spell(block, extensions).unwrap_or_else(|| plain_text(block));
             text.trim_matches('\n').to_owned()
@@ -27,7 +27,8 @@ pub(super) fn write(blocks: &[Events]) -> String {
     })
 }
 
-/// The extensions to CommonMark. Dollar signs are escaped where the document has formulas.
+/// Returns the extensions to write with. Dollar signs are escaped only if the document has
+/// formulas.
 fn extensions(blocks: &[Events]) -> Extensions {
     let mut extensions = Extensions::ENABLE_TABLES
         | Extensions::ENABLE_STRIKETHROUGH
@@ -47,7 +48,7 @@ fn spell(events: &[Event<'static>], extensions: Extensions) -> Option<String> {
     Some(out)
 }
 
-/// Returns the block, or the simpler one that can be written in its place.
+/// Returns the block, or a simpler one if it cannot be written.
 fn representable(block: &Events, extensions: Extensions) -> Events {
     let can_be_written = |events: &Events| spell(&with_footnotes(events), extensions).is_some();
     if can_be_written(block) {
@@ -65,7 +66,7 @@ fn representable(block: &Events, extensions: Extensions) -> Events {
     ]
 }
 
-/// Spells emphasis as HTML.
+/// Replaces emphasis by HTML tags.
 fn with_tags(block: &Events) -> Events {
     let tag = |html: &'static str| Event::InlineHtml(CowStr::Borrowed(html));
     let spelled = block.iter().map(|event| match event {
@@ -80,7 +81,8 @@ fn with_tags(block: &Events) -> Events {
     spelled.collect()
 }
 
-/// Adds the footnotes that a block refers to and that other blocks define.
+/// Adds definitions of the footnotes that a block refers to but does not define, so that it can be
+/// written alone.
 fn with_footnotes(block: &Events) -> Events {
     let mut missing = BTreeSet::new();
     for event in block {
@@ -106,7 +108,7 @@ fn with_footnotes(block: &Events) -> Events {
     all
 }
 
-/// Everything that a block says, without its marks.
+/// Returns the text of a block without marks.
 fn plain_text(block: &Events) -> String {
     let mut text = String::new();
     for event in block {

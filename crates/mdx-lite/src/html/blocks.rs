@@ -1,10 +1,10 @@
-//! Blocks as HTML.
+//! Writes blocks as HTML.
 
 use super::{HtmlWriter, escape::push_text};
 use crate::{Align, Document, Meta, Node, NodeKind};
 
 impl HtmlWriter<'_> {
-    /// Writes a document, its footnotes behind it.
+    /// Writes a document and its footnotes after it.
     pub fn document(&mut self, document: &Document) {
         self.nodes(&document.nodes);
         self.footnote_section(document);
@@ -194,8 +194,8 @@ impl HtmlWriter<'_> {
         self.line("</div>");
     }
 
-    /// The footnotes that are referred to, in that order, as a section. A footnote may refer to
-    /// others, so the list grows while it is written.
+    /// Writes a section with the referenced footnotes, in the order of their first reference. A
+    /// footnote may refer to others, so the list can grow while it is written.
     fn footnote_section(&mut self, document: &Document) {
         let mut at = 0;
         while let Some(label) = self.footnotes.get(at).cloned() {

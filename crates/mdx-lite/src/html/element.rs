@@ -1,9 +1,9 @@
-//! JSX elements as HTML: names and values as the browser spells them.
+//! Writes JSX elements as HTML, with HTML's names and values of attributes.
 
 use super::HtmlWriter;
 use crate::{Attr, AttrForm, Element, Node, Value, html::is_void};
 
-/// The attributes whose name in JSX is not the lower-case name of HTML.
+/// Attributes whose HTML name is not their JSX name in lower case.
 const RENAMED: [(&str, &str); 4] = [
     ("className", "class"),
     ("htmlFor", "for"),
@@ -11,9 +11,10 @@ const RENAMED: [(&str, &str); 4] = [
     ("httpEquiv", "http-equiv"),
 ];
 
-/// The name of an attribute in HTML: `className` is `class`, `tabIndex` is `tabindex`.
+/// Converts the name of an attribute from JSX to HTML: `className` to `class`, `tabIndex` to
+/// `tabindex`.
 ///
-/// Names of SVG (`viewBox`, `strokeWidth`) keep their case or get hyphens.
+/// SVG names keep their case (`viewBox`) or get hyphens (`strokeWidth`).
 pub fn html_attribute_name(name: &str) -> String {
     if let Some((_, html)) = RENAMED.iter().find(|(jsx, _)| *jsx == name) {
         return (*html).to_owned();
@@ -30,7 +31,7 @@ pub fn html_attribute_name(name: &str) -> String {
     }
 }
 
-/// Attributes of SVG that JSX writes in camel case.
+/// Returns whether a name is an SVG attribute with hyphens, which JSX writes in camel case.
 fn is_hyphenated(name: &str) -> bool {
     ["stroke", "fill", "clip", "font", "stop", "text", "marker"]
         .iter()
@@ -118,7 +119,7 @@ pub(crate) fn attribute_value(name: &str, value: &Value) -> Option<String> {
     }
 }
 
-/// `{{fontSize: 12}}` as CSS.
+/// Converts a style object such as `{{fontSize: 12}}` to CSS.
 fn style(pairs: &[(String, Value)]) -> String {
     let rules = pairs.iter().filter_map(|(key, value)| {
         let key = if key.starts_with("--") {
@@ -138,7 +139,7 @@ fn style(pairs: &[(String, Value)]) -> String {
     rules.collect::<Vec<_>>().join("; ")
 }
 
-/// Numbers of these properties have no unit in React.
+/// Properties to whose numbers React adds no unit.
 const UNITLESS: [&str; 9] = [
     "flex",
     "flex-grow",
@@ -156,7 +157,7 @@ mod tests {
     use super::html_attribute_name as name;
 
     #[test]
-    fn names_are_the_browsers() {
+    fn names_are_those_of_html() {
         for (jsx, html) in [
             ("className", "class"),
             ("htmlFor", "for"),

@@ -1,8 +1,8 @@
-//! Escaping of text, attributes and addresses.
+//! Escapes text, attributes and addresses.
 
 use std::borrow::Cow;
 
-/// Text between tags, escaped.
+/// Escapes text between tags.
 pub fn text(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"']) {
         return Cow::Borrowed(text);
@@ -12,12 +12,12 @@ pub fn text(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The value of an attribute, escaped for double quotes.
+/// Escapes the value of an attribute in double quotes.
 pub fn attribute(value: &str) -> Cow<'_, str> {
     text(value)
 }
 
-/// An address as the value of an attribute: percent-encoded where it must be, and escaped.
+/// Percent-encodes and escapes an address as the value of an attribute.
 pub fn url(url: &str) -> String {
     let mut out = String::with_capacity(url.len() + 8);
     push_url(&mut out, url);
@@ -41,7 +41,7 @@ pub(super) fn push_text(out: &mut String, text: &str) {
     out.push_str(&text[done..]);
 }
 
-/// The same set of bytes as cmark's `houdini_href_e`.
+/// Appends an address. Encodes the same bytes as cmark's `houdini_href_e`.
 pub(super) fn push_url(out: &mut String, url: &str) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     for byte in url.bytes() {

@@ -1,4 +1,4 @@
-//! What stands in a line, as HTML.
+//! Writes inline nodes as HTML.
 
 use super::{HtmlWriter, escape::push_url};
 use crate::{Node, NodeKind, Value};

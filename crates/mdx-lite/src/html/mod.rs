@@ -1,7 +1,7 @@
-//! The tree as HTML.
+//! Writes the tree as HTML.
 //!
 //! [`to_html`] writes a whole document, byte for byte as CommonMark's reference does. A host that
-//! wants some nodes written otherwise implements [`Hooks`] and uses [`HtmlWriter`].
+//! writes some nodes differently implements [`Hooks`] and uses [`HtmlWriter`].
 
 mod blocks;
 mod element;
@@ -16,12 +16,12 @@ pub use escape::{attribute, text, url};
 pub use crate::syntax::html_names::is_void;
 use crate::{Document, Node};
 
-/// Lets a host write nodes its own way.
+/// Replaces the output of nodes.
 ///
 /// ```
 /// use mdx_lite::{Node, NodeKind, Options, html::{Hooks, HtmlWriter}, parse};
 ///
-/// /// Moves links under a sub-path.
+/// /// Prepends a sub-path to links.
 /// struct SubPath;
 /// impl Hooks for SubPath {
 ///     fn write(&self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool {
@@ -39,14 +39,14 @@ use crate::{Document, Node};
 /// assert_eq!(writer.finish(), "<p><a href=\"/docs/\">首页</a></p>\n");
 /// ```
 pub trait Hooks {
-    /// Writes `node` and tells so, or leaves it to the writer. `writer.nodes(&node.children)`
-    /// writes what is inside, hooks included.
+    /// Writes `node` and returns true, or returns false to leave it to the writer.
+    /// `writer.nodes(&node.children)` writes the children and calls hooks for them.
     fn write(&self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool;
 }
 
 /// Writes nodes as HTML.
 ///
-/// Nothing is sanitised: a host that does not trust the author cleans the result, for example with
+/// The output is not sanitised. A host that does not trust the author must do so, for example with
 /// `ammonia`.
 #[derive(Default)]
 pub struct HtmlWriter<'h> {
@@ -66,19 +66,19 @@ impl std::fmt::Debug for HtmlWriter<'_> {
 }
 
 impl<'h> HtmlWriter<'h> {
-    /// A writer that writes everything as it is.
+    /// Creates a writer without hooks.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with a host's own way for some nodes.
+    /// Sets the hooks.
     #[must_use]
     pub fn hooks(mut self, hooks: &'h dyn Hooks) -> Self {
         self.hooks = Some(hooks);
         self
     }
 
-    /// The same, but headings have no ids.
+    /// Omits the ids of headings.
     #[must_use]
     pub const fn without_ids(mut self) -> Self {
         self.without_ids = true;
@@ -95,7 +95,7 @@ impl<'h> HtmlWriter<'h> {
         escape::push_text(&mut self.out, text);
     }
 
-    /// Starts a new line unless one has been started.
+    /// Starts a new line unless the output is empty or ends with a line feed.
     pub fn new_line(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with('\n') {
             self.out.push('\n');
@@ -116,7 +116,7 @@ impl<'h> HtmlWriter<'h> {
         }
     }
 
-    /// Writes a node as if there were no hook for it; hooks for what is inside still work.
+    /// Writes a node without calling its hook. Hooks are still called for its children.
     pub fn default_node(&mut self, node: &Node) {
         if !self.block(node) {
             self.inline(node);
@@ -129,7 +129,7 @@ impl<'h> HtmlWriter<'h> {
     }
 }
 
-/// A document as HTML, with its footnotes at the end.
+/// Writes a document as HTML, with its footnotes at the end.
 pub fn to_html(document: &Document) -> String {
     let mut writer = HtmlWriter::new();
     writer.document(document);

@@ -1,7 +1,6 @@
-//! The tree as mdast, in the form of the unist ecosystem: JSON with `type`, `children` and
-//! `position`, JSX and expressions as mdast-util-mdx has them, admonitions as mdast-util-directive
-//! does. Columns and offsets count UTF-16 units, as JavaScript does; keys are in alphabetical
-//! order.
+//! Writes the tree as mdast, JSON of the unist ecosystem with `type`, `children` and `position`.
+//! JSX and expressions have the form of mdast-util-mdx, admonitions that of mdast-util-directive.
+//! Columns and offsets count UTF-16 units, as JavaScript does. Keys are in alphabetical order.
 
 mod unist;
 
@@ -14,7 +13,7 @@ use crate::{
     NodeKind, Span, Value,
 };
 
-/// The document as the JSON of an mdast `root`.
+/// Converts the document to the JSON of an mdast `root`.
 ///
 /// ```
 /// use mdx_lite::{Options, mdast::to_mdast, parse};
@@ -32,8 +31,8 @@ pub fn to_mdast(document: &Document) -> Json {
     serde_json::to_value(Mdast::new(document)).expect("all keys are strings")
 }
 
-/// A document that serializes as an mdast `root`, node by node: a large tree is written without
-/// being held as JSON.
+/// Serializes a document as an mdast `root`, node by node, so that a large tree is never held as
+/// JSON.
 ///
 /// ```
 /// use mdx_lite::{Options, mdast::Mdast, parse};
@@ -47,7 +46,7 @@ pub fn to_mdast(document: &Document) -> Json {
 #[derive(Debug)]
 pub struct Mdast<'a> {
     document: &'a Document,
-    /// The UTF-16 offset of every line.
+    /// The UTF-16 offset of the start of each line.
     lines: Vec<usize>,
 }
 
@@ -59,10 +58,10 @@ impl Serialize for Mdast<'_> {
     }
 }
 
-/// What becomes one node of unist.
+/// The source of one node of unist.
 enum Child<'a> {
     Node(&'a Node),
-    /// Texts and soft breaks in a row are one text.
+    /// Adjacent texts and soft breaks, which become one text.
     Text(&'a [Node]),
     Front(&'a FrontMatter),
     Esm(&'a Esm),
@@ -90,7 +89,7 @@ impl<'a> Child<'a> {
 }
 
 impl<'a> Mdast<'a> {
-    /// The tree of `document`.
+    /// Creates the writer of `document`.
     pub fn new(document: &'a Document) -> Self {
         let source = document.source();
         let mut lines = Vec::with_capacity(document.lines.line_count());
@@ -123,7 +122,7 @@ impl<'a> Mdast<'a> {
         Unist::new(kind, Position { end, start }, extra)
     }
 
-    /// The blocks with all that is kept beside them, in order of place.
+    /// Returns the blocks, front matter, imports, exports and definitions, in source order.
     fn roots(&self) -> impl Iterator<Item = Unist<'_>> {
         let document = self.document;
         let mut all: Vec<_> = Child::all(&document.nodes)
@@ -166,7 +165,7 @@ impl<'a> Mdast<'a> {
         }
     }
 
-    /// A node with children and `extra` fields.
+    /// Returns a node with children and `extra` fields.
     fn parent<'w, const N: usize>(
         &'w self,
         kind: &'static str,
@@ -249,7 +248,7 @@ impl<'a> Mdast<'a> {
         }
     }
 
-    /// A node that holds text alone.
+    /// Returns a node whose only field is `value`.
     fn literal<'w>(&self, kind: &'static str, span: Span, value: &'w str) -> Unist<'w> {
         self.node(kind, span, [("value", value.into())])
     }
@@ -273,7 +272,7 @@ impl<'a> Mdast<'a> {
         self.node("containerDirective", node.span, extra)
     }
 
-    /// The title of a directive: its first paragraph.
+    /// Returns the title of a directive, which is its first paragraph.
     fn title<'w>(&'w self, title: &'w [Node], span: Span) -> Unist<'w> {
         let children = Field::Children(Children {
             writer: self,
@@ -352,7 +351,7 @@ impl<'a> Mdast<'a> {
     }
 }
 
-/// The text of a node that is joined to its neighbours.
+/// Returns the text of a node that is merged with its neighbours.
 fn piece(node: &Node) -> Option<&str> {
     match &node.kind {
         NodeKind::Text(text) => Some(text),
@@ -361,7 +360,7 @@ fn piece(node: &Node) -> Option<&str> {
     }
 }
 
-/// The place from the first node to the last.
+/// Returns the span from the first node to the last.
 fn around(nodes: &[Node]) -> Option<Span> {
     let (first, last) = (nodes.first()?, nodes.last()?);
     Some(Span::new(first.span.start, last.span.end))

@@ -1,5 +1,5 @@
-//! A node of unist as it is written: its fields in alphabetical order, its children made one by
-//! one while they are written, so that no tree of JSON is ever held.
+//! Serializes a unist node. Fields are in alphabetical order. Children are created one by one while
+//! they are written, so that no tree of JSON is held.
 
 use serde::{Serialize, Serializer};
 
@@ -12,7 +12,7 @@ pub(super) struct Unist<'w> {
 }
 
 impl<'w> Unist<'w> {
-    /// A node of this type with its place and `extra` fields.
+    /// Creates a node with a type, a position and `extra` fields.
     pub(super) fn new(
         kind: &'static str,
         position: Position,
@@ -31,7 +31,7 @@ impl Serialize for Unist<'_> {
     }
 }
 
-/// What a field says.
+/// The value of a field.
 pub(super) enum Field<'w> {
     Null,
     Bool(bool),
@@ -39,9 +39,9 @@ pub(super) enum Field<'w> {
     Str(&'w str),
     Owned(String),
     Place(Position),
-    /// An object of one field.
+    /// An object with one field.
     Object(&'static str, Box<Field<'w>>),
-    /// An object of none.
+    /// An empty object.
     Empty,
     Children(Children<'w>),
     /// The children of the document.
@@ -55,20 +55,20 @@ pub(super) enum Field<'w> {
 /// The children of a node.
 pub(super) struct Children<'w> {
     pub(super) writer: &'w Mdast<'w>,
-    /// A title that comes before them, and its place.
+    /// A title before them, and its span.
     pub(super) title: Option<(&'w [Node], Span)>,
     pub(super) nodes: &'w [Node],
     pub(super) flow: bool,
 }
 
-/// Where a node stands.
+/// The position of a node.
 #[derive(Serialize)]
 pub(super) struct Position {
     pub(super) end: Point,
     pub(super) start: Point,
 }
 
-/// A place, as JavaScript counts.
+/// A point in the source, in UTF-16 units.
 #[derive(Serialize)]
 pub(super) struct Point {
     pub(super) column: usize,

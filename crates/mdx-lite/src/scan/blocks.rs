@@ -1,4 +1,4 @@
-//! One line after the other: which containers go on, which start, and what block the rest is.
+//! Reads line by line: which containers continue, which start, and which block the rest is.
 
 use super::{
     DEEPEST, Leaf, Scanner, TextLine,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Code, Span};
 
-/// What the rest of a line starts.
+/// The block or container that starts at the rest of a line.
 pub(super) enum Start {
     Quote,
     Item(Marker),
@@ -20,12 +20,13 @@ pub(super) enum Start {
     Fence(Fence),
     Colons(Colons),
     Flow(Flow),
-    /// Text; a mark in it is no mark here.
+    /// Text, with the offset of a mark to escape.
     Text(Option<usize>),
 }
 
 impl<'a> Scanner<'a> {
-    /// Reads a line, or several when a construct goes on over them; where the next one starts.
+    /// Reads a line, or all lines of a construct that starts on it. Returns the start of the next
+    /// line.
     pub(super) fn line(&mut self, line: Line) -> usize {
         let mut cursor = self.cursor(line);
         let matched = self.matching(&mut cursor);
@@ -74,7 +75,7 @@ impl<'a> Scanner<'a> {
         let start = self.classify(&cursor, line, indent, all);
         if let Start::Text(escape) = start {
             let goes_on = match self.leaf {
-                // What is in an admonition is a text of its own: no line goes on from outside.
+                // A line outside an admonition does not continue a paragraph inside it.
                 Leaf::Paragraph => !self.containers[matched..]
                     .iter()
                     .any(Container::is_admonition),
@@ -82,7 +83,7 @@ impl<'a> Scanner<'a> {
                 _ => false,
             };
             if goes_on {
-                // `start_table` has refused it, and pulldown-cmark must not take it for one.
+                // `start_table` did not accept this delimiter row, so pulldown-cmark must not.
                 let is_refused =
                     self.leaf == Leaf::Paragraph && start::looks_like_delimiter_row(cursor.rest());
                 let escape = escape.or(is_refused.then_some(cursor.at));
@@ -97,7 +98,7 @@ impl<'a> Scanner<'a> {
             && matches!(start, Start::Item(_))
             && start::looks_like_delimiter_row(cursor.rest())
         {
-            // `- - |` is a list to MDX, and to pulldown-cmark a table's second line.
+            // `- - |` is a list in MDX, but pulldown-cmark reads it as a delimiter row.
             self.flush();
             self.blank_before(line, matched);
         }
@@ -109,7 +110,7 @@ impl<'a> Scanner<'a> {
         self.open(start, cursor, before, line, matched)
     }
 
-    /// What starts at the cursor, which stands after the space.
+    /// Returns what starts at the cursor, which is after the indentation.
     fn classify(&mut self, cursor: &Cursor<'a>, line: Line, indent: usize, all: bool) -> Start {
         let in_text = self.leaf != Leaf::None;
         if self.only_text || indent > self.limit() {
@@ -170,7 +171,8 @@ impl<'a> Scanner<'a> {
         let before = &self.source.as_bytes()[line.start..cursor.at];
         let starts_line = before.iter().all(|byte| b"> \t".contains(byte));
         match colons::colons(rest, self.options.admonition_space) {
-            // Docusaurus rewrites such titles to `[title]` before it parses, line by line.
+            // Before parsing, Docusaurus rewrites such titles to `[title]`, but only at the start
+            // of a line.
             Some(Colons::Open {
                 bare_title: true, ..
             }) if !starts_line => Start::Text(None),
@@ -203,7 +205,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Opens what starts, container by container, up to a block of the line's own.
+    /// Opens the containers that start on the line, then writes the block inside them.
     fn open(
         &mut self,
         mut start: Start,
@@ -245,7 +247,8 @@ impl<'a> Scanner<'a> {
         self.leaf_block(start, &cursor, &before, line)
     }
 
-    /// Returns whether an item holds nothing but `[x]`: that is text, and to pulldown-cmark a task.
+    /// Returns whether an item holds only `[x]`. That is text, but pulldown-cmark reads it as a
+    /// task.
     fn is_empty_task(&self, cursor: &Cursor<'a>, line: Line) -> bool {
         let is_box = matches!(
             cursor.rest().trim_ascii_end(),
@@ -300,7 +303,7 @@ impl<'a> Scanner<'a> {
         self.push(ContainerKind::Footnote, 4);
     }
 
-    /// A mark and one space after it, or in Markdown the line as it is.
+    /// Writes a mark and one space after it. In Markdown, copies the line as it is.
     fn write_mark(&mut self, line_from: usize, from: usize, to: usize, after: usize) {
         if self.mdx {
             self.masked.copy(self.source, Span::new(from, to));
@@ -311,7 +314,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The marks of containers that go on.
+    /// Writes the marks of the containers that continue.
     pub(super) fn marks_as_written(&mut self, depth: usize, cursor: &Cursor<'a>, line: Line) {
         if self.mdx {
             self.marks(depth, cursor.at);

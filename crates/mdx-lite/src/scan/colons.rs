@@ -1,28 +1,29 @@
-//! A line of colons: what opens an admonition, its kind and its title, and what closes one.
+//! Lines of colons, which open an admonition with its kind and title, or close one.
 
 use super::start::run;
 
-/// From a byte to the one behind the last.
+/// The offsets of the first byte and of the one after the last.
 type Place = (usize, usize);
 
 /// A line of colons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Colons {
-    /// Opens an admonition; all places count from the start of the line's rest.
+    /// Opens an admonition. All offsets are relative to the first colon.
     Open {
         colons: usize,
         kind: Place,
         title: Option<Place>,
         /// Whether the title is written without brackets.
         bare_title: bool,
-        /// Whether a space stands before the kind.
+        /// Whether a space precedes the kind.
         spaced: bool,
     },
-    /// Closes what has as many colons or fewer.
+    /// Closes an admonition of as many colons or fewer.
     Close { colons: usize },
 }
 
-/// Reads a line that starts with three colons or more.
+/// Reads a line that starts with three colons or more. With `spaced_too`, a space may precede the
+/// kind.
 pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
     let colons = run(rest.as_bytes(), b':');
     if colons < 3 {
@@ -57,7 +58,7 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
     })
 }
 
-/// The kinds of admonitions of Docusaurus.
+/// Docusaurus's kinds of admonitions.
 pub const KINDS: [&str; 9] = [
     "note",
     "tip",
@@ -70,7 +71,8 @@ pub const KINDS: [&str; 9] = [
     "success",
 ];
 
-/// The title after a kind: `Title`, `[Title]` or `{title="Title"}`, which wins.
+/// Reads the title after a kind: `Title`, `[Title]` or `{title="Title"}`, which takes precedence.
+/// Returns `None` if the line does not open an admonition.
 #[expect(
     clippy::option_option,
     reason = "no title is not the same as no admonition"
@@ -97,7 +99,8 @@ fn title(rest: &str, at: usize, kind: &str) -> Option<Option<Place>> {
     (from > at && KINDS.contains(&kind)).then_some(Some((from, to)))
 }
 
-/// The value of `title` among the attributes in braces that start at `at` and end the line.
+/// Returns the value of `title` among attributes in braces, which start at `at` and end the line.
+/// Returns `None` if they are malformed.
 #[expect(
     clippy::option_option,
     reason = "no title is not the same as no attributes"
@@ -131,7 +134,7 @@ fn attributes(rest: &str, mut at: usize) -> Option<Option<Place>> {
     }
 }
 
-/// The place of the bracket that closes the one at the start.
+/// Returns the offset of the bracket that closes the one at the start.
 fn label_end(text: &str) -> Option<usize> {
     let mut open = 0_usize;
     let mut escaped = false;

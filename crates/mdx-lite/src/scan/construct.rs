@@ -1,4 +1,4 @@
-//! One tag, expression or comment: what it is, where it ends, and what is odd about it.
+//! Reads a single tag, expression or comment.
 
 use super::{budget::Budget, window::Window};
 use crate::{
@@ -10,22 +10,22 @@ use crate::{
 /// A construct in a window.
 pub(super) struct Construct {
     pub(super) token: Token,
-    /// The byte after it in the window.
+    /// The offset in the window of the byte after it.
     pub(super) end: usize,
     pub(super) finding: Option<Box<Diagnostic>>,
 }
 
-/// Why there is none.
+/// The reason why no construct was read.
 pub(super) enum Miss {
-    /// The characters mean nothing here: plain text, nothing to say.
+    /// The characters are plain text and need no diagnostic.
     Text,
-    /// An address in angle brackets ends at this byte.
+    /// An address in angle brackets, which ends before this byte.
     Address(usize),
-    /// Something is wrong.
+    /// The construct is malformed.
     Wrong(Fail, Box<Diagnostic>),
 }
 
-/// Reads what starts at `at`, a `<` or a `{`.
+/// Reads the construct at the start of `range`, which is a `<` or a `{`.
 pub(super) fn read(
     window: &Window<'_>,
     range: (usize, usize),
@@ -226,7 +226,7 @@ fn relocated(mut attr: Attr, window: &Window<'_>) -> Attr {
     attr
 }
 
-/// The byte after `<https://…>` or `<a@b.c>`.
+/// Returns the offset after `<https://…>` or `<a@b.c>`.
 fn address_end(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at + 1..];
     let length =

@@ -1,5 +1,4 @@
-//! Quotes, list items, footnotes and admonitions that are open, and which of them a line goes on
-//! with.
+//! The open quotes, list items, footnotes and admonitions, and which of them a line continues.
 
 use super::{
     Scanner,
@@ -10,7 +9,7 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Container {
     pub(super) kind: ContainerKind,
-    /// The columns its lines are indented by, in the masked text.
+    /// The number of columns by which its lines are indented in the masked text.
     pub(super) width: usize,
 }
 
@@ -18,9 +17,9 @@ pub(super) struct Container {
 pub(super) enum ContainerKind {
     Quote,
     Item {
-        /// The columns its lines are indented by, in the source.
+        /// The number of columns by which its lines are indented in the source.
         size: usize,
-        /// Nothing has come after its marker yet.
+        /// Whether it holds only its marker so far.
         empty: bool,
     },
     Footnote,
@@ -36,12 +35,13 @@ impl Container {
 }
 
 impl Scanner<'_> {
-    /// Skips the marks of the open containers; how many the line has.
+    /// Skips the marks of the open containers and returns the number of containers that the line
+    /// continues.
     pub(super) fn matching(&self, cursor: &mut Cursor<'_>) -> usize {
         self.matching_of(self.containers.len(), cursor)
     }
 
-    /// The same for the first `count` of them.
+    /// Does the same for the first `count` containers.
     fn matching_of(&self, count: usize, cursor: &mut Cursor<'_>) -> usize {
         let mut matched = 0;
         for container in &self.containers[..count] {
@@ -71,14 +71,14 @@ impl Scanner<'_> {
         true
     }
 
-    /// Whether some container other than an admonition is open, so that lines have marks.
+    /// Returns whether the line is in a container other than an admonition, so that it has marks.
     pub(super) fn has_marks(&self) -> bool {
         self.containers[..self.matched]
             .iter()
             .any(|container| !container.is_admonition())
     }
 
-    /// The items are no longer empty.
+    /// Marks all open items as not empty.
     pub(super) fn fill_items(&mut self) {
         for container in &mut self.containers {
             if let ContainerKind::Item { empty, .. } = &mut container.kind {
@@ -87,8 +87,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// The next line without the marks of the containers of the line that is read, when it has
-    /// them all.
+    /// Returns a cursor after the container marks of `line`, if it continues all containers of the
+    /// current line.
     pub(super) fn inside(&self, line: Line) -> Option<Cursor<'_>> {
         let mut cursor = self.cursor(line);
         let matched = self.matching_of(self.matched, &mut cursor);

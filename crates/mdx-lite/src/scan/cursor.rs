@@ -1,18 +1,18 @@
-//! Lines, and a place in a line that counts columns as CommonMark does: a tab goes on to the next
+//! Lines, and a cursor in a line that counts columns as CommonMark does: a tab extends to the next
 //! multiple of four.
 
 /// A line of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) start: usize,
-    /// The byte after its text.
+    /// The end of its text, before the line end.
     pub(super) end: usize,
-    /// Where the next line starts.
+    /// The start of the next line.
     pub(super) next: usize,
 }
 
 impl Line {
-    /// The line that starts at `start`.
+    /// Returns the line that starts at `start`.
     pub(super) fn at(source: &str, start: usize) -> Self {
         let bytes = source.as_bytes();
         let found = memchr::memchr2(b'\n', b'\r', &bytes[start..]);
@@ -30,14 +30,14 @@ impl Line {
     }
 }
 
-/// A place in a line.
+/// A position in a line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cursor<'a> {
     bytes: &'a [u8],
     pub(super) at: usize,
     pub(super) end: usize,
     column: usize,
-    /// Columns of the tab before `at` that have not been used.
+    /// The columns of the tab before `at` that have not been skipped.
     pub(super) pending: usize,
 }
 
@@ -52,28 +52,28 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The byte at the cursor.
+    /// Returns the byte at the cursor.
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes[..self.end].get(self.at).copied()
     }
 
-    /// What is left of the line, columns of a tab aside.
+    /// Returns the rest of the line, without remaining columns of a tab.
     pub(super) fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..self.end]
     }
 
-    /// Whether nothing but space is left.
+    /// Returns whether only white space is left.
     pub(super) fn is_blank(&self) -> bool {
         self.rest().iter().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
-    /// The columns of space ahead.
+    /// Returns the columns of white space ahead.
     pub(super) fn indent(&self) -> usize {
         let mut ahead = *self;
         ahead.skip_columns(usize::MAX)
     }
 
-    /// Skips up to `wanted` columns of space; how many there were.
+    /// Skips up to `wanted` columns of white space and returns the number skipped.
     pub(super) fn skip_columns(&mut self, wanted: usize) -> usize {
         let from = self.pending.min(wanted);
         self.pending -= from;
@@ -99,12 +99,12 @@ impl<'a> Cursor<'a> {
         skipped
     }
 
-    /// Skips all space.
+    /// Skips all white space and returns its columns.
     pub(super) fn skip_space(&mut self) -> usize {
         self.skip_columns(usize::MAX)
     }
 
-    /// Skips bytes that are no space.
+    /// Skips bytes that are not white space.
     pub(super) fn advance(&mut self, bytes: usize) {
         self.at += bytes;
         self.column += bytes;
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tabs_go_to_multiples_of_four() {
+    fn tabs_extend_to_multiples_of_four() {
         let source = "-\t\tx\r\ny";
         let line = Line::at(source, 0);
         assert_eq!((line.end, line.next), (4, 6));

@@ -1,4 +1,5 @@
-//! Writing the masked text: the marks of containers anew, what lines say as it is.
+//! Writes the masked text. In MDX the marks of containers are rewritten and the rest of lines is
+//! copied.
 
 use super::{Scanner, containers::ContainerKind, cursor::Line, inline::Edit, window::Window};
 use crate::{
@@ -7,7 +8,7 @@ use crate::{
 };
 
 impl Scanner<'_> {
-    /// Writes the marks of the first `depth` containers; `line` is where it stands.
+    /// Writes the marks of the first `depth` containers; `at` is their offset in the source.
     pub(super) fn marks(&mut self, depth: usize, at: usize) {
         const SPACES: &str = "                ";
         for container in &self.containers[..depth] {
@@ -29,13 +30,13 @@ impl Scanner<'_> {
         }
     }
 
-    /// Writes a line that holds nothing but the marks of quotes.
+    /// Writes a line that holds only the marks of quotes.
     pub(super) fn blank(&mut self, line: Line, depth: usize) {
         self.marks_of_quotes(line, depth);
         self.newline(line);
     }
 
-    /// Writes such a line before one, so that no paragraph goes on there.
+    /// Writes such a line before `line`, so that `line` does not continue a paragraph.
     pub(super) fn blank_before(&mut self, line: Line, depth: usize) {
         self.marks_of_quotes(line, depth);
         self.masked.insert("\n", Span::new(line.start, line.start));
@@ -57,8 +58,8 @@ impl Scanner<'_> {
         self.masked.insert("\n", Span::new(end, end));
     }
 
-    /// Writes a window from a byte on, with its changes. The marks of its first line stand
-    /// already.
+    /// Writes a window from a byte on and applies its changes. The marks of its first line have
+    /// already been written.
     pub(super) fn window_from(&mut self, window: &Window<'_>, from: usize, edits: Vec<Edit>) {
         let mut at = from;
         for edit in edits {
@@ -77,7 +78,8 @@ impl Scanner<'_> {
                 }
                 Edit::Token(from, to, token) => {
                     self.window_text(window, at, from);
-                    // Alone on its line the marker would be a block of HTML, and here an address.
+                    // The marker would start an HTML block at the start of its line, and would be
+                    // read as an address after `(` or `:`.
                     let part = window.parts[window.part(from)];
                     if part.at == from || self.masked.text.trim_end().ends_with(['(', ':']) {
                         self.masked.mark_nothing(TEXT, token.span.start);
@@ -92,7 +94,7 @@ impl Scanner<'_> {
         self.window_text(window, at, window.text.len());
     }
 
-    /// Writes a stretch of a window, with the marks of the lines in it.
+    /// Writes a part of a window, with the marks of the lines in it.
     fn window_text(&mut self, window: &Window<'_>, mut from: usize, to: usize) {
         if from >= to {
             return;

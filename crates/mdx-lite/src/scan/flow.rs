@@ -1,4 +1,4 @@
-//! Lines that hold nothing but tags, expressions and comments, and imports and exports.
+//! Lines that hold only tags, expressions and comments, and imports and exports.
 
 use super::{
     Scanner,
@@ -12,19 +12,20 @@ use crate::{Code, Diagnostic, Esm, Span, mask::Token, syntax::esm};
 pub(super) struct Flow {
     pub(super) tokens: Vec<Token>,
     pub(super) findings: Vec<Diagnostic>,
-    /// Where the next line starts.
+    /// The start of the line after them.
     pub(super) next: usize,
 }
 
 impl Scanner<'_> {
-    /// Reads constructs from the cursor, which stands at the first of them, to the end of a line.
+    /// Reads constructs from the cursor, which is at the first of them, to the end of a line.
+    /// Returns `None` if other text is among them.
     pub(super) fn flow(&mut self, cursor: &Cursor<'_>, line: Line) -> Option<Flow> {
         if !self.has_marks() {
             let source = self.source;
             let window = Window::stretch(source, Span::new(cursor.at, source.len()), 0);
             return self.flow_in(&window, line).ok();
         }
-        // Longer and longer windows, for a tag that goes on over many lines.
+        // A tag may span many lines, so the window grows until it holds the whole tag.
         let mut lines = 1;
         loop {
             let (window, over) = self.lines_inside(cursor, line, lines);
@@ -39,8 +40,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// The rest of a line and up to `count - 1` lines after it that are in the same containers;
-    /// whether there are no more.
+    /// Returns the rest of a line and up to `count - 1` lines after it that are in the same
+    /// containers, and whether a larger count would add none.
     fn lines_inside(
         &self,
         cursor: &Cursor<'_>,
@@ -65,7 +66,7 @@ impl Scanner<'_> {
         (window, next >= self.source.len())
     }
 
-    /// Tells, when nothing was found, whether more text could change that.
+    /// Reads constructs from a window. An error holds whether a longer window could contain them.
     fn flow_in(&mut self, window: &Window<'_>, line: Line) -> Result<Flow, bool> {
         let text = &window.text;
         let mut flow = Flow {
@@ -109,7 +110,7 @@ impl Scanner<'_> {
                         Err(_) => return Err(false),
                     }
                 }
-                // After a comment a block of another kind may start.
+                // Another kind of block may start after a comment.
                 Some(_)
                     if !self.has_marks()
                         && flow.tokens.last().is_some_and(|token| {
@@ -120,7 +121,7 @@ impl Scanner<'_> {
                     return Ok(flow);
                 }
                 Some(_) => {
-                    // Looked at once more as a paragraph.
+                    // The line is read again as a paragraph.
                     self.budget.pay_bytes(at);
                     return Err(false);
                 }
@@ -128,7 +129,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Takes imports and exports from `line` on; where the next line starts.
+    /// Reads imports and exports from `line` on and returns the start of the line after them.
     pub(super) fn esm(&mut self, line: Line) -> Option<usize> {
         let first = &self.source[line.start..line.end];
         if !self.mdx || self.has_marks() || self.only_text || !esm::starts(first) {
@@ -185,7 +186,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Comments between imports belong to them.
+    /// Skips lines of `//` comments, which belong to the imports before them.
     fn skip_comments(&self, mut at: usize) -> usize {
         loop {
             let line = Line::at(self.source, at);

@@ -1,5 +1,5 @@
-//! The tags, expressions and comments in a paragraph, a heading or a table's cell, read from left
-//! to right as MDX does: what starts first wins, be it code, a link's address or a tag.
+//! Finds the tags, expressions and comments in a paragraph, a heading or a table cell. Reads from
+//! left to right as MDX does: of code, link addresses and tags, the one that starts first wins.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use super::{
 };
 use crate::{Code, Diagnostic, Span, linkify, mask::Token};
 
-/// A change to make in a paragraph's text.
+/// A change of the text of a paragraph.
 pub(super) enum Edit {
-    /// A marker takes the place of these bytes.
+    /// Replaces the bytes from one offset to the other by a marker.
     Token(usize, usize, Token),
-    /// This goes before a byte.
+    /// Inserts text before a byte.
     Insert(usize, &'static str),
-    /// A marker without a construct goes before a byte.
+    /// Inserts a marker without a construct before a byte.
     Mark(usize),
 }
 
-/// What reading found.
+/// The changes and diagnostics of a text.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) edits: Vec<Edit>,
@@ -28,7 +28,8 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What is said of characters in a row is said once: `<<<<<<<` is one finding.
+    /// Adds a diagnostic, or extends the last one if both are adjacent and have the same code:
+    /// `<<<<<<<` is reported once.
     fn say(&mut self, found: Diagnostic) {
         match self.diagnostics.last_mut() {
             Some(last) if last.code == found.code && last.span.end == found.span.start => {
@@ -39,12 +40,12 @@ impl Found {
     }
 }
 
-/// Returns whether a text has nothing to look for.
+/// Returns whether a text has neither constructs nor addresses with marks.
 pub(super) fn is_plain(text: &str) -> bool {
     memchr::memchr2(b'<', b'{', text.as_bytes()).is_none() && !has_marked_address(text)
 }
 
-/// Returns whether a bare address contains what Markdown would read as its own marks.
+/// Returns whether a bare address contains marks of Markdown.
 fn has_marked_address(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memmem::find_iter(bytes, b"://").any(|colon| {
@@ -54,11 +55,11 @@ fn has_marked_address(text: &str) -> bool {
     })
 }
 
-/// Marks that are plain characters inside a bare address. A backtick is not among them: code
-/// that starts before the address wins.
+/// Marks that are plain characters inside a bare address. Backticks are not, because code that
+/// starts before the address wins.
 const MARKS: &[u8] = b"\\*&~[";
 
-/// Reads `range` of a window.
+/// Reads `range` of a window and adds its changes and diagnostics to `found`.
 pub(super) fn read(
     window: &Window<'_>,
     range: (usize, usize),
@@ -89,15 +90,16 @@ struct Reader<'a, 'f> {
     text: &'a str,
     end: usize,
     at: usize,
-    /// Open square brackets.
+    /// The number of open square brackets.
     brackets: usize,
-    /// The last place of a run of backticks, by its length.
+    /// The offset of the last run of backticks of each length. It tells at once that a run is not
+    /// closed.
     runs: Option<HashMap<usize, usize>>,
     budget: &'f mut Budget,
     found: &'f mut Found,
 }
 
-/// Bytes that mean something.
+/// Bytes that may start or end a construct.
 const SPECIAL: [bool; 256] = {
     let mut table = [false; 256];
     let bytes = b"\\`<{[]:";
@@ -176,7 +178,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Skips a bare address: no mark in it means anything.
+    /// Skips a bare address and escapes the marks in it.
     fn bare_address(&mut self) {
         let end = linkify::end_of_bare_address(self.text, self.at);
         let end = end.unwrap_or(self.at + 1);
@@ -188,7 +190,7 @@ impl Reader<'_, '_> {
         self.at = end;
     }
 
-    /// Says when a construct goes on in a line that lacks a mark of its container.
+    /// Reports a construct that continues on a line without the marks of its container.
     fn note_lazy_line(&mut self, from: usize, to: usize) {
         let parts = &self.window.parts;
         let (first, last) = (self.window.part(from), self.window.part(to - 1));
@@ -209,7 +211,7 @@ impl Reader<'_, '_> {
         self.at = self.code_end(length, from).unwrap_or(from);
     }
 
-    /// The byte after the run of backticks that closes the one before `from`.
+    /// Returns the offset after the run of backticks that closes the one before `from`.
     fn code_end(&mut self, length: usize, from: usize) -> Option<usize> {
         let text = self.text;
         let runs = self
@@ -229,7 +231,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `](address "title")`: nothing in it is a tag.
+    /// Skips `](address "title")`, which cannot contain tags.
     fn label_end(&mut self) {
         self.at += 1;
         if self.brackets == 0 {
@@ -250,8 +252,8 @@ impl Reader<'_, '_> {
         while let Some(end) = definition_end(self.text, self.at) {
             self.at = end;
         }
-        // A marker in place of a construct has no space, so pulldown-cmark could take the line for
-        // a definition and drop it.
+        // Markers contain no spaces, so pulldown-cmark could read a line with markers as a
+        // definition and drop it.
         let rest = &self.text[self.at..];
         if rest.starts_with('[') && rest.contains("]:") {
             self.found.edits.push(Edit::Mark(self.at));
@@ -259,7 +261,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The number of backticks from `at` on.
+/// Returns the number of backticks from `at` on.
 fn run(text: &str, at: usize) -> usize {
     text.as_bytes()[at..]
         .iter()
@@ -279,7 +281,8 @@ fn last_runs(text: &str, from: usize) -> HashMap<usize, usize> {
     last
 }
 
-/// The byte after `(address "title")`.
+/// Returns the offset after `(address "title")`. If it is malformed, `looked` is the number of
+/// bytes read.
 fn resource_end(text: &str, at: usize, looked: &mut usize) -> Option<usize> {
     let next = space_end(text, at + 1);
     let next = match text.as_bytes().get(next)? {
@@ -365,7 +368,7 @@ fn title_end(text: &str, at: usize) -> Option<usize> {
     }
 }
 
-/// The byte after `[label]: address "title"` at the start of a paragraph.
+/// Returns the offset after a line `[label]: address "title"` at the start of a paragraph.
 pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(at) != Some(&b'[') || bytes.get(at + 1) == Some(&b'^') {

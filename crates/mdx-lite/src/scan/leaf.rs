@@ -1,5 +1,5 @@
-//! The blocks that hold no others: paragraphs, tables, headings, fences, and the lines that stand
-//! for themselves.
+//! Writes leaf blocks (paragraphs, tables, headings, fences) and the lines that open and close
+//! admonitions.
 
 use super::{
     DEEPEST, KINDS, Leaf, Scanner, TextLine,
@@ -17,7 +17,8 @@ use crate::{
 };
 
 impl<'a> Scanner<'a> {
-    /// Writes the block that a line starts, or the part of it that is on this line.
+    /// Writes the block that starts on a line, or its first line. Returns the start of the next
+    /// line.
     pub(super) fn leaf_block(
         &mut self,
         start: Start,
@@ -81,7 +82,7 @@ impl<'a> Scanner<'a> {
         });
     }
 
-    /// Makes what follows a paragraph, whatever it looks like.
+    /// Writes two empty markers, which make pulldown-cmark read the text after them as a paragraph.
     fn paragraph_mark(&mut self, at: usize) {
         for _ in 0..2 {
             self.masked.mark_nothing(TEXT, at);
@@ -100,7 +101,7 @@ impl<'a> Scanner<'a> {
         self.newline(line);
     }
 
-    /// A line of the fence that is open.
+    /// Writes a line of the open fence.
     pub(super) fn fence_line(&mut self, fence: Fence, mut cursor: Cursor<'a>, line: Line) -> usize {
         let before = cursor;
         let mut ahead = cursor;
@@ -123,8 +124,8 @@ impl<'a> Scanner<'a> {
         line.next
     }
 
-    /// Returns whether this line closes an admonition and with it the open fence: one without a
-    /// closing line of its own. Colons inside a closed fence are code.
+    /// Returns whether this line closes an admonition and, with it, an open fence without a closing
+    /// line. Colons inside a closed fence are code.
     pub(super) fn ends_with_admonition(
         &mut self,
         fence: Fence,
@@ -152,7 +153,7 @@ impl<'a> Scanner<'a> {
         self.masked.insert(&mark, Span::new(line.start, line.start));
     }
 
-    /// Looks from `start` on for a line that closes `fence`, before one that opens another.
+    /// Returns whether a line from `start` on closes `fence` before another fence opens.
     fn has_closing_line(&mut self, fence: Fence, start: usize) -> bool {
         let end = self
             .budget
@@ -174,7 +175,7 @@ impl<'a> Scanner<'a> {
         false
     }
 
-    /// The line under a paragraph that makes it a heading.
+    /// Writes the underline that turns a paragraph into a heading.
     pub(super) fn underline(&mut self, cursor: &Cursor<'a>, line: Line) -> usize {
         self.write_text(true);
         self.leaf = Leaf::None;
@@ -190,7 +191,7 @@ impl<'a> Scanner<'a> {
         line.next
     }
 
-    /// When this line is the one under a table's head, the head starts a table.
+    /// Starts a table if this line is the delimiter row of the line before.
     pub(super) fn start_table(&mut self, cursor: &Cursor<'a>, matched: usize) {
         let Some(head) = self
             .text
@@ -201,7 +202,7 @@ impl<'a> Scanner<'a> {
             return;
         };
         let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).len();
-        // Lists come before tables.
+        // Lists take precedence over tables.
         let is_item = start::list_marker(cursor.rest()).is_some();
         if is_item || start::delimiter_row(cursor.rest()).is_none_or(|columns| columns != cells()) {
             return;
@@ -262,14 +263,15 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Writes the lines of a table; tags and expressions do not leave their cells.
+    /// Writes the lines of a table. Tags and expressions end within their cells.
     fn write_table(&mut self) {
         let lines = std::mem::take(&mut self.text);
         let window = self.window_of(&lines);
         let mut found = Found::default();
         for (number, part) in window.parts.iter().enumerate() {
             let text = &window.text[part.at..window.part_end(number)];
-            // A row of nothing but its mark goes on with the table here, and ends it elsewhere.
+            // pulldown-cmark ends the table at a row that is a single `|`; in MDX it is an empty
+            // row.
             if text.trim() == "|" {
                 found.edits.push(Edit::Insert(part.at, "|"));
             }
@@ -362,8 +364,8 @@ impl<'a> Scanner<'a> {
         self.matched = self.containers.len();
     }
 
-    /// The admonition that a line of colons closes: the outermost that has as many or fewer, in
-    /// the innermost container that has one.
+    /// Returns the admonition that a line of colons closes: within the innermost container that has
+    /// one, the outermost with as many colons or fewer.
     pub(super) fn admonition_to_close(&self, colons: usize) -> Option<usize> {
         let mut found = None;
         for (at, container) in self.containers[..self.matched].iter().enumerate().rev() {
@@ -401,12 +403,12 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Docusaurus unwraps such fences: what is in them is a part of the page.
+/// Returns whether Docusaurus unwraps a fence, so that its content is part of the page.
 fn is_wrapper(cursor: &Cursor<'_>, fence: Fence) -> bool {
     fence.byte == b'`' && cursor.rest()[fence.length..].trim_ascii() == b"mdx-code-block"
 }
 
-/// Where `{#id}` or `\{#id}` starts at the end of a heading.
+/// Returns the start of `{#id}` or `\{#id}` at the end of a heading.
 pub(crate) fn id_start(text: &str) -> Option<usize> {
     let text = text.trim_end();
     let unclosed = text.trim_end_matches('#');

@@ -1,9 +1,10 @@
-//! From the author's text to the masked one: line by line, with the quotes, lists and admonitions
-//! that are open, as CommonMark's own first pass goes, by the rules of MDX where they differ.
+//! Masks the author's text line by line, keeping track of open quotes, lists and admonitions. It
+//! follows the first phase of CommonMark's parsing strategy, with the rules of MDX where they
+//! differ.
 //!
-//! In MDX there is no indented code and no limit of three spaces, so the marks of containers are
-//! written anew, in the least space they need; what a line says is copied. In Markdown lines stay
-//! as they are and only admonitions are cut out.
+//! MDX has no indented code and no limit of three spaces, so the marks of containers are rewritten
+//! with the least indentation and the rest of each line is copied. In Markdown, lines stay as they
+//! are and only the fences of admonitions are replaced.
 
 mod blocks;
 mod budget;
@@ -27,7 +28,7 @@ use containers::Container;
 use cursor::{Cursor, Line};
 use start::Fence;
 
-/// How deep quotes, lists, admonitions and elements may be nested.
+/// The maximal nesting depth of quotes, lists, admonitions and elements.
 pub(crate) const DEEPEST: usize = 500;
 
 /// Masks a text.
@@ -51,7 +52,7 @@ fn mask_lines(source: &str, options: &Options) -> Masked {
     scanner.masked
 }
 
-/// Masks a title or another stretch of text that is no whole document.
+/// Masks a text without blocks, such as a title.
 pub(crate) fn mask_line(source: &str, options: &Options) -> Masked {
     let mut scanner = Scanner::new(source, options);
     scanner.only_text = true;
@@ -59,7 +60,7 @@ pub(crate) fn mask_line(source: &str, options: &Options) -> Masked {
     scanner.masked
 }
 
-/// A block that goes on over lines.
+/// The open block that may continue on the next line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leaf {
     None,
@@ -68,13 +69,13 @@ enum Leaf {
     Fence(Fence),
 }
 
-/// A line of the paragraph or table that is open.
+/// A line of the open paragraph or table.
 #[derive(Debug, Clone, Copy)]
 struct TextLine {
     span: Span,
-    /// How many of the open containers the line has.
+    /// The number of open containers that the line continues.
     depth: usize,
-    /// A mark that is shown as text goes on here.
+    /// The offset of a mark that must be escaped.
     escape: Option<usize>,
 }
 
@@ -86,17 +87,17 @@ struct Scanner<'a> {
     source: &'a str,
     options: &'a Options,
     mdx: bool,
-    /// There are no blocks: the text is a title.
+    /// Whether the text has no blocks, as a title.
     only_text: bool,
     masked: Masked,
     containers: Vec<Container>,
-    /// How many of them the line that is read has.
+    /// The number of open containers that the current line continues.
     matched: usize,
     leaf: Leaf,
-    /// The open fence is known to have a closing line.
+    /// Whether the open fence is known to have a closing line.
     fence_is_closed: bool,
     text: Vec<TextLine>,
-    /// Fences ```` ```mdx-code-block ```` that are open.
+    /// Open fences ```` ```mdx-code-block ````.
     wrappers: Vec<Fence>,
     budget: Budget,
     too_deep: bool,
@@ -121,7 +122,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes the front matter; where the rest starts.
+    /// Reads the front matter and returns the start of the rest.
     fn front_matter(&mut self) -> usize {
         let bom = if self.source.starts_with('\u{feff}') {
             3
@@ -158,7 +159,7 @@ impl<'a> Scanner<'a> {
         self.masked.diagnostics.push(found);
     }
 
-    /// The columns a block may be indented by.
+    /// Returns the maximal indentation of a block, in columns.
     const fn limit(&self) -> usize {
         if self.mdx { usize::MAX } else { 3 }
     }

@@ -1,9 +1,9 @@
-//! How a block can start: what the first characters of a line say, any indentation aside.
+//! Recognises blocks by the first characters of a line, after its indentation.
 
-/// A marker of a list item.
+/// The marker of a list item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Marker {
-    /// Its bytes.
+    /// Its length in bytes.
     pub(super) width: usize,
     /// The number of an ordered item.
     pub(super) number: Option<u64>,
@@ -14,7 +14,7 @@ pub(super) struct Marker {
 pub(super) struct Fence {
     pub(super) byte: u8,
     pub(super) length: usize,
-    /// The columns before it, which its lines lose too.
+    /// The columns before it, which are also removed from the lines of the code.
     pub(super) indent: usize,
 }
 
@@ -26,7 +26,7 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// `***`, `- - -`, `___`.
+/// Returns whether a line is a thematic break: `***`, `- - -`, `___`.
 pub(super) fn is_rule(rest: &[u8]) -> bool {
     let Some(first) = rest.first().copied().filter(|byte| b"*-_".contains(byte)) else {
         return false;
@@ -42,14 +42,14 @@ pub(super) fn is_rule(rest: &[u8]) -> bool {
     marks >= 3
 }
 
-/// The number of `#` of a heading.
+/// Returns the number of `#` of a heading.
 pub(super) fn heading(rest: &[u8]) -> Option<usize> {
     let level = run(rest, b'#');
     let ends = rest.get(level).is_none_or(|byte| is_space(*byte));
     ((1..=6).contains(&level) && ends).then_some(level)
 }
 
-/// A line under a paragraph that makes it a heading.
+/// Returns whether a line under a paragraph turns it into a heading.
 pub(super) fn is_underline(rest: &[u8]) -> bool {
     let Some(first) = rest.first().copied().filter(|byte| b"=-".contains(byte)) else {
         return false;
@@ -57,7 +57,7 @@ pub(super) fn is_underline(rest: &[u8]) -> bool {
     rest[run(rest, first)..].iter().all(|byte| is_space(*byte))
 }
 
-/// Three or more backticks or tildes.
+/// Reads the opening of a fence: three or more backticks or tildes.
 pub(super) fn fence(rest: &[u8], indent: usize) -> Option<Fence> {
     let byte = rest.first().copied().filter(|byte| b"`~".contains(byte))?;
     let length = run(rest, byte);
@@ -69,13 +69,13 @@ pub(super) fn fence(rest: &[u8], indent: usize) -> Option<Fence> {
     })
 }
 
-/// Whether the line closes `fence`.
+/// Returns whether the line closes `fence`.
 pub(super) fn closes(fence: Fence, rest: &[u8]) -> bool {
     let length = run(rest, fence.byte);
     length >= fence.length && rest[length..].iter().all(|byte| is_space(*byte))
 }
 
-/// `-`, `+`, `*`, `1.`, `1)` before space or the end.
+/// Reads a list marker: `-`, `+`, `*`, `1.` or `1)` before white space or the end of the line.
 pub(super) fn list_marker(rest: &[u8]) -> Option<Marker> {
     let ends = |at: usize| rest.get(at).is_none_or(|byte| is_space(*byte));
     let first = *rest.first()?;
@@ -99,7 +99,7 @@ pub(super) fn list_marker(rest: &[u8]) -> Option<Marker> {
     })
 }
 
-/// The bytes of `[^label]:`.
+/// Returns the length of `[^label]:`.
 pub(super) fn footnote(rest: &[u8]) -> Option<usize> {
     let inside = rest.strip_prefix(b"[^")?;
     let end = inside
@@ -108,15 +108,15 @@ pub(super) fn footnote(rest: &[u8]) -> Option<usize> {
     (end > 0 && inside[end..].starts_with(b"]:")).then_some(end + 4)
 }
 
-/// Returns whether pulldown-cmark could take the line for the one under a table's head: it lets
-/// colons and spaces stand anywhere.
+/// Returns whether pulldown-cmark could read the line as the delimiter row of a table. It allows
+/// colons and spaces anywhere.
 pub(super) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
     rest.iter()
         .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
         && rest.iter().any(|byte| matches!(byte, b'|' | b':'))
 }
 
-/// The number of columns of the line under a table's head.
+/// Returns the number of columns of a delimiter row.
 pub(super) fn delimiter_row(rest: &[u8]) -> Option<usize> {
     if !looks_like_delimiter_row(rest) {
         return None;
@@ -134,7 +134,7 @@ pub(super) fn delimiter_row(rest: &[u8]) -> Option<usize> {
     (all && !cells.is_empty()).then_some(cells.len())
 }
 
-/// The cells of a row, between pipes that no backslash escapes.
+/// Returns the ranges of the cells of a row, between unescaped pipes.
 pub(crate) fn row_cells(rest: &[u8]) -> Vec<(usize, usize)> {
     let trimmed = rest.trim_ascii_end();
     let lead = rest.len() - rest.trim_ascii_start().len();

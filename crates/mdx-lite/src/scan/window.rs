@@ -1,5 +1,5 @@
-//! Some lines of the source as one text: without the marks of the quotes and lists around them,
-//! and with a way back.
+//! Joins lines of the source without the marks of the containers around them, and maps offsets of
+//! the result back to the source.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use crate::Span;
 /// A line of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part {
-    /// Where it starts in the window.
+    /// Its start in the window.
     pub(super) at: usize,
-    /// Where it starts in the source.
+    /// Its start in the source.
     pub(super) source: usize,
-    /// How many of the open containers its line has.
+    /// The number of open containers that it is in.
     pub(super) depth: usize,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// A stretch of the source that is read as it is.
+    /// Creates a window of a contiguous part of the source.
     pub(super) fn stretch(source: &'a str, span: Span, depth: usize) -> Self {
         Self {
             text: Cow::Borrowed(&source[span.range()]),
@@ -36,7 +36,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// An empty one, for lines to be added.
+    /// Creates an empty window, to which lines can be added.
     pub(super) fn new() -> Self {
         Self {
             text: Cow::Owned(String::new()),
@@ -58,20 +58,20 @@ impl<'a> Window<'a> {
         text.push_str(&source[span.range()]);
     }
 
-    /// The number of the line that holds `at`.
+    /// Returns the index of the line that contains `at`.
     pub(super) fn part(&self, at: usize) -> usize {
         self.parts
             .partition_point(|part| part.at <= at)
             .saturating_sub(1)
     }
 
-    /// The place in the source.
+    /// Maps an offset to the source.
     pub(super) fn source(&self, at: usize) -> usize {
         let part = self.parts[self.part(at)];
         part.source + at - part.at
     }
 
-    /// The place in the source of a stretch.
+    /// Maps a range to the source.
     pub(super) fn span(&self, from: usize, to: usize) -> Span {
         let start = self.source(from);
         let end = if to > from {
@@ -82,7 +82,7 @@ impl<'a> Window<'a> {
         Span::new(start, end)
     }
 
-    /// Where a line of the window ends.
+    /// Returns the end of a line of the window.
     pub(super) fn part_end(&self, part: usize) -> usize {
         self.parts
             .get(part + 1)

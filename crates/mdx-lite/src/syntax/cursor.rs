@@ -1,8 +1,8 @@
-//! A place in a text that moves on, as the readers of values, tags and statements have it.
+//! The cursor of the readers of values, tags and statements.
 
 use super::{Fail, js, name_end, skip_space};
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cursor<'a> {
     pub(super) text: &'a str,
@@ -14,12 +14,12 @@ impl<'a> Cursor<'a> {
         Self { text, at }
     }
 
-    /// What is still to be read.
+    /// Returns the text that has not been read.
     pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// The next byte.
+    /// Returns the next byte.
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -29,7 +29,7 @@ impl<'a> Cursor<'a> {
         self.at = skip_space(self.text, self.at);
     }
 
-    /// Skips white space and comments of JavaScript.
+    /// Skips white space and JavaScript comments.
     pub(super) fn skip_trivia(&mut self) {
         loop {
             self.skip_space();
@@ -45,12 +45,12 @@ impl<'a> Cursor<'a> {
         self.at += self.rest().chars().next().map_or(1, char::len_utf8);
     }
 
-    /// The JavaScript name that starts here, empty when none does.
+    /// Returns the JavaScript name that starts here, or an empty string.
     pub(super) fn name(&self) -> &'a str {
         &self.text[self.at..name_end(self.text, self.at)]
     }
 
-    /// Reads the JavaScript name that starts here.
+    /// Reads the JavaScript name that starts here, or fails if there is none.
     pub(super) fn eat_name(&mut self) -> Result<&'a str, Fail> {
         let name = self.name();
         if name.is_empty() {
@@ -60,7 +60,7 @@ impl<'a> Cursor<'a> {
         Ok(name)
     }
 
-    /// That reading cannot go on here.
+    /// Returns a failure at the current position.
     pub(super) fn fail<T>(&self) -> Result<T, Fail> {
         Err(Fail {
             at: self.at,

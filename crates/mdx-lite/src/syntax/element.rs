@@ -3,10 +3,10 @@
 use super::{Fail, js, tag, value};
 use crate::{Element, Node, NodeKind, Span};
 
-/// How deep elements may be nested in an expression.
+/// The maximal nesting depth of elements in an expression.
 const DEEPEST: usize = 40;
 
-/// The byte after the element that starts at `at`, a `<`.
+/// Returns the offset after the element that starts at `at`, a `<`.
 pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
     if depth > DEEPEST {
         return Err(Fail::bad(at));
@@ -38,7 +38,7 @@ pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
     Ok(next)
 }
 
-/// The element that fills `text` from its first byte to its last.
+/// Parses `text` as one element. Returns `None` if there is other text around it.
 pub(crate) fn read(text: &str) -> Option<Node> {
     if !text.starts_with('<') || end(text, 0, 0).ok()? != text.len() {
         return None;
@@ -81,7 +81,7 @@ pub(crate) fn read(text: &str) -> Option<Node> {
     }
 }
 
-/// An expression or a run of text inside an element.
+/// Parses the expression or text at `at` inside an element.
 fn child(text: &str, at: usize) -> Option<Node> {
     if text.as_bytes().get(at) == Some(&b'{') {
         let end = js::closing_brace(text, at + 1).ok()?;

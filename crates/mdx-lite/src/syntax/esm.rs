@@ -1,9 +1,9 @@
-//! Imports and exports as data.
+//! Parses import and export statements into data.
 
 use super::{Fail, check, continues_name, cursor::Cursor, js, name_end, skip_space, value};
 use crate::{Binding, EsmKind, Value};
 
-/// Whether a line starts with `import` or `export`.
+/// Returns whether a line starts with the word `import` or `export`.
 pub(crate) fn starts(line: &str) -> bool {
     let rest = line
         .strip_prefix("import")
@@ -11,7 +11,7 @@ pub(crate) fn starts(line: &str) -> bool {
     rest.is_some_and(|rest| !rest.starts_with(|c| continues_name(c) || c == '-'))
 }
 
-/// Reads the statement at `at`; where it ends, and what it says.
+/// Parses the statement at `at`. Returns its end and its contents.
 pub(crate) fn read(text: &str, at: usize) -> Result<(usize, EsmKind), Fail> {
     if text[at..].starts_with("import") {
         let cursor = Cursor::new(text, at + "import".len());
@@ -59,7 +59,7 @@ impl<'a> Import<'a> {
         self.finish(source, bindings)
     }
 
-    /// What may follow on the line: attributes, a semicolon, a comment.
+    /// Reads the rest of the line: attributes, a semicolon, a comment.
     fn finish(mut self, source: &str, bindings: Vec<Binding>) -> Result<(usize, EsmKind), Fail> {
         if self.word("with") || self.word("assert") {
             self.expect(b'{')?;
@@ -138,7 +138,7 @@ impl<'a> Import<'a> {
         self.cursor.eat_name()
     }
 
-    /// `a`, `a as b`, `"a" as b`.
+    /// Reads an import specifier: `a`, `a as b`, `"a" as b`.
     fn named(&mut self) -> Result<Binding, Fail> {
         let imported = match self.peek(b'"') || self.peek(b'\'') {
             true => self.string()?,
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_of_import() {
+    fn imports_bind_names() {
         for (text, names) in [
             ("import A from 'a'", "default>A"),
             ("import A, {b, c as d} from \"a\";", "default>A b>b c>d"),
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn exports_have_names_and_literals_values() {
+    fn exports_have_names_and_literal_values() {
         for (text, name, value) in [
             (
                 "export const a = {b: 1};",
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_statement_is_refused() {
+    fn malformed_statements_fail() {
         for text in [
             "import a",
             "import is a word",

@@ -1,14 +1,14 @@
-//! The elements of HTML, as the living standard lists them. These are the names that mean an
-//! element and no placeholder; which of them an author may use is for a host to say.
+//! The elements of HTML's living standard. A name in this list means an element rather than a
+//! placeholder; the host decides which elements authors may use.
 
-/// Elements without an end tag (HTML, section 13.1.2), and the obsolete `param`, which parsers of
-/// HTML close too.
+/// Elements without an end tag (HTML, section 13.1.2), and the obsolete `param`, which HTML parsers
+/// treat the same.
 const VOID: [&str; 14] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
 ];
 
-/// Every other element, obsolete ones that documents still use included. Sorted.
+/// All other elements, including obsolete ones that documents still use. Sorted.
 const KNOWN: [&str; 136] = [
     "a",
     "abbr",
@@ -148,12 +148,12 @@ const KNOWN: [&str; 136] = [
     "video",
 ];
 
-/// Whether an element of HTML never has an inside, such as `br`; the name in lower case.
+/// Returns whether an HTML element, its name in lower case, cannot have content, such as `br`.
 pub fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 
-/// Whether HTML or SVG has an element of this name.
+/// Returns whether HTML or SVG has an element of this name.
 pub(crate) fn is_known(name: &str) -> bool {
     is_void(name)
         || KNOWN

@@ -1,17 +1,17 @@
-//! Where an expression in braces ends: brackets, strings, templates, comments, regular
-//! expressions and elements are told apart; nothing is run.
+//! Finds the end of an expression in braces. Distinguishes brackets, strings, templates, comments,
+//! regular expressions and elements; runs nothing.
 
 use super::{Fail, element, name_end, skip_space};
 
-/// How deep brackets may be nested.
+/// The maximal nesting depth of brackets.
 const DEEPEST: usize = 500;
 
-/// The place of the brace that closes the one before `at`.
+/// Returns the offset of the brace that closes the one before `at`.
 pub(crate) fn closing_brace(text: &str, at: usize) -> Result<usize, Fail> {
     closing_brace_at_depth(text, at, 0)
 }
 
-/// The same inside an element that is `depth` elements deep.
+/// Does the same in an element that is nested in `depth` others.
 pub(crate) fn closing_brace_at_depth(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
     let mut lexer = Lexer {
         text,
@@ -27,8 +27,8 @@ pub(crate) fn closing_brace_at_depth(text: &str, at: usize, depth: usize) -> Res
     }
 }
 
-/// Where the statement at `at` ends: before a blank line or the next `import` or `export`, all
-/// brackets being closed.
+/// Returns the end of the statement at `at`: before a blank line, or a line that starts with
+/// `import` or `export`, outside brackets.
 pub(crate) fn statement_end(text: &str, at: usize) -> Result<usize, Fail> {
     let mut lexer = Lexer {
         text,
@@ -59,15 +59,15 @@ pub(crate) fn statement_end(text: &str, at: usize) -> Result<usize, Fail> {
 struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// Open brackets; `` ` `` is a template whose `${` is open.
+    /// The open brackets; `` ` `` stands for the `${` of a template.
     open: Vec<u8>,
-    /// Whether an operand may come next, so that `/` starts a regular expression.
+    /// Whether an operand may follow, so that `/` starts a regular expression.
     operand: bool,
     depth: usize,
 }
 
 impl Lexer<'_> {
-    /// Reads one token; the place of the last brace when that was it.
+    /// Reads one token. Returns its offset if it is the closing brace.
     fn step(&mut self) -> Result<Option<usize>, Fail> {
         let Some(byte) = self.text.as_bytes().get(self.at).copied() else {
             return Err(Fail::end(self.at));
@@ -154,7 +154,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    /// Reads on in a template from `at`, to its end or its next `${`.
+    /// Continues a template at `at`, up to its end or its next `${`.
     fn template(&mut self, mut at: usize) -> Result<(), Fail> {
         let bytes = self.text.as_bytes();
         loop {
@@ -187,13 +187,13 @@ impl Lexer<'_> {
         let end = name_end(self.text, self.at);
         let word = &self.text[self.at..end];
         if word.is_empty() {
-            // A number's digit, or a character that no name has.
+            // A digit, or a character that is not part of a name.
             let c = self.rest().chars().next().map_or(1, char::len_utf8);
             self.at += c;
             self.operand = c > 1 && operand;
             return;
         }
-        // After these words an operand follows.
+        // An operand follows these words.
         self.operand = matches!(
             word,
             "return"
@@ -214,7 +214,7 @@ impl Lexer<'_> {
     }
 }
 
-/// The byte after the string in `'` or `"` that starts at `at`.
+/// Returns the offset after the string in `'` or `"` that starts at `at`.
 fn quoted_end(text: &str, at: usize) -> Result<usize, Fail> {
     let bytes = text.as_bytes();
     let mut next = at + 1;
@@ -229,7 +229,7 @@ fn quoted_end(text: &str, at: usize) -> Result<usize, Fail> {
     }
 }
 
-/// The byte after the string or template that starts at `at`.
+/// Returns the offset after the string or template that starts at `at`.
 pub(crate) fn string_end(text: &str, at: usize) -> Result<usize, Fail> {
     let bytes = text.as_bytes();
     if bytes[at] != b'`' {
@@ -249,7 +249,7 @@ pub(crate) fn string_end(text: &str, at: usize) -> Result<usize, Fail> {
     }
 }
 
-/// The byte after the closing slash of the regular expression that starts at `at`.
+/// Returns the offset after the closing slash of the regular expression that starts at `at`.
 pub(crate) fn regex_end(text: &str, at: usize) -> Result<usize, Fail> {
     let bytes = text.as_bytes();
     let mut class = false;
@@ -268,14 +268,15 @@ pub(crate) fn regex_end(text: &str, at: usize) -> Result<usize, Fail> {
     }
 }
 
-/// Whether an expression holds nothing but one `/* comment */` and space; the comment's inside.
+/// Returns the text of the comment if an expression holds only one `/* comment */`.
 pub(crate) fn comment(inside: &str) -> Option<&str> {
     let inside = inside.trim();
     let text = inside.strip_prefix("/*")?.strip_suffix("*/")?;
     (!text.contains("*/")).then_some(text)
 }
 
-/// The length of a comment that a text starts with; one in a line ends before the line feed.
+/// Returns the length of the comment at the start of a text. A `//` comment ends before the line
+/// feed.
 pub(crate) fn comment_length(text: &str) -> Option<usize> {
     if let Some(inside) = text.strip_prefix("/*") {
         return inside.find("*/").map(|end| end + "/**/".len());
@@ -284,7 +285,7 @@ pub(crate) fn comment_length(text: &str) -> Option<usize> {
         .then(|| text.find('\n').unwrap_or(text.len()))
 }
 
-/// Whether an expression holds nothing but comments and space.
+/// Returns whether an expression holds only comments and white space.
 pub(crate) fn is_empty(inside: &str) -> bool {
     let mut at = skip_space(inside, 0);
     while at < inside.len() {
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_told_from_values() {
+    fn comments_are_distinguished_from_values() {
         assert_eq!(comment(" /* a */ "), Some(" a "));
         assert_eq!(comment("/* a */ /* b */"), None);
         assert!(is_empty("/* a */ // b\n"));

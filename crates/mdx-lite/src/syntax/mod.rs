@@ -1,5 +1,5 @@
-//! The grammar of single constructs, without any knowledge of lines and blocks: where a tag or an
-//! expression ends, and what it says.
+//! The grammar of single constructs, independent of lines and blocks: finds the end of a tag,
+//! expression or statement and reads its contents.
 
 pub(crate) mod check;
 mod cursor;
@@ -13,9 +13,9 @@ pub(crate) mod value;
 /// Why a construct could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fail {
-    /// Where reading stopped.
+    /// The offset at which reading stopped.
     pub(crate) at: usize,
-    /// Whether it stopped because the text was over.
+    /// Whether it stopped at the end of the text, so that more text could complete the construct.
     pub(crate) ended: bool,
 }
 
@@ -29,7 +29,7 @@ impl Fail {
     }
 }
 
-/// The number of bytes of white space (of JavaScript) from `at` on.
+/// Returns the offset after the white space (as JavaScript defines it) that starts at `at`.
 pub(crate) fn skip_space(text: &str, mut at: usize) -> usize {
     let bytes = text.as_bytes();
     while let Some(byte) = bytes.get(at) {
@@ -45,20 +45,20 @@ pub(crate) fn skip_space(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// Whether a name can start with `c`.
+/// Returns whether a name can start with `c`.
 pub(crate) fn starts_name(c: char) -> bool {
     matches!(c, 'a'..='z' | 'A'..='Z' | '$' | '_')
         || !c.is_ascii() && unicode_ident::is_xid_start(c)
 }
 
-/// Whether a name can go on with `c`; a JSX name also with `-`.
+/// Returns whether `c` can be part of a name after its start. JSX names may also contain `-`.
 pub(crate) fn continues_name(c: char) -> bool {
     matches!(c, 'a'..='z' | 'A'..='Z' | '0'..='9' | '$' | '_')
         || !c.is_ascii()
             && (unicode_ident::is_xid_continue(c) || matches!(c, '\u{200c}' | '\u{200d}'))
 }
 
-/// The end of the JavaScript name that starts at `at`, or `at` when none does.
+/// Returns the end of the JavaScript name that starts at `at`, or `at` if there is none.
 pub(crate) fn name_end(text: &str, at: usize) -> usize {
     let mut chars = text[at..].char_indices();
     match chars.next() {

@@ -1,4 +1,4 @@
-//! JSX tags: names and attributes.
+//! Parses JSX tags: names and attributes.
 
 use super::{
     Fail, check, continues_name, cursor::Cursor, element, js, name_end, skip_space, starts_name,
@@ -6,27 +6,27 @@ use super::{
 };
 use crate::{Attr, AttrForm, Span, Value};
 
-/// A tag, its places counted from the start of the text it was read from.
+/// A tag. Its positions are relative to the start of the text it was read from.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Tag {
     pub(crate) name: String,
     pub(crate) attrs: Vec<Attr>,
-    /// `</a>`.
+    /// Whether it is a closing tag: `</a>`.
     pub(crate) closing: bool,
-    /// `<a/>`.
+    /// Whether it is self-closing: `<a/>`.
     pub(crate) closed: bool,
-    /// The byte after `>`.
+    /// The offset after `>`.
     pub(crate) end: usize,
-    /// The first thing in it that MDX does not allow.
+    /// The offset of the first part of it that MDX does not allow.
     pub(crate) odd: Option<usize>,
 }
 
-/// Reads the tag that starts at `at`, a `<`.
+/// Parses the tag that starts at `at`, a `<`.
 pub(crate) fn read(text: &str, at: usize) -> Result<Tag, Fail> {
     read_at_depth(text, at, 0)
 }
 
-/// The same inside `depth` elements that are values.
+/// Does the same inside `depth` elements that are values.
 pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, Fail> {
     let mut reader = Reader {
         cursor: Cursor::new(text, at + 1),
@@ -81,10 +81,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Skips space and comments; JSX has the latter, MDX does not. `//` before the `>` of the
-    /// same line is a slash too many.
-    /// Returns whether a slash can start a comment: `//` only on a line of its own, or where no
-    /// `>` follows on its line.
+    /// Returns whether the slash at the cursor starts a comment. `//` does so only at the start of
+    /// a line, or if its line has no `>`; otherwise it is a superfluous slash.
     fn is_comment(&self) -> bool {
         let rest = self.cursor.rest();
         let before = self.cursor.text[..self.cursor.at].trim_end_matches([' ', '\t']);
@@ -94,10 +92,11 @@ impl Reader<'_> {
                     || !rest.lines().next().is_some_and(|line| line.contains('>')))
     }
 
+    /// Skips white space and comments. JSX allows comments in tags, MDX does not.
     fn skip_comments(&mut self) {
         loop {
             self.cursor.skip_space();
-            // Hardly any tag holds a comment, and looking for the end of a line costs its length.
+            // Few tags contain comments, and `is_comment` searches the line for `>`.
             if !self.cursor.rest().starts_with('/') || !self.is_comment() {
                 return;
             }
@@ -122,7 +121,7 @@ impl Reader<'_> {
         found
     }
 
-    /// `a`, `a-b`, `a.b.c`, `a:b`, or nothing before `>`.
+    /// Reads the name of a tag: `a`, `a-b`, `a.b.c`, `a:b`, or nothing before `>`.
     fn name(&mut self) -> Result<String, Fail> {
         if self.cursor.peek() == Some(b'>') {
             return Ok(String::new());
@@ -154,7 +153,7 @@ impl Reader<'_> {
         Ok(name)
     }
 
-    /// A name is followed by space, an attribute's mark or the end.
+    /// Fails unless white space, `/`, `>`, `{` or `=` follows the name.
     fn ends_well(&self) -> Result<(), Fail> {
         match self.cursor.text[self.cursor.at..].chars().next() {
             None => Err(Fail::end(self.cursor.at)),
@@ -298,7 +297,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `width=100`, as HTML has it.
+    /// Reads a value without quotes, as in HTML: `width=100`.
     fn bare(&mut self) -> Result<(Value, AttrForm, Span), Fail> {
         let start = self.cursor.at;
         let rest = &self.cursor.text[start..];
@@ -334,7 +333,7 @@ fn attr(name: String, value: Value, form: AttrForm, span: Span, value_span: Span
     }
 }
 
-/// Whether what follows a `<` reads like a name, so that a tag was meant.
+/// Returns whether a name follows the `<` at `at`, so that the author probably meant a tag.
 pub(crate) fn looks_like_tag(text: &str, at: usize) -> bool {
     let rest = text[at + 1..].trim_start_matches('/');
     name_end(rest, 0) > 0
@@ -356,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn every_form_of_tag() {
+    fn tags_have_names_and_attributes() {
         for (text, read) in [
             ("<a>", Some("a()")),
             ("<a-b.c/>x", None),
@@ -392,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn what_mdx_refuses_is_marked() {
+    fn syntax_that_mdx_rejects_is_marked() {
         for (text, odd) in [
             ("<img a=1>", Some(7)),
             ("<a b={}>", Some(6)),

@@ -1,14 +1,15 @@
-//! Values of expressions, as far as they can be known without running them.
+//! Reads the values of expressions that can be evaluated without JavaScript.
 
 use pulldown_cmark::{Event, Parser};
 
 use super::{cursor::Cursor, element};
 use crate::{Node, NodeKind, Span, Value};
 
-/// How deep arrays and objects may be nested; deeper ones are kept as written.
+/// The maximal nesting depth of arrays and objects. Deeper ones are kept as source.
 const DEEPEST: usize = 40;
 
-/// Reads an expression; what is no literal, path, file or element is kept as written.
+/// Reads an expression. Other expressions than literals, paths, files and elements are kept as
+/// source.
 pub(crate) fn read(text: &str) -> Value {
     let mut reader = Reader {
         cursor: Cursor::new(text, 0),
@@ -23,12 +24,12 @@ pub(crate) fn read(text: &str) -> Value {
     }
 }
 
-/// Moves the places in a value by `by` bytes.
+/// Moves the positions in a value by `by` bytes.
 pub(crate) fn shift(value: &mut Value, by: usize) {
     relocate(value, &|span| Span::new(span.start + by, span.end + by));
 }
 
-/// Gives the places in a value new ones.
+/// Maps the positions in a value.
 pub(crate) fn relocate(value: &mut Value, to: &dyn Fn(Span) -> Span) {
     match value {
         Value::Arr(items) => items.iter_mut().for_each(|item| relocate(item, to)),
@@ -38,7 +39,7 @@ pub(crate) fn relocate(value: &mut Value, to: &dyn Fn(Span) -> Span) {
     }
 }
 
-/// Gives the places in a tree new ones.
+/// Maps the positions in a tree.
 pub(crate) fn relocate_tree(node: &mut Node, to: &dyn Fn(Span) -> Span) {
     node.span = to(node.span);
     match &mut node.kind {
@@ -59,7 +60,7 @@ pub(crate) fn relocate_tree(node: &mut Node, to: &dyn Fn(Span) -> Span) {
     }
 }
 
-/// Text with its character references decoded, as in a quoted attribute.
+/// Decodes the character references in a text, as in a quoted attribute.
 pub(crate) fn entities(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -79,7 +80,7 @@ pub(crate) fn entities(text: &str) -> String {
     out
 }
 
-/// One character reference; CommonMark's parser has HTML's table of names.
+/// Decodes one character reference with CommonMark's parser, which contains HTML's table of names.
 fn decode(reference: &str) -> Option<String> {
     Parser::new(reference).find_map(|event| match event {
         Event::Text(text) => Some(text.into_string()),
@@ -163,7 +164,7 @@ impl Reader<'_> {
         Some(Value::Obj(pairs))
     }
 
-    /// A comma, or nothing before the end.
+    /// Skips a comma, which may be missing only before `close`.
     fn comma(&mut self, close: u8) -> Option<()> {
         (self.eat(b',') || self.cursor.peek() == Some(close)).then_some(())
     }
@@ -212,7 +213,7 @@ impl Reader<'_> {
         Some(if negative { -number } else { number })
     }
 
-    /// A constant, a path, or the file of `require('…')` and `useBaseUrl('…')`.
+    /// Reads a constant, a path, or the file of `require('…')` or `useBaseUrl('…')`.
     fn word(&mut self) -> Option<Value> {
         let first = self.name()?;
         match first.as_str() {
@@ -273,7 +274,7 @@ fn number(text: &str) -> Option<f64> {
     })
 }
 
-/// Appends what follows a backslash in a string; a line continuation is nothing.
+/// Appends the character of an escape sequence; appends nothing for a line continuation.
 fn push_escaped(chars: &mut std::str::CharIndices<'_>, out: &mut String) -> Option<()> {
     let (_, c) = chars.next()?;
     let code = match c {
@@ -356,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_values_with_places() {
+    fn elements_are_values_with_positions() {
         let Value::Element(node) = read(" <A b={'}'}>c<d/></A> ") else {
             panic!("an element")
         };

@@ -1,10 +1,10 @@
-//! Names in expressions that the page does not have.
+//! Reports names in expressions that are not defined on the page.
 
 use std::collections::HashSet;
 
 use crate::{Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value, syntax::name_end};
 
-/// Names that every page has, or JavaScript itself.
+/// Names that every page or JavaScript defines.
 const KNOWN: [&str; 21] = [
     "props",
     "frontMatter",
@@ -29,7 +29,7 @@ const KNOWN: [&str; 21] = [
     "globalThis",
 ];
 
-/// Reports expressions in the text that name something unknown.
+/// Reports expressions in the text whose name is not defined.
 pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Vec<Diagnostic>) {
     let mut bound: Option<HashSet<&str>> = None;
     for node in nodes.iter().flat_map(Node::descendants) {
@@ -51,11 +51,12 @@ pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// The name that an expression starts from, and what becomes of the expression without it.
+/// Returns the first name of an expression, and how the page shows the expression if it is
+/// undefined.
 fn first_name(value: &Value) -> Option<(&str, &'static str)> {
     match value {
         Value::Path(path) => Some((path.first()?, "the braces are shown as text")),
-        // `{{ name }}`, as templates have it: to MDX an object, of which nothing is shown.
+        // `{{ name }}` as in templates is an object in MDX, which shows nothing.
         Value::Opaque(source) => {
             let inside = source.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
             let is_name = !inside.is_empty() && name_end(inside, 0) == inside.len();

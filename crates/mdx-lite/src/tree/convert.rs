@@ -1,4 +1,4 @@
-//! pulldown-cmark's tags as kinds of nodes.
+//! Converts pulldown-cmark's tags to kinds of nodes.
 
 use pulldown_cmark::{
     Alignment, BlockQuoteKind, CodeBlockKind, CowStr, LinkType, Options as Extensions, Tag,
@@ -6,7 +6,7 @@ use pulldown_cmark::{
 
 use crate::{Align, LinkKind, Meta, Mode, NodeKind, Options};
 
-/// The switches of pulldown-cmark for a dialect.
+/// Returns pulldown-cmark's extensions for a dialect.
 pub(super) fn extensions(options: &Options) -> Extensions {
     let mut extensions = Extensions::empty();
     if options.mode == Mode::CommonMark {

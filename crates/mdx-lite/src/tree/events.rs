@@ -1,4 +1,4 @@
-//! One event of pulldown-cmark after the other.
+//! Adds pulldown-cmark's events to the tree.
 
 use std::ops::Range;
 
@@ -86,7 +86,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A line of raw HTML, or a marker.
+    /// Adds a line of raw HTML, or the tokens of a marker.
     fn html(&mut self, html: &str, range: Range<usize>) {
         self.end_implied_paragraph();
         if let Some(marker) = self.masked.marker_in(range.start, range.end) {
@@ -123,7 +123,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Text in which a marker was taken for something else gets the author's characters back.
+    /// Returns the author's text if pulldown-cmark read a marker as part of other text.
     fn unmasked(&self, text: String, range: &Range<usize>) -> String {
         if self.masked.marker_in(range.start, range.end).is_none() {
             return text;
@@ -167,7 +167,7 @@ impl Builder<'_> {
         self.push_frame(Frame::new(FrameKind::Block(convert::kind(tag)), span));
     }
 
-    /// Returns the place of an inline tag. pulldown-cmark leaves out the `[]` of `[label][]`.
+    /// Returns the position of an inline tag. pulldown-cmark leaves out the `[]` of `[label][]`.
     fn link_span(&self, tag: &Tag<'_>, range: &Range<usize>) -> Span {
         let mut span = self.span(range);
         let is_collapsed = matches!(
@@ -182,7 +182,8 @@ impl Builder<'_> {
         span
     }
 
-    /// A fence that its container ends goes on to the next line, as in unist.
+    /// Returns the position of a fence. Without a closing line, it extends to the start of the next
+    /// line, as in unist.
     fn fence_span(&self, range: &Range<usize>) -> Span {
         let trimmed = self.trimmed(range.clone());
         let text = &self.source[trimmed.range()];
@@ -245,7 +246,7 @@ impl Builder<'_> {
         }
     }
 
-    /// In a quote a list goes on to the mark of the blank line after it, as in unist.
+    /// Extends a list in a quote to the mark of the blank line after it, as in unist.
     fn extend_over_mark(&mut self) {
         let source = self.source;
         let Some(list) = self.top().children.last_mut() else {
@@ -263,7 +264,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A paragraph that is announced right inside an item makes the list loose.
+    /// Marks a list as loose: pulldown-cmark emits a paragraph directly inside an item only in
+    /// loose lists.
     fn note_loose_list(&mut self) {
         let item = self.block_index();
         let in_item = matches!(

@@ -1,14 +1,15 @@
-//! Cells that rows leave out: pulldown-cmark writes them, but only so many for one table, and
-//! then loses the rest of the text.
+//! Counts the cells that pulldown-cmark adds to short rows. It adds only a limited number to a
+//! table and then loses the rest of the text.
 
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag};
 
-/// How many cells of one table it writes (`MAX_AUTOCOMPLETED_CELLS` of pulldown-cmark 0.13).
+/// The maximal number of cells that pulldown-cmark adds to a table (its `MAX_AUTOCOMPLETED_CELLS`,
+/// as of 0.13).
 const MOST: usize = 1 << 18;
 
-/// Counts them, table by table.
+/// The number of added cells of the current table.
 #[derive(Debug, Default)]
 pub(super) struct Filled {
     table: Range<usize>,
@@ -16,7 +17,7 @@ pub(super) struct Filled {
 }
 
 impl Filled {
-    /// The table that has too many, when this event of `text` is the one that says so.
+    /// Counts an event of `text`. Returns the range of the table if it reached the limit.
     pub(super) fn excess(
         &mut self,
         text: &str,
@@ -39,7 +40,8 @@ impl Filled {
     }
 }
 
-/// Whether a line ends right before `at`: no cell that somebody wrote stands there.
+/// Returns whether `at` follows a line end or is the end of the text. A written cell is never empty
+/// there.
 fn ends_line(text: &str, at: usize) -> bool {
     let before = text.as_bytes()[..at].last();
     at == text.len() || matches!(before, Some(b'\n' | b'\r'))

@@ -1,5 +1,5 @@
-//! The open nodes of the walk: blocks that pulldown-cmark will end, and elements and admonitions
-//! that a later token ends.
+//! The stack of open nodes: blocks, which an event of pulldown-cmark ends, and elements and
+//! admonitions, which a token ends.
 
 use super::Builder;
 use crate::{Code, Element, Node, NodeKind, Span};
@@ -10,21 +10,22 @@ pub(super) struct Frame {
     pub(super) kind: FrameKind,
     pub(super) span: Span,
     pub(super) children: Vec<Node>,
-    /// A paragraph that pulldown-cmark does not announce: the text of a tight item.
+    /// Whether it is a paragraph without an event of pulldown-cmark, such as the text of a tight
+    /// item.
     pub(super) implied: bool,
-    /// A list with a paragraph right inside an item.
+    /// Whether it is a list with a paragraph directly inside an item.
     pub(super) loose: bool,
     /// Closing tags in a paragraph that belong to an element around it.
     pub(super) closers: Vec<(String, Span)>,
 }
 
-/// What an open node is.
+/// The kind of an open node.
 #[derive(Debug)]
 pub(super) enum FrameKind {
     Root,
     /// Ended by an event.
     Block(NodeKind),
-    /// Ended by a closing tag; with the number of its opening token.
+    /// Ended by a closing tag. Holds the index of the opening token.
     Jsx(Element, usize),
     /// Ended by a line of colons.
     Admonition {
@@ -49,7 +50,7 @@ impl Frame {
         Self::new(FrameKind::Root, Span::new(0, 0))
     }
 
-    /// Whether an event of pulldown-cmark ends it.
+    /// Returns whether an event of pulldown-cmark ends it.
     pub(super) const fn is_block(&self) -> bool {
         matches!(self.kind, FrameKind::Root | FrameKind::Block(_))
     }
@@ -62,7 +63,7 @@ impl Frame {
         matches!(self.kind, FrameKind::Block(NodeKind::List { .. }))
     }
 
-    /// Whether text right inside needs a paragraph around it: tight items and the like.
+    /// Returns whether text directly inside it needs a paragraph around it, as in a tight item.
     pub(super) const fn holds_blocks(&self) -> bool {
         matches!(
             self.kind,
@@ -77,7 +78,8 @@ impl Frame {
         )
     }
 
-    /// Whether it ends where its last child does: pulldown-cmark gives it the blank lines after it.
+    /// Returns whether it ends at the end of its last child. pulldown-cmark includes the blank
+    /// lines after it.
     const fn ends_with_children(&self) -> bool {
         matches!(
             self.kind,
@@ -124,7 +126,7 @@ impl Builder<'_> {
         Some(frame)
     }
 
-    /// The place of the innermost open node that an event will end.
+    /// Returns the index of the innermost open block.
     pub(super) fn block_index(&self) -> usize {
         self.stack.iter().rposition(Frame::is_block).unwrap_or(0)
     }
@@ -133,7 +135,7 @@ impl Builder<'_> {
         self.top().children.push(node);
     }
 
-    /// Puts a finished frame into its parent.
+    /// Adds a finished frame to its parent.
     pub(super) fn attach(&mut self, frame: Frame) {
         if let Some(node) = frame.into_node() {
             self.push_node(node);
@@ -147,7 +149,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Closes the innermost frame, which nothing in the text closes.
+    /// Closes the innermost frame and reports that it was not closed.
     pub(super) fn close_loose_frame(&mut self) {
         let Some(mut frame) = self.pop_frame() else {
             return;
@@ -181,7 +183,8 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a name is more likely a type parameter (`Vec<T>`, `Map<K2>`) than a component.
+/// Returns whether a name is probably a type parameter (`Vec<T>`, `Map<K2>`) rather than a
+/// component.
 fn is_type_parameter(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.all(|c| c.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! Headings: the author's id or the slug of the text.
+//! Sets heading ids: the author's, or the slug of the text.
 
 use super::{Builder, frame::FrameKind};
 use crate::{Mode, Node, NodeKind, Span, scan::id_start};
@@ -24,13 +24,15 @@ impl Builder<'_> {
     }
 }
 
-/// Cuts `{#id}` or `\{#id}` off the end of a heading, or finds the id in a comment there.
+/// Removes `{#id}` or `\{#id}` from the end of a heading and returns the id, or returns the id in a
+/// comment there.
 fn written_id(source: &str, heading: Span, nodes: &mut Vec<Node>) -> Option<String> {
     let last = nodes.last_mut()?;
     match &mut last.kind {
         NodeKind::Text(text) => {
             let start = id_start(text)?;
-            // Typography may have changed what the tree says.
+            // Smart punctuation may have changed the text of the tree, so the id is read from the
+            // source.
             let source = &source[heading.range()];
             let at = id_start(first_line_end(source))?;
             let inside = source[at..].trim_start_matches('\\').strip_prefix("{#")?;
@@ -62,7 +64,7 @@ fn written_id(source: &str, heading: Span, nodes: &mut Vec<Node>) -> Option<Stri
     }
 }
 
-/// A heading without the line under it.
+/// Returns a heading without its underline.
 fn first_line_end(source: &str) -> &str {
     let without_underline = source.trim_end_matches(['=', '-', ' ', '\t']);
     match without_underline.ends_with(['\n', '\r']) {

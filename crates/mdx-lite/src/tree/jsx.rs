@@ -1,4 +1,4 @@
-//! Tags find their partners, admonitions their ends, all within one block.
+//! Matches opening and closing tags, and the starts and ends of admonitions, within a block.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::{
     syntax::html_names::{is_known, is_void},
 };
 
-/// The last closing token of each name.
+/// Returns the index of the last closing token of each name.
 pub(super) fn last_closers(tokens: &[Token]) -> HashMap<&str, usize> {
     let closers = tokens
         .iter()
@@ -26,7 +26,7 @@ pub(super) fn last_closers(tokens: &[Token]) -> HashMap<&str, usize> {
 }
 
 impl Builder<'_> {
-    /// Puts the tokens of a marker into the tree.
+    /// Adds the tokens of a marker to the tree.
     pub(super) fn tokens(&mut self, marker: Marker, flow: bool) {
         let masked = self.masked;
         for at in marker.first..marker.end {
@@ -84,7 +84,7 @@ impl Builder<'_> {
         self.push_frame(Frame::new(FrameKind::Jsx(element, token), span));
     }
 
-    /// `<br></br>`.
+    /// Returns whether a closing tag directly follows the opening one: `<br></br>`.
     fn is_closed_at_once(&self, token: usize) -> bool {
         let tokens = &self.masked.tokens;
         let (Some(open), Some(next)) = (tokens.get(token), tokens.get(token + 1)) else {
@@ -98,7 +98,8 @@ impl Builder<'_> {
         }
     }
 
-    /// `<name>` that nothing closes is no element: a placeholder, or a generic type in a line.
+    /// Returns whether an unclosed `<name>` is text: a placeholder, or a generic type within a
+    /// line.
     fn is_placeholder(&self, element: &Element) -> bool {
         let before = self.source[..element.open.start].chars().next_back();
         let is_generic = !element.flow && before.is_some_and(|c| c.is_alphanumeric() || c == '<');
@@ -157,7 +158,7 @@ impl Builder<'_> {
             .map(|at| from + at)
     }
 
-    /// Closes the element or admonition at `at` of the stack, and what is open inside it.
+    /// Closes the element or admonition at index `at` of the stack, and all frames inside it.
     fn close_down_to(&mut self, at: usize, span: Span) {
         while self.stack.len() > at + 1 {
             self.close_loose_frame();
@@ -171,7 +172,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Closing tags in a paragraph close the elements around it.
+    /// Closes elements around a paragraph whose closing tags are in it, and reports each.
     pub(super) fn close_outer(&mut self, closers: Vec<(String, Span)>) {
         for (name, span) in closers {
             let block = self.block_index();

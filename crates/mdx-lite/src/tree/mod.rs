@@ -1,5 +1,5 @@
-//! From the masked text to the tree: pulldown-cmark's events on one stack, the author's
-//! constructs put back where their markers stand.
+//! Builds the tree from the masked text: parses it with pulldown-cmark, keeps open nodes on a
+//! stack, and replaces markers by the author's constructs.
 
 mod bindings;
 mod convert;
@@ -56,7 +56,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     }
 }
 
-/// What MDX refuses becomes an error, at the place where MDX stops.
+/// Turns a diagnostic about syntax that MDX rejects into an error, at the position where MDX stops.
 fn harden(found: &mut Diagnostic) {
     if !found.code.refused_by_mdx() {
         return;
@@ -77,7 +77,7 @@ fn harden(found: &mut Diagnostic) {
     }
 }
 
-/// The nodes of a title or another line of text that starts at `start` of the source.
+/// Parses a title, a line of text at `span` of the source, and returns its inline nodes.
 fn line(source: &str, span: Span, options: &Options) -> (Vec<Node>, Vec<Diagnostic>) {
     let text = &source[span.range()];
     let masked = scan::mask_line(text, options);
@@ -99,7 +99,8 @@ fn line(source: &str, span: Span, options: &Options) -> (Vec<Node>, Vec<Diagnost
     (inlines, diagnostics)
 }
 
-/// A definition of a label that has one already.
+/// Parses the definition at `span`. pulldown-cmark leaves out repeated labels, so each is parsed
+/// alone.
 fn definition(source: &str, span: Span) -> Option<Definition> {
     let parser = Parser::new(&source[span.range()]);
     let (label, found) = parser.reference_definitions().iter().next()?;
@@ -139,20 +140,20 @@ struct Builder<'a> {
     masked: &'a Masked,
     options: &'a Options,
     stack: Vec<Frame>,
-    /// How deep the open nodes are nested, a list and its item being one step.
+    /// The nesting depth of the open nodes. A list and its item count as one level.
     depth: usize,
-    /// Starts that were not followed because the tree is too deep.
+    /// The number of open blocks that were skipped because the tree is too deep.
     skipped: usize,
     depth_reported: bool,
-    /// A block of raw HTML is open.
+    /// Whether a block of raw HTML is open.
     in_html_block: bool,
-    /// The last node is a line of it.
+    /// Whether the last node holds lines of that block.
     in_html: bool,
     slugger: Slugger,
     diagnostics: Vec<Diagnostic>,
-    /// The head of a table that ended the walk, as what follows is lost.
+    /// The first line of a table with too many missing cells, at which the walk stopped.
     sparse_table: Option<Span>,
-    /// The last token that closes an element of a name.
+    /// The index of the last closing token of each name.
     last_close: HashMap<&'a str, usize>,
 }
 
@@ -231,12 +232,12 @@ impl<'a> Builder<'a> {
         &mut self.diagnostics[last]
     }
 
-    /// The place of a range of the masked text.
+    /// Maps a range of the masked text to the source.
     fn span(&self, range: &std::ops::Range<usize>) -> Span {
         self.masked.source_span(range.start, range.end)
     }
 
-    /// The same without the line end and blank lines at its end.
+    /// Does the same, without the line end and blank lines at its end.
     fn trimmed(&self, range: std::ops::Range<usize>) -> Span {
         let mut span = self.span(&range);
         let text = &self.source[span.range()];
@@ -245,7 +246,7 @@ impl<'a> Builder<'a> {
         span
     }
 
-    /// The first line of it.
+    /// Maps the first line of a range to the source.
     fn first_line(&self, range: std::ops::Range<usize>) -> Span {
         let mut span = self.trimmed(range);
         let line = self.source[span.range()].lines().next();
@@ -253,7 +254,7 @@ impl<'a> Builder<'a> {
         span
     }
 
-    /// The end of the space from `at` on.
+    /// Returns the end of the spaces and tabs from `at` on.
     fn space_end(&self, at: usize) -> usize {
         let rest = self.source[at..].bytes();
         at + rest.take_while(|byte| matches!(byte, b' ' | b'\t')).count()

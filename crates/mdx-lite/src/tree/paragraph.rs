@@ -1,4 +1,4 @@
-//! Paragraphs: those that are implied, and those that were only a wrapper around elements.
+//! Paragraphs: opens implied ones and removes those that only wrap elements.
 
 use super::{
     Builder,
@@ -7,7 +7,7 @@ use super::{
 use crate::{Node, NodeKind, Span};
 
 impl Builder<'_> {
-    /// Opens the paragraph that a tight item's text lacks.
+    /// Opens the paragraph that pulldown-cmark leaves out around the text of a tight item.
     pub(super) fn imply_paragraph(&mut self, start: usize) {
         if !self.top().is_paragraph()
             && self.skipped == 0
@@ -22,7 +22,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Closes the paragraph that was implied, when one is open.
+    /// Closes the implied paragraph, if one is open.
     pub(super) fn end_implied_paragraph(&mut self) {
         let block = self.block_index();
         if self.stack[block].implied {
@@ -30,7 +30,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends the innermost paragraph, elements left open in it included.
+    /// Ends the innermost paragraph and the elements that are open in it.
     pub(super) fn end_paragraph(&mut self) {
         if self.hoist_open_elements() {
             return;
@@ -58,8 +58,8 @@ impl Builder<'_> {
         }
     }
 
-    /// `<p>a`, a blank line, `b</p>`: elements that start a paragraph and are closed after it
-    /// become blocks around it. Tells whether that was the case.
+    /// Turns elements that start a paragraph and are closed after it (`<p>a`, a blank line,
+    /// `b</p>`) into blocks around it. Returns whether there were any.
     fn hoist_open_elements(&mut self) -> bool {
         let block = self.block_index();
         if block + 1 == self.stack.len() || !self.stack[block].is_paragraph() {
@@ -106,7 +106,7 @@ impl Builder<'_> {
     }
 }
 
-/// Whether nodes are elements and expressions with nothing but space between.
+/// Returns whether nodes are only elements, expressions, comments and white space.
 fn is_wrapper(nodes: &[Node]) -> bool {
     let is_mdx = |node: &Node| {
         matches!(

@@ -1,4 +1,4 @@
-//! Rows of tables: their cells reach from pipe to pipe, as in unist.
+//! Ends table rows. Cells extend from pipe to pipe, as in unist.
 
 use super::Builder;
 use crate::Node;
@@ -15,12 +15,12 @@ impl Builder<'_> {
     }
 }
 
-/// Widens each cell to the one before it, and the last one to the end of the row unless the row
+/// Extends each cell to the one before it, and the last one to the end of the row unless the row
 /// has more cells than its table has columns.
 fn widen_cells(cells: &mut [Node], row_start: usize, row: &str) {
     let row_end = row_start + row.len();
     let mut start = row_start;
-    // pulldown-cmark adds the cells that a row leaves out behind it.
+    // pulldown-cmark places missing cells after the end of the row.
     let count = cells
         .iter()
         .filter(|cell| cell.span.start < row_end)

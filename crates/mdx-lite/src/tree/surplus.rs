@@ -1,4 +1,4 @@
-//! Cells that no column is there for: a page does not show them.
+//! Reports table cells beyond the last column, which a page does not show.
 
 use crate::{Code, Diagnostic, Node, NodeKind, Span, scan::row_cells};
 

@@ -1,11 +1,11 @@
-//! Whether braces hold an expression of JavaScript, as far as one can tell by its tokens: operands
-//! and operators take turns. Bodies of functions and classes are not looked into.
+//! Checks whether a text is a JavaScript expression, by its tokens only: operands and operators
+//! must alternate. Bodies of functions and classes are skipped.
 
 mod operand;
 
 use super::{Fail, cursor::Cursor, element, name_end, skip_space, starts_name};
 
-/// Words that are no names.
+/// Words that cannot be names.
 const RESERVED: [&str; 37] = [
     "break",
     "case",
@@ -46,24 +46,24 @@ const RESERVED: [&str; 37] = [
     "yield",
 ];
 
-/// Whether a word can be no name.
+/// Returns whether a word cannot be a name.
 pub(crate) fn is_reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }
 
-/// Operators between two operands, longest first.
+/// Binary operators, longest first.
 const BINARY: [&str; 43] = [
     ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=",
     "<=", ">=", "&&", "||", "??", "?.", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "<<",
     ">>", "+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "=", ",",
 ];
 
-/// The place in `text` where it stops being an expression, or nothing.
+/// Checks that `text` is an expression. An error holds the offset at which it stops being one.
 pub(crate) fn expression(text: &str) -> Result<(), Fail> {
     whole(text, &[])
 }
 
-/// The same for one expression without a comma, such as what is spread.
+/// Checks that `text` is an expression without a comma operator, as after `...`.
 pub(crate) fn single(text: &str) -> Result<(), Fail> {
     whole(text, b",")
 }
@@ -87,7 +87,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Operand, operator, operand … up to one of `stops` or the end.
+    /// Reads operands and operators in turn, up to one of `stops` or the end.
     fn expression(&mut self, stops: &[u8]) -> Result<(), Fail> {
         self.depth += 1;
         if self.depth > 60 {
@@ -105,7 +105,7 @@ impl Checker<'_> {
             if !self.operator()? {
                 break;
             }
-            // A comma may be the last thing before a bracket that closes.
+            // A comma may precede a closing bracket.
             self.cursor.skip_trivia();
             while byte == b',' && stops == [b']'] && self.cursor.peek() == Some(b',') {
                 self.cursor.at += 1;
@@ -124,7 +124,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Whether an operator was read, so that an operand must follow.
+    /// Reads an operator. Returns whether an operand must follow.
     fn operator(&mut self) -> Result<bool, Fail> {
         if self.cursor.rest().starts_with('?')
             && !self.cursor.rest().starts_with("??")
@@ -179,7 +179,7 @@ impl Checker<'_> {
         self.suffixes()
     }
 
-    /// `!a`, `...a`, `typeof a`.
+    /// Skips prefixes: `!a`, `...a`, `typeof a`.
     fn prefixes(&mut self) {
         loop {
             self.cursor.skip_trivia();
@@ -210,7 +210,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `.a`, `?.a`, `[a]`, `(a)`, `` `a` ``, `++`.
+    /// Reads suffixes: `.a`, `?.a`, `[a]`, `(a)`, `` `a` ``, `++`.
     fn suffixes(&mut self) -> Result<(), Fail> {
         loop {
             self.cursor.skip_trivia();
@@ -248,7 +248,7 @@ impl Checker<'_> {
     fn group(&mut self, close: u8) -> Result<(), Fail> {
         self.cursor.at += 1;
         self.cursor.skip_trivia();
-        // Holes are allowed in arrays.
+        // Arrays may have holes.
         while close == b']' && self.cursor.peek() == Some(b',') {
             self.cursor.at += 1;
             self.cursor.skip_trivia();
@@ -293,7 +293,7 @@ impl Checker<'_> {
     }
 }
 
-/// `?.` that is no `? .5`.
+/// Returns whether a text starts with `?.` and not with a conditional such as `?.5:1`.
 fn is_optional_chain(rest: &str) -> bool {
     rest.starts_with("?.") && !rest[2..].starts_with(|c: char| c.is_ascii_digit())
 }
@@ -303,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn javascript_is_told_from_what_is_not() {
+    fn expressions_are_accepted() {
         for text in [
             "a",
             "a.b",
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_javascript_has_a_place() {
+    fn other_text_fails_at_an_offset() {
         for (text, at) in [
             ("b c", 2),
             ("a +", 3),

@@ -1,4 +1,4 @@
-//! The operands that have an inside: objects, numbers, functions, classes, strings.
+//! Reads operands: objects, numbers, functions, classes, strings, regular expressions.
 
 use super::{Checker, Fail};
 use crate::syntax::js;
@@ -28,7 +28,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `a`, `a: b`, `a() {}`, `get a() {}`, `[a]: b`, `...a`.
+    /// Reads a property: `a`, `a: b`, `a() {}`, `get a() {}`, `[a]: b`, `...a`.
     pub(super) fn property(&mut self) -> Result<(), Fail> {
         if self.cursor.rest().starts_with("...") {
             self.cursor.at += 3;
@@ -90,7 +90,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `function name(…) {…}` and `class Name extends X {…}`.
+    /// Skips `function name(…) {…}` or `class Name extends X {…}`.
     pub(super) fn definition(&mut self) -> Result<(), Fail> {
         while let Some(byte) = self.cursor.peek() {
             match byte {
@@ -103,7 +103,7 @@ impl Checker<'_> {
         self.cursor.fail()
     }
 
-    /// Skips what a bracket holds, whatever it is.
+    /// Skips a bracket and its contents.
     pub(super) fn skip_bracket(&mut self) -> Result<(), Fail> {
         let open = self.cursor.peek();
         let close = match open {
@@ -112,7 +112,7 @@ impl Checker<'_> {
             Some(b'[') => b']',
             _ => return self.cursor.fail(),
         };
-        // Brackets other than braces close as part of a text that is balanced as a whole.
+        // The whole text is known to be balanced, so the first matching bracket closes this one.
         self.cursor.at += 1;
         loop {
             self.cursor.skip_trivia();
