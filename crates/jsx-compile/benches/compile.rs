@@ -1,4 +1,5 @@
-//! A hundred components of a hundred lines each. `cargo bench -p jsx-compile` prints the time.
+//! Compiles a hundred components of a hundred lines each. `cargo bench -p jsx-compile` prints the
+//! time.
 
 use std::{fmt::Write as _, hint::black_box};
 

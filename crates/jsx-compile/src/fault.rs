@@ -1,17 +1,17 @@
-//! Faults in a source.
+//! Syntax errors of a source, converted from oxc's diagnostics.
 
 use std::ops::Range;
 
 use oxc::diagnostics::OxcDiagnostic;
 
-/// A fault in the syntax of a source.
+/// A syntax error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The bytes of the source.
+    /// Its range of bytes in the source.
     pub range: Range<usize>,
-    /// The fault, in a line, lower-case, without a full stop.
+    /// The error in one line, starting in lower case, without a full stop.
     pub message: String,
-    /// The remedy, where the parser knows one.
+    /// The remedy, if the parser suggests one.
     pub help: Option<String>,
 }
 

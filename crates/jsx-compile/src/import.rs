@@ -1,4 +1,4 @@
-//! The imports of a module.
+//! Lists the imports of a module.
 
 use std::ops::Range;
 
@@ -10,18 +10,18 @@ use oxc::{
 
 use crate::Language;
 
-/// The imports of one module by another, from all statements that name it.
+/// All imports of a module from one specifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
     /// The specifier.
     pub specifier: String,
-    /// The bytes of the first statement that has it.
+    /// The range of bytes of the first statement with this specifier.
     pub statement: Range<usize>,
-    /// The names that are taken: `default`, `*` or an export's; none for an import for its effect.
+    /// The imported names: `default`, `*` or names of exports; empty for `import 'specifier'`.
     pub names: Vec<String>,
 }
 
-/// Returns the imports of a source without compiling it; none of one that cannot be parsed.
+/// Returns the imports of a source without compiling it. A source with syntax errors has none.
 pub fn imports(source: &str, language: Language) -> Vec<Import> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, language.source_type()).parse();

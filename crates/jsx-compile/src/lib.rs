@@ -1,8 +1,8 @@
-//! JSX and TypeScript to JavaScript modules: a small interface to oxc.
+//! Compiles JSX and TypeScript to JavaScript modules: a small interface to oxc.
 //!
-//! [`compile`] returns the code, the imports of the module and the way back from each place of the
-//! code to the source. JSX becomes calls of `react/jsx-runtime`; types are removed; the syntax of
-//! JavaScript stays as it is written.
+//! [`compile`] returns the code, the imports of the module and a map from positions in the code to
+//! the source. JSX becomes calls of `react/jsx-runtime` and types are removed. Other syntax is not
+//! transformed.
 //!
 //! ```
 //! use jsx_compile::{Language, compile};
@@ -47,7 +47,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the language of a file by its extension; JavaScript may have JSX.
+    /// Returns the language of a file by its extension. JavaScript may contain JSX.
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension {
             "js" | "mjs" | "cjs" | "jsx" => Some(Self::Jsx),
@@ -72,15 +72,14 @@ impl Language {
 pub struct Compiled {
     /// The JavaScript.
     pub code: String,
-    /// The imports that the source has, in its order; those that the compiler adds are not among
-    /// them.
+    /// The imports of the source, in source order, without those that the compiler adds.
     pub imports: Vec<Import>,
     map: PlaceMap,
 }
 
 impl Compiled {
-    /// Returns the byte of the source that a byte of the code is from; `None` for code that the
-    /// compiler added in front of everything.
+    /// Maps a byte offset of the code to the source. Returns `None` for code that the compiler
+    /// added at the start.
     pub fn source_offset(&self, offset: usize) -> Option<usize> {
         self.map.source_offset(offset)
     }
@@ -90,9 +89,9 @@ impl Compiled {
 ///
 /// # Errors
 ///
-/// Every fault in the syntax that the parser finds.
+/// Returns every syntax error that oxc finds.
 pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>> {
-    // The name is not shown; the transformer wants one.
+    // The transformer needs a name, which is not shown.
     let path = Path::new("module");
     let allocator = Allocator::default();
     let ParserReturn {
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn places_lead_back_to_the_source() {
+    fn offsets_map_to_the_source() {
         let source = "const 甲 = '😀'; export default () => <b>{乙.x}</b>";
         let compiled = compile(source, Language::Jsx).unwrap();
         let at = compiled.code.find("乙").unwrap();
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         for (source, language, at) in [
             ("const a = ;", Language::Jsx, 10),
             ("'字'; <a></b>", Language::Jsx, 12),

@@ -1,8 +1,8 @@
-//! The way from compiled code back to its source.
+//! Maps offsets of compiled code to its source.
 
 use oxc_sourcemap::SourceMap;
 
-/// Places of the code and of the source, in order of the code.
+/// Pairs of offsets in the code and in the source, sorted by the offset in the code.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PlaceMap(Vec<(usize, usize)>);
 
@@ -42,7 +42,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The byte at a line and a column, both from 0; columns are in UTF-16.
+    /// Returns the offset of a line and a column, both counted from 0. Columns count UTF-16 units.
     fn offset(&self, line: u32, column: u32) -> Option<usize> {
         let start = *self.starts.get(line as usize)?;
         let mut units = column as usize;

@@ -1,4 +1,4 @@
-//! The module specifiers of JavaScript, by their position.
+//! Lists the module specifiers of JavaScript with their positions.
 
 use std::ops::Range;
 
@@ -11,24 +11,24 @@ use crate::Language;
 pub struct Specifier {
     /// The specifier.
     pub text: String,
-    /// Its bytes in the source, with quotes.
+    /// Its range of bytes in the source, including quotes.
     pub range: Range<usize>,
 }
 
-/// The module specifiers in a source, and its exports.
+/// The module specifiers of a source and properties of its exports.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Specifiers {
-    /// Those of imports, of exports from other modules and of `import()` with a string, in the
-    /// order of the source.
+    /// The specifiers of imports, of exports from other modules and of `import()` with a string, in
+    /// source order.
     pub all: Vec<Specifier>,
     /// Whether the module has a default export.
     pub has_default_export: bool,
-    /// Whether the source has `import` or `export` at all.
+    /// Whether the source has any `import` or `export`.
     pub is_module: bool,
 }
 
-/// Returns the specifiers of JavaScript that [`compile`](crate::compile) returned; none of a source
-/// that cannot be parsed.
+/// Returns the specifiers of JavaScript that [`compile`](crate::compile) returned. A source with
+/// syntax errors has none.
 pub fn specifiers(source: &str) -> Specifiers {
     let allocator = Allocator::default();
     let source_type = Language::Jsx.source_type();
@@ -82,7 +82,7 @@ mod tests {
     use super::specifiers;
 
     #[test]
-    fn every_kind_of_specifier() {
+    fn specifiers_of_all_statements_are_listed() {
         let source = "import a, { b } from './a.js';\nimport './c.css';\nexport * from \"d\";\nexport { e as default } from './e';\nconst f = import('./f.js'); import(g);";
         let found = specifiers(source);
         let texts: Vec<_> = found.all.iter().map(|it| it.text.as_str()).collect();

@@ -7,7 +7,7 @@ use mdbook_mdx::{Chapters, lower};
 fn main() -> anyhow::Result<()> {
     let file = env::args().nth(1).unwrap_or_else(|| "page.mdx".into());
     let text = fs::read_to_string(&file)?;
-    #[expect(clippy::print_stdout, reason = "printing is what this example is for")]
+    #[expect(clippy::print_stdout, reason = "the example prints its result")]
     {
         print!("{}", lower(&text, Path::new(&file), &Chapters::default()));
     }

@@ -1,4 +1,5 @@
-//! `install`: adds this preprocessor to a book, keeping everything the author wrote.
+//! The command `install`, which adds this preprocessor to `book.toml` and keeps the rest as
+//! written.
 
 use std::{fs, io::Write as _, path::Path};
 
@@ -23,7 +24,7 @@ pub(crate) fn install(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The text with the table added; `None` when it is there.
+/// Returns the text with the table added, or `None` if it already has the table.
 fn with_table(text: &str) -> Result<Option<String>> {
     let mut document: DocumentMut = text.parse()?;
     let all = document.entry("preprocessor").or_insert_with(|| {
@@ -46,7 +47,7 @@ mod tests {
     use super::with_table;
 
     #[test]
-    fn comments_stay_and_a_second_time_changes_nothing() {
+    fn comments_are_kept_and_a_second_call_changes_nothing() {
         let text = "[book]\ntitle = \"a\" # mine\n\n[output.html]\n";
         let once = with_table(text).unwrap().unwrap();
         assert!(once.starts_with(text), "{once}");

@@ -1,6 +1,6 @@
 //! An mdBook preprocessor that turns MDX-lite chapters into plain Markdown.
 //!
-//! [`MdxPreprocessor`] is what mdBook runs; [`lower`] does the work on one text and can be used
+//! mdBook runs [`MdxPreprocessor`], which calls [`lower`] for each chapter. [`lower`] can be used
 //! alone.
 
 mod links;
@@ -14,7 +14,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext, book::Book};
 pub use self::links::Chapters;
 pub use self::lower::lower;
 
-/// The preprocessor's name: the table `[preprocessor.mdx]` is its configuration.
+/// The name of the preprocessor, which is configured in the table `[preprocessor.mdx]`.
 pub const NAME: &str = "mdx";
 
 /// Lowers every `.mdx` chapter of a book.
@@ -26,7 +26,7 @@ impl Preprocessor for MdxPreprocessor {
         NAME
     }
 
-    /// The React renderer reads the dialect itself.
+    /// Returns false for the React renderer, which reads the dialect itself.
     fn supports_renderer(&self, renderer: &str) -> Result<bool> {
         Ok(renderer != "react")
     }
@@ -43,13 +43,13 @@ impl Preprocessor for MdxPreprocessor {
     }
 }
 
-/// Whether a chapter is written in MDX-lite.
+/// Returns whether a chapter is written in MDX-lite.
 pub fn is_mdx(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("mdx"))
 }
 
-/// The path that backends see: they know `.md`.
+/// Returns the chapter's path for other backends, which expect `.md`.
 pub fn markdown_path(path: &Path) -> PathBuf {
     path.with_extension("md")
 }

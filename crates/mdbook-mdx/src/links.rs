@@ -1,4 +1,4 @@
-//! Links between chapters, as backends want them: relative, ending in `.md`.
+//! Rewrites links between chapters for other backends, as relative paths that end in `.md`.
 
 use std::{
     collections::HashMap,
@@ -8,16 +8,16 @@ use std::{
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdx_lite::commonmark::Card;
 
-/// The chapters of a book, by the route they have on a site.
+/// The chapters of a book by their routes on a site.
 #[derive(Debug, Clone, Default)]
 pub struct Chapters {
     by_route: HashMap<String, PathBuf>,
-    /// For each chapter, name and path of those below it, or else of those beside it.
+    /// For each chapter, the names and paths of its subchapters, or of its siblings if it has none.
     near: HashMap<PathBuf, Vec<(String, PathBuf)>>,
 }
 
 impl Chapters {
-    /// The chapters at these paths, relative to the source folder.
+    /// Creates the chapters of these paths, which are relative to the source folder.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>) -> Self {
         let by_route = paths
             .into_iter()
@@ -27,7 +27,7 @@ impl Chapters {
         Self { by_route, near }
     }
 
-    /// The chapters of a book.
+    /// Returns the chapters of a book.
     pub fn of(book: &Book) -> Self {
         let mut chapters = Self::new(book.chapters().filter_map(|chapter| chapter.path.clone()));
         chapters.place(&book.items);
@@ -52,7 +52,7 @@ impl Chapters {
         }
     }
 
-    /// Returns the links that a list of cards on the chapter `from` becomes.
+    /// Returns the links for a `<DocCardList />` on the chapter `from`.
     pub(crate) fn cards(&self, from: &Path) -> Vec<Card> {
         let near = self.near.get(from).into_iter().flatten();
         near.map(|(name, path)| {
@@ -64,7 +64,7 @@ impl Chapters {
         .collect()
     }
 
-    /// Returns the address that a link on the chapter `from` gets; `None` to leave it as it is.
+    /// Returns the new address of a link on the chapter `from`, or `None` if it stays as it is.
     pub(crate) fn rewrite(&self, url: &str, from: &Path) -> Option<String> {
         let (path, rest) = url
             .find(['#', '?'])
@@ -92,7 +92,7 @@ fn named(items: &[BookItem]) -> Vec<(String, PathBuf)> {
         .collect()
 }
 
-/// The route without its leading slash: no extension, no `index` at the end.
+/// Returns the route of a path, without a leading slash, extension or final `index`.
 fn route(path: &Path) -> String {
     let stem = path.with_extension("").to_string_lossy().replace('\\', "/");
     let is_index = stem == "index" || stem.ends_with("/index");
@@ -105,7 +105,8 @@ fn route(path: &Path) -> String {
     }
 }
 
-/// The way from the folder of `from` to `to`, both relative to the source folder.
+/// Returns the relative path from the folder of `from` to `to`. Both are relative to the source
+/// folder.
 fn relative(from: &Path, to: &Path) -> String {
     let folder: Vec<_> = from.parent().into_iter().flatten().collect();
     let target: Vec<_> = to.iter().collect();
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_become_links_to_what_is_below_or_beside() {
+    fn cards_become_links_to_subchapters_or_siblings() {
         let chapter = |name: &str, path: &str, sub_items: Vec<BookItem>| {
             let mut chapter = Chapter::new(name, String::new(), path, Vec::new());
             chapter.sub_items = sub_items;

@@ -1,4 +1,4 @@
-//! One text of MDX-lite as plain Markdown, by the lowering of mdx-lite.
+//! Converts the text of a chapter to plain Markdown with the lowering of mdx-lite.
 
 use std::{borrow::Cow, path::Path};
 
@@ -28,7 +28,7 @@ pub fn lower(text: &str, path: &Path, chapters: &Chapters) -> String {
     format!("{}{body}", title(&document))
 }
 
-/// Adapts a chapter to the HTML backend of mdBook.
+/// Rewrites the links and cards of a chapter for the HTML backend of mdBook.
 struct ChapterHooks<'a> {
     path: &'a Path,
     chapters: &'a Chapters,

@@ -1,4 +1,4 @@
-//! The command `mdbook-mdx`: what mdBook runs for `[preprocessor.mdx]`.
+//! The command `mdbook-mdx`, which mdBook runs for `[preprocessor.mdx]`.
 
 mod install;
 
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             use std::io::Write as _;
-            // Nobody may be listening; the exit code says it too.
+            // Standard error may be closed; the exit code reports the failure too.
             let _ = writeln!(std::io::stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }

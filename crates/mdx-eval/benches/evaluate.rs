@@ -1,4 +1,5 @@
-//! The cost of evaluating a page: starting the engine, compiling, running, and rebuilding the tree.
+//! Measures the evaluation of a page: starting the engine, compiling, running, and rebuilding the
+//! tree.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use mdx_eval::{FileKind, Graph, Host, Import, Limits, SourceFile, evaluate, needs_evaluation};

@@ -1,15 +1,15 @@
-//! Compiles the modules of authors for the engine.
+//! Compiles the author's modules for the engine.
 
 use std::ops::Range;
 
 use jsx_compile::Language;
 use mdx_lite::Span;
 
-/// An import as a module writes it.
+/// An import as written in a module.
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted {
     pub(crate) specifier: String,
-    /// The names that it takes: `default`, `*` or an export's.
+    /// The imported names: `default`, `*` or names of exports.
     pub(crate) names: Vec<String>,
     pub(crate) span: Span,
 }
@@ -18,12 +18,12 @@ pub(crate) struct Wanted {
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub(crate) code: String,
-    /// `None` if the code is as it was written.
+    /// The compiler's result; `None` if the code was not compiled.
     compiled: Option<jsx_compile::Compiled>,
 }
 
 impl Compiled {
-    /// Code that needs no compiler.
+    /// Wraps generated code, which needs no compilation.
     pub(crate) fn of_generated(code: &str) -> Self {
         Self {
             code: code.to_owned(),
@@ -31,7 +31,7 @@ impl Compiled {
         }
     }
 
-    /// Returns the byte of the source that a byte of the code is from.
+    /// Maps a byte offset of the code to the source.
     pub(crate) fn source_offset(&self, offset: usize) -> Option<usize> {
         match &self.compiled {
             None => Some(offset),
@@ -40,7 +40,7 @@ impl Compiled {
     }
 }
 
-/// A fault in the syntax of a module.
+/// A syntax error of a module.
 #[derive(Debug)]
 pub(crate) struct SyntaxFault {
     pub(crate) range: Range<usize>,
@@ -66,13 +66,13 @@ pub(crate) fn compile(text: &str, language: Language) -> Result<Compiled, Vec<Sy
     }
 }
 
-/// The language of a script by its name.
+/// Returns the language of a script by its file name.
 pub(crate) fn language(name: &str) -> Language {
     let extension = name.rsplit('.').next().unwrap_or_default();
     Language::of_extension(extension).unwrap_or(Language::Jsx)
 }
 
-/// The imports of a script.
+/// Returns the imports of a script.
 pub(crate) fn imports(name: &str, text: &str) -> Vec<Wanted> {
     let imports = jsx_compile::imports(text, language(name)).into_iter();
     let wanted = imports.map(|import| Wanted {

@@ -1,4 +1,5 @@
-//! Data files as modules: JSON, YAML and TOML, their keys in the order of the file.
+//! Converts data files (JSON, YAML, TOML) to JavaScript modules, with keys in the order of the
+//! file.
 
 use std::fmt::{self, Write as _};
 
@@ -31,16 +32,17 @@ enum Data {
     Map(Vec<(String, Data)>),
 }
 
-/// Why a data file cannot be read.
+/// The error of a data file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct DataError {
-    /// The reason, in a line.
+    /// The reason in one line.
     pub(crate) message: String,
-    /// Line and column in the file, from 1, columns in characters.
+    /// The line and column in the file, counted from 1; columns count characters.
     pub(crate) place: Option<(usize, usize)>,
 }
 
-/// Returns the JavaScript module of a data file: its value by default, its keys as names.
+/// Returns the JavaScript module of a data file. Its default export is the value; each key is a
+/// named export.
 pub(crate) fn module(text: &str, format: DataFormat) -> Result<String, DataError> {
     let data = read(text, format)?;
     let mut json = String::new();
@@ -63,7 +65,7 @@ pub(crate) fn module(text: &str, format: DataFormat) -> Result<String, DataError
     Ok(out)
 }
 
-/// Returns front matter as JSON; `{}` for what is not a map.
+/// Returns front matter as JSON, or `{}` if it is not a map.
 pub(crate) fn front_matter(yaml: &str) -> String {
     let mut json = String::new();
     match read(yaml, DataFormat::Yaml) {
@@ -105,7 +107,7 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
     }
 }
 
-/// In YAML 1.2, `yes` and `y` are strings.
+/// Returns options for YAML 1.2, in which `yes` and `y` are strings.
 fn yaml_options() -> serde_saphyr::Options {
     serde_saphyr::options! { strict_booleans: true }
 }
@@ -158,7 +160,7 @@ fn write(data: &Data, out: &mut String) {
     }
 }
 
-/// Returns a text as a string of JSON, which is one of JavaScript too.
+/// Returns a text as a JSON string, which is also a JavaScript string literal.
 pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::String(text.to_owned()).to_string()
 }
@@ -264,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_have_places() {
+    fn errors_have_positions() {
         for (text, format, line) in [
             ("{\n\"a\": x}", DataFormat::Json, 2),
             ("a = 1\nb = \n", DataFormat::Toml, 2),

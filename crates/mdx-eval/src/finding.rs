@@ -1,20 +1,20 @@
-//! Findings of an evaluation: a code, a place in one of the author's files, a remedy.
+//! Errors of an evaluation: a code, a position in one of the author's files, a remedy.
 
 use std::fmt;
 
 use mdx_lite::Span;
 
-/// A finding.
+/// An error of an evaluation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// The kind of finding.
+    /// The code.
     pub code: Code,
-    /// The file, as the host names it; the document itself has an empty name.
+    /// The host's name of the file; empty for the document itself.
     pub file: String,
-    /// The place in the file.
+    /// The position in the file.
     pub span: Span,
-    /// The fault, in a line, lower-case, without a full stop.
+    /// The error in one line, starting in lower case, without a full stop.
     pub message: String,
     /// The remedy.
     pub help: Option<String>,
@@ -44,7 +44,7 @@ impl Finding {
 
 macro_rules! codes {
     ($($variant:ident $code:literal $summary:literal)*) => {
-        /// The kinds of findings; all of them are errors. `docs/diagnostics` has a page for each.
+        /// The codes of findings, all of which are errors. `docs/diagnostics` documents each.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -55,17 +55,17 @@ macro_rules! codes {
             /// Every code.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The code as it is printed, `J001`.
+            /// Returns the code as it is printed, such as `J001`.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// The finding in one line.
+            /// Returns a one-line description of the code.
             pub const fn summary(self) -> &'static str {
                 match self { $(Self::$variant => $summary,)* }
             }
 
-            /// The whole page about the code, in Markdown.
+            /// Returns the documentation of the code, in Markdown.
             pub const fn explain(self) -> &'static str {
                 match self {
                     $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*

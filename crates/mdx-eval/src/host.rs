@@ -1,4 +1,4 @@
-//! The host's side of an evaluation: it finds the files that documents import.
+//! The interface to the host, which finds the files that documents import, and the limits it sets.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -6,20 +6,20 @@ use mdx_lite::Options;
 
 use crate::DataFormat;
 
-/// Finds the modules that documents import. An evaluation reads no file itself.
+/// Finds the modules that documents import, because an evaluation does not read files.
 pub trait Host {
-    /// Resolves `specifier` as the file `importer` writes it; the document itself is `""`.
+    /// Resolves `specifier` in the file `importer`, which is `""` for the document itself.
     fn resolve(&self, importer: &str, specifier: &str) -> Import;
 }
 
-/// The module of an import.
+/// The result of resolving an import.
 #[derive(Debug, Clone)]
 pub enum Import {
-    /// Another file.
+    /// A file to evaluate.
     File(SourceFile),
-    /// A component of the host, which stays a component.
+    /// A component of the host, which stays a component in the tree.
     Component(String),
-    /// An HTML element whose address may be called `to`, such as a link of a site generator.
+    /// An HTML element whose `href` may be written as `to`, such as a site generator's link.
     Element(String),
     /// A function that returns its first argument, such as one that completes an address.
     Identity,
@@ -27,17 +27,17 @@ pub enum Import {
     Address(String),
     /// Nothing to evaluate, such as a stylesheet.
     Nothing,
-    /// It cannot be resolved, for this reason.
+    /// Not resolved, with the reason.
     Missing(String),
 }
 
 /// A file that a document imports.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
-    /// The name that the host knows it by; equal names are the same file.
+    /// The host's name of the file. Equal names mean the same file.
     pub name: String,
-    /// The way from the document's folder to this file's, such as `../partials/`; empty for the
-    /// same folder. Relative addresses in the file are completed by it.
+    /// The relative path from the document's folder to this file's, such as `../partials/`; empty
+    /// for the same folder. It is prepended to relative addresses in the file.
     pub folder: String,
     /// The text.
     pub text: Arc<str>,
@@ -48,11 +48,11 @@ pub struct SourceFile {
 /// The kind of an imported file.
 #[derive(Debug, Clone)]
 pub enum FileKind {
-    /// MDX, such as a partial, with the options to parse it by.
+    /// MDX, such as a partial, with its parsing options.
     Mdx(Box<Options>),
     /// JavaScript or TypeScript, with or without JSX.
     Script,
-    /// Data.
+    /// Data, imported as a value.
     Data(DataFormat),
     /// Text that is imported as a string.
     Text,
@@ -61,13 +61,13 @@ pub enum FileKind {
 /// The limits of an evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The time for all modules of a document together.
+    /// The maximal time for all modules of a document together.
     pub time: Duration,
-    /// The bytes that the engine may hold.
+    /// The maximal memory of the engine, in bytes.
     pub memory: usize,
-    /// The stack of the engine in bytes; the calling thread needs some more.
+    /// The maximal stack of the engine, in bytes. The calling thread needs a larger one.
     pub stack: usize,
-    /// The number of nodes that may result.
+    /// The maximal number of resulting nodes.
     pub nodes: usize,
 }
 

@@ -1,11 +1,11 @@
-//! Full MDX: a document of mdx-lite with its expressions, exports and imports evaluated.
+//! Full MDX: evaluates the expressions, exports and imports of an mdx-lite document.
 //!
 //! [`Graph::load`] finds the files that a document imports through a [`Host`], [`evaluate`] runs
-//! their JavaScript in QuickJS, and [`Outcome::apply`] puts the result into the document's tree.
-//! A document without anything to evaluate ([`needs_evaluation`]) stays as mdx-lite parsed it.
+//! their JavaScript in QuickJS, and [`Outcome::apply`] applies the result to the document's tree. A
+//! document without anything to evaluate ([`needs_evaluation`]) stays as mdx-lite parsed it.
 //!
-//! The code sees no file, no network, no clock and no random numbers, and has limits of time and
-//! memory. The crate does no IO.
+//! The code has no access to files, network, clock or random numbers, and its time, memory and
+//! nodes are limited. The crate does no IO.
 
 mod apply;
 mod compile;

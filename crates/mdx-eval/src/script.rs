@@ -1,39 +1,39 @@
-//! A generated script and the way back from each of its bytes to the author's file.
+//! A generated script that maps its offsets to the author's file.
 
-/// JavaScript that was put together from an author's code and our own.
+/// JavaScript composed of the author's code and generated code.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Script {
     /// The JavaScript.
     pub(crate) text: String,
-    /// In order of their starts.
+    /// The parts of the text that map to the author's file, in order.
     parts: Vec<Part>,
 }
 
 #[derive(Debug, Clone)]
 struct Part {
     start: usize,
-    /// The byte in the author's file.
+    /// The offset in the author's file.
     at: usize,
     length: usize,
-    /// Whether each byte has a place of its own, or all of them have that of the first.
+    /// Whether the part is a copy of the author's text. Otherwise all its bytes map to `at`.
     is_exact: bool,
 }
 
 impl Script {
-    /// Adds code of our own.
+    /// Adds generated code.
     pub(crate) fn push(&mut self, code: &str) {
         self.text.push_str(code);
     }
 
-    /// Adds code of our own that stands for what is at `at` in the author's file.
+    /// Adds generated code that maps to the offset `at` of the author's file.
     pub(crate) fn push_for(&mut self, code: &str, at: usize) {
         self.part(code.len(), at, false);
         self.text.push_str(code);
     }
 
-    /// Adds code of the author, which `written`, at `at` of the file, holds.
+    /// Adds code of the author. `written`, at the offset `at` of the file, is its source.
     ///
-    /// Marks of block quotes and lists may stand before the lines of `written`.
+    /// The lines of `written` may begin with marks of block quotes and lists.
     pub(crate) fn push_written(&mut self, code: &str, written: &str, at: usize) {
         if let Some(found) = written.find(code) {
             self.part(code.len(), at + found, true);
@@ -60,7 +60,7 @@ impl Script {
         });
     }
 
-    /// Returns the place of a byte of the script in the author's file, if the author wrote it.
+    /// Maps an offset of the script to the author's file. Returns `None` for generated code.
     pub(crate) fn origin(&self, offset: usize) -> Option<usize> {
         let after = self.parts.partition_point(|part| part.start <= offset);
         let part = self.parts.get(after.checked_sub(1)?)?;
@@ -72,7 +72,7 @@ impl Script {
     }
 }
 
-/// Returns the byte at a line and a column, both from 1, columns in characters.
+/// Returns the offset of a line and a column, both counted from 1. Columns count characters.
 pub(crate) fn offset_of(text: &str, line: usize, column: usize) -> Option<usize> {
     let lines = text.split_inclusive('\n');
     let before: usize = lines.clone().take(line.checked_sub(1)?).map(str::len).sum();
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_lead_back_through_marks_of_quotes() {
+    fn offsets_map_through_marks_of_quotes() {
         let source = "> {f(\n>   值)}\n";
         let mut script = Script::default();
         script.push("x(");
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_columns_lead_to_bytes() {
+    fn lines_and_columns_have_offsets() {
         for (line, column, at) in [(1, 1, 0), (2, 3, 8), (2, 9, 10)] {
             assert_eq!(offset_of("a\n中文xy", line, column), Some(at));
         }

@@ -1,4 +1,4 @@
-//! Findings and their places.
+//! Findings and their positions.
 
 mod support;
 
@@ -7,7 +7,7 @@ use mdx_eval::Code::{
 };
 use support::run;
 
-/// The code of each finding, the file and the text at its place.
+/// Returns the code, the file and the source text of each finding.
 fn found(text: &str, files: &[(&'static str, &'static str)]) -> Vec<(Code, String, String)> {
     let (_, findings) = run(text, files);
     let shown = findings.into_iter().map(|found| {
@@ -23,7 +23,7 @@ fn found(text: &str, files: &[(&'static str, &'static str)]) -> Vec<(Code, Strin
 }
 
 #[test]
-fn each_error_has_its_place() {
+fn each_error_has_a_position() {
     for (text, wanted) in [
         (
             "# 题\n\n守卫 {缺.x} 与 {null.y}\n",
@@ -64,7 +64,7 @@ fn each_error_has_its_place() {
 }
 
 #[test]
-fn faults_in_syntax_leave_the_rest() {
+fn the_rest_is_evaluated_despite_syntax_errors() {
     let text = "export const a = ;\n\nexport const b = 2\n\n字 {b} {<a>{b}</c>}\n\n{b + 1}\n";
     let (document, findings) = run(text, &[]);
     assert!(
@@ -109,7 +109,7 @@ fn errors_of_other_files_name_them() {
 }
 
 #[test]
-fn circles_name_their_files() {
+fn cycles_name_their_files() {
     let files = [
         ("_a.mdx", "import B from './_b.mdx'\n\n甲 <B />\n"),
         ("_b.mdx", "import A from './_a.mdx'\n\n乙 <A />\n"),

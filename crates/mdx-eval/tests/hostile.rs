@@ -1,4 +1,4 @@
-//! Documents that want to break out, run for ever or break the build.
+//! Hostile documents, which try to escape the sandbox, run forever or break the build.
 
 mod support;
 
@@ -12,7 +12,7 @@ fn codes(text: &str) -> Vec<Code> {
 }
 
 #[test]
-fn code_that_never_ends_is_stopped_everywhere() {
+fn endless_code_is_stopped_everywhere() {
     for text in [
         "export const a = (() => { while (true); })()\n",
         "{(() => { for (;;) try { for (;;); } catch {} finally { continue } })()}\n",
@@ -31,7 +31,7 @@ fn code_that_never_ends_is_stopped_everywhere() {
 }
 
 #[test]
-fn code_that_eats_memory_is_stopped() {
+fn code_that_exhausts_memory_is_stopped() {
     for text in [
         "export const a = (() => { const a = []; for (;;) a.push(new Array(1000).fill(1)); })()\n",
         "{'x'.repeat(2 ** 28)}\n",
@@ -47,7 +47,7 @@ fn code_that_eats_memory_is_stopped() {
 }
 
 #[test]
-fn names_of_prototypes_are_names() {
+fn names_of_prototypes_are_ordinary_names() {
     for name in [
         "__proto__",
         "constructor",
@@ -117,7 +117,7 @@ fn pages_do_not_see_one_another() {
 }
 
 #[test]
-fn nothing_outside_of_the_engine_can_be_reached() {
+fn code_cannot_reach_outside_the_engine() {
     for name in [
         "fetch",
         "XMLHttpRequest",
@@ -152,7 +152,7 @@ fn nothing_outside_of_the_engine_can_be_reached() {
 }
 
 #[test]
-fn time_and_randomness_are_refused() {
+fn time_and_randomness_are_rejected() {
     for text in [
         "{Date.now()}\n",
         "{new Date().getTime()}\n",
@@ -171,7 +171,7 @@ fn time_and_randomness_are_refused() {
 }
 
 #[test]
-fn deep_results_are_refused() {
+fn deep_and_large_results_are_rejected() {
     let deep =
         "{(() => { let a = 'x'; for (let i = 0; i < 5000; i++) a = <b>{a}</b>; return a; })()}\n";
     assert_eq!(codes(deep), [Code::Limit]);
@@ -226,7 +226,7 @@ fn garbage_never_panics() {
 }
 
 #[test]
-fn result_of_another_document_does_no_harm() {
+fn the_result_of_another_document_can_be_applied() {
     let text = "# {1 + 1}\n\n<A>{2 + 2}</A>\n";
     let document = parse(text, &Options::default());
     let graph = Graph::load(&document, &Files::default());

@@ -1,4 +1,4 @@
-//! Documents and the HTML that they become.
+//! Evaluated documents and their HTML.
 
 mod support;
 
@@ -49,7 +49,7 @@ fn jsx_in_expressions_and_exports_becomes_html() {
 }
 
 #[test]
-fn data_is_imported_with_its_order() {
+fn imported_data_keeps_its_order() {
     let files = [
         ("a.json", r#"{"b": 1, "a": 2}"#),
         ("c.yaml", "list: [x, y]\n"),

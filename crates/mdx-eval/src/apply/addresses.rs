@@ -1,4 +1,4 @@
-//! Addresses in imported files, which are relative to those files.
+//! Rewrites relative addresses in imported files, so that they are relative to the document.
 
 use mdx_lite::{Element, Value};
 
@@ -18,7 +18,8 @@ pub(super) fn rebase(url: &mut String, folder: &str) {
     }
 }
 
-/// The same for the attributes that the author of the file wrote as text.
+/// Does the same for the attributes that have the value the author wrote. A computed value stays as
+/// it is.
 pub(super) fn rebase_attributes(element: &mut Element, written: &Element, folder: &str) {
     for attr in &mut element.attrs {
         if ADDRESSES.contains(&attr.name.as_str())
@@ -35,7 +36,7 @@ mod tests {
     use super::rebase;
 
     #[test]
-    fn relative_addresses_alone_are_changed() {
+    fn only_relative_addresses_are_changed() {
         for (url, wanted) in [
             ("./a.png", "../x/a.png"),
             ("b.md#c", "../x/b.md#c"),

@@ -1,4 +1,4 @@
-//! Elements that an evaluation returned.
+//! Converts the elements that an evaluation returned to nodes.
 
 use mdx_lite::{Attr, Element, Node, NodeKind};
 use serde_json::Value as Json;
@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::{Context, Tree, addresses::rebase_attributes, children, moved};
 use crate::plan::Entry;
 
-/// Elements that are part of a line of text (HTML's phrasing content, as far as pages have it).
+/// Elements that are part of a line of text: those of HTML's phrasing content that pages use.
 const PHRASING: [&str; 40] = [
     "a", "abbr", "b", "bdi", "bdo", "br", "button", "cite", "code", "data", "del", "dfn", "em",
     "font", "i", "input", "ins", "kbd", "label", "mark", "q", "ruby", "rp", "rt", "s", "samp",
@@ -66,7 +66,7 @@ impl Tree<'_> {
     }
 }
 
-/// Whether items are text with elements among it.
+/// Returns whether items are text, possibly with inline elements.
 fn is_line(items: &[Json]) -> bool {
     let is_text = |item: &Json| item.as_str().is_some_and(|text| !text.trim().is_empty());
     items.iter().any(is_text)
@@ -78,7 +78,7 @@ fn is_line(items: &[Json]) -> bool {
         })
 }
 
-/// Whether a text can be the name of an element.
+/// Returns whether a text can be the name of an element.
 fn is_name(name: &str) -> bool {
     name.starts_with(char::is_alphabetic)
         && name
@@ -86,7 +86,7 @@ fn is_name(name: &str) -> bool {
             .all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ':'))
 }
 
-/// Whether a text can be the name of an attribute in HTML.
+/// Returns whether a text can be the name of an attribute in HTML.
 fn is_attribute(name: &str) -> bool {
     !name.is_empty()
         && !name.contains(|c: char| {

@@ -1,4 +1,4 @@
-//! Puts the result of an evaluation into a document's tree.
+//! Applies the result of an evaluation to a document's tree.
 
 mod addresses;
 mod element;
@@ -16,10 +16,11 @@ use crate::{
 };
 
 impl Outcome {
-    /// Returns the document with its content evaluated; `graph` is the one it was evaluated with.
+    /// Returns the document with its content evaluated. `graph` is the one it was evaluated with.
     ///
-    /// The source of the result has the texts of the imported MDX files behind the document's own,
-    /// and the places of their nodes are there; [`Graph::locate`] leads back.
+    /// The source of the result is the document's text followed by those of the imported MDX files,
+    /// and positions of their nodes refer to it. [`Graph::locate`] maps such a position to its
+    /// file.
     pub fn apply(&self, mut document: Document, graph: &Graph) -> Document {
         let nodes = {
             let mut tree = Tree::new(&document, graph);
@@ -35,7 +36,7 @@ impl Outcome {
 }
 
 impl Graph {
-    /// Where the text of each module begins in the source of an evaluated document.
+    /// Returns the offset of each module's text in the source of an evaluated document.
     fn bases(&self) -> Vec<usize> {
         let mut next = 0;
         let base = |module: &crate::graph::Module| {
@@ -48,7 +49,7 @@ impl Graph {
         self.modules.iter().map(base).collect()
     }
 
-    /// The texts of all MDX files; `None` if the document is the only one.
+    /// Joins the texts of all MDX files. Returns `None` if the document is the only one.
     fn joined_text(&self) -> Option<String> {
         let mdx =
             |module: &&crate::graph::Module| matches!(module.body, Body::Entry | Body::Mdx(_));
@@ -61,7 +62,7 @@ impl Graph {
         (texts.len() > 1).then(|| texts.join("\n"))
     }
 
-    /// Returns the file and the byte in it of a byte in the source of an evaluated document;
+    /// Maps an offset in the source of an evaluated document to a file and an offset in it. Returns
     /// `None` for the document itself.
     pub fn locate(&self, offset: usize) -> Option<(&str, usize)> {
         let bases = self.bases();
@@ -72,7 +73,7 @@ impl Graph {
     }
 }
 
-/// Gives headings their ids anew: partials have other headings before them than alone.
+/// Sets the ids of headings again, so that they are unique together with those of partials.
 fn number_headings(nodes: &mut [Node], slugger: &mut Slugger) {
     for node in nodes {
         let text = match &node.kind {
@@ -93,16 +94,16 @@ fn number_headings(nodes: &mut [Node], slugger: &mut Slugger) {
     }
 }
 
-/// Whether nodes are blocks or in a line of text.
+/// The context of nodes, which decides how text among them is represented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Context {
     Blocks,
     Line,
-    /// Inside of `<pre>`, where line ends are as written.
+    /// Inside `<pre>` or `<textarea>`, where line ends stay in the text.
     Preformatted,
 }
 
-/// The documents that the data refers to.
+/// The modules with the nodes that the engine's data refers to.
 struct Tree<'a> {
     modules: Vec<Source<'a>>,
 }
@@ -110,7 +111,7 @@ struct Tree<'a> {
 struct Source<'a> {
     entries: Vec<Entry<'a>>,
     base: usize,
-    /// The way from the document's folder to the file's.
+    /// The relative path from the document's folder to the file's.
     folder: &'a str,
 }
 
@@ -186,7 +187,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// A node of Markdown with other children.
+    /// Returns a copy of a Markdown node with evaluated children.
     fn markdown(&mut self, item: &Json) -> Option<Node> {
         let (source, entry) = self.find(item["n"].as_u64()?)?;
         let (Entry::Node(original) | Entry::Inner(original)) = entry else {
@@ -212,7 +213,7 @@ fn children(item: &Json) -> &[Json] {
     item["c"].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Whether the children of a node are blocks.
+/// Returns whether the children of a node are blocks.
 fn holds_blocks(kind: &NodeKind) -> bool {
     matches!(
         kind,
@@ -228,7 +229,7 @@ fn holds_blocks(kind: &NodeKind) -> bool {
     )
 }
 
-/// Adds text as nodes. In a line, a line end is a node of its own, as in Markdown.
+/// Adds text as nodes. Except in preformatted text, each line end becomes a `Break`.
 fn end_text(text: &mut String, context: Context, out: &mut Vec<Node>) {
     let text = std::mem::take(text);
     let new = |text: &str| Node::new(Span::default(), NodeKind::Text(text.to_owned()));
@@ -249,7 +250,8 @@ fn end_text(text: &mut String, context: Context, out: &mut Vec<Node>) {
     }
 }
 
-/// Gives a node of an imported file the place and the addresses that it has in the document.
+/// Moves the positions of a node of an imported file, and rewrites its addresses relative to the
+/// document.
 fn settle(node: &mut Node, source: &Source<'_>) {
     if source.base == 0 {
         return;

@@ -1,4 +1,4 @@
-//! Values of properties that an evaluation returned.
+//! Converts the property values that an evaluation returned.
 
 use mdx_lite::{Element, Node, NodeKind, Value};
 use serde_json::Value as Json;
@@ -40,7 +40,7 @@ impl Tree<'_> {
     }
 }
 
-/// Nodes as one.
+/// Wraps nodes in a fragment.
 fn fragment(nodes: Vec<Node>) -> Node {
     let span = nodes.first().map(|node| node.span).unwrap_or_default();
     let element = Element::new(String::new(), Vec::new(), false, span);

@@ -1,6 +1,6 @@
 //! Runs the modules of a document in QuickJS.
 //!
-//! Each document has a runtime of its own, so that no code sees what another page left behind. The
+//! Each document has its own runtime, so that its code cannot see the state of another page. The
 //! runtime has no access to files, the network, the clock or random numbers.
 
 mod modules;
@@ -19,12 +19,12 @@ use self::modules::{ENTRY, Modules, START};
 pub(crate) use self::modules::{MODULE, module_name};
 use crate::{Code, Finding, Graph, Limits};
 
-/// The result of an evaluation: what to put into the document's tree, and findings.
+/// The result of an evaluation: nodes for the document's tree, and findings.
 #[derive(Debug, Clone, Default)]
 pub struct Outcome {
-    /// The nodes, in the form that the runtime returns; empty if the page could not be evaluated.
+    /// The nodes as the runtime returned them; empty if the page could not be evaluated.
     pub(crate) nodes: Vec<Json>,
-    /// Faults in the page and in the files that it imports, in no order.
+    /// Errors in the page and in the files that it imports, unsorted.
     pub findings: Vec<Finding>,
 }
 
@@ -47,12 +47,12 @@ pub fn evaluate(document: &Document, graph: &Graph, limits: &Limits) -> Outcome 
             });
         }
     }
-    // An import that was reported fails again where it is used.
+    // A failed import is reported again where it is used.
     outcome.findings.dedup();
     outcome
 }
 
-/// A document that could not be evaluated.
+/// The reason why a document could not be evaluated.
 struct Failure {
     code: Code,
     message: String,
@@ -110,7 +110,7 @@ fn failure(error: &CaughtError<'_>, limits: &Limits) -> Failure {
     }
 }
 
-/// Loads the document's module and renders it; returns JSON.
+/// Loads the document's module, renders it and returns JSON.
 fn render<'js>(
     ctx: &Ctx<'js>,
     modules: &Modules,
@@ -144,7 +144,7 @@ fn import<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Object<'js>, CaughtError<'j
 }
 
 impl Outcome {
-    /// Reads what the runtime returned.
+    /// Reads the JSON that the runtime returned.
     fn read(&mut self, json: &str, modules: &Modules) {
         let mut read = parse_json(json).unwrap_or_default();
         if let Some(Json::Array(nodes)) = read.get_mut("nodes").map(Json::take) {
@@ -173,7 +173,7 @@ impl Outcome {
     }
 }
 
-/// Parses JSON whose depth the runtime limits.
+/// Parses JSON without a recursion limit, because the runtime limits its depth.
 fn parse_json(json: &str) -> serde_json::Result<Json> {
     let mut reader = serde_json::Deserializer::from_str(json);
     reader.disable_recursion_limit();
@@ -188,7 +188,7 @@ fn remedy(code: Code) -> Option<&'static str> {
     }
 }
 
-/// The first line of a document, which its findings are about as a whole.
+/// Returns the first line of a document, the position of findings about the whole document.
 fn first_line(document: &Document) -> Span {
     let line = document.source().lines().next();
     Span::new(0, line.map_or(0, str::len))

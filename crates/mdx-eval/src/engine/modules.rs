@@ -1,4 +1,4 @@
-//! The compiled modules of a document, and the engine's way to them.
+//! Compiles the modules of a document and lets the engine load them.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -18,31 +18,33 @@ use crate::{
     script::{Script, offset_of},
 };
 
-/// The body of the document's module.
+/// The name of the module that holds the document's content.
 pub(super) const ENTRY: &str = "m0.body";
 
-/// The module that starts an evaluation.
+/// The name of the module that starts an evaluation.
 pub(super) const START: &str = "mdx-eval:start";
 
 const START_CODE: &str =
     "import \"mdx-eval:fixed\";\nexport { configure, render, failed } from \"mdx-eval:runtime\";\n";
 
-/// The number of times that a module is compiled again without the expressions that are wrong.
+/// The number of times that a module is compiled, each time without the expressions that failed
+/// before.
 const MOST_ATTEMPTS: usize = 20;
 
-/// The numbers of a module's nodes in the data are below this.
+/// The exclusive maximum of node numbers within a module. The data refers to a node by the index of
+/// its module times this, plus its number.
 pub(crate) const MODULE: u64 = 0x1_0000_0000;
 
 /// The modules of a document, compiled.
 pub(super) struct Modules {
     files: Vec<File>,
-    /// Code by the name of the module.
+    /// The code of each module by its name.
     sources: HashMap<String, String>,
-    /// Targets by importer and specifier.
+    /// The target of each import by importer and specifier.
     targets: HashMap<(String, String), String>,
 }
 
-/// A module of an author.
+/// A module of the graph.
 pub(super) struct File {
     name: String,
     text: Arc<str>,
@@ -52,7 +54,7 @@ pub(super) struct File {
 }
 
 impl Modules {
-    /// Compiles all modules; one with a fault is compiled without what is wrong.
+    /// Compiles all modules. Expressions with syntax errors are reported and left out.
     pub(super) fn compile(document: &Document, graph: &Graph) -> (Self, Vec<Finding>) {
         let mut found = Vec::new();
         let mut modules = Self {
@@ -108,12 +110,12 @@ impl Modules {
         }
     }
 
-    /// The keys of the modules, in the order of their numbers.
+    /// Returns the names of the modules in the order of their indices.
     pub(super) fn keys(&self) -> Vec<String> {
         (0..self.files.len()).map(module_name).collect()
     }
 
-    /// Returns the file and the place of a number in the data.
+    /// Returns the file and the position that a number in the data refers to.
     pub(super) fn place_of_site(&self, site: u64) -> (String, Span) {
         let module = usize::try_from(site / MODULE).unwrap_or_default();
         let number = usize::try_from(site % MODULE).unwrap_or_default();
@@ -124,7 +126,7 @@ impl Modules {
         })
     }
 
-    /// Returns the file and the place of a line and a column in a module, if an author wrote it.
+    /// Maps a line and column of a compiled module to a position in the author's file.
     pub(super) fn place(&self, module: &str, line: usize, column: usize) -> Option<(String, Span)> {
         let number = module.strip_prefix('m')?.trim_end_matches(".body");
         let file = self.files.get(number.parse::<usize>().ok()?)?;
@@ -137,7 +139,7 @@ impl Modules {
         Some((file.name.clone(), Span::new(at, at + length)))
     }
 
-    /// The engine's way to the modules.
+    /// Returns the resolver and the loader for the engine.
     pub(super) fn loaders(&self) -> (Targets, Sources) {
         (
             Targets(Arc::new(self.targets.clone())),
@@ -147,7 +149,7 @@ impl Modules {
 }
 
 impl File {
-    /// Returns the byte of the author's file that a byte of the compiled code is from.
+    /// Maps a byte offset of the compiled code to the author's file.
     fn source_offset(&self, offset: usize) -> Option<usize> {
         let offset = self.compiled.source_offset(offset)?;
         match &self.script {
@@ -165,7 +167,7 @@ fn body_name(at: usize) -> String {
     format!("m{at}.body")
 }
 
-/// The module of an MDX file as others import it: its content is the default export.
+/// Returns the module that others import for an MDX file. Its default export renders the content.
 fn facade(at: usize) -> String {
     let body = body_name(at);
     format!(
@@ -185,7 +187,7 @@ fn runtime_sources() -> HashMap<String, String> {
     owned.into()
 }
 
-/// Compiles an MDX file; expressions and statements that are wrong are left out and reported.
+/// Compiles an MDX file. Expressions and statements with syntax errors are reported and left out.
 fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>) -> File {
     let mut broken: Vec<Span> = Vec::new();
     for attempt in 1.. {
@@ -225,7 +227,7 @@ fn file(name: &str, document: &Document, plan: Plan<'_>, compiled: Compiled) -> 
     }
 }
 
-/// The statement, expression or attribute at a byte of the file.
+/// Returns the statement, expression or attribute at an offset of the file.
 fn construct_at(document: &Document, plan: &Plan<'_>, at: usize) -> Option<Span> {
     let holds = |span: &Span| span.start <= at && at <= span.end;
     let statements = document.esm.iter().map(|statement| statement.span);
@@ -265,7 +267,7 @@ fn syntax_finding(file: &str, at: usize, fault: &SyntaxFault, text: &str) -> Fin
     }
 }
 
-/// Finds the target of an import.
+/// Resolves imports to names of modules.
 pub(super) struct Targets(Arc<HashMap<(String, String), String>>);
 
 impl Resolver for Targets {
@@ -277,7 +279,8 @@ impl Resolver for Targets {
         _: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<String> {
         let known = self.0.get(&(base.to_owned(), name.to_owned()));
-        // Only generated code names modules of the runtime; an author's specifier was resolved.
+        // Author's specifiers were resolved before, so an unknown one is a runtime module in
+        // generated code.
         Ok(known.map_or_else(|| name.to_owned(), Clone::clone))
     }
 }

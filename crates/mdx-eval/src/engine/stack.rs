@@ -1,10 +1,10 @@
-//! Reads the stack of an error.
+//! Reads the stack trace of an error.
 
 use mdx_lite::Span;
 
 use super::modules::Modules;
 
-/// Returns the file and the place of the innermost call that an author wrote.
+/// Returns the file and the position of the innermost call in the author's code.
 pub(super) fn place(stack: &str, modules: &Modules) -> Option<(String, Span)> {
     stack.lines().find_map(|line| {
         let place = match line.rsplit_once('(') {

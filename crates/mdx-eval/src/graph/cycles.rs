@@ -1,11 +1,11 @@
-//! Finds MDX files that import one another in a circle, which would never be rendered to an end.
+//! Finds cycles of imports among MDX files, because rendering them would not terminate.
 
 use super::{Body, Graph, Target};
 
-/// The modules on the way back to one that imports itself, the first one twice.
+/// The modules of a cycle in the order of import. The first one is repeated at the end.
 pub(super) type Cycle = Vec<usize>;
 
-/// Returns each import of `(module, specifier)` that closes a circle of MDX files.
+/// Returns the module and specifier of each import that closes a cycle of MDX files.
 pub(super) fn cycles(graph: &Graph) -> Vec<(usize, String, Cycle)> {
     let mut search = Search {
         graph,

@@ -1,4 +1,4 @@
-//! Loads the graph of a document: resolves imports until nothing is left.
+//! Loads the graph of a document by resolving imports transitively.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -17,11 +17,11 @@ use crate::{
     script::offset_of,
 };
 
-/// The number of modules that one document may import.
+/// The maximal number of modules of a document.
 const MOST: usize = 1_000;
 
 impl Graph {
-    /// Finds the modules of a document.
+    /// Loads the modules that a document imports, directly and through others.
     pub fn load(document: &Document, host: &dyn Host) -> Self {
         let mut loader = Loader {
             host,
@@ -58,7 +58,7 @@ impl Graph {
         graph
     }
 
-    /// Reports circles, and leaves out the import that closes each.
+    /// Reports cycles and replaces the import that closes each by a stub.
     fn cut_cycles(&mut self) {
         for (at, specifier, cycle) in cycles(self) {
             let names: Vec<_> = cycle.iter().map(|step| self.shown_name(*step)).collect();
@@ -85,7 +85,7 @@ impl Graph {
     }
 }
 
-/// The place of a specifier in a text.
+/// Returns the position of a specifier in a text.
 fn place_of(text: &str, specifier: &str) -> Span {
     let at = text.find(specifier).unwrap_or_default();
     Span::new(at, at + specifier.len().min(text.len() - at))
@@ -167,7 +167,7 @@ impl Loader<'_> {
     }
 }
 
-/// The modules that every evaluation has.
+/// Returns the name of the built-in module for a specifier.
 fn runtime_module(specifier: &str) -> Option<&'static str> {
     match specifier {
         "react" | "react/jsx-runtime" | "react/jsx-dev-runtime" => Some("react"),
@@ -175,7 +175,7 @@ fn runtime_module(specifier: &str) -> Option<&'static str> {
     }
 }
 
-/// The imports of a document, and what it exports from other modules.
+/// Returns the imports of a document, including exports from other modules.
 fn imports(document: &Document) -> Vec<Wanted> {
     let mut found = Vec::new();
     for statement in &document.esm {
@@ -202,7 +202,7 @@ fn imports(document: &Document) -> Vec<Wanted> {
     merged(found)
 }
 
-/// A specifier without the backslashes of its string, such as those before underscores.
+/// Removes the backslashes of a specifier's string, such as those before underscores.
 fn unescaped(specifier: &str) -> String {
     let mut out = String::with_capacity(specifier.len());
     let mut chars = specifier.chars();
@@ -212,7 +212,7 @@ fn unescaped(specifier: &str) -> String {
     out
 }
 
-/// The import of `export {a} from 'b'`.
+/// Returns the import of a statement such as `export {a} from 'b'`.
 fn reexport(document: &Document, span: Span) -> Option<Wanted> {
     let text = document.slice(span);
     let (head, tail) = text.rsplit_once("from")?;
@@ -231,7 +231,7 @@ fn reexport(document: &Document, span: Span) -> Option<Wanted> {
     })
 }
 
-/// Two imports of one module are one, with the names of both.
+/// Merges imports with the same specifier.
 fn merged(found: Vec<Wanted>) -> Vec<Wanted> {
     let mut merged: Vec<Wanted> = Vec::new();
     for wanted in found {
@@ -250,7 +250,7 @@ fn merged(found: Vec<Wanted>) -> Vec<Wanted> {
     merged
 }
 
-/// The members that a text uses of a name.
+/// Returns the members of a name that a text uses, such as `b` in `name.b`.
 fn members(text: &str, name: &str) -> Vec<String> {
     let prefix = format!("{name}.");
     let found = text.match_indices(&prefix).filter_map(|(at, _)| {

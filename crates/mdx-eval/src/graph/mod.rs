@@ -1,4 +1,4 @@
-//! The modules that a document imports, directly and through others.
+//! The graph of the modules that a document imports, directly and through others.
 
 mod cycles;
 mod load;
@@ -20,26 +20,26 @@ pub struct Graph {
 /// A module that an evaluation may load.
 #[derive(Debug, Clone)]
 pub(crate) struct Module {
-    /// The name that the host knows its file by; the document itself has an empty one.
+    /// The host's name of its file; empty for the document itself.
     pub(crate) name: String,
     pub(crate) text: Arc<str>,
     pub(crate) body: Body,
-    /// The way from the document's folder to the file's, such as `../partials/`.
+    /// The relative path from the document's folder to the file's, such as `../partials/`.
     pub(crate) folder: String,
-    /// The targets of its imports by their specifiers.
+    /// The target of each import by its specifier.
     pub(crate) imports: BTreeMap<String, Target>,
 }
 
 /// The code of a module.
 #[derive(Debug, Clone)]
 pub(crate) enum Body {
-    /// The document that is evaluated, which its host holds.
+    /// The evaluated document, which the caller owns.
     Entry,
-    /// Another file of MDX.
+    /// An imported MDX file.
     Mdx(Arc<Document>),
-    /// JavaScript of the author.
+    /// JavaScript or TypeScript of the author.
     Script,
-    /// JavaScript that was generated from a data file.
+    /// JavaScript generated from a data or text file.
     Generated(String),
 }
 
@@ -50,7 +50,7 @@ pub(crate) enum Target {
     Module(usize),
     /// A module of the runtime.
     Runtime(&'static str),
-    /// A module that stands for what is not evaluated, with its code.
+    /// The code of a module that replaces an import that is not evaluated.
     Stub(String),
 }
 
@@ -61,7 +61,8 @@ impl Graph {
         files.map(|module| (module.name.as_str(), &*module.text))
     }
 
-    /// Returns each import with its target, for telling whether one leads elsewhere now.
+    /// Returns each import with its target, sorted. A cache compares them to detect imports that
+    /// resolve differently.
     pub fn imports(&self) -> Vec<String> {
         let modules = self.modules.iter().enumerate();
         let mut all: Vec<String> = modules

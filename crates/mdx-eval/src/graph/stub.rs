@@ -1,10 +1,11 @@
-//! Modules that stand for what is not evaluated: components of the host, addresses of files.
+//! Generates modules for imports that are not evaluated: components of the host, addresses of
+//! files.
 
 use std::fmt::Write as _;
 
 use crate::{Import, data::quoted, plan::RUNTIME};
 
-/// Returns the code of a module that exports `names` for an import; `None` for files.
+/// Returns the code of a module that exports `names` in place of an import, or `None` for files.
 pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
     let value = |name: &str| match import {
         Import::Component(component) => {
@@ -14,7 +15,7 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
         Import::Element(tag) => format!("hostElement({})", quoted(tag)),
         Import::Identity => "identity".to_owned(),
         Import::Address(address) => quoted(address),
-        // What stands inside of it is shown.
+        // A missing component shows its children.
         Import::Missing(_) | Import::File(_) => "missing".to_owned(),
         Import::Nothing => "({})".to_owned(),
     };

@@ -1,4 +1,4 @@
-//! Finds the nodes that only an evaluation can know.
+//! Finds the nodes that need an evaluation.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,8 @@ use mdx_lite::{Attr, AttrForm, Document, Element, EsmKind, Node, NodeKind, Value
 use super::names::BoundNames;
 use crate::{Host, Import};
 
-/// Whether a document has anything to evaluate; other documents are what mdx-lite makes of them.
+/// Returns whether a document has anything to evaluate. Other documents stay as mdx-lite parsed
+/// them.
 pub fn needs_evaluation(document: &Document, host: &dyn Host) -> bool {
     let imports_more = document.esm.iter().any(|statement| match &statement.kind {
         EsmKind::Import { source, bindings } => match host.resolve("", source) {
@@ -16,7 +17,7 @@ pub fn needs_evaluation(document: &Document, host: &dyn Host) -> bool {
                 .any(|binding| binding.imported != "default" || binding.local != name),
             Import::Nothing => !bindings.is_empty(),
             Import::File(_) => true,
-            // React alone does nothing, and an import that fails has to be reported.
+            // An import of React needs no evaluation, but a failed import must be reported.
             _ => source != "react",
         },
         EsmKind::Export { name, value } => {
@@ -27,7 +28,7 @@ pub fn needs_evaluation(document: &Document, host: &dyn Host) -> bool {
     imports_more || document.descendants().any(is_dynamic_node)
 }
 
-/// The nodes that are dynamic or hold a dynamic one, by their addresses.
+/// The nodes that are dynamic or contain a dynamic one, by their memory addresses.
 #[derive(Debug)]
 pub(super) struct Dynamic(HashSet<*const Node>);
 
@@ -61,7 +62,7 @@ impl Dynamic {
     }
 }
 
-/// Whether an element's name is one that the page binds.
+/// Returns whether the page binds an element's name.
 fn is_bound(node: &Node, bound: &BoundNames<'_>) -> bool {
     match &node.kind {
         NodeKind::Jsx(element) => {
@@ -72,7 +73,7 @@ fn is_bound(node: &Node, bound: &BoundNames<'_>) -> bool {
     }
 }
 
-/// Whether mdx-lite does not know what a node shows.
+/// Returns whether mdx-lite cannot determine the output of a node.
 fn is_dynamic_node(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Expr(value) => !matches!(

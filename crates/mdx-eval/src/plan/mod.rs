@@ -1,8 +1,8 @@
-//! A document as a JavaScript module: imports and exports as they are written, and a function
-//! that returns the content as data.
+//! Writes a document as a JavaScript module: its imports and exports, and a function that returns
+//! the content as data.
 //!
-//! The data refers to the document's nodes by number. Blocks without anything dynamic are one
-//! number each, so that the engine handles only what it changes.
+//! The data refers to the document's nodes by number. A block without dynamic nodes is a single
+//! number, so that the engine handles only the nodes that it changes.
 
 mod dynamic;
 mod names;
@@ -24,14 +24,14 @@ use crate::{
 /// The specifier of the module that generated code calls.
 pub(crate) const RUNTIME: &str = "mdx-eval:runtime";
 
-/// What a number in the data refers to.
+/// The node or position that a number in the data refers to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Entry<'a> {
     /// A node of the document.
     Node(&'a Node),
     /// A node inside an expression.
     Inner(&'a Node),
-    /// The place of an attribute.
+    /// The position of an attribute.
     Place(Span),
 }
 
@@ -52,9 +52,10 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Plans the module `key`. The components of a partial may replace any element of it.
+    /// Plans the module `key`. All elements of a partial are evaluated, because its `components`
+    /// may replace any of them.
     ///
-    /// Expressions whose places are in `broken` are left out.
+    /// Expressions and statements at the positions in `broken` are left out.
     pub(crate) fn new(
         document: &'a Document,
         key: &str,
@@ -101,7 +102,7 @@ impl<'a> Planner<'a, '_> {
         self.broken.contains(&span)
     }
 
-    /// The runtime, and the names that every page has.
+    /// Adds the import of the runtime, and the names that every page has.
     fn head(&mut self, key: &str) {
         let names: Vec<String> = jsx_names(self.document.source())
             .into_iter()
@@ -142,7 +143,7 @@ impl<'a> Planner<'a, '_> {
             let text = self.document.slice(statement.span);
             self.script.push_written(text, text, statement.span.start);
             self.script.push(match statement.kind {
-                // A comment may end it.
+                // The statement may end with a comment.
                 EsmKind::Import { .. } => "\n",
                 _ => "\n;",
             });
@@ -159,7 +160,7 @@ impl<'a> Planner<'a, '_> {
     }
 }
 
-/// The headings below the first level, as site generators export them.
+/// Returns the headings below the first level as JSON, as site generators export them.
 fn toc(document: &Document) -> String {
     let headings = document.descendants().filter_map(|node| match &node.kind {
         NodeKind::Heading { depth, id, .. } if *depth > 1 => Some(format!(
@@ -180,5 +181,5 @@ fn title(document: &Document) -> String {
     title.unwrap_or_else(|| "null".to_owned())
 }
 
-/// Names, in a set that keeps them by reference.
+/// A set of borrowed names.
 type Names<'a> = HashSet<&'a str>;

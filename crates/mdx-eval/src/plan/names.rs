@@ -1,4 +1,4 @@
-//! The names that a document binds, and the components that its code names.
+//! Finds the names that a document binds and the components that its code uses.
 
 use mdx_lite::{Document, Esm, EsmKind};
 
@@ -28,8 +28,8 @@ impl<'a> BoundNames<'a> {
     }
 }
 
-/// The names that an export may declare: the words before `=` and after each comma that ends one
-/// of its declarations. A word too many does no harm, because an unbound name is looked up anyway.
+/// Returns the names that an export declares. For `const`, `let` and `var` these are all words of
+/// the statement, including those of the values, so names that it only uses count as bound too.
 fn exported<'a>(document: &'a Document, statement: &Esm) -> Vec<&'a str> {
     let text = document.slice(statement.span);
     let body = text.strip_prefix("export").unwrap_or(text).trim_start();
@@ -48,7 +48,7 @@ fn exported<'a>(document: &'a Document, statement: &Esm) -> Vec<&'a str> {
     }
 }
 
-/// The identifiers of a text.
+/// Returns the identifiers in a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !is_identifier(c))
         .filter(|word| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit()))
@@ -58,14 +58,15 @@ fn is_identifier(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }
 
-/// Whether a text has a word.
+/// Returns whether a text contains a whole word.
 pub(super) fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         !text[..at].ends_with(is_identifier) && !text[at + word.len()..].starts_with(is_identifier)
     })
 }
 
-/// The names of components in JSX, which a document may use without importing them.
+/// Returns the names of components in the JSX of a text, which a document may use without importing
+/// them.
 pub(crate) fn jsx_names(text: &str) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for (at, _) in text.match_indices('<') {

@@ -1,4 +1,4 @@
-//! Nodes as calls of the runtime.
+//! Writes nodes as calls of the runtime.
 
 use mdx_lite::{Element, Node, NodeKind, Span, Value};
 
@@ -6,7 +6,7 @@ use super::{Entry, Planner};
 use crate::data::quoted;
 
 impl<'a> Planner<'a, '_> {
-    /// Adds nodes as the items of an array. Inside of components text becomes strings.
+    /// Adds nodes as the items of an array. Inside components, text becomes strings.
     pub(super) fn children(&mut self, nodes: &'a [Node], in_component: bool) {
         for node in nodes {
             self.node(node, in_component);
@@ -136,7 +136,8 @@ impl<'a> Planner<'a, '_> {
     }
 }
 
-/// The HTML element of a node and its properties, as MDX names them to components.
+/// Returns the HTML element of a node and its properties, with the names by which MDX's
+/// `components` replace them.
 fn tag(kind: &NodeKind) -> Option<(&'static str, String)> {
     let plain = |tag| Some((tag, String::new()));
     match kind {
@@ -182,9 +183,10 @@ fn address(name: &str, url: &str, title: Option<&str>) -> String {
     out
 }
 
-/// Text between JSX tags: lines are trimmed and joined by spaces, blank ones are dropped.
+/// Returns the text between JSX tags: lines are trimmed and joined by spaces, blank ones are
+/// dropped.
 ///
-/// <https://www.typescriptlang.org/docs/handbook/jsx.html> and every JSX compiler agree on this.
+/// JSX compilers agree on this; see <https://www.typescriptlang.org/docs/handbook/jsx.html>.
 fn jsx_text(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.split('\n').collect();
     let last = lines.len() - 1;

@@ -1,4 +1,4 @@
-//! The values of expressions and attributes as JavaScript.
+//! Writes the values of expressions and attributes as JavaScript.
 
 use mdx_lite::{Attr, AttrForm, Span, Value};
 
@@ -6,7 +6,7 @@ use super::{Entry, Planner};
 use crate::data::quoted;
 
 impl<'a> Planner<'a, '_> {
-    /// Adds the properties of an element as an object, `own` first.
+    /// Adds the properties of an element as an object.
     pub(super) fn properties(&mut self, attrs: &'a [Attr]) {
         self.script.push("{");
         for attr in attrs {
@@ -26,13 +26,14 @@ impl<'a> Planner<'a, '_> {
         self.script.push("}");
     }
 
-    /// Adds an expression whose errors are caught and reported at `place`.
+    /// Adds an expression whose errors the runtime reports at `place`.
     fn guarded(&mut self, value: &'a Value, inside: Span, place: Span) {
         let id = self.entry(Entry::Place(place));
         self.guard("x", id, value, inside, place);
     }
 
-    /// Adds a call of the runtime that evaluates an expression.
+    /// Adds a call of the runtime's function `call` that evaluates an expression and catches its
+    /// errors.
     pub(super) fn guard(
         &mut self,
         call: &str,
@@ -46,11 +47,11 @@ impl<'a> Planner<'a, '_> {
         }
         self.script.push(&format!("_mdx$.{call}({id}, () => ("));
         self.value(value, inside);
-        // A comment may end it.
+        // The expression may end with a comment.
         self.script.push("\n))");
     }
 
-    /// Adds a value; `inside` is its place in the file.
+    /// Adds a value; `inside` is its position in the file.
     pub(super) fn value(&mut self, value: &'a Value, inside: Span) {
         match value {
             Value::Undefined => self.script.push("undefined"),
@@ -83,7 +84,7 @@ impl<'a> Planner<'a, '_> {
             }
             Value::Element(node) => self.inner(node),
             Value::Opaque(text) => {
-                // A spread is kept with its dots.
+                // The value of a spread includes its dots.
                 let text = text.trim_start();
                 let text = text.strip_prefix("...").unwrap_or(text);
                 let written = self.document.slice(inside);

@@ -1,5 +1,5 @@
-// Replaces what differs from machine to machine and from build to build: the clock, random numbers
-// and the local time zone, which becomes UTC.
+// Replaces built-ins whose results differ between machines and builds: the clock and random numbers
+// throw, and the local time zone is UTC.
 
 import { undetermined } from "mdx-eval:runtime";
 
@@ -7,7 +7,7 @@ const Original = Date;
 const { UTC, parse } = Original;
 const now = undetermined("Date.now()");
 
-/** Dates without a zone are local ones, except those of a day alone. */
+/** Parses a date as UTC. JavaScript reads dates with a time but without a zone as local ones. */
 function utc(text) {
   const hasZone = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)\s*(?:\(.*\))?$/i.test(text);
   const isDay = /^[+-]?\d{4,6}(?:-\d\d){0,2}$/.test(text);

@@ -1,5 +1,5 @@
-// What components use of React, for a single rendering whose result is HTML: state has its first
-// value, effects do not run.
+// The part of React's interface that components use, for a single rendering to HTML: state keeps
+// its initial value and effects do not run.
 
 import { CONSUMER, ELEMENT, FORWARD, FRAGMENT, MEMO, PROVIDER, make } from "mdx-eval:runtime";
 
@@ -32,7 +32,7 @@ export function cloneElement(element, config, ...children) {
   if (children.length === 1) props.children = children[0];
   else if (children.length > 1) props.children = children;
   const copy = { ...element, props, key: key ?? element.key };
-  // A node of Markdown with other properties is an element of HTML.
+  // A Markdown node with changed properties becomes an HTML element.
   if (copy.$title !== undefined || "$title" in copy) {
     delete copy.$title;
     delete copy.$isLeaf;

@@ -1,7 +1,7 @@
-// The module that generated code calls: it makes elements as data, renders function components
+// The module that generated code calls. It creates elements as data, renders function components
 // and returns the result as JSON.
 //
-// Everything taken from built-in objects is taken here, before any code of an author runs.
+// It reads built-in objects before any code of the author runs, which could change them.
 
 const { isArray } = Array;
 const { stringify } = JSON;
@@ -25,21 +25,21 @@ const CONSUMER = symbol("react.consumer");
 const COMPONENT = symbol("mdx.component");
 const STATIC = symbol("mdx.static");
 
-/** How deep components and elements may be nested. */
+/** The maximal nesting depth of components and elements. */
 const DEEPEST = 200;
-/** More errors than anybody reads. */
+/** The maximal number of reported errors. */
 const MOST_ERRORS = 50;
-/** Numbers of a module's nodes are below this. */
+/** The exclusive maximum of node numbers within a module. */
 const MODULE = 0x100000000;
 
 const errors = [];
 const modules = new TheMap();
 const components = new TheMap();
-/** The number of the place whose code runs. */
+/** The number of the node or attribute whose code runs. */
 let site = 0;
 let limit = 0;
 
-/** Defines the modules' numbers and the number of nodes that may result. */
+/** Sets the index of each module and the maximal number of resulting nodes. */
 export function configure(names, nodes) {
   for (let at = 0; at < names.length; at++) modules.set(names[at], at);
   limit = nodes;
@@ -67,7 +67,7 @@ function messageOf(error) {
   }
 }
 
-/** Names the limit of the engine that an error is about. */
+/** Returns the limit of the engine that an error message reports. */
 function exceeded(message) {
   switch (message) {
     case "InternalError: interrupted":
@@ -90,7 +90,7 @@ function thrown(error) {
   report(limit ? "limit" : code, limit ?? message, error);
 }
 
-/** Returns the host's component of a name, which stays a component. */
+/** Returns the host's component of a name, which stays a component in the tree. */
 export function component(name) {
   let found = components.get(name);
   if (!found) {
@@ -100,14 +100,14 @@ export function component(name) {
   return found;
 }
 
-/** Returns a component of the host that is an HTML element, such as a link. */
+/** Returns a component that renders an HTML element, such as a link. */
 export function hostElement(tag) {
   return function HostElement({ to, ...props }) {
     return make(tag, to === undefined ? props : { href: to, ...props });
   };
 }
 
-/** Stands for an import that cannot be resolved. */
+/** Replaces an import that cannot be resolved; renders its children. */
 export function missing(props) {
   return props?.children;
 }
@@ -116,7 +116,7 @@ export function identity(value) {
   return value;
 }
 
-/** Returns a function to be called at build that explains what is missing. */
+/** Returns a function that throws: `name` differs between builds. */
 export function undetermined(name) {
   return () => {
     const error = new TheError(
@@ -137,7 +137,7 @@ function withChildren(props, children) {
   return props;
 }
 
-/** Returns the functions that the code of a module calls; `names` are components it may use. */
+/** Returns the functions that the code of a module calls. `names` are the components that it uses. */
 export function open(key, names) {
   const base = modules.get(key) * MODULE;
   for (const name of names) {
@@ -146,7 +146,7 @@ export function open(key, names) {
   return {
     Fragment: FRAGMENT,
     components: (props) => (props && props.components) || {},
-    /** An expression. */
+    /** Evaluates an expression and reports its error. */
     x(id, evaluate) {
       const outer = site;
       site = base + id;
@@ -158,7 +158,7 @@ export function open(key, names) {
         site = outer;
       }
     },
-    /** An expression whose value is shown; what cannot be shown is reported at its place. */
+    /** Evaluates an expression whose value is shown. A value that cannot be shown is reported there. */
     v(id, evaluate) {
       const value = this.x(id, evaluate);
       if (typeof value === "string" || typeof value === "number") return value;
@@ -166,9 +166,9 @@ export function open(key, names) {
       element.$site = base + id;
       return element;
     },
-    /** A node that stays as it is. */
+    /** Returns an element for a node that stays as it is. */
     s: (id) => ({ ...make(STATIC, {}), $node: base + id }),
-    /** A node of Markdown, which a component may replace. */
+    /** Returns an element for a Markdown node, which a component may replace. */
     n(own, id, tag, props, children, title, code) {
       if (code) children = [make("code", { className: code[0], children: code[1] })];
       const element = make(replaced(own, tag), withChildren({ ...props }, children));
@@ -180,7 +180,7 @@ export function open(key, names) {
       }
       return element;
     },
-    /** An element. */
+    /** Returns a JSX element. */
     h(id, type, props, children) {
       const { key, ref, ...rest } = props;
       const element = make(type, withChildren(rest, children), key);
@@ -188,7 +188,7 @@ export function open(key, names) {
       element.$node = base + id;
       return element;
     },
-    /** The component of a name. */
+    /** Returns the component of a name, or a fragment if it is not defined. */
     t(own, id, name, find) {
       const outer = site;
       site = base + id;
@@ -226,7 +226,7 @@ function replaced(own, tag) {
   return found === undefined || found === null ? tag : found;
 }
 
-/** Returns the component of an MDX module, which has its layout around the content. */
+/** Returns the component of an MDX module, its content inside its layout. */
 export function page(module) {
   return function MDXContent(props = {}) {
     const content = make(module._mdx$content, props);
@@ -235,7 +235,7 @@ export function page(module) {
   };
 }
 
-/** Renders the content of a module; returns JSON. */
+/** Renders the content of a module and returns JSON. */
 export function render(module) {
   let nodes = [];
   try {
@@ -248,7 +248,7 @@ export function render(module) {
   return stringify({ nodes, errors });
 }
 
-/** Returns the errors so far as JSON, with that of a module that did not load. */
+/** Returns all errors as JSON, including that of a module that failed to load. */
 export function failed(error) {
   thrown(error);
   return stringify({ nodes: [], errors });
@@ -298,7 +298,7 @@ function putObject(value, out, depth) {
   }
 }
 
-/** An item of an array, whose errors do not end the others. */
+/** Renders an item of an array. Its error does not stop the others. */
 function putItem(value, out, depth) {
   if (typeof value !== "object" || value === null || value.$$typeof === ELEMENT) {
     return put(value, out, depth);
@@ -363,7 +363,7 @@ function call(type, props) {
   return prototype && prototype.isReactComponent ? new type(props).render() : type(props);
 }
 
-/** An element of HTML or a component of the host. */
+/** Adds an HTML element, a Markdown node or a component of the host. */
 function putHost(name, element, out, depth) {
   const { props } = element;
   const children = [];
@@ -403,7 +403,7 @@ function properties(name, props, depth) {
   return list;
 }
 
-/** A property's value as data; `undefined` for what a page cannot hold. */
+/** Returns a property's value as data, or `undefined` for a value that a page cannot hold. */
 function encoded(key, value, depth, parents) {
   switch (typeof value) {
     case "string":

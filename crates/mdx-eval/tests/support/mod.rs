@@ -57,7 +57,7 @@ impl Host for Files {
     }
 }
 
-/// Limits that a test meets soon.
+/// Returns limits that a test reaches quickly.
 pub(crate) fn limits() -> Limits {
     Limits {
         time: Duration::from_millis(1_500),
@@ -78,7 +78,7 @@ pub(crate) fn run(text: &str, files: &[(&'static str, &'static str)]) -> (Docume
     (document, outcome.findings)
 }
 
-/// The HTML of a document without findings.
+/// Returns the HTML of a document, which must have no findings.
 #[allow(dead_code, reason = "each test file is a crate of its own")]
 pub(crate) fn html(text: &str, files: &[(&'static str, &'static str)]) -> String {
     let (document, findings) = run(text, files);
