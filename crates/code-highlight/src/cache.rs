@@ -6,9 +6,9 @@
 
 use std::sync::LazyLock;
 
-/// The key of a piece of output made from `parts`: language, code, info string, options.
+/// Returns the key of output that depends on `parts`: language, code, info string, options.
 ///
-/// 64 lower-case hexadecimal digits (BLAKE3), fit for a file's name.
+/// It consists of 64 lower-case hexadecimal digits (BLAKE3) and can be a file name.
 ///
 /// ```
 /// use code_highlight::cache;

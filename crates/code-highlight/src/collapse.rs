@@ -1,7 +1,7 @@
 //! Collapses a grammar's scope stack into one token type for each run of text.
 //!
-//! Each pushed scope is resolved once within its surroundings; a run of text has the meaning on top
-//! of the stack.
+//! Each pushed scope is resolved once within its surrounding scopes. A run of text has the meaning
+//! at the top of the stack.
 
 use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
 

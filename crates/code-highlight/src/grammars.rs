@@ -1,7 +1,7 @@
-//! Provides the grammars: two-face's collection, and own ones for missing languages.
+//! Provides the grammars: two-face's collection, and this crate's own for missing languages.
 //!
-//! Each is loaded at its first use. An own grammar is a syntax set by itself: adding it to the
-//! collection would relink the collection, which takes longer than highlighting a whole site.
+//! Each is loaded at its first use. Each own grammar is a separate syntax set, because adding it to
+//! the collection would relink the collection, which takes longer than highlighting a whole site.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -12,7 +12,7 @@ use syntect::{
 
 /// Names and dumps of the own grammars.
 ///
-/// A dump spares users a YAML parser. A test compares each with the text that it was made from;
+/// With dumps, users of this crate need no YAML parser. A test compares each with its source;
 /// `UPDATE_GRAMMARS=1 cargo test -p code-highlight --lib grammars` writes them.
 const OWN: &[(&str, &[u8])] = &[
     ("handlebars", include_bytes!("../grammars/handlebars.dump")),
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dumps_hold_their_texts() {
+    fn dumps_match_their_sources() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars");
         for (name, dump) in OWN {
             let text = fs::read_to_string(folder.join(name).with_extension("sublime-syntax"))

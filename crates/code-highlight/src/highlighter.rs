@@ -1,4 +1,4 @@
-//! Highlights code: source text and a language name to lines of tokens.
+//! Highlights code: converts source text and a language name to lines of tokens.
 //!
 //! Grammars are loaded at their first use and shared by all threads and clones.
 
@@ -13,7 +13,7 @@ use crate::{
     token::{Line, TokenType},
 };
 
-/// Highlights code. Cheap to clone, free to share between threads.
+/// Highlights code. It is cheap to clone and can be shared between threads.
 ///
 /// ```
 /// use code_highlight::{Highlighter, TokenType};
@@ -65,8 +65,8 @@ impl Highlighter {
     /// Line ends may be `\n` or `\r\n`; tokens hold neither. A line at which a grammar fails is
     /// plain, and so are those after it.
     ///
-    /// A few grammars of the collection loop for ever on a few texts (trishume/syntect#706). A
-    /// host that highlights untrusted code needs a timeout around this call.
+    /// A few grammars of the collection loop forever on some texts (trishume/syntect#706). A host
+    /// that highlights untrusted code needs a timeout around this call.
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
             Found::Text => plain(code, Language::Known),
@@ -85,7 +85,7 @@ impl Highlighter {
         }
     }
 
-    /// Whether `language` names a grammar or plain text.
+    /// Returns whether `language` is the name of a grammar or of plain text.
     pub fn knows(&self, language: &str) -> bool {
         !matches!(self.find(language), Found::Nothing)
     }

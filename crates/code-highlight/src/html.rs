@@ -1,12 +1,13 @@
 //! Writes lines of tokens as HTML, the content of `<pre><code>`.
 //!
-//! Each line is an element, so that it can be marked, numbered and linked. The line break is
-//! inside it, after the text: the text content of the whole is exactly the code. Styling uses
-//! class names alone, as a strict Content-Security-Policy requires.
+//! Each line is an element, so that it can be marked, numbered and linked. It includes its line
+//! break, so that the text content of all lines is exactly the code. Styling uses only class names,
+//! as a strict Content-Security-Policy requires.
 //!
-//! Nearly half of all tokens of most languages are punctuation. A line with more punctuation than
-//! plain text has the class `line--p`; its punctuation has no element and its plain text has one.
-//! Pages with much code are a tenth smaller before compression and have a sixth fewer elements.
+//! Nearly half of all tokens of most languages are punctuation. In a line with more punctuation
+//! than plain text, which has the class `line--p`, plain text has an element and punctuation has
+//! none. Thereby pages with much code are a tenth smaller before compression and have a sixth fewer
+//! elements.
 
 use std::{fmt::Write, ops::Range};
 
@@ -16,13 +17,13 @@ use crate::{
     token::{Line, Token, TokenType},
 };
 
-/// A line whose unmarked text is punctuation.
+/// The class of a line whose text without an element is punctuation.
 pub(crate) const PUNCTUATED: &str = "line--p";
 
-/// Plain text in such a line.
+/// The class of plain text in such a line.
 const PLAIN: &str = "tk-x";
 
-/// The lines of `highlighted`, unmarked.
+/// Returns the lines of `highlighted` without marks.
 ///
 /// ```
 /// use code_highlight::{Highlighter, html};
@@ -50,7 +51,8 @@ pub fn lines(highlighted: &Highlighted) -> String {
     html
 }
 
-/// What the line has more of: punctuation or plain text.
+/// Returns the type without elements in a line: punctuation or plain text, whichever is more
+/// frequent.
 fn unmarked(line: &Line) -> TokenType {
     let is = |token: &&Token, kind| token.kind == kind && !is_blank(&token.text);
     let count = |kind| line.tokens.iter().filter(|token| is(token, kind)).count();
@@ -64,10 +66,10 @@ fn is_blank(text: &str) -> bool {
     text.bytes().all(|byte| byte == b' ' || byte == b'\t')
 }
 
-/// The lines of a block with its marks, its numbers and its marked words.
+/// Returns the lines of a block with marks, line numbers and marked words.
 ///
-/// A marked line carries a class for each mark (`line line--inserted`) and the ARIA role of an
-/// inserted, deleted or highlighted text; with line numbers each line carries `data-line`.
+/// A marked line has a class for each mark (`line line--inserted`) and the ARIA role of an
+/// inserted, deleted or highlighted text. With line numbers, each line has `data-line`.
 pub fn block(block: &CodeBlock, highlighted: &Highlighted) -> String {
     let mut html = String::new();
     let last = highlighted.lines.len().saturating_sub(1);
@@ -85,7 +87,7 @@ pub fn block(block: &CodeBlock, highlighted: &Highlighted) -> String {
     html
 }
 
-/// Begins a line, up to the classes that its marks add.
+/// Writes the start of a line, up to the classes of its marks.
 fn open_class(html: &mut String, unmarked: TokenType) {
     html.push_str("<span class=\"line");
     if unmarked == TokenType::Punctuation {
@@ -121,7 +123,7 @@ fn push_line(html: &mut String, line: &Line, unmarked: TokenType) {
     }
 }
 
-/// Writes a line cut at the edges of the words, each word in a `mark`.
+/// Writes a line with each word in a `mark` element. Tokens are split at the edges of words.
 fn push_line_with_words(
     html: &mut String,
     line: &Line,
@@ -167,7 +169,7 @@ fn push_line_with_words(
 }
 
 fn push_token(html: &mut String, kind: TokenType, text: &str, unmarked: TokenType) {
-    // A blank looks the same in every colour.
+    // The colour of white space is not visible.
     let is_bare = kind == unmarked || (kind == TokenType::Plain && is_blank(text));
     if is_bare {
         return push_escaped(html, text);
@@ -179,7 +181,7 @@ fn push_token(html: &mut String, kind: TokenType, text: &str, unmarked: TokenTyp
     html.push_str("</span>");
 }
 
-/// Escapes for text and for double-quoted attributes.
+/// Escapes text for element content and double-quoted attributes.
 pub(crate) fn push_escaped(html: &mut String, text: &str) {
     for piece in text.split_inclusive(['&', '<', '>', '"']) {
         let (clean, special) = match piece.as_bytes().last() {

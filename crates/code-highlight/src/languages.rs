@@ -11,11 +11,11 @@ pub(crate) enum Source {
     Own(&'static str),
 }
 
-/// Names that the collection lacks, or assigns to another language.
+/// Names that the collection does not have, or assigns to another language.
 #[rustfmt::skip]
 const ALIASES: &[(&[&str], Source)] = &[
     (&["", "text", "txt", "plain", "plaintext", "none", "log", "tree", "output"], Source::Text),
-    // Microsoft's grammar serves the whole family, as in VS Code.
+    // Microsoft's grammar is used for the whole family, as in VS Code.
     (&["typescript", "mts", "cts"], Source::Collection("ts")),
     (&["js", "javascript", "jsx", "node", "mjs", "cjs", "flow", "htc"], Source::Collection("tsx")),
     (&["json5", "jsonc"], Source::Own("json5")),
@@ -48,7 +48,7 @@ const SHELLS: &[&str] = &[
     "zsh",
 ];
 
-/// Whether a block in this language may be a session of prompts, commands and output.
+/// Returns whether a block in this language may be a session of prompts, commands and output.
 pub(crate) fn is_shell(name: &str) -> bool {
     SHELLS.contains(&name)
 }
@@ -66,7 +66,7 @@ pub(crate) fn aliases() -> impl Iterator<Item = &'static str> {
     ALIASES.iter().flat_map(|(names, _)| names.iter().copied())
 }
 
-/// Returns the source for a lower-cased name: its alias, or the collection under the same name.
+/// Returns the source for a lower-case alias. Other names are looked up in the collection.
 pub(crate) fn source(name: &str) -> Option<Source> {
     ALIASES
         .iter()

@@ -2,7 +2,7 @@
 //!
 //! - [`Highlighter`] turns code into [`Line`]s of [`Token`]s, each of one [`TokenType`].
 //! - [`block::parse`] reads a fence's info string (Docusaurus' meta, VitePress' marks) and the
-//!   comments in the code that mark lines, and gives clean code with its marks.
+//!   comments in the code that mark lines, and returns the marks and the code without them.
 //! - [`html`] writes both as HTML with short fixed class names.
 //! - [`theme`] holds eighteen themes, reads more from TOML, and writes them as CSS.
 //!

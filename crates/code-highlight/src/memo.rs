@@ -1,4 +1,5 @@
-//! Caches highlighted lines per grammar state: half of the lines of a book occur more than once.
+//! Caches highlighted lines by grammar state, because half of the lines of a book occur more than
+//! once.
 //!
 //! A grammar's result for a line depends on the line and the state before it. States are numbered,
 //! and each maps lines to their tokens and the following state. A known line costs a lookup instead
@@ -18,10 +19,11 @@ use crate::{collapse::Collapser, scopes::Lookup, token::Line};
 /// A grammar's operations on a line, each with its byte position.
 pub(crate) type Ops = [(usize, ScopeStackOp)];
 
-/// The number of lines kept for a grammar.
+/// The maximal number of cached lines of a grammar.
 const MOST_LINES: usize = 20_000;
+/// The maximal length of a cached line in bytes.
 const LONGEST_LINE: usize = 160;
-/// The number of states kept for a grammar. Real code stays far below it.
+/// The maximal number of cached states of a grammar. Real code stays far below it.
 const MOST_STATES: usize = 1_000;
 
 /// A grammar's state between two lines.
@@ -55,7 +57,8 @@ struct Known {
 }
 
 thread_local! {
-    /// Memos by grammar name. One map a thread, because Oniguruma's states are not `Send`.
+    /// Memos by grammar name. Each thread has its own map, because Oniguruma's states are not
+    /// `Send`.
     static MEMOS: RefCell<HashMap<String, Memo>> = RefCell::default();
 }
 
@@ -86,14 +89,14 @@ impl Memo {
         self.0.borrow().states[id].clone()
     }
 
-    /// Returns the tokens of a line, its end included, for which the grammar produced `ops`.
+    /// Returns the tokens of a line, including its end, for which the grammar produced `ops`.
     pub(crate) fn collapse(&self, state: &mut State, text: &str, ops: &Ops) -> Line {
         let lookup = &mut self.0.borrow_mut().lookup;
         state.collapser.line(lookup, text, ops)
     }
 
     /// Stores the result of a line in the state `before`. Returns the number of the following
-    /// state, or `None` when the memo is full.
+    /// state, or `None` if the memo is full.
     pub(crate) fn keep(&self, before: Id, text: &str, line: &Line, after: &State) -> Option<Id> {
         let mut known = self.0.borrow_mut();
         let id = known.number(after)?;

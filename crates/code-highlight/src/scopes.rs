@@ -1,8 +1,8 @@
 //! Maps a grammar's scopes to token types by a reviewed table.
 //!
 //! The row with the longest matching prefix applies. A row that names a surrounding scope applies
-//! only inside that scope, and precedes rows without one. A scope without a row has the type of its
-//! surroundings.
+//! only inside that scope, and takes precedence over rows without one. A scope without a row has
+//! the type of the scope around it.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -15,14 +15,14 @@ use crate::token::TokenType;
 pub(crate) enum Meaning {
     /// A fixed type.
     Type(TokenType),
-    /// A name: a class when written `LikeThis`, a constant when written `LIKE_THIS`, plain
-    /// otherwise. Grammars see no declarations, so the naming convention decides.
+    /// A name: a class if written `LikeThis`, a constant if written `LIKE_THIS`, plain otherwise.
+    /// Grammars do not resolve declarations, so the naming convention decides.
     Name,
     /// A literal word of the language; `true` and `false` are booleans.
     Literal,
-    /// An operator; one spelt with letters is a keyword.
+    /// An operator; one written with letters is a keyword.
     Operator,
-    /// A function name after `new`, which is a class when written `LikeThis`.
+    /// A function name after `new`, which is a class if written `LikeThis`.
     Constructor,
 }
 
@@ -171,15 +171,15 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     rows
 });
 
-/// Resolves scopes, and caches the applicable rows of each: a block has few distinct scopes.
+/// Resolves scopes, and caches the matching rows of each, because a block has few distinct scopes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lookup {
     rows: HashMap<Scope, Vec<&'static Row>>,
 }
 
 impl Lookup {
-    /// Returns the meaning of text directly inside `scope`, within the open scopes `around`; `None`
-    /// inherits from them.
+    /// Returns the meaning of text directly inside `scope`, within the open scopes `around`. With
+    /// `None`, the text has the meaning of the scope around it.
     pub(crate) fn meaning(&mut self, scope: Scope, around: &[Scope]) -> Option<Meaning> {
         let rows = self.rows.entry(scope).or_insert_with(|| {
             ROWS.iter()

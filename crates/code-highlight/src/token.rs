@@ -6,7 +6,7 @@
 /// The type of a run of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TokenType {
-    /// Text without a type: spaces, local variables. Written without a `span`.
+    /// Text without a type: white space, local variables. Usually written without a `span`.
     Plain,
     /// The name of an attribute in markup.
     AttrName,
@@ -86,7 +86,8 @@ pub enum TokenType {
 
 use TokenType as T;
 
-/// Type, Prism's name, class name, and the types whose style is taken when a theme has none.
+/// For each type: Prism's name, the class name, and the types whose style is used if a theme has
+/// none.
 ///
 /// A class name never changes its meaning; new types get new names.
 const VOCABULARY: &[(TokenType, &str, &str, &[TokenType])] = &[
@@ -192,7 +193,7 @@ pub struct Token {
     pub text: String,
 }
 
-/// One line of code. Neighbouring tokens differ in type; no token is empty.
+/// One line of code. Adjacent tokens differ in type, and tokens are never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
     /// The runs, left to right; empty for an empty line.
@@ -209,7 +210,7 @@ impl Line {
 
     /// Appends text, to the last token if the type is the same.
     ///
-    /// Blank text joins any neighbour, because a space has no visible colour.
+    /// White space is appended to any token, because its colour is not visible.
     pub fn push(&mut self, kind: TokenType, text: &str) {
         if text.is_empty() {
             return;
@@ -245,7 +246,7 @@ mod tests {
             assert_eq!(
                 entry.0 as usize,
                 at + 1,
-                "{} stands in another place",
+                "{} is at another position",
                 entry.1
             );
             assert_eq!(TokenType::from_name(entry.1), Some(entry.0));
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_neighbours_and_blanks_merge() {
+    fn equal_neighbours_and_white_space_merge() {
         let mut line = Line::default();
         for (kind, text) in [
             (T::Keyword, "const"),

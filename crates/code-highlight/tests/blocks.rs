@@ -191,7 +191,7 @@ fn custom_magic_comments() {
     assert_eq!(
         marks(&ranged),
         ["line--old"],
-        "the first one is also the range's"
+        "the first mark also applies to ranges"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Checks language names, and code that grammars do not expect.
+//! Checks language names, line counts, and sharing between threads.
 
 use std::thread;
 

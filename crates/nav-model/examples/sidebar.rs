@@ -1,6 +1,7 @@
 //! Prints the sidebar of a table of contents as JSON.
 //!
-//! Reads lines from standard input, two spaces a level, each a label and perhaps a path:
+//! Reads lines from standard input: a label and optionally a path, indented by two spaces per
+//! level.
 //!
 //! ```text
 //! Welcome | index.md

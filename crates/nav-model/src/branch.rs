@@ -1,4 +1,4 @@
-//! Cuts a sidebar down to the part that one page shows at first.
+//! Reduces a sidebar to the part that a page shows initially.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -7,14 +7,14 @@ use crate::{
     sidebar::{Category, Item, Sidebar, tidy},
 };
 
-/// The number of entries up to which a list is shown whole.
+/// The maximal number of entries of a list that is shown as a whole.
 pub const LONGEST_WHOLE_LIST: usize = 200;
 
-/// Pages that are so many neighbours of one another show the same part of a long list: their own
-/// group and those beside it.
+/// The number of consecutive entries of a long list that form a group. A page shows its own group
+/// and the adjacent ones, so the pages of a group show the same part.
 const GROUP: usize = 25;
 
-/// The branches of one sidebar: what each page carries of it.
+/// The branches of a sidebar: the part of it that each page contains.
 ///
 /// Categories that do not contain the page are closed and have no items, and a list of more than
 /// [`LONGEST_WHOLE_LIST`] entries keeps the neighbours of the page. The size of a page therefore
@@ -23,13 +23,14 @@ const GROUP: usize = 25;
 #[derive(Debug)]
 pub struct Branches<'a> {
     sidebar: &'a Sidebar,
-    /// Where each page is: positions in the lists from the root. A page may be at several places.
+    /// For each page, the paths to it: its positions in the lists from the root. A page may occur
+    /// several times.
     ways: HashMap<&'a str, Vec<Vec<usize>>>,
     has_unlisted: bool,
 }
 
-/// What a branch depends on: the open categories, and the part of a long list. Pages of one shape
-/// have the same branch.
+/// The properties that determine a branch: the open categories, and the part of a long list. Pages
+/// of the same shape have the same branch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Shape(Vec<Vec<Step>>, Option<String>);
 
@@ -37,12 +38,12 @@ pub struct Shape(Vec<Vec<Step>>, Option<String>);
 enum Step {
     /// An open category, by its position.
     Category(usize),
-    /// A part of a long list, by the number of its group.
+    /// A part of a long list, by the index of its group.
     Group(usize),
 }
 
 impl<'a> Branches<'a> {
-    /// Finds the place of each page.
+    /// Finds the positions of each page.
     pub fn new(sidebar: &'a Sidebar) -> Self {
         let mut branches = Self {
             sidebar,
@@ -131,8 +132,8 @@ fn is_long(items: &[Item]) -> bool {
     items.len() > LONGEST_WHOLE_LIST
 }
 
-/// Returns the entries of the list `key` that are shown; `ways` are the rest of the ways to the
-/// page, as far as they lead through this list.
+/// Returns the shown entries of the list `key`. `ways` are the remaining paths to the page that
+/// lead through this list.
 fn view(items: &[Item], key: &str, ways: &[&[usize]]) -> Vec<Item> {
     let part = part(items, ways);
     let rest = |count| {
@@ -162,7 +163,8 @@ fn part(items: &[Item], ways: &[&[usize]]) -> Range<usize> {
     start..items.len().min((group + 2) * GROUP)
 }
 
-/// Returns the item as the page shows it; the first step of each of `ways` leads to the item.
+/// Returns the item as the page shows it, or `None` if it is hidden. The first step of each of
+/// `ways` is the item.
 fn shown_item(item: &Item, ways: &[&[usize]]) -> Option<Item> {
     if ways.is_empty() && !is_listed(item) {
         return None;

@@ -18,7 +18,7 @@ use crate::{
 /// Builds the navigation of a site.
 ///
 /// `pages` holds the metadata of each chapter file; a chapter without an entry has no front matter.
-/// When two pages have one address, the first in the summary is kept.
+/// If two pages have the same address, the first in the summary is kept.
 pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site, Vec<Diagnostic>) {
     let metas: HashMap<&str, &PageMeta> = pages
         .iter()

@@ -32,8 +32,8 @@ pub(crate) fn first_page(items: &[Item]) -> Option<String> {
     })
 }
 
-/// Whether an item is visible on every page. An item that contains only unlisted pages is visible
-/// on those pages alone.
+/// Returns whether an item is visible on every page. An item that contains only unlisted pages is
+/// visible only on those pages.
 pub(crate) fn is_listed(item: &Item) -> bool {
     match item {
         Item::Link { unlisted, .. } => !unlisted,

@@ -1,4 +1,4 @@
-//! Findings about a book's navigation.
+//! Diagnostics about a book's navigation.
 
 use crate::nearest::nearest;
 
@@ -20,12 +20,12 @@ macro_rules! kinds {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// Returns the finding in one line.
+            /// Returns a one-line description of the kind.
             pub const fn summary(self) -> &'static str {
                 match self { $(Self::$variant => $summary,)* }
             }
 
-            /// Returns the page about the kind, in Markdown.
+            /// Returns the documentation of the kind, in Markdown.
             pub const fn explain(self) -> &'static str {
                 match self {
                     $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*
@@ -51,7 +51,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Whether the finding prevents a build, whatever the configuration says.
+    /// Returns whether the finding prevents a build regardless of the configuration.
     pub fn is_error(self) -> bool {
         matches!(
             self,

@@ -8,7 +8,7 @@ use crate::{front_matter::FrontMatter, tag_slug::tag_path};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Doc {
-    /// The id: the front matter's, or the source path without extension.
+    /// The id from the front matter, or the source path without extension.
     pub id: String,
     /// The path of its file, relative to the source folder.
     pub source: String,
@@ -20,7 +20,8 @@ pub struct Doc {
     pub label: String,
     /// The sidebar shown beside it.
     pub sidebar: Option<String>,
-    /// From the sidebar's root to this page, the page included; empty without a sidebar.
+    /// The breadcrumbs from the sidebar's root to this page, including the page; empty without a
+    /// sidebar.
     pub breadcrumbs: Vec<Crumb>,
     /// The page before this one.
     pub previous: Option<Neighbour>,
@@ -54,7 +55,7 @@ impl Doc {
 pub struct Crumb {
     /// The label.
     pub label: String,
-    /// The route, where the step has a page.
+    /// The route, if the step has a page.
     pub path: Option<String>,
 }
 

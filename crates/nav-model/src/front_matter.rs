@@ -39,7 +39,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
     }
 }
 
-/// How a page is laid out.
+/// The layout of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -49,7 +49,7 @@ pub enum Layout {
     Doc,
     /// A front page: without breadcrumbs, reading time and table of contents.
     Home,
-    /// A page on its own: without sidebar and table of contents.
+    /// A standalone page: without sidebar and table of contents.
     Page,
 }
 
@@ -90,9 +90,9 @@ pub struct FrontMatter {
     /// The sidebar shown beside the page; `null` for none.
     #[serde(skip_serializing_if = "Setting::is_default")]
     pub displayed_sidebar: Setting<String>,
-    /// Show no title above the article.
+    /// Hides the title above the article.
     pub hide_title: bool,
-    /// Show no table of contents.
+    /// Hides the table of contents.
     pub hide_table_of_contents: bool,
     /// The highest heading level in the table of contents.
     pub toc_min_heading_level: Option<u8>,
@@ -113,13 +113,13 @@ pub struct FrontMatter {
     pub keywords: Vec<String>,
     /// An image for sharing cards.
     pub image: Option<String>,
-    /// Tags for the page's head: names with their attributes, as in VitePress.
+    /// Elements for the page's `<head>`: names with attributes, as in VitePress.
     pub head: Vec<(String, BTreeMap<String, String>)>,
     /// Tags.
     pub tags: Vec<String>,
-    /// Unwritten: shown in the sidebar, not built.
+    /// Whether the page is unwritten: shown in the sidebar, but not built.
     pub draft: bool,
-    /// Built, but not listed.
+    /// Whether the page is built, but not listed.
     pub unlisted: bool,
     /// The address of the page's source in an editor; `null` hides the edit link.
     #[serde(skip_serializing_if = "Setting::is_default")]
@@ -127,9 +127,9 @@ pub struct FrontMatter {
     /// The commit of the original that this page is a translation of.
     #[serde(deserialize_with = "text")]
     pub translated_from: Option<String>,
-    /// When the page last changed.
+    /// The date and author of the last change.
     pub last_update: Option<LastUpdate>,
-    /// Reasons for exceptions, read by tools that check pages: check name to reason.
+    /// Exceptions for tools that check pages: the reason by the name of the check.
     pub checks: BTreeMap<String, String>,
 }
 
@@ -257,7 +257,7 @@ fn unknown_key(key: &str) -> Diagnostic {
     }
 }
 
-/// Deserialises a scalar as text, so that `title: 12` is a title.
+/// Deserialises any scalar as text, so that `title: 12` is valid.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     deserializer.deserialize_any(Text)
 }

@@ -1,4 +1,4 @@
-//! The input of a build beside the summary: each page's metadata and the site's options.
+//! The input of a build besides the summary: each page's metadata and the site's options.
 
 use std::collections::BTreeMap;
 
@@ -31,11 +31,11 @@ impl PageMeta {
 /// The options of a site.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// Several sidebars: name to the title of a part of the summary.
+    /// The names of several sidebars, each with the title of its part of the summary.
     ///
-    /// Chapters outside these parts form the sidebar `docs`. When a configured sidebar has that
-    /// name, chapters outside the parts have no sidebar.
+    /// Chapters outside these parts form the sidebar `docs`. If a configured sidebar has that name,
+    /// they have no sidebar.
     pub sidebars: BTreeMap<String, String>,
-    /// Old path to new path or full address.
+    /// Redirects from old paths to new paths or full addresses.
     pub redirects: BTreeMap<String, String>,
 }

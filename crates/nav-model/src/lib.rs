@@ -1,8 +1,9 @@
-//! The navigation of a documentation site, from its table of contents and its pages' front matter.
+//! Computes the navigation of a documentation site from its table of contents and its pages' front
+//! matter.
 //!
-//! [`build`] takes values and returns values: routes, sidebars, breadcrumbs, neighbours, tags and
-//! redirects, and everything that is wrong with them. No IO, no clock, the same output for the
-//! same input.
+//! [`build`] is a pure function. It returns routes, sidebars, breadcrumbs, neighbours, tags and
+//! redirects, and diagnostics about them. It does no IO and reads no clock, so the same input
+//! produces the same output.
 //!
 //! ```
 //! use nav_model::{Options, PageMeta, Summary, SummaryItem, build};

@@ -27,8 +27,8 @@ impl Site {
     /// Resolves the path of a link (without query and fragment) on the page of `source`.
     ///
     /// A path that starts with `/` is relative to the site's root. Any other is relative to the
-    /// file's folder, where `x.md`, `x.mdx`, `x.html`, `x` and `x/` name the same page. A relative
-    /// path that names no file is also resolved as the browser would.
+    /// file's folder, where `x.md`, `x.mdx`, `x.html`, `x` and `x/` mean the same page. A relative
+    /// path that does not match a file is also resolved as the browser would.
     pub fn resolve(&self, source: &str, path: &str) -> Resolved<'_> {
         if let Some(absolute) = path.strip_prefix('/') {
             return self.resolve_in("", absolute);
@@ -76,7 +76,7 @@ impl Site {
         found.or_else(|| self.route(&normalise(&format!("/{file}"))))
     }
 
-    /// Resolves a chapter that has moved and left a redirect behind.
+    /// Resolves a chapter that has moved, if a redirect from its old route exists.
     fn moved(&self, file: &str) -> Option<Resolved<'_>> {
         let (stem, _) = file.rsplit_once('.')?;
         let route = normalise(&format!("/{stem}"));
@@ -106,7 +106,7 @@ impl Site {
     }
 }
 
-/// Reduces a path that leaves its root to its shortest form.
+/// Removes `.` and redundant `..` from a path that leaves its root.
 fn climb(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

@@ -1,19 +1,19 @@
-//! Finds the known name that an author meant.
+//! Finds the known name that an author probably meant.
 
 use std::cmp::Reverse;
 
-/// Returns the known name nearest to `name`; `None` if even that one is too far to be meant.
+/// Returns the known name nearest to `name`, or `None` if all are too different.
 ///
-/// The distance is the number of characters to insert, remove, replace or swap, without regard to
-/// case. One fault in four characters is accepted, and at most four: a common beginning alone does
-/// not make two names alike.
+/// The distance is the number of characters to insert, remove, replace or swap, ignoring case. It
+/// may be at most a quarter of the characters, and at most four: a common prefix alone does not
+/// make two names similar.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let name = name.to_lowercase();
     let length = name.chars().count();
     let most = length.div_ceil(4).min(4);
     let candidates = known.into_iter().filter_map(|candidate| {
         let lower = candidate.to_lowercase();
-        // Counting characters is cheaper than the distance, which is at least their difference.
+        // Comparing lengths is cheaper than the distance, which is at least their difference.
         if lower.chars().count().abs_diff(length) > most {
             return None;
         }
@@ -21,7 +21,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let is_near = distance == 0 || (distance <= most && distance < length);
         let begins_alike = name.chars().zip(lower.chars()).take_while(|(a, b)| a == b);
         let alike = Reverse(begins_alike.count());
-        // Of two that are as near, the longer one has more of the author's characters.
+        // Of two equally near candidates, the longer one has more of the author's characters.
         is_near.then_some((distance, alike, Reverse(candidate.len()), candidate))
     });
     candidates.min().map(|(.., candidate)| candidate)
@@ -32,7 +32,7 @@ mod tests {
     use super::nearest;
 
     #[test]
-    fn finds_misspelt_names_and_no_others() {
+    fn only_misspelt_names_are_found() {
         for (name, known, wanted) in [
             (
                 "descripton",

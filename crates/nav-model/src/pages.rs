@@ -19,7 +19,7 @@ pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
     found: &'a mut Vec<Diagnostic>,
-    /// Lower-cased address to address, to find pages that differ only in case.
+    /// Addresses by their lower-case form, to find pages that differ only in case.
     lowered: HashMap<String, String>,
     site: Site,
 }
@@ -37,7 +37,8 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// Returns the site with documents and drafts, but without positions.
+    /// Returns the site with documents and drafts, but without sidebars, breadcrumbs and
+    /// neighbours.
     pub(crate) fn read(mut self, summary: &Summary) -> Site {
         self.chapters(&summary.items);
         self.site
@@ -132,7 +133,7 @@ impl<'a> Pages<'a> {
             .insert(source.to_owned(), Draft { path, label });
     }
 
-    /// Reports whether another page has this id or route.
+    /// Returns whether another page has this id or route, and reports it.
     fn is_taken(&mut self, id: &str, path: &str, source: &str) -> bool {
         if let Some(draft) = self.site.index.draft_at.get(path).cloned() {
             self.report_twins(path, source, &draft);

@@ -1,4 +1,4 @@
-//! Gives each page its position: sidebar, breadcrumbs and neighbours.
+//! Sets the position of each page: sidebar, breadcrumbs and neighbours.
 
 use std::collections::HashSet;
 
@@ -31,8 +31,8 @@ pub(crate) fn place(site: &mut Site, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Positions the pages that show this sidebar. Neighbours and breadcrumbs come from the sidebar
-/// that a page shows, even when other sidebars list the page too.
+/// Sets the positions of the pages that show this sidebar. Neighbours and breadcrumbs are those of
+/// the sidebar that a page shows, even if other sidebars list the page too.
 fn place_in(name: &str, sidebar: &Sidebar, site: &mut Site, exists: impl Fn(&str) -> bool) {
     let steps = walk(sidebar, site);
     let listed: Vec<usize> = steps
@@ -134,7 +134,7 @@ fn override_neighbours(site: &mut Site, at: usize, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Returns the neighbour that a setting chooses; `None` for an absent setting.
+/// Returns the neighbour that a setting names, or `None` if the setting is absent.
 #[expect(
     clippy::option_option,
     reason = "an absent setting differs from a setting that removes the neighbour"

@@ -10,7 +10,7 @@ use crate::{
     site::Site,
 };
 
-/// Returns the redirects that work and reports the others to `found`.
+/// Returns the valid redirects and reports the others to `found`.
 pub(crate) fn check(
     wanted: &BTreeMap<String, String>,
     site: &Site,
@@ -99,7 +99,7 @@ fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) ->
     Some(format!("the redirect from `{from}` loops"))
 }
 
-/// Returns the fault of a chain of redirects that ends at `path`.
+/// Returns the fault of a chain of redirects that ends at `path`, or `None` if the path exists.
 fn lost(from: &str, path: &str, site: &Site) -> Option<String> {
     let is_there = site.at(path).is_some() || path == "/search" || is_tag_screen(path, site);
     if is_there {
@@ -127,7 +127,7 @@ fn is_screen(path: &str) -> bool {
     RESERVED.contains(&path) || path.starts_with("/tags/")
 }
 
-/// Whether an address is http or https. Other schemes could run a script.
+/// Returns whether an address is http or https. Other schemes could run a script.
 fn is_external(address: &str) -> bool {
     ["https://", "http://"].iter().any(|scheme| {
         address

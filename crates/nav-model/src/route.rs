@@ -100,8 +100,8 @@ pub fn within(address: &str, base: &str) -> Option<String> {
     }
 }
 
-/// Encodes a route for a link: characters that would end a path or be read as
-/// percent-encoding is encoded, letters of all scripts stay readable (an IRI, RFC 3987).
+/// Encodes a route for a link. Characters that would end a path or be read as percent-encoding are
+/// encoded; letters of all scripts stay readable (an IRI, RFC 3987).
 ///
 /// ```
 /// for (route, address) in [
@@ -128,7 +128,7 @@ pub fn address(route: &str) -> String {
     out
 }
 
-/// Decodes percent-encoding; returns an address that is then not UTF-8 unchanged.
+/// Decodes percent-encoding. An address that does not decode to UTF-8 is returned unchanged.
 pub fn decode(address: &str) -> String {
     let decoded = percent_encoding::percent_decode_str(address).decode_utf8();
     decoded.map_or_else(|_| address.to_owned(), Into::into)

@@ -21,7 +21,7 @@ pub enum Item {
         path: String,
         /// A class from the page's front matter.
         class_name: Option<String>,
-        /// Shown only while it is the current page.
+        /// Whether it is shown only while it is the current page.
         unlisted: bool,
     },
     /// A collapsible group.
@@ -38,11 +38,11 @@ pub enum Item {
     },
     /// A horizontal line.
     Separator,
-    /// Entries of a long list that a branch leaves out, before or after those that it keeps.
+    /// Entries of a long list that a branch omits, before or after those that it keeps.
     Rest {
         /// The key of the list's category; empty for the sidebar's own list.
         list: String,
-        /// The number of entries left out.
+        /// The number of omitted entries.
         count: usize,
         /// The number of entries in the whole list.
         total: usize,
@@ -52,13 +52,13 @@ pub enum Item {
 /// A collapsible group of a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Category {
-    /// A key that is stable within the sidebar: the positions from the root, as `2` or `2.1`.
+    /// A key that is unique within the sidebar: the positions from the root, such as `2` or `2.1`.
     pub key: String,
     /// The label.
     pub label: String,
     /// The route of its own page, if it has one.
     pub path: Option<String>,
-    /// Its own page is linked only while it is the current one.
+    /// Whether its own page is linked only while it is the current one.
     pub unlisted: bool,
     /// The first page below the category: the target of its label without JavaScript.
     pub first: Option<String>,
@@ -66,7 +66,7 @@ pub struct Category {
     pub items: Option<Vec<Item>>,
 }
 
-/// Removes separators and part titles that no shown item follows.
+/// Removes separators and part titles without a shown item after them.
 pub(crate) fn tidy(items: Vec<Item>) -> Vec<Item> {
     let mut kept: Vec<Item> = Vec::with_capacity(items.len());
     for item in items {

@@ -62,7 +62,8 @@ fn plain_item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
     }
     match (doc, path) {
         (Some(doc), _) => link(doc),
-        // A rejected page: another page has its address, or it is outside the book.
+        // Without a draft, the page was rejected: another has its address, or it is outside the
+        // book.
         (None, Some(path)) => draft(site, path, name),
         (None, None) if children.is_empty() => Some(Item::Draft {
             label: name.clone(),

@@ -11,7 +11,7 @@ use crate::{
     summary::{Position, Summary, SummaryItem},
 };
 
-/// The sidebar of a book that configures none.
+/// The sidebar of chapters outside configured parts.
 const DEFAULT_SIDEBAR: &str = "docs";
 
 /// Returns one sidebar for each configured part, and one for the chapters outside them.
@@ -28,7 +28,7 @@ pub(crate) fn sidebars(
             found.push(unknown_part(name, title, summary));
             continue;
         };
-        // The part's title would repeat the sidebar's subject.
+        // The sidebar represents the part, so the part's title is left out.
         let entries = summary.items[range.clone()].iter().skip(1);
         all.insert(name.clone(), sidebar(entries, site));
         taken[range].fill(true);
@@ -48,8 +48,8 @@ fn sidebar<'a>(entries: impl Iterator<Item = &'a SummaryItem>, site: &Site) -> S
     }
 }
 
-/// Returns the range of a part, its title included: up to the next part or the suffix chapters,
-/// without trailing separators.
+/// Returns the range of a part, including its title. It ends before the next part or the suffix
+/// chapters, without trailing separators.
 fn part(items: &[SummaryItem], title: &str) -> Option<Range<usize>> {
     let start = items
         .iter()

@@ -24,7 +24,7 @@ pub struct Site {
     pub sidebars: BTreeMap<String, Sidebar>,
     /// The tags by label.
     pub tags: Vec<Tag>,
-    /// Old path to new path or full address.
+    /// Redirects from old paths to new paths or full addresses.
     pub redirects: BTreeMap<String, String>,
     #[serde(skip)]
     pub(crate) index: Index,
@@ -74,13 +74,13 @@ impl Site {
             .collect()
     }
 
-    /// Whether an unwritten page has this route.
+    /// Returns whether an unwritten page has this route.
     pub fn is_draft(&self, path: &str) -> bool {
         self.index.draft_at.contains_key(path)
     }
 
-    /// Returns the site's main page by Docusaurus' rule: the page at `/`, else the first of the
-    /// first sidebar, else the first of all.
+    /// Returns the site's main page by Docusaurus' rule: the page at `/`, otherwise the first page
+    /// of the first sidebar, otherwise the first page.
     pub fn main_doc(&self) -> Option<&Doc> {
         let in_sidebar = || {
             let mut firsts = self.sidebars.values();

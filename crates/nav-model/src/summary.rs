@@ -19,7 +19,7 @@ pub enum Position {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum SummaryItem {
-    /// A chapter. Without a path: a group of chapters, or an unwritten chapter.
+    /// A chapter. Without a path, it is a group of chapters, or an unwritten chapter.
     Chapter {
         /// The name in the table of contents.
         name: String,
@@ -28,14 +28,14 @@ pub enum SummaryItem {
         /// The position relative to the numbered chapters.
         #[serde(default)]
         position: Position,
-        /// The section's number, as `2.1.`, when sidebars show it before the label.
+        /// The section's number, such as `2.1.`, if sidebars show it before the label.
         #[serde(default)]
         number: Option<String>,
-        /// The chapters below it.
+        /// Its subchapters.
         #[serde(default)]
         children: Vec<SummaryItem>,
     },
-    /// A line between chapters.
+    /// A separator between chapters.
     Separator,
     /// The title of the chapters that follow.
     Part {

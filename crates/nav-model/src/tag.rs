@@ -1,4 +1,4 @@
-//! Tags and the pages that have them.
+//! Collects tags and the pages that have them.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,22 +14,22 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Tag {
-    /// The label as its first author wrote it.
+    /// The label as first written.
     pub label: String,
     /// The route of its list.
     pub path: String,
-    /// The ids of the listed pages with it, by title.
+    /// The ids of the listed pages with this tag, ordered by title.
     pub docs: Vec<String>,
 }
 
-/// A tag while its pages are collected: label, then title and id of each page.
+/// A tag while its pages are collected: its label, and the title and id of each page.
 struct Collected {
     label: String,
     members: Vec<(String, String)>,
 }
 
-/// Returns the tags of all listed pages, ordered by label, and removes tags without a list from
-/// unlisted pages.
+/// Returns the tags of all listed pages, ordered by label. Removes other tags from unlisted pages,
+/// because they have no list.
 pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag> {
     let mut tags: BTreeMap<String, Collected> = BTreeMap::new();
     let mut said = HashSet::new();

@@ -8,8 +8,8 @@ pub(crate) fn tag_path(label: &str) -> String {
 /// Returns the last part of a tag's route: lower-case words joined by hyphens, as lodash's
 /// `kebabCase` does for Docusaurus.
 ///
-/// A word also ends before a capital letter that starts a new one, and between letters and
-/// digits. A label without letters and digits is spelt by its code points.
+/// A word also ends before a capital letter that starts a new one, and between letters and digits.
+/// A label without letters and digits becomes its code points in hexadecimal.
 ///
 /// ```
 /// assert_eq!(nav_model::tag_slug("NestJS"), "nest-js");

@@ -63,7 +63,7 @@ const WORDS: [(&str, &str, &str); 14] = [
 const TEXT: &str = "expected a string";
 const QUOTE: &str = "quote text that contains YAML syntax (`: # [ { * & ! @ %`)";
 
-/// Returns the fault and the remedy.
+/// Returns a message and a remedy for an error.
 pub(crate) fn in_words(error: &serde_saphyr::Error) -> (String, String) {
     let text = error.to_string();
     let reason = without_place(text.lines().next().unwrap_or("this is not YAML"));

@@ -5,14 +5,14 @@ use std::{collections::HashMap, fmt};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::Spanned;
 
-/// Returns the line of each key by its path (`last_update.date`), from 1.
+/// Returns the line of each key by its path (`last_update.date`), counted from 1.
 pub(crate) fn lines(yaml: &str) -> HashMap<String, usize> {
     let mut lines = HashMap::new();
     let keys = Keys {
         path: String::new(),
         lines: &mut lines,
     };
-    // Parse errors are reported elsewhere; the keys before the error are already recorded.
+    // The caller reports parse errors. The keys before the error have been recorded.
     let _ = serde_saphyr::with_deserializer_from_str(yaml, |de| keys.deserialize(de));
     lines
 }

@@ -25,8 +25,8 @@ fn map(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
     pairs.iter().map(pair).collect()
 }
 
-/// Formats a sidebar in one line: `Label` a link, `(Label)` a draft, `Label[…]` a category, `#
-/// Part`, `-`.
+/// Formats a sidebar in one line: `Label` is a link, `(Label)` a draft, `Label[…]` a category, `#
+/// Part` a part and `-` a separator.
 fn outline(items: &[Item]) -> String {
     let one = |item: &Item| match item {
         Item::Link { label, .. } => label.clone(),
@@ -78,7 +78,7 @@ fn sidebar_omits_empty_entries() {
     let hidden = "displayed_sidebar: null";
     for (name, items, pages, wanted) in [
         (
-            "a line before pages that are not listed",
+            "a separator before unlisted pages",
             vec![home(), S::Separator, S::suffix("X", "x.md")],
             vec![page("x.md", hidden)],
             "Home",
@@ -90,25 +90,25 @@ fn sidebar_omits_empty_entries() {
             "Home # Full Y",
         ),
         (
-            "a category whose pages are not listed",
+            "a category with only unlisted pages",
             vec![home(), S::category("C", [S::chapter("X", "x.md")])],
             vec![page("x.md", hidden)],
             "Home",
         ),
         (
-            "the second page of an address is no draft",
+            "the second page of an address is not a draft",
             vec![home(), S::chapter("Y", "y.md"), S::chapter("Z", "z.md")],
             vec![page("z.md", "slug: /y")],
             "Home Y",
         ),
         (
-            "a page outside the book is no draft",
+            "a page outside the book is not a draft",
             vec![home(), S::chapter("X", "../x.md")],
             vec![],
             "Home",
         ),
         (
-            "pages still to be written stay",
+            "unwritten pages are kept",
             vec![
                 home(),
                 S::category("C", [S::chapter("X", "x.md")]),

@@ -22,7 +22,7 @@ pub(super) fn mark_difference(lines: &mut [SourceLine], strip: bool) {
     }
 }
 
-/// Returns the text to copy when it differs from the displayed code.
+/// Returns the text to copy if it differs from the displayed code.
 pub(super) fn text(lines: &[SourceLine], language: &str) -> Option<String> {
     let kept: Vec<&SourceLine> = lines
         .iter()

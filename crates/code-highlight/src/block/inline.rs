@@ -58,7 +58,8 @@ fn read(line: &str) -> Option<(Mark, usize, String)> {
     Some((mark, count, without(&line[..start], &line[end + 1..])?))
 }
 
-/// Returns the line without a comment that held only the mark; `None` when no comment encloses it.
+/// Returns the line without its mark, and without the comment if it held only the mark. Returns
+/// `None` if the mark is not in a comment.
 fn without(before: &str, after: &str) -> Option<String> {
     let (head, tail) = (before.trim_end(), after.trim_start());
     for (open, close) in SIGNS {

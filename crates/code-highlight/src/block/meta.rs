@@ -49,7 +49,7 @@ pub(super) fn parse(info: &str) -> Meta {
     meta
 }
 
-/// Whether the string begins with metadata and has no language: `{1}`, `title="…"`.
+/// Returns whether the string begins with metadata instead of a language: `{1}`, `title="…"`.
 fn starts_meta(info: &str) -> bool {
     let first = info.split_whitespace().next().unwrap_or("");
     first.starts_with(['{', '/', '[']) || first.contains('=') && !first.contains([':', '{', ','])

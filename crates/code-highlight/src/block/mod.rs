@@ -1,7 +1,7 @@
 //! Parses a code block: the info string, and the marks on its lines.
 //!
-//! The result is plain data: the code to highlight and one entry for each line. Tokens join it only
-//! when HTML is written, so a host can cache them by the code alone.
+//! The result is plain data: the code to highlight and one entry for each line. It is combined with
+//! tokens only when HTML is written, so a host can cache tokens by the code alone.
 
 mod copy;
 mod inline;
@@ -31,7 +31,7 @@ pub enum Mark {
     Error,
     /// Marked as a warning (`[!code warning]`).
     Warning,
-    /// A class of the host's own, from a configured [`MagicComment`].
+    /// A class that the host chose in a configured [`MagicComment`].
     Custom(String),
 }
 
@@ -60,7 +60,7 @@ impl Mark {
     }
 }
 
-/// The data of one line beside its code.
+/// The data of one line besides its code.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub struct BlockLine {
@@ -89,11 +89,11 @@ pub struct CodeBlock {
     pub start_number: u32,
     /// Words to mark at every occurrence (`/word/`).
     pub words: Vec<String>,
-    /// The file to take the code from (`file=path#L1-L20`). The host reads it; this crate does no
+    /// The file that contains the code (`file=path#L1-L20`). The host reads it; this crate does no
     /// IO.
     pub file: Option<FileRef>,
-    /// The text of the copy button when it differs from `code`: without removed lines, diff signs
-    /// and `$ ` prompts.
+    /// The text of the copy button if it differs from `code`: without removed lines, diff signs and
+    /// `$ ` prompts.
     pub copy: Option<String>,
 }
 
@@ -118,9 +118,9 @@ impl Default for BlockOptions {
     }
 }
 
-/// Reads a code block: the whole info string after the fence, and the code inside it.
+/// Parses a code block: the whole info string after the fence, and the code inside it.
 ///
-/// Nothing here can fail: a part of the info string that has no meaning is passed over.
+/// Parsing never fails. Unknown parts of the info string are ignored.
 ///
 /// ```
 /// use code_highlight::block::{self, BlockOptions, Mark};

@@ -1,4 +1,4 @@
-//! The built-in themes, parsed from data files beside the sources.
+//! The built-in themes, parsed from embedded TOML files.
 
 use std::sync::LazyLock;
 

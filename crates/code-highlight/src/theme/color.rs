@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// A colour in sRGB with its opacity.
+/// An sRGB colour with opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Color {
     /// Red, green and blue, 0 to 255.
@@ -29,7 +29,8 @@ impl Color {
         })
     }
 
-    /// Returns the opaque colour of this one over `background`, at a further `opacity`.
+    /// Returns the opaque colour that results from this one over `background`, with additional
+    /// `opacity`.
     #[must_use]
     pub fn over(self, background: Self, opacity: f32) -> Self {
         let share = f32::from(self.alpha) / 255.0 * opacity.clamp(0.0, 1.0);

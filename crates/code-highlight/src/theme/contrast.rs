@@ -1,10 +1,10 @@
-//! Measures and mends a theme's legibility: the contrast of each token type with the background
+//! Measures and improves a theme's legibility: the contrast of each token type with the background
 //! (WCAG 2.2).
 
 use super::{Color, Theme};
 use crate::token::TokenType;
 
-/// The contrast of one type.
+/// The contrast of one token type.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Contrast {
@@ -14,19 +14,19 @@ pub struct Contrast {
     pub ratio: f64,
 }
 
-/// The contrast of text that WCAG 2.2 requires at level AA (success criterion 1.4.3).
+/// The contrast ratio of text that WCAG 2.2 requires at level AA (success criterion 1.4.3).
 const AA: f64 = 4.5;
 
 /// The share of the text's colour in the background of a marked line.
 const MARK: f32 = 0.1;
 
 impl Theme {
-    /// Returns this theme with every colour below 4.5 to 1 (AA) moved away from the background, as
-    /// far as needed and with its hue kept. It then holds on marked lines too, whose background is
-    /// up to a tenth of the way to the text's colour.
+    /// Returns this theme with every colour below 4.5 to 1 (AA) changed as far as needed, keeping
+    /// its hue. The ratio also holds on marked lines, whose background contains up to a tenth of
+    /// the text's colour.
     ///
-    /// Opacity becomes part of such a colour. On a background of medium lightness a colour may
-    /// end as black or white.
+    /// Opacity becomes part of a changed colour. On a background of medium lightness, a colour may
+    /// become black or white.
     #[must_use]
     pub fn legible(&self) -> Self {
         let mut theme = self.clone();

@@ -1,4 +1,4 @@
-//! Writes a theme as CSS rules under a selector of the host's choice.
+//! Writes a theme as CSS rules for a selector of the host.
 //!
 //! Types with the same style share a rule, and styles equal to plain text need none. All eighteen
 //! themes are 2.5 kB compressed, against 2.9 kB as custom properties with one fixed set of rules.
@@ -74,7 +74,7 @@ impl Theme {
         css
     }
 
-    /// Declarations to the types that have them, in the order of the first type.
+    /// Returns the types by their declarations, in the order of the first type.
     fn groups(&self) -> Vec<(String, Vec<TokenType>)> {
         let mut groups: BTreeMap<String, Vec<TokenType>> = BTreeMap::new();
         for kind in TokenType::all() {

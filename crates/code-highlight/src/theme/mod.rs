@@ -1,7 +1,7 @@
 //! Code themes: colours and styles by token type, as data.
 //!
-//! Eighteen are built in (`themes/*.toml`); a host reads its own with [`Theme::from_toml`]. The
-//! `css` part writes one as rules, the `contrast` part measures how well it reads.
+//! Eighteen are built in (`themes/*.toml`); a host reads others with [`Theme::from_toml`]. `css`
+//! writes a theme as rules, `contrast` measures its legibility.
 
 mod builtin;
 mod color;
@@ -19,7 +19,7 @@ pub use css::BASE_CSS;
 
 use crate::token::TokenType;
 
-/// The colour mode that a theme is made for.
+/// The colour mode of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
@@ -36,11 +36,12 @@ pub struct Theme {
     pub id: String,
     /// The display name (`VS Dark`).
     pub name: String,
-    /// The mode it is made for.
+    /// The colour mode.
     pub mode: Mode,
     /// The style of the block and its plain text.
     pub plain: Plain,
-    /// Styles by type. [`Theme::style`] also resolves substitutes for a missing one.
+    /// Styles by token type. [`Theme::style`] also uses the style of a substitute for a missing
+    /// one.
     pub tokens: BTreeMap<TokenType, Style>,
 }
 
@@ -80,7 +81,7 @@ pub struct Style {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThemeError {
-    /// The id is not usable in an attribute or a selector.
+    /// The id cannot be used in an attribute or a selector.
     #[error("code theme id `{0}`: only lower-case letters, digits and hyphens may be used")]
     Id(String),
     /// The text is not valid TOML, lacks a key, or has an unknown key.
@@ -130,7 +131,7 @@ struct File {
 }
 
 impl Theme {
-    /// Reads a theme: `name`, `mode`, `[plain]`, `[tokens]`, in the form of the built-in ones.
+    /// Parses a theme: `name`, `mode`, `[plain]`, `[tokens]`, in the form of the built-in ones.
     ///
     /// ```
     /// use code_highlight::{Theme, TokenType};
@@ -147,7 +148,8 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// When the id, a key, a colour, a token type or a value cannot be used; the message names it.
+    /// Returns an error if the id, a key, a colour, a token type or a value is invalid. The message
+    /// names it.
     pub fn from_toml(id: &str, text: &str) -> Result<Self, ThemeError> {
         let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if id.is_empty() || !id.chars().all(usable) {
@@ -208,7 +210,7 @@ impl Theme {
     }
 }
 
-/// Whether a value stays inside its CSS declaration.
+/// Returns whether a value cannot end its CSS declaration.
 fn is_safe(value: &str) -> bool {
     !value.contains([';', '{', '}', '<', '\\', '"']) && !value.contains("/*")
 }
