@@ -296,7 +296,7 @@ fn next_run(text: &str, from: usize) -> Option<(usize, usize)> {
                 .count();
             return Some((at, at + run));
         }
-        // The character after a backslash is skipped, whatever it is.
+        // The character after a backslash is always skipped.
         at += 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8);
     }
 }

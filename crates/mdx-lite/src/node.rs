@@ -67,7 +67,7 @@ pub enum NodeKind {
     Cell,
     /// A thematic break.
     Rule,
-    /// A box such as `:::note`.
+    /// An admonition such as `:::note`.
     Admonition {
         /// The kind as written: `note`, `tip`, …
         kind: String,
@@ -96,7 +96,7 @@ pub enum NodeKind {
     Emph,
     /// Strong emphasis.
     Strong,
-    /// Struck text.
+    /// Strikethrough.
     Strike,
     /// Inline code.
     Code(String),

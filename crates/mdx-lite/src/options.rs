@@ -10,7 +10,7 @@ pub enum Mode {
     Mdx,
     /// CommonMark and GFM with admonitions and heading ids. HTML is kept and braces are text.
     Markdown,
-    /// Plain CommonMark: no extension, no front matter, no ids.
+    /// Plain CommonMark, without extensions, front matter and heading ids.
     CommonMark,
 }
 

@@ -70,7 +70,7 @@ const OTHER: &[Sign] = &[SLASHES, BLOCK, JSX, HASH, ANGLE];
 
 /// Marks lines by comments and removes the comments.
 ///
-/// Without a language there are no comments, and the text stays unchanged.
+/// Without a language, comments are not recognised and the text stays unchanged.
 pub(super) fn apply(lines: &mut Vec<SourceLine>, language: &str, magic: &[MagicComment]) {
     if language.is_empty() || magic.is_empty() {
         return;

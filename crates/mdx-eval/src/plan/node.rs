@@ -81,7 +81,7 @@ impl<'a> Planner<'a, '_> {
         self.script.push(&code);
     }
 
-    /// Adds an element inside an expression, where text has the rules of JSX.
+    /// Adds an element inside an expression, where the rules of JSX apply to text.
     pub(super) fn inner(&mut self, node: &'a Node) {
         let NodeKind::Jsx(element) = &node.kind else {
             return self.script.push("null");

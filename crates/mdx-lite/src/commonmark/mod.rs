@@ -48,8 +48,8 @@ pub trait Hooks {
         true
     }
 
-    /// Returns whether headings keep what pulldown-cmark reads from `{#id .class}`. Other readers
-    /// show it as text.
+    /// Returns whether headings keep the attributes `{#id .class}` of pulldown-cmark. Other parsers
+    /// show them as text.
     fn keeps_heading_attributes(&self) -> bool {
         false
     }

@@ -110,7 +110,7 @@ impl<'a> Scanner<'a> {
         self.open(start, cursor, before, line, matched)
     }
 
-    /// Returns what starts at the cursor, which is after the indentation.
+    /// Returns the block or container that starts at the cursor, which is after the indentation.
     fn classify(&mut self, cursor: &Cursor<'a>, line: Line, indent: usize, all: bool) -> Start {
         let in_text = self.leaf != Leaf::None;
         if self.only_text || indent > self.limit() {

@@ -10,7 +10,7 @@ pub(crate) mod js;
 pub(crate) mod tag;
 pub(crate) mod value;
 
-/// Why a construct could not be read.
+/// A failure to read a construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fail {
     /// The offset at which reading stopped.
