@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
     for finding in findings {
         io::Write::write_fmt(&mut io::stderr(), format_args!("{}\n", finding.message))?;
     }
-    serde_json::to_writer_pretty(io::stdout(), &site.sidebars)?;
+    serde_json::to_writer_pretty(io::stdout(), site.sidebars())?;
     Ok(())
 }
 

@@ -1,16 +1,10 @@
 //! The front matter of a page. Keys are those of Docusaurus 3 documents.
 
-use std::{cell::LazyCell, collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt};
 
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{Error, Visitor},
-};
-
-use crate::{
-    diagnostic::{Diagnostic, Kind},
-    nearest::nearest,
-    yaml_error, yaml_keys,
 };
 
 /// A key for which absence, `null` and a value mean three different things.
@@ -28,7 +22,7 @@ pub enum Setting<T> {
 
 impl<T> Setting<T> {
     /// Whether the key is absent.
-    fn is_default(&self) -> bool {
+    pub(crate) fn is_default(&self) -> bool {
         matches!(self, Self::Default)
     }
 }
@@ -56,6 +50,7 @@ pub enum Layout {
 /// The date of the last change, as the author states it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct LastUpdate {
     /// The date, as `YYYY-MM-DD`.
     pub date: Option<String>,
@@ -66,6 +61,7 @@ pub struct LastUpdate {
 /// The front matter of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "the keys are independent switches"
@@ -133,130 +129,6 @@ pub struct FrontMatter {
     pub checks: BTreeMap<String, String>,
 }
 
-const KEYS: [&str; 25] = [
-    "id",
-    "title",
-    "description",
-    "slug",
-    "sidebar_label",
-    "sidebar_class_name",
-    "displayed_sidebar",
-    "hide_title",
-    "hide_table_of_contents",
-    "toc_min_heading_level",
-    "toc_max_heading_level",
-    "pagination_label",
-    "pagination_next",
-    "pagination_prev",
-    "layout",
-    "keywords",
-    "image",
-    "head",
-    "tags",
-    "draft",
-    "unlisted",
-    "custom_edit_url",
-    "translated_from",
-    LAST_UPDATE,
-    "checks",
-];
-
-const LAST_UPDATE: &str = "last_update";
-const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
-
-impl FrontMatter {
-    /// Parses the YAML between the `---` lines of the file `source`.
-    ///
-    /// Unreadable values keep their default and produce a finding.
-    pub fn from_yaml(yaml: &str, source: &str) -> (Self, Vec<Diagnostic>) {
-        if yaml.trim().is_empty() {
-            return (Self::default(), Vec::new());
-        }
-        let mut unknown = Vec::new();
-        let read = serde_saphyr::with_deserializer_from_str(yaml, |deserializer| {
-            serde_ignored::deserialize(deserializer, |path| {
-                // serde_ignored writes `?` for an `Option`.
-                unknown.push(path.to_string().replace(".?.", "."));
-            })
-        });
-        let lines = LazyCell::new(|| yaml_keys::lines(yaml));
-        let mut found: Vec<_> = unknown
-            .iter()
-            .map(|key| Diagnostic {
-                line: lines.get(key).copied(),
-                ..unknown_key(key).in_file(source)
-            })
-            .collect();
-        let mut front: Self = read.unwrap_or_else(|error: serde_saphyr::Error| {
-            let line = error
-                .location()
-                .and_then(|place| usize::try_from(place.line()).ok());
-            let (reason, help) = yaml_error::in_words(&error);
-            let message = format!("front matter cannot be read: {reason}");
-            found.push(Diagnostic {
-                line,
-                ..Diagnostic::new(Kind::FrontMatter, message)
-                    .in_file(source)
-                    .help(help)
-            });
-            Self::default()
-        });
-        front.apply_layout();
-        found.extend(front.check(source, |key| lines.get(key).copied()));
-        (front, found)
-    }
-
-    /// Sets the keys that the layout implies.
-    fn apply_layout(&mut self) {
-        self.hide_table_of_contents |= self.layout != Layout::Doc;
-        if self.layout == Layout::Page && self.displayed_sidebar.is_default() {
-            self.displayed_sidebar = Setting::Off;
-        }
-    }
-
-    fn check(&self, source: &str, line_of: impl Fn(&str) -> Option<usize>) -> Option<Diagnostic> {
-        let levels = (self.toc_min_heading_level, self.toc_max_heading_level);
-        let wrong = |level: Option<u8>| level.is_some_and(|level| !(2..=6).contains(&level));
-        let (key, message) = if self.draft && self.unlisted {
-            ("unlisted", "`draft` and `unlisted` cannot both be set")
-        } else if wrong(levels.0)
-            || wrong(levels.1)
-            || matches!(levels, (Some(min), Some(max)) if min > max)
-        {
-            (
-                "toc_min_heading_level",
-                "heading levels of the table of contents are 2 to 6, the smaller number first",
-            )
-        } else {
-            return None;
-        };
-        let line = line_of(key);
-        let found = Diagnostic::new(Kind::Contradiction, message)
-            .in_file(source)
-            .key(key);
-        Some(Diagnostic { line, ..found })
-    }
-}
-
-fn unknown_key(key: &str) -> Diagnostic {
-    let found = Diagnostic::new(
-        Kind::UnknownKey,
-        format!("unknown front matter key `{key}`"),
-    )
-    .key(key);
-    let nested = key
-        .strip_prefix(LAST_UPDATE)
-        .and_then(|rest| rest.strip_prefix('.'));
-    let (name, known) = match nested {
-        Some(name) => (name, &LAST_UPDATE_KEYS[..]),
-        None => (key, &KEYS[..KEYS.len() - 1]),
-    };
-    match nearest(name, known.iter().copied()) {
-        Some(known) => found.help(format!("did you mean `{known}`?")),
-        None => found.help(format!("known keys: {}", known.join(", "))),
-    }
-}
-
 /// Deserialises any scalar as text, so that `title: 12` is valid.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     deserializer.deserialize_any(Text)
@@ -297,90 +169,5 @@ impl Visitor<'_> for Text {
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
         Ok(Some(number.to_string()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn null_differs_from_absence() {
-        let (front, found) = FrontMatter::from_yaml(
-            "displayed_sidebar: null\npagination_next: a/b\ntitle: 12",
-            "a.md",
-        );
-        assert!(found.is_empty(), "{found:?}");
-        assert_eq!(front.displayed_sidebar, Setting::Off);
-        assert_eq!(front.pagination_prev, Setting::Default);
-        assert_eq!(front.pagination_next, Setting::Value("a/b".into()));
-        assert_eq!(front.title.as_deref(), Some("12"));
-    }
-
-    #[test]
-    fn front_matter_round_trips() {
-        let yaml = "displayed_sidebar: null\npagination_next: a/b\ntitle: 守卫\n\
-                    tags: [a]\nlast_update: { date: 2026-01-02 }\nchecks: { short: x }\n";
-        for yaml in [yaml, "", "slug: /x\ntoc_min_heading_level: 3"] {
-            let (front, _) = FrontMatter::from_yaml(yaml, "a.md");
-            let json = serde_json::to_string(&front).unwrap();
-            let again: FrontMatter = serde_json::from_str(&json).unwrap();
-            assert_eq!(again, front, "{json}");
-        }
-    }
-
-    #[test]
-    fn unknown_key_names_nearest_key_and_line() {
-        for (yaml, key, line, nearest) in [
-            (
-                "title: 守卫\ndescripton: x\n",
-                "descripton",
-                2,
-                "description",
-            ),
-            ("slug: x\n\"titel\": y", "titel", 2, "title"),
-            ("slug: x\n'titel' : y", "titel", 2, "title"),
-            ("{title: x, titel: y}", "titel", 1, "title"),
-            ("{title: x,\n titel: y}", "titel", 2, "title"),
-            ("? titel\n: y", "titel", 1, "title"),
-            ("title: |\n  titel: y\ntitel: y", "titel", 3, "title"),
-            (
-                "last_update:\n  auther: y",
-                "last_update.auther",
-                2,
-                "author",
-            ),
-            ("last_update: {dat: x}", "last_update.dat", 1, "date"),
-        ] {
-            let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
-            assert_eq!(found.len(), 1, "{yaml}: {found:?}");
-            let found = &found[0];
-            assert_eq!(found.message, format!("unknown front matter key `{key}`"));
-            let help = format!("did you mean `{nearest}`?");
-            assert_eq!(found.help, Some(help), "{yaml}");
-            assert_eq!(found.line, Some(line), "{yaml}");
-        }
-    }
-
-    #[test]
-    fn unreadable_front_matter() {
-        for (yaml, kind) in [
-            ("title: [", Kind::FrontMatter),
-            ("draft: perhaps", Kind::FrontMatter),
-            ("title: {a: b}", Kind::FrontMatter),
-            ("- a list", Kind::FrontMatter),
-            ("draft: true\nunlisted: true", Kind::Contradiction),
-            (
-                "toc_min_heading_level: 5\ntoc_max_heading_level: 4",
-                Kind::Contradiction,
-            ),
-        ] {
-            let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
-            assert_eq!(
-                found.iter().map(|d| d.kind).collect::<Vec<_>>(),
-                [kind],
-                "{yaml}"
-            );
-        }
     }
 }

@@ -8,6 +8,7 @@ use crate::front_matter::FrontMatter;
 
 /// The metadata of a chapter's file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PageMeta {
     /// The path of its file, relative to the source folder, with forward slashes.
     pub source: String,
@@ -26,10 +27,18 @@ impl PageMeta {
             heading: None,
         }
     }
+
+    /// Sets the text of the first level-1 heading.
+    #[must_use]
+    pub fn with_heading(mut self, heading: Option<String>) -> Self {
+        self.heading = heading;
+        self
+    }
 }
 
 /// The options of a site.
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The names of several sidebars, each with the title of its part of the summary.
     ///
@@ -38,4 +47,20 @@ pub struct Options {
     pub sidebars: BTreeMap<String, String>,
     /// Redirects from old paths to new paths or full addresses.
     pub redirects: BTreeMap<String, String>,
+}
+
+impl Options {
+    /// Sets the sidebars.
+    #[must_use]
+    pub fn with_sidebars(mut self, sidebars: BTreeMap<String, String>) -> Self {
+        self.sidebars = sidebars;
+        self
+    }
+
+    /// Sets the redirects.
+    #[must_use]
+    pub fn with_redirects(mut self, redirects: BTreeMap<String, String>) -> Self {
+        self.redirects = redirects;
+        self
+    }
 }

@@ -30,6 +30,8 @@ mod category;
 mod diagnostic;
 mod doc;
 mod front_matter;
+#[cfg(feature = "yaml")]
+mod front_matter_yaml;
 mod input;
 mod link;
 mod nearest;
@@ -44,7 +46,9 @@ mod site;
 mod summary;
 mod tag;
 mod tag_slug;
+#[cfg(feature = "yaml")]
 mod yaml_error;
+#[cfg(feature = "yaml")]
 mod yaml_keys;
 
 pub use branch::{Branches, LONGEST_WHOLE_LIST, Shape};

@@ -6,7 +6,7 @@ use crate::{
     site::Site,
 };
 
-/// The target of a link inside the book.
+/// The target of a link inside the book. A host handles each kind, so the list is exhaustive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolved<'a> {
     /// A page.

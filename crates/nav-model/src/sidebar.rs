@@ -4,14 +4,23 @@ use serde::Serialize;
 
 /// A named sidebar.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Sidebar {
     /// Its items in order.
     pub items: Vec<Item>,
 }
 
+impl Sidebar {
+    /// Returns a sidebar with these items.
+    pub const fn new(items: Vec<Item>) -> Self {
+        Self { items }
+    }
+}
+
 /// One entry of a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Item {
     /// A page.
     Link {
@@ -51,6 +60,7 @@ pub enum Item {
 
 /// A collapsible group of a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Category {
     /// A key that is unique within the sidebar: the positions from the root, such as `2` or `2.1`.
     pub key: String,
@@ -66,7 +76,21 @@ pub struct Category {
     pub items: Option<Vec<Item>>,
 }
 
-/// Removes separators and part titles without a shown item after them.
+impl Category {
+    /// Returns a closed category without pages.
+    pub fn new(key: &str, label: &str) -> Self {
+        Self {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            path: None,
+            unlisted: false,
+            first: None,
+            items: None,
+        }
+    }
+}
+
+/// Removes separators and part titles that no shown item follows.
 pub(crate) fn tidy(items: Vec<Item>) -> Vec<Item> {
     let mut kept: Vec<Item> = Vec::with_capacity(items.len());
     for item in items {

@@ -17,15 +17,15 @@ use crate::{
 #[non_exhaustive]
 pub struct Site {
     /// The pages, in the summary's order.
-    pub docs: Vec<Doc>,
+    pub(crate) docs: Vec<Doc>,
     /// The ids of unwritten pages.
-    pub drafts: Vec<String>,
+    pub(crate) drafts: Vec<String>,
     /// The sidebars by name.
-    pub sidebars: BTreeMap<String, Sidebar>,
+    pub(crate) sidebars: BTreeMap<String, Sidebar>,
     /// The tags by label.
-    pub tags: Vec<Tag>,
-    /// Redirects from old paths to new paths or full addresses.
-    pub redirects: BTreeMap<String, String>,
+    pub(crate) tags: Vec<Tag>,
+    /// Old path to new path or full address.
+    pub(crate) redirects: BTreeMap<String, String>,
     #[serde(skip)]
     pub(crate) index: Index,
 }
@@ -51,6 +51,31 @@ pub(crate) struct Draft {
 }
 
 impl Site {
+    /// Returns the pages, in the summary's order.
+    pub fn docs(&self) -> &[Doc] {
+        &self.docs
+    }
+
+    /// Returns the ids of unwritten pages.
+    pub fn drafts(&self) -> &[String] {
+        &self.drafts
+    }
+
+    /// Returns the sidebars by name.
+    pub const fn sidebars(&self) -> &BTreeMap<String, Sidebar> {
+        &self.sidebars
+    }
+
+    /// Returns the tags, ordered by label.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// Returns the new path or full address of each old path.
+    pub const fn redirects(&self) -> &BTreeMap<String, String> {
+        &self.redirects
+    }
+
     /// Returns the document with this id.
     pub fn doc(&self, id: &str) -> Option<&Doc> {
         self.index.by_id.get(id).map(|at| &self.docs[*at])

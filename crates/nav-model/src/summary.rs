@@ -18,6 +18,7 @@ pub enum Position {
 /// One entry of a table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum SummaryItem {
     /// A chapter. Without a path, it is a group of chapters, or an unwritten chapter.
     Chapter {
@@ -83,6 +84,7 @@ impl SummaryItem {
 
 /// A table of contents.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Summary {
     /// The entries in order.
     pub items: Vec<SummaryItem>,

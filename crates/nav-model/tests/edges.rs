@@ -38,6 +38,7 @@ fn outline(items: &[Item]) -> String {
             Some(items) => format!("{}[{}]", category.label, outline(items)),
             None => format!("{}[…]", category.label),
         },
+        other => panic!("an unknown item: {other:?}"),
     };
     items.iter().map(one).collect::<Vec<_>>().join(" ")
 }
@@ -54,10 +55,7 @@ fn two_parts() -> (Summary, Options) {
         SummaryItem::Separator,
         SummaryItem::suffix("Licence", "licence.md"),
     ]);
-    let options = Options {
-        sidebars: map(&[("guide", "Guide"), ("api", "API")]),
-        ..Options::default()
-    };
+    let options = Options::default().with_sidebars(map(&[("guide", "Guide"), ("api", "API")]));
     (summary, options)
 }
 
@@ -119,7 +117,7 @@ fn sidebar_omits_empty_entries() {
         ),
     ] {
         let (site, _) = build(&Summary::new(items), &pages, &Options::default());
-        assert_eq!(outline(&site.sidebars["docs"].items), wanted, "{name}");
+        assert_eq!(outline(&site.sidebars()["docs"].items), wanted, "{name}");
     }
 }
 
@@ -129,7 +127,7 @@ fn part_ends_at_suffix_chapters() {
     let (site, found) = build(&summary, &[], &options);
     assert!(found.is_empty(), "{found:?}");
     let outlines: Vec<_> = site
-        .sidebars
+        .sidebars()
         .iter()
         .map(|(name, sidebar)| format!("{name}: {}", outline(&sidebar.items)))
         .collect();
@@ -142,13 +140,10 @@ fn part_ends_at_suffix_chapters() {
 #[test]
 fn sidebars_share_a_part() {
     let (summary, _) = two_parts();
-    let options = Options {
-        sidebars: map(&[("first", "API"), ("second", "API")]),
-        ..Options::default()
-    };
+    let options = Options::default().with_sidebars(map(&[("first", "API"), ("second", "API")]));
     let (site, found) = build(&summary, &[], &options);
     assert!(found.is_empty(), "{found:?}");
-    assert_eq!(site.sidebars["first"], site.sidebars["second"]);
+    assert_eq!(site.sidebars()["first"], site.sidebars()["second"]);
     assert_eq!(site.doc("a").unwrap().sidebar.as_deref(), Some("first"));
 }
 
@@ -217,7 +212,7 @@ fn unlisted_category_page_is_not_linked() {
         (crumbs[0].label.as_str(), &crumbs[0].path),
         ("Hidden", &None)
     );
-    let link = |at: &str| match &Branches::new(&site.sidebars["docs"]).branch(at).items[0] {
+    let link = |at: &str| match &Branches::new(&site.sidebars()["docs"]).branch(at).items[0] {
         Item::Category(category) => category.path.clone(),
         other => panic!("{other:?}"),
     };
@@ -233,7 +228,7 @@ fn branch_lists_unlisted_page_on_itself_only() {
     ]);
     let pages = [page("x.md", "unlisted: true")];
     let (site, _) = build(&summary, &pages, &Options::default());
-    let view = |at: &str| outline(&Branches::new(&site.sidebars["docs"]).branch(at).items);
+    let view = |at: &str| outline(&Branches::new(&site.sidebars()["docs"]).branch(at).items);
     assert_eq!(view("/"), "Home");
     assert_eq!(view("/x"), "Home C[X]");
 }
@@ -251,7 +246,7 @@ fn slugs_are_addresses() {
         let pages = [page("p.md", &format!("slug: {slug}"))];
         let (site, found) = build(&summary, &pages, &Options::default());
         assert!(found.is_empty(), "{slug} {found:?}");
-        assert_eq!(site.docs[0].path, path, "{slug}");
+        assert_eq!(site.docs()[0].path, path, "{slug}");
     }
     for slug in [
         "/%2e%2e/%2e%2e/x",
@@ -263,7 +258,7 @@ fn slugs_are_addresses() {
         let pages = [page("p.md", &format!("slug: {slug}"))];
         let (site, found) = build(&summary, &pages, &Options::default());
         assert_eq!(kinds(&found), [Kind::OutsideSite], "{slug}");
-        assert_eq!(site.docs[0].path, "/p", "{slug}");
+        assert_eq!(site.docs()[0].path, "/p", "{slug}");
     }
 }
 
@@ -320,7 +315,7 @@ fn drafts_reserve_their_address() {
     ]);
     let pages = [page("d.md", "draft: true"), page("e.md", "slug: /d")];
     let (site, found) = build(&summary, &pages, &Options::default());
-    assert_eq!(site.drafts, ["d"]);
+    assert_eq!(site.drafts(), ["d"]);
     assert_eq!(
         kinds(&found),
         [Kind::DuplicateRoute, Kind::DuplicateRoute],
@@ -351,13 +346,10 @@ fn redirect_targets() {
         ("/old", "/old", None),
         ("/d", "/p", None),
     ] {
-        let options = Options {
-            redirects: map(&[(from, to)]),
-            ..Options::default()
-        };
+        let options = Options::default().with_redirects(map(&[(from, to)]));
         let (site, found) = build(&summary, &pages, &options);
         let left: Vec<_> = site
-            .redirects
+            .redirects()
             .iter()
             .filter(|(from, _)| *from != "/")
             .collect();
@@ -373,12 +365,13 @@ fn duplicate_redirects() {
         SummaryItem::chapter("P", "p.md"),
         SummaryItem::chapter("Q", "q.md"),
     ]);
-    let options = Options {
-        redirects: map(&[("/old", "/p"), ("/old.html", "/q"), ("/old/", "/p")]),
-        ..Options::default()
-    };
+    let options = Options::default().with_redirects(map(&[
+        ("/old", "/p"),
+        ("/old.html", "/q"),
+        ("/old/", "/p"),
+    ]));
     let (site, found) = build(&summary, &[], &options);
-    assert_eq!(site.redirects, map(&[("/", "/p"), ("/old", "/p")]));
+    assert_eq!(*site.redirects(), map(&[("/", "/p"), ("/old", "/p")]));
     assert_eq!(kinds(&found), [Kind::Redirect]);
 }
 
@@ -393,7 +386,7 @@ fn tag_addresses_are_unique() {
         page("b.md", "tags: [C#, lone]\nunlisted: false"),
     ];
     let (site, found) = build(&summary, &pages, &Options::default());
-    let paths: Vec<_> = site.tags.iter().map(|tag| tag.path.as_str()).collect();
+    let paths: Vec<_> = site.tags().iter().map(|tag| tag.path.as_str()).collect();
     assert_eq!(
         paths,
         ["/tags/2b-2b", "/tags/2024", "/tags/c", "/tags/lone"]
@@ -419,10 +412,7 @@ fn unlisted_page_drops_tags_without_list() {
 #[test]
 fn sidebar_may_have_no_pages() {
     let summary = Summary::new([part("Soon"), SummaryItem::category("Later", [])]);
-    let options = Options {
-        sidebars: map(&[("soon", "Soon")]),
-        ..Options::default()
-    };
+    let options = Options::default().with_sidebars(map(&[("soon", "Soon")]));
     let (site, _) = build(&summary, &[], &options);
     let found = site.expect_sidebar("soon").unwrap_err();
     assert!(found.message.contains("no page"), "{found:?}");

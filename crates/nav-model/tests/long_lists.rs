@@ -25,7 +25,7 @@ fn long_lists_keep_the_neighbours_of_the_page() {
     let flat = SummaryItem::category("Flat", many("flat"));
     let short = SummaryItem::category("Short", [SummaryItem::chapter("S", "s.md")]);
     let (site, _) = build(&Summary::new([flat, short]), &[], &Options::default());
-    let branches = Branches::new(&site.sidebars["docs"]);
+    let branches = Branches::new(&site.sidebars()["docs"]);
     let view = |at: &str| outline(&branches.branch(at).items);
     let numbers = |range: std::ops::Range<usize>| {
         let numbers: Vec<_> = range.map(|at| at.to_string()).collect();
@@ -51,7 +51,7 @@ fn long_lists_keep_the_neighbours_of_the_page() {
     assert_eq!(branches.long_lists("/s"), Vec::<String>::new());
 
     let (site, _) = build(&Summary::new(many("top")), &[], &Options::default());
-    let branches = Branches::new(&site.sidebars["docs"]);
+    let branches = Branches::new(&site.sidebars()["docs"]);
     let view = outline(&branches.branch("/top/299").items);
     assert_eq!(view, format!("…250 {}", numbers(250..300)));
     assert_eq!(branches.long_lists("/top/1"), [""]);

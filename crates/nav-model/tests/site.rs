@@ -47,7 +47,7 @@ fn usual() -> Vec<PageMeta> {
 fn routes_labels_and_neighbours() {
     let (site, found) = site(&usual());
     assert!(found.is_empty());
-    let paths: Vec<_> = site.docs.iter().map(|doc| doc.path.as_str()).collect();
+    let paths: Vec<_> = site.docs().iter().map(|doc| doc.path.as_str()).collect();
     assert_eq!(
         paths,
         ["/", "/guards", "/pipes", "/faq/errors", "/introduction"]
@@ -65,7 +65,7 @@ fn routes_labels_and_neighbours() {
         .map(|crumb| crumb.label.as_str())
         .collect();
     assert_eq!(crumbs, ["概述", "守卫"]);
-    assert_eq!(site.drafts, ["later"]);
+    assert_eq!(site.drafts(), ["later"]);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn page_without_sidebar_has_no_neighbours() {
 #[test]
 fn closed_category_has_no_items() {
     let (site, _) = site(&usual());
-    let view = Branches::new(&site.sidebars["docs"]).branch("/guards");
+    let view = Branches::new(&site.sidebars()["docs"]).branch("/guards");
     let categories: Vec<_> = view
         .items
         .iter()
@@ -119,7 +119,7 @@ fn drafts_and_unlisted_pages() {
         "/faq/errors"
     );
     assert_eq!(site.doc("pipes").unwrap().next, None);
-    let Item::Category(category) = &site.sidebars["docs"].items[1] else {
+    let Item::Category(category) = &site.sidebars()["docs"].items[1] else {
         panic!()
     };
     assert_eq!(
@@ -178,7 +178,7 @@ fn outside_and_duplicate_chapters() {
         SummaryItem::chapter("b", "b.md"),
     ]);
     let (site, found) = build(&summary, &[], &Options::default());
-    assert_eq!(site.docs.len(), 1);
+    assert_eq!(site.docs().len(), 1);
     assert_eq!(
         found.iter().map(|d| d.kind).collect::<Vec<_>>(),
         [Kind::OutsideSite, Kind::DuplicateRoute]
@@ -231,13 +231,10 @@ fn redirect_faults() {
         .iter()
         .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
         .collect();
-    let options = Options {
-        redirects,
-        ..Options::default()
-    };
+    let options = Options::default().with_redirects(redirects);
     let (site, found) = build(&summary(), &usual(), &options);
     assert_eq!(
-        site.redirects.keys().collect::<Vec<_>>(),
+        site.redirects().keys().collect::<Vec<_>>(),
         ["/chain", "/old", "/out"]
     );
     assert_eq!(found.len(), 4);
@@ -261,14 +258,7 @@ fn parts_as_sidebars() {
         ("api".to_owned(), "API".to_owned()),
         ("x".to_owned(), "APi".to_owned()),
     ]);
-    let (site, found) = build(
-        &summary,
-        &[],
-        &Options {
-            sidebars,
-            ..Options::default()
-        },
-    );
+    let (site, found) = build(&summary, &[], &Options::default().with_sidebars(sidebars));
     assert_eq!(site.doc("b").unwrap().sidebar.as_deref(), Some("api"));
     assert_eq!(site.doc("a").unwrap().sidebar.as_deref(), Some("docs"));
     assert_eq!(found.len(), 1);
@@ -278,7 +268,7 @@ fn parts_as_sidebars() {
 fn tags() {
     let (site, _) = site(&usual());
     let tags: Vec<_> = site
-        .tags
+        .tags()
         .iter()
         .map(|tag| (tag.label.as_str(), tag.path.as_str(), tag.docs.len()))
         .collect();
@@ -299,16 +289,13 @@ fn root_redirects_to_first_page() {
         let redirects = redirects
             .iter()
             .map(|(a, b)| (a.to_string(), b.to_string()));
-        let options = Options {
-            redirects: redirects.collect(),
-            ..Options::default()
-        };
-        build(&summary, &pages, &options).0.redirects["/"].clone()
+        let options = Options::default().with_redirects(redirects.collect());
+        build(&summary, &pages, &options).0.redirects()["/"].clone()
     };
     assert_eq!(root(&[]), "/one");
     assert_eq!(
         root(&[("/", "https://example.org/")]),
         "https://example.org/"
     );
-    assert!(!site(&usual()).0.redirects.contains_key("/"));
+    assert!(!site(&usual()).0.redirects().contains_key("/"));
 }

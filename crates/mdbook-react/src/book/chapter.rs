@@ -248,14 +248,12 @@ pub(crate) fn facts(
     };
     let heading = document.nodes.iter().find(|node| !is_comment(node));
     let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
-    let meta = PageMeta {
-        source: chapter.path.clone(),
-        front,
-        heading: heading
-            .map(|node| node.text().trim().to_owned())
-            .filter(|text| !text.is_empty()),
-    };
-    (meta, found)
+    let heading = heading.map(|node| node.text().trim().to_owned());
+    let heading = heading.filter(|text| !text.is_empty());
+    (
+        PageMeta::new(&chapter.path, front).with_heading(heading),
+        found,
+    )
 }
 
 /// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.

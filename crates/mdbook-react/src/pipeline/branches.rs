@@ -80,14 +80,10 @@ mod tests {
     }
 
     fn category(key: &str, path: Option<&str>, items: Vec<Item>) -> Item {
-        Item::Category(Category {
-            key: key.to_owned(),
-            label: key.to_owned(),
-            path: path.map(str::to_owned),
-            unlisted: false,
-            first: None,
-            items: Some(items),
-        })
+        let mut category = Category::new(key, key);
+        category.path = path.map(str::to_owned);
+        category.items = Some(items);
+        Item::Category(category)
     }
 
     #[test]
@@ -103,7 +99,7 @@ mod tests {
                 category("1", None, vec![link("/b", false), link("/c", unlisted)]),
                 category("2", Some("/f"), vec![inner, link("/g", false)]),
             ];
-            let sidebars = BTreeMap::from([("docs".to_owned(), Sidebar { items })]);
+            let sidebars = BTreeMap::from([("docs".to_owned(), Sidebar::new(items))]);
             let keys = Branches::new(&sidebars);
             let paths = ["/a", "/b", "/c", "/d", "/e", "/f", "/g", "/nowhere"];
             for a in paths {

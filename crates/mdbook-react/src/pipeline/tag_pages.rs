@@ -4,7 +4,7 @@ use site_model::{Card, Screen, TagCount};
 
 /// Returns path and screen of `/tags` and of each tag, except where a page of the book is.
 pub(super) fn tag_pages(nav: &nav_model::Site) -> Vec<(String, Screen)> {
-    let tags = &nav.tags;
+    let tags = nav.tags();
     if tags.is_empty() {
         return Vec::new();
     }

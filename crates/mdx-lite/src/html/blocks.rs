@@ -98,9 +98,9 @@ impl HtmlWriter<'_> {
         };
         self.line(&open);
         for item in &node.children {
-            let hooked = self.hooks.is_some_and(|hooks| hooks.write(item, self));
+            let is_written = self.is_written_by_hook(item);
             match item.kind {
-                _ if hooked => {}
+                _ if is_written => {}
                 NodeKind::Item { task } => self.item(task, tight, item),
                 _ => self.default_node(item),
             }

@@ -8,6 +8,8 @@ mod element;
 mod escape;
 mod inlines;
 
+use std::mem;
+
 #[cfg(feature = "commonmark")]
 pub(crate) use element::attribute_value;
 pub use element::html_attribute_name;
@@ -21,27 +23,32 @@ use crate::{Document, Node};
 /// ```
 /// use mdx_lite::{Node, NodeKind, Options, html::{Hooks, HtmlWriter}, parse};
 ///
-/// /// Prepends a sub-path to links.
-/// struct SubPath;
+/// /// Moves links under a sub-path, and counts them.
+/// #[derive(Default)]
+/// struct SubPath { links: usize }
 /// impl Hooks for SubPath {
-///     fn write(&self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool {
+///     fn write(&mut self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool {
 ///         let NodeKind::Link { url, .. } = &node.kind else { return false };
+///         self.links += 1;
 ///         writer.push(&format!("<a href=\"/docs{url}\">"));
-///         writer.nodes(&node.children);
+///         writer.nodes_with(&node.children, self);
 ///         writer.push("</a>");
 ///         true
 ///     }
 /// }
 ///
 /// let document = parse("[首页](/)", &Options::default());
-/// let mut writer = HtmlWriter::new().hooks(&SubPath);
+/// let mut hooks = SubPath::default();
+/// let mut writer = HtmlWriter::new().hooks(&mut hooks);
 /// writer.nodes(&document.nodes);
 /// assert_eq!(writer.finish(), "<p><a href=\"/docs/\">首页</a></p>\n");
+/// assert_eq!(hooks.links, 1);
 /// ```
 pub trait Hooks {
-    /// Writes `node` and returns true, or returns false to leave it to the writer.
-    /// `writer.nodes(&node.children)` writes the children and calls hooks for them.
-    fn write(&self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool;
+    /// Writes `node` and returns true, or leaves it to the writer.
+    ///
+    /// The writer has no hooks meanwhile; [`HtmlWriter::nodes_with`] writes the children with them.
+    fn write(&mut self, node: &Node, writer: &mut HtmlWriter<'_>) -> bool;
 }
 
 /// Writes nodes as HTML.
@@ -51,7 +58,7 @@ pub trait Hooks {
 #[derive(Default)]
 pub struct HtmlWriter<'h> {
     out: String,
-    hooks: Option<&'h dyn Hooks>,
+    hooks: Option<&'h mut dyn Hooks>,
     without_ids: bool,
     /// Labels of footnotes in the order of their first reference.
     footnotes: Vec<String>,
@@ -73,7 +80,7 @@ impl<'h> HtmlWriter<'h> {
 
     /// Sets the hooks.
     #[must_use]
-    pub fn hooks(mut self, hooks: &'h dyn Hooks) -> Self {
+    pub fn hooks(mut self, hooks: &'h mut dyn Hooks) -> Self {
         self.hooks = Some(hooks);
         self
     }
@@ -109,14 +116,36 @@ impl<'h> HtmlWriter<'h> {
         }
     }
 
+    /// Writes nodes with these hooks.
+    pub fn nodes_with(&mut self, nodes: &[Node], hooks: &mut dyn Hooks) {
+        let mut inner = HtmlWriter {
+            hooks: Some(hooks),
+            out: mem::take(&mut self.out),
+            footnotes: mem::take(&mut self.footnotes),
+            without_ids: self.without_ids,
+        };
+        inner.nodes(nodes);
+        (self.out, self.footnotes) = (inner.out, inner.footnotes);
+    }
+
     /// Writes a node.
     pub fn node(&mut self, node: &Node) {
-        if !self.hooks.is_some_and(|hooks| hooks.write(node, self)) {
+        if !self.is_written_by_hook(node) {
             self.default_node(node);
         }
     }
 
-    /// Writes a node without calling its hook. Hooks are still called for its children.
+    /// Lets the hooks write a node; returns whether they did.
+    fn is_written_by_hook(&mut self, node: &Node) -> bool {
+        let Some(hooks) = self.hooks.take() else {
+            return false;
+        };
+        let is_written = hooks.write(node, self);
+        self.hooks = Some(hooks);
+        is_written
+    }
+
+    /// Writes a node without asking the hooks for it; they are asked for its children.
     pub fn default_node(&mut self, node: &Node) {
         if !self.block(node) {
             self.inline(node);
