@@ -137,14 +137,26 @@ impl Task {
 ///
 /// When the system gives no thread.
 pub(crate) fn watched<T: Send + 'static>(
-    work: impl FnOnce(&Watchdog) -> T + Send + 'static,
+    work: impl FnOnce(&Arc<Watchdog>) -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
     let watchdog = Arc::new(Watchdog::default());
-    let (send, ended) = mpsc::channel();
     let own = Arc::clone(&watchdog);
+    watched_by(&watchdog, move || work(&own))
+}
+
+/// Does `work`, whose tasks are reported to `watchdog`, as [`watched`] does.
+///
+/// # Errors
+///
+/// If the system provides no thread.
+pub(crate) fn watched_by<T: Send + 'static>(
+    watchdog: &Arc<Watchdog>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<Result<T, Vec<Diagnostic>>> {
+    let (send, ended) = mpsc::channel();
     let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
         // Nobody waits for it any more once a look has found something.
-        let _ = send.send(work(&own));
+        let _ = send.send(work());
     })?;
     loop {
         match ended.recv_timeout(LOOK_EVERY) {

@@ -224,7 +224,6 @@ test("a small index goes on without a network", { everyEngine: true }, async ({ 
   assert.ok(files > 3 && files < 30, `${files} packs`);
   await until(() => read >= files, 15_000);
   assert.equal(read, files);
-  await page.waitForTimeout(300);
   await reader.setOffline(true);
   await box.fill("循环依赖");
   await options.filter({ hasText: "循环依赖" }).first().waitFor();

@@ -137,7 +137,7 @@ pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome
 }
 
 /// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.
-fn excessive_include(book: &MDBook) -> Option<Diagnostic> {
+pub(super) fn excessive_include(book: &MDBook) -> Option<Diagnostic> {
     let chapters = book.book.iter().filter_map(|item| match item {
         BookItem::Chapter(chapter) => Some(chapter),
         _ => None,

@@ -155,7 +155,10 @@ impl Builder<'_> {
 
 /// Cards for the pages of the category that a page stands for or stands in.
 pub(crate) fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
-    let sidebar = doc.sidebar.as_ref().and_then(|name| nav.sidebars.get(name));
+    let sidebar = doc
+        .sidebar
+        .as_ref()
+        .and_then(|name| nav.sidebars().get(name));
     let items = sidebar.and_then(|sidebar| members(&sidebar.items, &doc.path));
     let card = |item: &Item| {
         let (label, path) = match item {

@@ -24,7 +24,7 @@ pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
 ///
 /// Only reported links get a place and a suggestion, which cost much more than the check itself.
 pub(super) fn broken_links<'a>(
-    inputs: &'a Inputs<'_>,
+    inputs: &'a Inputs,
     nav: &nav_model::Site,
     anchors: &Anchors<'_>,
     records: &[PageRecord],
@@ -72,8 +72,8 @@ pub(super) fn broken_links<'a>(
 }
 
 /// Returns the severity of a broken link; `None` if it is right, or the policy ignores it.
-fn severity_of(inputs: &Inputs<'_>, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
-    let config = inputs.config;
+fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
+    let config = &*inputs.config;
     severity(match &link.target {
         Target::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
         Target::Page(path, Some(id)) => {
@@ -130,7 +130,7 @@ fn describe(
 
 /// Returns the remedy for a link to a file that is not a chapter.
 fn near_chapter(nav: &nav_model::Site, page: &PageRecord, file: &str) -> String {
-    let chapters = nav.docs.iter().map(|doc| doc.source.as_str());
+    let chapters = nav.docs().iter().map(|doc| doc.source.as_str());
     let Some(near) = nearest(file, chapters) else {
         return "add it to SUMMARY.md, or link to another page".to_owned();
     };

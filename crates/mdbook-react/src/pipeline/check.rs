@@ -16,7 +16,7 @@ use crate::{
 
 /// Returns the findings on all pages and between them.
 pub(super) fn check(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     nav: &nav_model::Site,
     records: &[PageRecord],
 ) -> Vec<Diagnostic> {
@@ -58,19 +58,19 @@ fn links_of_frame(config: &Config) -> Vec<(Vec<String>, &str)> {
 
 /// Checks the links of navbar and footer, once for all pages.
 fn navbar_and_footer(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     nav: &nav_model::Site,
     anchors: &Anchors<'_>,
 ) -> Vec<Diagnostic> {
     let Some(severity) = severity(inputs.config.on_broken_links) else {
         return Vec::new();
     };
-    let config = inputs.config;
+    let config = &*inputs.config;
     let mut found = Vec::new();
     for (key, to) in links_of_frame(config) {
         let part = &key[0];
         let path = nav_model::normalise(to.split(['#', '?']).next().unwrap_or(to));
-        let known = anchors.contains_key(path.as_str()) || nav.redirects.contains_key(&path);
+        let known = anchors.contains_key(path.as_str()) || nav.redirects().contains_key(&path);
         if known || matches!(path.as_str(), "/search" | "/tags") {
             continue;
         }
@@ -96,7 +96,7 @@ fn navbar_and_footer(
     found
 }
 
-fn unknown_languages(inputs: &Inputs<'_>, records: &[PageRecord]) -> Vec<Diagnostic> {
+fn unknown_languages(inputs: &Inputs, records: &[PageRecord]) -> Vec<Diagnostic> {
     let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
     for (language, place) in records.iter().flat_map(|page| &page.unknown_languages) {
         first.entry(language).or_insert(place);

@@ -55,7 +55,8 @@ pub(super) fn facts(
     (found.into_iter().map(|(_, facts)| facts).collect(), is_new)
 }
 
-fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
+/// Reads the facts about a chapter.
+pub(super) fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
     let styles = AuthorStyles::default();
     let (meta, found) = chapter::facts(chapter, &styles, watchdog);
     Facts {

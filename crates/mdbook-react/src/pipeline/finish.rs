@@ -33,7 +33,7 @@ pub(super) struct DataFiles {
 /// Writes the files of a site whose pages are staged.
 #[derive(Clone, Copy)]
 pub(super) struct Finish<'a> {
-    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) inputs: &'a Inputs,
     pub(super) navigation: &'a Navigation,
     pub(super) frame: &'a SiteFrame,
     pub(super) records: &'a [PageRecord],
@@ -80,7 +80,7 @@ impl Finish<'_> {
             addresses: &self.inputs.addresses,
             stage,
         };
-        let sidebars = lists.write(&self.navigation.site.sidebars)?;
+        let sidebars = lists.write(self.navigation.site.sidebars())?;
         Ok((DataFiles { pages, sidebars }, search_is_taken))
     }
 
@@ -155,7 +155,7 @@ impl Finish<'_> {
             nav: &self.navigation.site,
             frame: self.frame,
         };
-        for (from, to) in &self.navigation.site.redirects {
+        for (from, to) in self.navigation.site.redirects() {
             let html = old.redirect(to, &BTreeMap::new());
             self.stage
                 .add(&html_file(from), html.as_bytes(), Kind::Html)?;
@@ -165,7 +165,7 @@ impl Finish<'_> {
 
     /// Writes the folders of other languages and versions, for the build that no longer has them.
     fn write_editions(&self) -> Result<()> {
-        let editions = self.inputs.editions.filter(|all| all.current == 0);
+        let editions = self.inputs.editions.as_ref().filter(|all| all.current == 0);
         let Some(editions) = editions else {
             return Ok(());
         };
@@ -174,7 +174,7 @@ impl Finish<'_> {
     }
 
     fn write_sitemap(&self) -> Result<()> {
-        let editions = self.inputs.editions;
+        let editions = self.inputs.editions.as_ref();
         // The book's own map lists the pages of all editions.
         if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
             return Ok(());
@@ -205,7 +205,7 @@ impl Finish<'_> {
     }
 
     fn write_routes(&self, pages: &BTreeMap<String, String>) -> Result<Vec<String>> {
-        let redirects = &self.navigation.site.redirects;
+        let redirects = self.navigation.site.redirects();
         let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
         let mut shards = vec![RouteTable::default(); count];
         for (path, data) in pages {

@@ -68,10 +68,11 @@ impl SiteFrame {
 
 /// Builds the site frame.
 pub(super) fn site_frame(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     navigation: &Navigation,
 ) -> Result<(SiteFrame, Vec<Diagnostic>)> {
-    let (config, addresses) = (inputs.config, &inputs.addresses);
+    let (config, addresses) = (&*inputs.config, &inputs.addresses);
+    let editions = inputs.editions.as_ref();
     let theme = inputs.root.join("theme");
     let mut collected = Collected::default();
     let (texts, offline, found) = strings::strings(&inputs.language, &config.strings, |name| {
@@ -93,13 +94,10 @@ pub(super) fn site_frame(
         locale: site::locale(&inputs.language, inputs.is_right_to_left),
         strings: texts,
         addresses,
-        languages: inputs
-            .editions
-            .map(EditionLinks::language_links)
-            .unwrap_or_default(),
+        languages: editions.map_or_else(Vec::new, EditionLinks::language_links),
         slots,
         overrides: own.overrides.clone(),
-        editions: inputs.editions,
+        editions,
         logo: collected.logo(inputs, &theme),
         code_themes: code_themes.infos(extra_themes.as_deref()),
     };
@@ -114,7 +112,7 @@ pub(super) fn site_frame(
         .map(|chapter| chapter.source.text.as_str());
     let author_styles = navigation.styles.css() + &component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
-    let has_right_to_left = inputs.editions.map_or(inputs.is_right_to_left, |all| {
+    let has_right_to_left = editions.map_or(inputs.is_right_to_left, |all| {
         all.all.iter().any(|one| one.is_right_to_left)
     });
     let direction_styles = match has_right_to_left {
@@ -175,15 +173,15 @@ pub(super) fn site_frame(
 
 /// Returns the hash of everything that all pages depend on: the configuration, the frame, and where
 /// links lead.
-fn shared_key(inputs: &Inputs<'_>, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
+fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
     let mut key = KeyHasher::default();
     key.add(inputs.config_key.as_bytes());
     key.add(frame);
-    for doc in &nav.docs {
+    for doc in nav.docs() {
         key.add(&(&doc.source, &doc.path, &doc.id));
     }
     key.add(&nav.draft_addresses());
-    key.add(&nav.redirects);
+    key.add(nav.redirects());
     for (path, file) in inputs.assets.iter() {
         let about = fs::metadata(file).ok();
         let changed = about.as_ref().and_then(|about| about.modified().ok());
@@ -206,7 +204,7 @@ impl Collected {
         path
     }
 
-    fn logo(&mut self, inputs: &Inputs<'_>, theme: &Path) -> Option<Logo> {
+    fn logo(&mut self, inputs: &Inputs, theme: &Path) -> Option<Logo> {
         let logo = inputs.config.navbar.logo.as_ref()?;
         let mut file = |key: &str, name: &str| match read_file(&theme.join(name)) {
             Ok(bytes) => {
@@ -235,7 +233,7 @@ impl Collected {
 
     /// Adds stylesheets or scripts of the book's own. They keep their folders, so that relative
     /// addresses in them hold.
-    fn additional(&mut self, inputs: &Inputs<'_>, key: &str, files: &[String]) -> Vec<String> {
+    fn additional(&mut self, inputs: &Inputs, key: &str, files: &[String]) -> Vec<String> {
         let mut add = |(at, file): (usize, &String)| match read_file(&inputs.root.join(file)) {
             Ok(bytes) => {
                 let path = file.trim_start_matches("./").replace('\\', "/");
@@ -256,7 +254,7 @@ impl Collected {
     }
 
     /// Adds the book's own icon, or else the built-in one.
-    fn favicon(&mut self, inputs: &Inputs<'_>, theme: &Path) -> String {
+    fn favicon(&mut self, inputs: &Inputs, theme: &Path) -> String {
         for name in ["favicon.svg", "favicon.png"] {
             if let Ok(bytes) = read_file(&theme.join(name)) {
                 return self.add(&format!("_app/{name}"), &bytes);

@@ -7,7 +7,7 @@ use super::inputs::Inputs;
 use crate::staging::{Kind, Stage};
 
 /// Writes both.
-pub(super) fn write(inputs: &Inputs<'_>, stage: &Stage) -> Result<()> {
+pub(super) fn write(inputs: &Inputs, stage: &Stage) -> Result<()> {
     let text = b"This file makes sure that GitHub Pages does not process the site with Jekyll.\n";
     stage.add(".nojekyll", text, Kind::Html)?;
     if let Some(name) = &inputs.config.html.cname {

@@ -21,7 +21,7 @@ struct CachedIndex {
 
 /// Writes the index and returns the path of its entry, relative to `_data/`. All pages are staged.
 pub(super) fn index(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     frame: &SiteFrame,
     pages: &Pages<'_>,
     collected: Collected,
@@ -31,7 +31,7 @@ pub(super) fn index(
 }
 
 fn write(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     frame: &SiteFrame,
     pages: &Pages<'_>,
     mut collected: Collected,

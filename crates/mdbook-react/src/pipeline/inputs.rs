@@ -26,8 +26,8 @@ use crate::{
 };
 
 /// What a build reads before it computes anything.
-pub(super) struct Inputs<'a> {
-    pub(super) config: &'a Config,
+pub(super) struct Inputs {
+    pub(super) config: Arc<Config>,
     /// Changes with the configuration.
     pub(super) config_key: Key,
     /// The book's root.
@@ -44,35 +44,35 @@ pub(super) struct Inputs<'a> {
     pub(super) code_themes: CodeThemeFiles,
     pub(super) history: Arc<History>,
     pub(super) highlighter: code_highlight::Highlighter,
-    pub(super) watchdog: &'a Watchdog,
+    pub(super) watchdog: Arc<Watchdog>,
     /// `None` where nothing is kept between builds.
     pub(super) cache: Option<Arc<Cache>>,
     /// Receives each page that is built anew.
-    pub(super) on_page: Option<&'a PageListener>,
+    pub(super) on_page: Option<PageListener>,
     pub(super) check_only: bool,
     /// The editions of the book, if it has several.
-    pub(super) editions: Option<&'a EditionLinks>,
+    pub(super) editions: Option<EditionLinks>,
     pub(super) shell: &'static dyn Shell,
 }
 
-impl Inputs<'_> {
+impl Inputs {
     /// Returns the folder of the shell's files, if the book writes them for this edition. Reading
     /// offline needs files of the site's own.
     pub(super) fn shared_shell(&self) -> Option<String> {
-        let editions = self.editions.filter(|all| all.current != 0)?;
+        let editions = self.editions.as_ref().filter(|all| all.current != 0)?;
         let is_offline = self.config.offline == Some(true);
         (!is_offline).then(|| editions.book().addresses.href("_app/"))
     }
 }
 
 /// Reads the inputs.
-pub(super) fn read<'a>(
+pub(super) fn read(
     context: &RenderContext,
     book: Book,
-    config: &'a Config,
-    options: &'a BuildOptions,
-    watchdog: &'a Watchdog,
-) -> Found<Inputs<'a>> {
+    config: Arc<Config>,
+    options: &BuildOptions,
+    watchdog: Arc<Watchdog>,
+) -> Found<Inputs> {
     let source_folder = context.source_dir();
     let settings = &context.config.book;
     let cache = (!options.no_cache).then(|| match &options.cache {
@@ -81,10 +81,10 @@ pub(super) fn read<'a>(
     });
     // Git takes as long as reading all chapters.
     let (chapters, (beside, history)) = rayon::join(
-        || Chapters::new(book, config, &context.root, &source_folder),
+        || Chapters::new(book, &config, &context.root, &source_folder),
         || {
-            let beside = beside_chapters(context, config, options.editions.as_ref());
-            (beside, history(context, config, cache.as_deref()))
+            let beside = beside_chapters(context, &config, options.editions.as_ref());
+            (beside, history(context, &config, cache.as_deref()))
         },
     );
     let ((assets, mut diagnostics), (code_themes, found)) = beside;
@@ -93,7 +93,9 @@ pub(super) fn read<'a>(
         diagnostics.push(*found);
         Arc::default()
     });
+    let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
     let inputs = Inputs {
+        addresses: addresses.with_form(config.addresses),
         config,
         config_key: config_key(context),
         root: context.root.clone(),
@@ -102,8 +104,6 @@ pub(super) fn read<'a>(
         language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
         is_right_to_left: settings.realized_text_direction()
             == mdbook_core::config::TextDirection::RightToLeft,
-        addresses: Addresses::new(&config.base_path, config.site_url.as_deref())
-            .with_form(config.addresses),
         chapters: chapters.all,
         summary: chapters.summary,
         assets,
@@ -112,9 +112,9 @@ pub(super) fn read<'a>(
         highlighter: highlighter(),
         watchdog,
         cache,
-        on_page: options.on_page.as_ref(),
+        on_page: options.on_page.clone(),
         check_only: options.check_only,
-        editions: options.editions.as_ref(),
+        editions: options.editions.clone(),
         shell: options.shell,
     };
     (inputs, diagnostics)

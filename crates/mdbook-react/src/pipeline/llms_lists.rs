@@ -14,7 +14,7 @@ use crate::{
 
 /// Writes both lists if pages are written as Markdown. Unlisted pages are in neither.
 pub(super) fn write(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     navigation: &Navigation,
     records: &[PageRecord],
     stage: &Stage,

@@ -16,13 +16,13 @@ use crate::{
 
 /// Returns the manifest; all other files but the entry are staged.
 pub(super) fn manifest(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     nav: &Nav,
     frame: &SiteFrame,
     records: &[PageRecord],
     stage: &Stage,
 ) -> Manifest {
-    let config = inputs.config;
+    let config = &*inputs.config;
     let themes = [
         ("light", &config.code_theme.light),
         ("dark", &config.code_theme.dark),
@@ -53,7 +53,7 @@ pub(super) fn manifest(
             .iter()
             .filter_map(|page| route(inputs, nav, page))
             .collect(),
-        redirects: nav.redirects.clone(),
+        redirects: nav.redirects().clone(),
         files: hashes(stage),
     }
 }
@@ -67,7 +67,7 @@ fn hashes(stage: &Stage) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn route(inputs: &Inputs<'_>, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {
+fn route(inputs: &Inputs, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {
     let doc = nav.at(&page.path)?;
     Some(RouteEntry {
         path: doc.path.clone(),
@@ -83,7 +83,7 @@ fn route(inputs: &Inputs<'_>, nav: &Nav, page: &PageRecord) -> Option<RouteEntry
 
 fn versions(nav: &Nav, frame: &SiteFrame) -> Vec<VersionEntry> {
     let current = &frame.site.version.current;
-    let main = nav.at("/").or_else(|| nav.docs.first());
+    let main = nav.at("/").or_else(|| nav.docs().first());
     let doc = |doc: &nav_model::Doc| DocEntry {
         id: doc.id.clone(),
         path: doc.path.clone(),
@@ -103,10 +103,10 @@ fn versions(nav: &Nav, frame: &SiteFrame) -> Vec<VersionEntry> {
                 .filter(|_| is_here)
                 .map(|doc| doc.id.clone())
                 .unwrap_or_default(),
-            docs: nav.docs.iter().filter(|_| is_here).map(doc).collect(),
-            draft_ids: nav.drafts.iter().filter(|_| is_here).cloned().collect(),
+            docs: nav.docs().iter().filter(|_| is_here).map(doc).collect(),
+            draft_ids: nav.drafts().iter().filter(|_| is_here).cloned().collect(),
             sidebars: nav
-                .sidebars
+                .sidebars()
                 .iter()
                 .filter(|_| is_here)
                 .map(sidebar)

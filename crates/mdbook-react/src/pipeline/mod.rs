@@ -13,6 +13,7 @@ mod index;
 mod inputs;
 mod joined_file;
 mod judge;
+mod last_build;
 mod leaving_links;
 mod link_policy;
 mod llms_lists;
@@ -41,15 +42,17 @@ mod tag_pages;
 mod title;
 mod unused;
 
-use std::{fmt, sync::OnceLock, time::Instant};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+    time::Instant,
+};
 
 use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 pub(crate) use self::options::DRAFTS;
-#[cfg(feature = "serve")]
-pub(crate) use self::options::PageListener;
 pub use self::options::{BuildOptions, SitePart};
 pub use self::outcome::{Built, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
@@ -57,6 +60,8 @@ use self::{
     failure::{failure, failures, is_interrupted},
     judge::judge,
 };
+#[cfg(feature = "serve")]
+pub(crate) use self::{last_build::LastBuild, options::PageListener};
 use crate::{
     config, diagnostic,
     shell::Shell,
@@ -81,11 +86,12 @@ pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
 fn build_watched(
     mut context: RenderContext,
     options: &BuildOptions,
-    watchdog: &Watchdog,
+    watchdog: &Arc<Watchdog>,
 ) -> Outcome {
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
     let (config, found) = config::load(&context.config, &context.root);
+    let config = Arc::new(config);
     let mut outcome = if let Some(too_deep) = nesting::check(&book) {
         let mut found = judge(found, &config, options);
         found.push(too_deep);

@@ -19,9 +19,9 @@ pub(super) struct Navigation {
 }
 
 /// Computes the navigation.
-pub(super) fn navigation(inputs: &Inputs<'_>) -> (Navigation, Vec<Diagnostic>) {
+pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
     let styles = AuthorStyles::default();
-    let (facts, is_changed) = facts(&inputs.chapters, inputs.cache.as_deref(), inputs.watchdog);
+    let (facts, is_changed) = facts(&inputs.chapters, inputs.cache.as_deref(), &inputs.watchdog);
     if is_changed && !inputs.check_only {
         inputs.shell.warm_up();
     }
@@ -30,22 +30,21 @@ pub(super) fn navigation(inputs: &Inputs<'_>) -> (Navigation, Vec<Diagnostic>) {
         styles.add(&facts.styles);
         diagnostics.extend(facts.found);
         let mut meta = facts.meta;
-        let editions = inputs.editions.map(EditionLinks::current);
+        let editions = inputs.editions.as_ref().map(EditionLinks::current);
         if editions.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
             let class = &mut meta.front.sidebar_class_name;
             class.get_or_insert_with(|| "untranslated".to_owned());
         }
         metas.push(meta);
     }
-    let options = Options {
-        sidebars: inputs.config.sidebars.clone(),
-        redirects: inputs.config.redirect.clone(),
-    };
+    let options = Options::default()
+        .with_sidebars(inputs.config.sidebars.clone())
+        .with_redirects(inputs.config.redirect.clone());
     let (site, found) = nav_model::build(&inputs.summary, &metas, &options);
     diagnostics.extend(
         found
             .iter()
-            .filter_map(|d| place(d, inputs.config, &inputs.chapters)),
+            .filter_map(|d| place(d, &inputs.config, &inputs.chapters)),
     );
     (Navigation { site, styles }, diagnostics)
 }

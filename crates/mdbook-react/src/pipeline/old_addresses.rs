@@ -20,7 +20,7 @@ const LONGEST_NAME: usize = 255;
 /// The old addresses of a book.
 #[derive(Clone, Copy)]
 pub(super) struct OldAddresses<'a> {
-    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) inputs: &'a Inputs,
     pub(super) nav: &'a nav_model::Site,
     pub(super) frame: &'a SiteFrame,
 }
@@ -68,7 +68,7 @@ impl OldAddresses<'_> {
     /// Returns the old files and where each leads.
     fn files(self) -> BTreeMap<String, String> {
         let mut files = BTreeMap::new();
-        let docs = self.nav.docs.iter();
+        let docs = self.nav.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
         let chapters = self.inputs.chapters.iter();
         for chapter in chapters.filter(|chapter| chapter.options.mode != Mode::Mdx) {
@@ -85,7 +85,7 @@ impl OldAddresses<'_> {
         for from in self.inputs.config.html.redirect.keys() {
             let file = from.trim_start_matches("./").trim_start_matches('/');
             let route = nav_model::normalise(file);
-            if let Some(to) = self.nav.redirects.get(&route)
+            if let Some(to) = self.nav.redirects().get(&route)
                 && file.strip_suffix(".html").is_some()
             {
                 files.insert(file.to_owned(), to.clone());
@@ -98,10 +98,10 @@ impl OldAddresses<'_> {
     fn taken(self) -> BTreeSet<String> {
         let pages = self
             .nav
-            .docs
+            .docs()
             .iter()
             .map(|doc| self.inputs.addresses.page_file(&doc.path));
-        let redirects = self.nav.redirects.keys().map(|from| html_file(from));
+        let redirects = self.nav.redirects().keys().map(|from| html_file(from));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
         let search = self.inputs.addresses.page_file(crate::search::PATH);
         let screens = ["404.html", "offline.html", &search].map(str::to_owned);
@@ -118,7 +118,7 @@ impl OldAddresses<'_> {
 
 /// Returns the fragments of an old file that `[output.html.redirect]` sends elsewhere, each with the
 /// address it leads to.
-pub(super) fn moved_fragments(inputs: &Inputs<'_>, file: &str) -> BTreeMap<String, String> {
+pub(super) fn moved_fragments(inputs: &Inputs, file: &str) -> BTreeMap<String, String> {
     let all = inputs.config.html.fragment_redirects.iter();
     let own = all.filter(|((from, _), _)| from == file);
     own.map(|((_, fragment), to)| {

@@ -1,9 +1,10 @@
 //! The outcome of a build.
 
-use std::{collections::BTreeSet, path::PathBuf, time::Duration};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
 
 use site_writer::Committed;
 
+use super::last_build::LastBuild;
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// The outcome of a build.
@@ -24,6 +25,8 @@ pub struct Outcome {
     pub included: BTreeSet<PathBuf>,
     /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
     pub is_unended: bool,
+    /// What the build knew about the whole book, if pages are sent to open browsers.
+    pub(crate) last: Option<Arc<LastBuild>>,
 }
 
 /// The site that a build wrote.

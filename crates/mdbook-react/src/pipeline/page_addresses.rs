@@ -1,5 +1,7 @@
 //! Finds the address of every page of a book without building any.
 
+use std::sync::Arc;
+
 use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -20,10 +22,11 @@ pub(crate) fn page_addresses(
     let found = watchdog::watched(move |watchdog| {
         let book = std::mem::replace(&mut context.book, Book::new());
         let (config, _) = config::load(&context.config, &context.root);
+        let (config, watchdog) = (Arc::new(config), Arc::clone(watchdog));
         in_threads(options.shell, || {
-            let (inputs, _) = inputs::read(&context, book, &config, &options, watchdog);
+            let (inputs, _) = inputs::read(&context, book, config, &options, watchdog);
             let (navigation, _) = navigation(&inputs);
-            let docs = navigation.site.docs.iter();
+            let docs = navigation.site.docs().iter();
             let address = |doc: &nav_model::Doc| PageAddress {
                 file: doc.source.clone(),
                 path: doc.path.clone(),

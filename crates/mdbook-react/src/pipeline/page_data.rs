@@ -19,13 +19,14 @@ use crate::{
 
 /// Returns the data of a page.
 pub(super) fn page_data(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     frame: &SiteFrame,
     doc: &Doc,
     chapter: &Chapter,
     built: BuiltPage,
 ) -> Page {
-    let (config, front, editions) = (inputs.config, &doc.front, inputs.editions);
+    let (config, front) = (&inputs.config, &doc.front);
+    let editions = inputs.editions.as_ref();
     let last_updated = last_updated(inputs, doc, chapter);
     let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
     let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
@@ -102,11 +103,7 @@ fn crumb(crumb: &nav_model::Crumb) -> Crumb {
 }
 
 /// Returns the date in the front matter, or else git's.
-pub(super) fn last_updated(
-    inputs: &Inputs<'_>,
-    doc: &Doc,
-    chapter: &Chapter,
-) -> Option<LastUpdated> {
+pub(super) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<LastUpdated> {
     let said = doc.front.last_update.clone().unwrap_or_default();
     let from_git = inputs.history.of(&chapter.file, &inputs.language);
     let mut date = match said.date {

@@ -30,7 +30,7 @@ use crate::{
 
 /// A page and everything that it is built from.
 pub(super) struct PageJob<'a> {
-    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) inputs: &'a Inputs,
     pub(super) navigation: &'a Navigation,
     pub(super) frame: &'a SiteFrame,
     pub(super) branches: &'a Branches<'a>,
@@ -72,6 +72,17 @@ impl PageJob<'_> {
         let page = cache.put(&self.doc.source, &self.key, page);
         Ok(std::sync::Arc::try_unwrap(page)
             .map_or_else(|page| page.record.clone(), |page| page.record))
+    }
+
+    /// Sends the page's data to open browsers; nothing is rendered or written.
+    pub(super) fn send_data(&self) -> Result<()> {
+        let (_, built) = self.parse_with_cached_code();
+        let page = Box::new(self.page_data(built));
+        let json = serde_json::to_vec(&Screen::Page { page })?;
+        if let Some(listener) = &self.inputs.on_page {
+            listener.page_built(&self.doc.path, &json);
+        }
+        Ok(())
     }
 
     fn page_data(&self, built: BuiltPage) -> Page {
@@ -204,7 +215,7 @@ impl PageJob<'_> {
     }
 
     fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
-        let mut document = chapter::parse(self.chapter, self.inputs.watchdog);
+        let mut document = chapter::parse(self.chapter, &self.inputs.watchdog);
         let is_mdx = self.chapter.options.mode == Mode::Mdx;
         let taken = title::take(&mut document, &self.doc.title);
         let has_id = !is_mdx && !self.doc.front.hide_title;
@@ -228,9 +239,9 @@ impl PageJob<'_> {
             assets: &inputs.assets,
             styles: &self.navigation.styles,
             highlighter: &inputs.highlighter,
-            watchdog: inputs.watchdog,
+            watchdog: &inputs.watchdog,
             nav: &self.navigation.site,
-            config: inputs.config,
+            config: &inputs.config,
             own: &self.frame.own,
         }
     }

@@ -13,7 +13,7 @@ use crate::{
 
 /// Computes the keys of the pages of one site.
 pub(super) struct PageKeys<'a> {
-    inputs: &'a Inputs<'a>,
+    inputs: &'a Inputs,
     navigation: &'a Navigation,
     shared: &'a Key,
     own: &'a OwnComponents,
@@ -22,7 +22,7 @@ pub(super) struct PageKeys<'a> {
 
 impl<'a> PageKeys<'a> {
     pub(super) fn new(
-        inputs: &'a Inputs<'a>,
+        inputs: &'a Inputs,
         navigation: &'a Navigation,
         frame: &'a SiteFrame,
         branches: &'a Branches<'a>,

@@ -34,7 +34,7 @@ pub(super) struct Pages<'a> {
 impl<'a> Pages<'a> {
     /// Finds the chapter and computes the key of each page.
     pub(super) fn new(
-        inputs: &'a Inputs<'a>,
+        inputs: &'a Inputs,
         navigation: &'a Navigation,
         frame: &'a SiteFrame,
         branches: &'a Branches<'a>,
@@ -44,7 +44,7 @@ impl<'a> Pages<'a> {
         let by_path = chapters.map(|chapter| (chapter.path.as_str(), chapter));
         let by_path: HashMap<&str, &Chapter> = by_path.collect();
         let keys = PageKeys::new(inputs, navigation, frame, branches);
-        let docs = &navigation.site.docs;
+        let docs = navigation.site.docs();
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
             let chapter = by_path.get(doc.source.as_str());
             let chapter = *chapter.context("each document has a chapter")?;

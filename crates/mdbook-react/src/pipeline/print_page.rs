@@ -19,14 +19,14 @@ use crate::{site::document::DocumentFrame, staging::Stage};
 pub(super) const FILE: &str = "print.html";
 
 /// Whether the book has the page.
-pub(super) fn is_wanted(inputs: &Inputs<'_>) -> bool {
+pub(super) fn is_wanted(inputs: &Inputs) -> bool {
     let mut chapters = inputs.chapters.iter();
     inputs.config.html.print.enable && chapters.any(|chapter| chapter.options.mode != Mode::Mdx)
 }
 
 /// Writes the page.
 pub(super) fn write(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     nav: &nav_model::Site,
     frame: &SiteFrame,
     records: &[PageRecord],
@@ -81,7 +81,7 @@ fn contents(titles: &[&str]) -> String {
 }
 
 /// Returns the number of each page by its address.
-fn routes_of(inputs: &Inputs<'_>, records: &[PageRecord]) -> Routes {
+fn routes_of(inputs: &Inputs, records: &[PageRecord]) -> Routes {
     let routes = records.iter().enumerate().map(|(at, page)| {
         let address = nav_model::address(&page.path);
         (inputs.addresses.page(&address), at + 1)

@@ -28,7 +28,7 @@ pub(super) struct StagedScreen {
 
 /// Writes screens of one site.
 pub(super) struct Screens<'a> {
-    pub(super) inputs: &'a Inputs<'a>,
+    pub(super) inputs: &'a Inputs,
     pub(super) frame: &'a SiteFrame,
     pub(super) stage: &'a Stage,
 }
@@ -45,7 +45,7 @@ impl Screens<'_> {
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
-        if let Some(listener) = self.inputs.on_page {
+        if let Some(listener) = &self.inputs.on_page {
             listener.page_built(path, &json);
         }
         let (html, found) = self.html(path, screen, sidebar)?;
@@ -188,6 +188,6 @@ impl Screens<'_> {
         } else {
             vec![robots]
         };
-        (self.frame.document_title(self.inputs.config, &own), head)
+        (self.frame.document_title(&self.inputs.config, &own), head)
     }
 }

@@ -1,6 +1,10 @@
 //! The table of contents of a build: its stages in their order.
 
-use std::{sync::mpsc, thread, time::Instant};
+use std::{
+    sync::{Arc, mpsc},
+    thread,
+    time::Instant,
+};
 
 use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
@@ -15,6 +19,7 @@ use super::{
     index::index,
     inputs::{self, Inputs},
     judge::judge,
+    last_build::LastBuild,
     navigation::navigation,
     options::BuildOptions,
     outcome::{Built, Outcome},
@@ -36,16 +41,24 @@ use crate::{
 pub(super) fn run(
     context: &RenderContext,
     book: Book,
-    config: &Config,
+    config: &Arc<Config>,
     found_in_config: Vec<Diagnostic>,
     options: &BuildOptions,
-    watchdog: &Watchdog,
+    watchdog: &Arc<Watchdog>,
 ) -> Result<Outcome> {
     let start = Instant::now();
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
 
     let ((inputs, mut found), stage) = rayon::join(
-        || inputs::read(context, book, config, options, watchdog),
+        || {
+            inputs::read(
+                context,
+                book,
+                Arc::clone(config),
+                options,
+                Arc::clone(watchdog),
+            )
+        },
         || open_stage(context, options),
     );
     let is_usable = !has_errors(&found_in_config);
@@ -60,7 +73,7 @@ pub(super) fn run(
         return Ok(Outcome::failed(judge(found, config, options)));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
-    let branches = Branches::new(&navigation.site.sidebars);
+    let branches = Branches::new(navigation.site.sidebars());
     let pages = Pages::new(&inputs, &navigation, &frame, &branches, &synonyms)?;
     stage_ended("planned");
 
@@ -107,7 +120,19 @@ pub(super) fn run(
     };
     stage_ended("committed");
     tracing::debug!("work: {}", work::report());
-    Ok(outcome(&inputs, &records, found, Some(built)))
+    let mut outcome = outcome(&inputs, &records, found, Some(built));
+    drop(pages);
+    drop(branches);
+    if options.on_page.is_some() {
+        outcome.last = Some(Arc::new(LastBuild {
+            source_folder: context.source_dir(),
+            inputs,
+            navigation,
+            frame,
+            synonyms,
+        }));
+    }
+    Ok(outcome)
 }
 
 fn has_errors(found: &[Diagnostic]) -> bool {
@@ -139,7 +164,7 @@ fn build_pages(pages: &Pages<'_>, stage: &Stage) -> Result<(Vec<PageRecord>, Col
 }
 
 fn outcome(
-    inputs: &Inputs<'_>,
+    inputs: &Inputs,
     records: &[PageRecord],
     diagnostics: Vec<Diagnostic>,
     built: Option<Built>,

@@ -7,7 +7,9 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
+use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
+use mdbook_summary::{Link, Summary, SummaryItem};
 
 use super::super::{
     build,
@@ -15,12 +17,12 @@ use super::super::{
     report,
 };
 use crate::{
-    Outcome,
-    book::catalogue,
+    NAME, Outcome,
+    book::{catalogue, preprocess::preprocess},
     cache::FOLDER,
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
-    pipeline::BuildOptions,
+    pipeline::{BuildOptions, LastBuild},
 };
 
 /// Where the site is, for the server.
@@ -43,6 +45,14 @@ pub(super) struct LiveBook {
     format: Format,
     place: Arc<Mutex<Place>>,
     watched: BTreeSet<PathBuf>,
+    /// What the last build knew, for books whose chapters can be read one by one.
+    last: Option<LastBook>,
+}
+
+/// The last build, and how its book was loaded.
+struct LastBook {
+    build: Arc<LastBuild>,
+    config: BookConfig,
 }
 
 impl LiveBook {
@@ -57,6 +67,7 @@ impl LiveBook {
             options,
             format,
             place: Arc::new(Mutex::new(place)),
+            last: None,
         }
     }
 
@@ -85,7 +96,18 @@ impl LiveBook {
         Ok(Rebuilt { outcome })
     }
 
+    /// Sends the pages of changed chapters to open browsers, if nothing else has changed. The next
+    /// build writes them, and shows whatever this cannot.
+    pub(super) fn show(&self, changed: &BTreeSet<PathBuf>) {
+        let Some(last) = &self.last else { return };
+        if let Err(error) = last.show(&self.root, changed) {
+            tracing::debug!("left to the build: {error:#}");
+        }
+    }
+
     fn load_and_build(&mut self) -> Result<Outcome> {
+        // Two builds of 10,000 pages at once would need another 300 MB.
+        self.last = None;
         let config = match load::config(&self.root)? {
             Ok(config) => config,
             Err(found) => return Ok(Outcome::failed(found)),
@@ -96,11 +118,15 @@ impl LiveBook {
         };
         tracing::debug!("mdBook loaded the book");
         self.look_at(&loaded.book);
+        let config = loaded.book.config.clone();
         let options = BuildOptions {
             found_on_loading: loaded.found,
             ..self.options.clone()
         };
-        let outcome = build::render(loaded.book, &options)?;
+        let mut outcome = build::render(loaded.book, &options)?;
+        if let Some(build) = outcome.last.take() {
+            self.last = has_own_preprocessors_only(&config).then_some(LastBook { build, config });
+        }
         let beside = outcome.included.iter().filter_map(|file| file.parent());
         let beside = beside.filter(|folder| {
             !self
@@ -169,6 +195,49 @@ impl LiveBook {
             ignored: vec![place.destination.clone(), self.root.join(FOLDER)],
         }
     }
+}
+
+impl LastBook {
+    /// Sends the pages of these chapters.
+    fn show(&self, root: &Path, changed: &BTreeSet<PathBuf>) -> Result<()> {
+        let source = root.join(&self.config.book.src);
+        let mut chapters = Vec::new();
+        for path in changed {
+            let file = path.strip_prefix(&source)?;
+            ensure!(
+                self.build.has_chapter(file),
+                "{} is not a chapter",
+                file.display()
+            );
+            chapters.push(SummaryItem::Link(Link::new("", file)));
+        }
+        let mut summary = Summary::default();
+        summary.prefix_chapters = chapters;
+        let mut book = MDBook::load_with_config_and_summary(root, self.config.clone(), summary)?;
+        ensure!(
+            build::excessive_include(&book).is_none(),
+            "the includes multiply"
+        );
+        let (book, _) = preprocess(&mut book, None)?;
+        self.build.show(book)
+    }
+}
+
+/// Whether each chapter can be preprocessed without the others: mdBook's own preprocessors read
+/// one chapter at a time, and catalogues translate whole books.
+fn has_own_preprocessors_only(config: &BookConfig) -> bool {
+    let is_own = |name: &str| matches!(name, "links" | "index");
+    let is_for_others = |settings: &toml::Value| {
+        let renderers = settings.get("renderers").and_then(toml::Value::as_array);
+        let names_us = |names: &Vec<toml::Value>| names.iter().any(|it| it.as_str() == Some(NAME));
+        renderers.is_some_and(|names| !names_us(names))
+    };
+    let Ok(named) = config.preprocessors::<toml::Value>() else {
+        return false;
+    };
+    let mut named = named.iter();
+    let only_own = named.all(|(name, settings)| is_own(name) || is_for_others(settings));
+    only_own && !catalogue::is_asked_for(config)
 }
 
 /// A finding as the overlay shows it.

@@ -2,7 +2,7 @@
 //!
 //! One loop builds: it waits for files to change, builds what they touch, and says what happened
 //! to all open pages over one stream of events. The data of an edited page goes out as soon as it
-//! exists, before its HTML is rendered and the site is written; the site on disk follows.
+//! exists, before the site is built; the site on disk follows.
 
 mod answer;
 mod book;
@@ -75,8 +75,9 @@ pub(super) fn serve(
     }
     loop {
         watch.set(&book.watched());
-        watch.wait();
+        let changed = watch.wait();
         tracing::debug!("files changed");
+        book.show(&changed);
         let outcome = book.build()?;
         feed.tell(&outcome);
     }

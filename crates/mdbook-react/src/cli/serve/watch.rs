@@ -99,35 +99,39 @@ impl Watch {
         }
     }
 
-    /// Returns when something changed and then was left alone for a moment.
-    pub(super) fn wait(&self) {
-        loop {
+    /// Waits until something changed and then was left alone for a moment. Returns the paths of
+    /// the changes that matter.
+    pub(super) fn wait(&self) -> BTreeSet<PathBuf> {
+        let mut paths = BTreeSet::new();
+        while paths.is_empty() {
             let Ok(event) = self.events.recv() else {
                 // The watcher is gone, which ends with the process only.
                 std::thread::park();
                 continue;
             };
-            if self.matters(&event) {
-                break;
-            }
+            paths.extend(self.that_matter(event));
         }
         let start = Instant::now();
         while start.elapsed() < LONGEST {
             match self.events.recv_timeout(QUIET) {
-                Ok(_) => {}
+                Ok(event) => paths.extend(self.that_matter(event)),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
         }
-        while self.events.try_recv().is_ok() {}
+        while let Ok(event) = self.events.try_recv() {
+            paths.extend(self.that_matter(event));
+        }
+        paths
     }
 
-    fn matters(&self, event: &Event) -> bool {
+    /// Returns the paths of an event that call for a build.
+    fn that_matter(&self, event: Event) -> Vec<PathBuf> {
         if matches!(event.kind, EventKind::Access(_)) {
-            return false;
+            return Vec::new();
         }
         let watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(folders) = &watcher.1 else {
-            return false;
+            return Vec::new();
         };
         // A folder that appears in the book's own may be its sources coming back.
         let is_new_folder = |path: &PathBuf| {
@@ -139,10 +143,8 @@ impl Watch {
                     .any(|ignored| ignored.starts_with(path))
                 && !folders.below.iter().any(|folder| folder.starts_with(path))
         };
-        event
-            .paths
-            .iter()
-            .any(|path| folders.matter(path) || is_new_folder(path))
+        let matters = |path: &PathBuf| folders.matter(path) || is_new_folder(path);
+        event.paths.into_iter().filter(matters).collect()
     }
 }
 

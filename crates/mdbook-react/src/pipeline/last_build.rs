@@ -1,0 +1,101 @@
+//! Shows an edited chapter in open browsers before the site is built again.
+//!
+//! A build looks at every chapter: with 10,000 of them, half a second passes before the edited page
+//! is parsed. The data of a page whose navigation stays the same needs only its own chapter, and
+//! the navigation and frame of the build before.
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::Result;
+use mdbook_core::book::Book;
+
+use super::{
+    branches::Branches, facts::facts_of, frame::SiteFrame, in_threads, inputs::Inputs,
+    navigation::Navigation, page_job::PageJob, page_key::PageKeys,
+};
+use crate::{
+    book::chapter::{Chapter, Chapters},
+    book::slashes,
+    search::Synonyms,
+    watchdog,
+};
+
+/// What the last build knew about the whole book.
+pub(crate) struct LastBuild {
+    pub(super) inputs: Inputs,
+    pub(super) navigation: Navigation,
+    pub(super) frame: SiteFrame,
+    pub(super) synonyms: Synonyms,
+    pub(super) source_folder: PathBuf,
+}
+
+impl LastBuild {
+    /// Whether the book has a chapter in this file, relative to the source folder.
+    pub(crate) fn has_chapter(&self, file: &Path) -> bool {
+        let file = slashes(file);
+        self.inputs.chapters.iter().any(|it| it.file == file)
+    }
+
+    /// Sends the data of the pages of these chapters, which `book` holds alone.
+    ///
+    /// A chapter that changes the navigation or the stylesheet is left to the next build, and so is
+    /// one that times out.
+    ///
+    /// # Errors
+    ///
+    /// If the system provides no thread, or the data cannot be written as JSON.
+    pub(crate) fn show(self: &Arc<Self>, book: Book) -> Result<()> {
+        let last = Arc::clone(self);
+        let show = move || in_threads(last.inputs.shell, || last.send_pages(book));
+        let shown = watchdog::watched_by(&self.inputs.watchdog, show)?;
+        shown.unwrap_or(Ok(()))
+    }
+
+    fn send_pages(&self, book: Book) -> Result<()> {
+        let inputs = &self.inputs;
+        let read = Chapters::new(book, &inputs.config, &inputs.root, &self.source_folder);
+        let branches = Branches::new(self.navigation.site.sidebars());
+        for chapter in &read.all {
+            let before = inputs.chapters.iter().find(|it| it.path == chapter.path);
+            let is_same = before.is_some_and(|before| self.has_same_facts(before, chapter));
+            if let Some(job) = self.job(chapter, &branches).filter(|_| is_same) {
+                job.send_data()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an edit leaves the navigation and the authors' styles as they were.
+    fn has_same_facts(&self, before: &Chapter, after: &Chapter) -> bool {
+        let watchdog = &self.inputs.watchdog;
+        let (before, after) = (facts_of(before, watchdog), facts_of(after, watchdog));
+        before.meta == after.meta && before.styles == after.styles
+    }
+
+    /// Returns the job of a chapter's page; `None` for an unwritten page.
+    fn job<'a>(&'a self, chapter: &'a Chapter, branches: &'a Branches<'a>) -> Option<PageJob<'a>> {
+        let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
+        let doc = navigation.site.of_source(&chapter.path)?;
+        Some(PageJob {
+            key: PageKeys::new(inputs, navigation, frame, branches).key(doc, chapter, None),
+            inputs,
+            navigation,
+            frame,
+            branches,
+            doc,
+            chapter,
+            position: None,
+            synonyms: &self.synonyms,
+        })
+    }
+}
+
+impl fmt::Debug for LastBuild {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LastBuild").finish_non_exhaustive()
+    }
+}
