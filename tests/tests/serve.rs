@@ -347,6 +347,38 @@ fn an_error_is_told_with_its_place_and_goes_again() {
     assert!(server.get("/guards").contains("好了。"));
 }
 
+/// An edit that changes one page alone is sent before the build, and once more by the build.
+#[test]
+fn edits_that_change_one_page_are_shown_before_the_build() {
+    let book = book();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    let is_built = |event: &str| event.contains("\"built\"");
+    events.until(is_built);
+    for (file, text, times) in [
+        ("index.mdx", "# 首页\n\n另一句。\n", 2),
+        ("guards.md", "# 守卫\n\n另一段。{{#include part.txt}}\n", 2),
+        ("index.mdx", "# 另一个标题\n\n另一句。\n", 1),
+        ("index.mdx", "---\nslug: /start\n---\n# 首页\n", 1),
+        ("part.txt", "新的一段。\n", 1),
+    ] {
+        book.write(&format!("src/{file}"), text.as_bytes());
+        let path = if text.contains("/start") {
+            "/start"
+        } else {
+            "/"
+        };
+        let path = if file == "index.mdx" { path } else { "/guards" };
+        let mut pages = 0;
+        let of_page = format!("{{\"type\":\"page\",\"base\":\"/\",\"path\":\"{path}\"");
+        let is_of_page = |event: &str| event.starts_with(&of_page);
+        while is_of_page(&events.until(|event| is_of_page(event) || is_built(event))) {
+            pages += 1;
+        }
+        assert_eq!(pages, times, "{file}: {text}");
+    }
+}
+
 #[test]
 fn a_hundred_saves_end_with_the_last() {
     let book = book();
