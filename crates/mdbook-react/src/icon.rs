@@ -1,6 +1,6 @@
 //! The icons that owners and authors can name.
 //!
-//! Content shows them by a rule of the stylesheet, the navbar as inline SVG.
+//! Content shows them with rules of the stylesheet, the navbar as inline SVG.
 
 use std::fmt::Write as _;
 

@@ -1,7 +1,7 @@
-//! The React shell as a build uses it.
+//! The interface of the React shell that a build uses.
 //!
-//! The crate `react-shell` embeds the real one, behind the feature `embedded-shell`. Everything
-//! else takes a [`Shell`], so it compiles and is tested without a bundle.
+//! The crate `react-shell` embeds the real shell, behind the feature `embedded-shell`. Other code
+//! takes a [`Shell`], so it compiles and is tested without a bundle.
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
@@ -33,18 +33,18 @@ pub trait Shell: fmt::Debug + Sync {
     /// Returns the stack that a thread needs for rendering, in bytes.
     fn thread_stack(&self) -> usize;
 
-    /// Starts what the first rendered page needs, in a thread of its own.
+    /// Starts preparing what the first rendered page needs, on a thread of its own.
     fn warm_up(&self);
 
-    /// Returns the name of the script that pages with components of the owner's load as well.
+    /// Returns the name of the script that pages with own components also load.
     fn own_script(&self) -> &str;
 
-    /// Returns the modules that components of the owner's share with the shell, with the names
-    /// that they export.
+    /// Returns the modules that own components share with the shell, with the names that they
+    /// export.
     fn shared_modules(&self) -> BTreeMap<String, Vec<String>>;
 
     /// Creates a prerenderer for a site, given as the JSON of [`site_model::Site`], with the
-    /// modules of the owner's components by their names.
+    /// modules of own components by their names.
     fn prerenderer(
         &self,
         site: String,
@@ -55,7 +55,7 @@ pub trait Shell: fmt::Debug + Sync {
     ///
     /// # Errors
     ///
-    /// Fails when the engine cannot be started.
+    /// If the engine cannot be started.
     fn search_engine(&self, read: ReadIndex) -> Result<Box<dyn AnswerQueries>>;
 }
 
@@ -68,31 +68,31 @@ pub trait Prerender: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// Fails when React throws.
+    /// If React throws.
     fn html(&self, input: &str) -> Result<String>;
 
-    /// Renders one address with components of the owner's, from these modules.
+    /// Renders one address with own components, from these modules.
     ///
     /// # Errors
     ///
-    /// Fails when something else than such a component throws.
+    /// If code other than such a component throws.
     fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered>;
 }
 
-/// The HTML of a page, and what of it failed.
+/// The HTML of a page, and the components that failed.
 #[derive(Debug, Default)]
 pub struct Rendered {
     /// The HTML.
     pub html: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
-    /// The calls of components that give another value in browsers; the message is the call.
+    /// The calls of components whose value differs in browsers; the message is the call.
     pub unstable: Vec<ComponentFailure>,
     /// The name of each module that failed, and the error with its stack.
     pub modules: Vec<(String, String)>,
 }
 
-/// A component of the owner's that failed while its page was rendered.
+/// An own component that failed while its page was rendered.
 #[derive(Debug)]
 pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it
@@ -110,6 +110,6 @@ pub trait AnswerQueries {
     ///
     /// # Errors
     ///
-    /// Fails when a file of the index cannot be read.
+    /// If a file of the index cannot be read.
     fn search(&self, entry: &str, query: &str) -> Result<String>;
 }

@@ -1,4 +1,4 @@
-//! Stages files of the site and counts the time as writing.
+//! Stages files of the site and counts the time as [`Work::Write`].
 
 use std::path::Path;
 
@@ -36,12 +36,12 @@ impl Stage {
         Ok(self.0.read(path)?)
     }
 
-    /// Returns what the cache remembers of an added file.
+    /// Returns the record of an added file for the cache.
     pub(crate) fn kept(&self, path: &str) -> Result<KeptFile> {
         Ok(self.0.kept(path)?)
     }
 
-    /// Keeps files of an earlier build, if all of them are in place unchanged.
+    /// Keeps files of an earlier build, if all of them are unchanged in the destination.
     pub(crate) fn keep(&self, kept: &[KeptFile]) -> bool {
         Work::Write.time(|| self.0.keep(kept))
     }
@@ -56,7 +56,7 @@ impl Stage {
         self.0.added_files()
     }
 
-    /// Moves everything to its place.
+    /// Moves every staged file to its destination.
     pub(crate) fn commit(self) -> Result<site_writer::Committed> {
         Ok(Work::Write.time(|| self.0.commit())?)
     }

@@ -1,11 +1,12 @@
-//! Notices work that does not come to an end.
+//! Detects highlighting, sanitising and evaluation that do not terminate in time.
 //!
-//! Grammars are other people's, and a few go round in circles on a few texts: two rules that match
-//! nothing hand the place to each other (trishume/syntect#706 has such a case). A parser of HTML
-//! always ends, but the time it takes may grow with the square of the text. Neither can be stopped
-//! from outside, so each piece of work tells here when it begins, and who waits for the build looks
-//! from time to time. Looks are counted instead of seconds: a process that was halted for an hour
-//! has not been at work.
+//! A few third-party grammars loop forever on a few texts: two rules that match nothing push each
+//! other without end (trishume/syntect#706 has such a case). Parsing HTML always terminates, but
+//! may take quadratic time.
+//!
+//! Neither can be cancelled from outside. Every task therefore registers before it starts, and the
+//! waiting thread polls. A limit is a number of polls, not of seconds, because a process that was
+//! suspended for an hour has done no work.
 
 use std::{
     io,
@@ -20,27 +21,27 @@ use std::{
 
 use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
-/// How often to look.
+/// The interval between two polls.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// So many looks any piece may take: twenty seconds, where the slowest take a tenth of one.
+/// The number of polls that any task may take: 20 s. The slowest tasks take 0.1 s.
 const LOOKS: usize = 80;
 
-/// The stack of the thread that is watched, in bytes: what a main thread has.
+/// The stack of the watched thread, in bytes; a main thread has as much.
 const STACK: usize = 8 << 20;
 
-/// What is being worked at.
+/// The tasks that run at the moment.
 #[derive(Debug, Default)]
 pub(crate) struct Watchdog(Mutex<Vec<Task>>);
 
-/// What it may take too long to work at.
+/// The kind of a task, named in its diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// A block of code in this language, to be coloured.
+    /// Highlighting a block of code in this language.
     Code(String),
-    /// Raw HTML, to be cleaned.
+    /// Sanitising raw HTML.
     Html,
-    /// JavaScript of a page, to be evaluated.
+    /// Evaluating the JavaScript of a page.
     #[cfg_attr(
         not(feature = "full-mdx"),
         expect(dead_code, reason = "only full MDX has it")
@@ -50,7 +51,7 @@ pub(crate) enum Subject {
 
 #[derive(Debug)]
 struct Task {
-    /// The one that is at it.
+    /// The thread that runs the task.
     thread: ThreadId,
     looks: usize,
     allowed: usize,
@@ -59,7 +60,8 @@ struct Task {
 }
 
 impl Subject {
-    /// For so many bytes it may take one look more: a hundredth of the usual speed.
+    /// Returns the number of bytes for which a task may take one poll more: a hundredth of the
+    /// usual speed.
     fn bytes_a_look(&self) -> usize {
         match self {
             Self::Code(_) => 10_000,
@@ -69,7 +71,7 @@ impl Subject {
 }
 
 impl Watchdog {
-    /// Does `work` on `text`, which stands at `place`.
+    /// Runs `work` on `text`, whose place is `place`, as a registered task.
     pub(crate) fn over<T>(
         &self,
         place: Place,
@@ -91,7 +93,7 @@ impl Watchdog {
         done
     }
 
-    /// Looks once: a finding for each piece that takes longer than any does.
+    /// Counts one poll and returns a finding for each task beyond its limit.
     pub(crate) fn look(&self) -> Vec<Diagnostic> {
         self.tasks(|tasks| {
             for task in tasks.iter_mut() {
@@ -130,12 +132,14 @@ impl Task {
     }
 }
 
-/// Does `work` in a thread of its own and looks after it: what came of it, or what does not come
-/// to an end. Then the thread goes on, until the process ends.
+/// Runs `work` on a thread of its own and watches its tasks.
+///
+/// Returns the result, or a finding for each task that timed out. In the second case the thread
+/// cannot be cancelled and keeps running until the process ends.
 ///
 /// # Errors
 ///
-/// When the system gives no thread.
+/// If the system cannot start a thread.
 pub(crate) fn watched<T: Send + 'static>(
     work: impl FnOnce(&Arc<Watchdog>) -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
@@ -144,18 +148,18 @@ pub(crate) fn watched<T: Send + 'static>(
     watched_by(&watchdog, move || work(&own))
 }
 
-/// Does `work`, whose tasks are reported to `watchdog`, as [`watched`] does.
+/// Runs `work`, whose tasks register with `watchdog`, as [`watched`] does.
 ///
 /// # Errors
 ///
-/// If the system provides no thread.
+/// If the system cannot start a thread.
 pub(crate) fn watched_by<T: Send + 'static>(
     watchdog: &Arc<Watchdog>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
     let (send, ended) = mpsc::channel();
     let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
-        // Nobody waits for it any more once a look has found something.
+        // After a timeout the receiver is gone, and the result is dropped.
         let _ = send.send(work());
     })?;
     loop {
@@ -182,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_takes_longer_than_its_size_allows_is_told() {
+    fn tasks_beyond_the_limit_of_their_size_are_reported() {
         let place = Place::file("src/a.md", "text");
         for (subject, code) in [
             (Subject::Code("svelte".into()), codes::HIGHLIGHT_TIMEOUT),

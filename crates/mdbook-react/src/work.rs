@@ -1,7 +1,7 @@
-//! What a build's time goes into, over all threads.
+//! Measures how a build's time is divided among kinds of work, over all threads.
 //!
-//! Work of one kind may be done inside that of another (a page is built, and its code is coloured
-//! on the way): time counts for the innermost. Reading a clock costs far less than any of it.
+//! Kinds nest: while a page is built, its code is highlighted. Time counts for the innermost kind.
+//! Reading a clock takes far less time than any kind of work.
 
 use std::{
     cell::Cell,
@@ -13,17 +13,17 @@ use std::{
 /// A kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Text to trees.
+    /// Parsing text to trees.
     Parse,
     /// Evaluating the JavaScript of full MDX.
     Evaluate,
-    /// Colouring code.
+    /// Highlighting code.
     Highlight,
-    /// Trees to pages and to Markdown.
+    /// Turning trees into pages and Markdown.
     Page,
-    /// Pages to HTML.
+    /// Rendering pages to HTML.
     Prerender,
-    /// The search index.
+    /// Building the search index.
     Search,
     /// Hashing, comparing and writing files.
     Write,
@@ -39,11 +39,11 @@ const ALL: [(Work, &str); 7] = [
     (Work::Write, "write"),
 ];
 
-/// Microseconds of each kind since [`report`] was last asked.
+/// Microseconds of each kind since the last call of [`report`].
 static SPENT: [AtomicU64; ALL.len()] = [const { AtomicU64::new(0) }; ALL.len()];
 
 thread_local! {
-    /// What this thread is at, and since when.
+    /// The kind of work that this thread does, and since when.
     static NOW: Cell<Option<(Work, Instant)>> = const { Cell::new(None) };
 }
 
@@ -69,7 +69,7 @@ fn spend(work: Work, since: Instant) {
     SPENT[work as usize].fetch_add(micros, Ordering::Relaxed);
 }
 
-/// The seconds of each kind since this was last asked: `parse 0.12 s, highlight …`.
+/// Returns the seconds of each kind since the last call: `parse 0.12 s, highlight …`.
 pub(crate) fn report() -> String {
     let mut text = String::new();
     for (work, name) in ALL {

@@ -1,4 +1,4 @@
-//! `build` and `check`: mdBook's own loading and preprocessing, in process.
+//! `build` and `check`: load and preprocess a book with mdBook's crates, in this process.
 
 use std::{path::Path, sync::Arc};
 
@@ -117,7 +117,7 @@ fn context_with(
 
 /// Runs the preprocessors of a loaded book, and renders this output alone.
 ///
-/// mdBook's own way keeps a second copy of every chapter until the end.
+/// `MDBook::build` would keep a second copy of every chapter until the end.
 pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let destination = book.build_dir_for(crate::NAME);
     if let Some(found) = excessive_include(&book) {

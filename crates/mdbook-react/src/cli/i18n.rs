@@ -1,4 +1,5 @@
-//! `i18n status` and `i18n extract`: how far translations are, and what there is to translate.
+//! `i18n status` and `i18n extract`: report the progress of translations, and extract their
+//! messages.
 
 use std::{
     fmt::Write as _,

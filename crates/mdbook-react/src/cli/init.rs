@@ -1,4 +1,4 @@
-//! `init`: adds this output to a book, keeping everything the author wrote.
+//! `init`: adds this output to a book and keeps everything that the author wrote.
 
 use std::{fs, path::Path};
 
@@ -12,10 +12,11 @@ use super::{
     init_components::write_components,
 };
 
-/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing. A folder
-/// without a book gets a small one first, beside the files that it has.
-/// With `components`, the folder of own components is prepared for editors; with `ci`, a workflow for
-/// that host is written.
+/// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
+///
+/// In a folder without a book, first creates a small one beside the existing files. With
+/// `components`, also prepares the folder of own components for editors; with `ci`, also writes a
+/// workflow for that host.
 pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<bool> {
     let path = root.join("book.toml");
     let has_summary = root.join("src/SUMMARY.md").exists();
@@ -74,7 +75,7 @@ fn is_empty(folder: &Path) -> bool {
     fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// The text with the table added; `None` when it is there.
+/// Returns the text with the table added; `None` if it has the table.
 fn with_output(text: &str) -> Result<Option<String>, toml_edit::TomlError> {
     let mut document: DocumentMut = text.parse()?;
     let output = document.entry("output").or_insert_with(|| {

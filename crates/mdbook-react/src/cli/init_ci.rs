@@ -34,8 +34,11 @@ impl CiHost {
     }
 }
 
-/// Writes the workflow for the book in `book` to the root of its repository. An existing file
-/// with other contents is an error and stays as it is.
+/// Writes the workflow for the book in `book` to the root of its repository.
+///
+/// # Errors
+///
+/// If the file exists with other contents; it is kept.
 pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
     let book = fs::canonicalize(book).with_context(|| format!("cannot find {}", book.display()))?;
     let repository = repository_of(&book);

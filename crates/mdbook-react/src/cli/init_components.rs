@@ -7,22 +7,22 @@ use anyhow::{Context as _, Result};
 /// The folder of the components, relative to the book's root.
 const FOLDER: &str = "theme/components";
 
-/// The declarations of what components can import; always written anew.
+/// The declarations of the modules that components can import; rewritten by each call.
 const DECLARATIONS: (&str, &str) = (
     "mdbook-react.d.ts",
     include_str!("components/mdbook-react.d.ts"),
 );
 
-/// The files that an owner changes; written where they do not exist.
+/// The files that owners may change; written only if they do not exist.
 const BEGINNINGS: [(&str, &str); 1] = [("tsconfig.json", include_str!("components/tsconfig.json"))];
 
-/// The example that a folder without a component gets.
+/// The example that a new folder receives.
 const EXAMPLE: [(&str, &str); 2] = [
     ("Counter.tsx", include_str!("components/Counter.tsx")),
     ("Counter.css", include_str!("components/Counter.css")),
 ];
 
-/// Writes declarations, TypeScript's settings and, into an empty folder, an example.
+/// Writes the declarations, the settings of TypeScript and, into a new folder, an example.
 pub(super) fn write_components(root: &Path) -> Result<()> {
     let folder = root.join(FOLDER);
     let is_new = !folder.exists();

@@ -1,5 +1,5 @@
-//! The command line. Without a subcommand it is what `mdbook build` runs: the render context
-//! comes on standard input. Everything is said on standard error, as mdBook does.
+//! The command line. Without a subcommand, renders for `mdbook build`, which passes the render
+//! context on standard input. Messages go to standard error, as in mdBook.
 
 mod build;
 mod explain;
@@ -240,7 +240,7 @@ impl ReportFormat {
     }
 }
 
-/// Runs the command line of this process, with this shell for the sites it builds.
+/// Runs the command line of this process; sites are built with `shell`.
 pub fn run(shell: &'static dyn Shell) -> ExitCode {
     log::start();
     out_of_memory::install();

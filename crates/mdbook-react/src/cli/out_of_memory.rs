@@ -1,17 +1,17 @@
 //! Ends the program with a message when the highlighter's regex engine runs out of memory, or when
 //! the system has no memory for another thread.
 //!
-//! Rust's own allocations abort with a message. The engine (Oniguruma, in C) reports the failure, and
-//! syntect panics with that; building goes on in other threads, whose next call of the engine can
-//! end in a segmentation fault.
+//! Rust's own allocations abort with a message. The engine (Oniguruma, in C) reports a failed
+//! allocation, and syntect panics. Other threads would continue the build, and their next call of
+//! the engine can cause a segmentation fault.
 
 use std::{
     io::{Write as _, stderr},
     panic, process,
 };
 
-/// Parts of panic messages, and the message for each: Oniguruma's failed allocation, and a thread that
-/// the standard library could not start.
+/// Parts of panic messages, and the message printed for each: a failed allocation in Oniguruma, and
+/// a thread that the standard library could not start.
 const FAILURES: [(&str, &str); 2] = [
     (
         "fail to memory allocation",
@@ -23,7 +23,7 @@ const FAILURES: [(&str, &str); 2] = [
     ),
 ];
 
-/// Installs a panic hook that ends the program at once.
+/// Installs a panic hook that aborts the process on such a panic.
 pub(super) fn install() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

@@ -1,4 +1,4 @@
-//! What `mdbook build` runs: the render context on standard input.
+//! The renderer as `mdbook build` runs it, with the render context on standard input.
 
 use std::io::{IsTerminal as _, Read as _, stdin};
 
@@ -8,10 +8,10 @@ use mdbook_renderer::RenderContext;
 use super::report;
 use crate::{diagnostic::Format, shell::Shell};
 
-/// Versions of mdBook whose render context this crate was tried with.
+/// Versions of mdBook whose render context this crate is tested with.
 const TRIED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
 
-/// The answer to a call without a subcommand that is not from mdBook.
+/// The error of a call without a subcommand that is not from mdBook.
 const BY_HAND: &str = "this is a renderer of mdBook, which calls it for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` starts a book, `--help` lists all commands";
 
 pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
@@ -54,7 +54,7 @@ mod tests {
     use super::is_tried;
 
     #[test]
-    fn only_the_line_it_was_tried_with() {
+    fn only_releases_of_the_tested_line_pass() {
         for (version, tried) in [
             ("0.5.0", true),
             ("0.5.4", true),

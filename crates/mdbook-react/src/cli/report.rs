@@ -1,4 +1,4 @@
-//! What is said at the end of a build: every finding, and one closing line.
+//! Prints the result of a build: every finding, and one closing line.
 
 use std::io::{IsTerminal as _, Write as _, stderr};
 
@@ -7,15 +7,15 @@ use crate::{
     diagnostic::{Format, print, summary},
 };
 
-/// Whether to colour: a terminal, and nobody asked for none (no-color.org).
+/// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
 pub(super) fn color() -> bool {
     stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// Says everything about an outcome; whether it was a success.
+/// Prints an outcome and returns whether it is a success.
 pub(super) fn say(outcome: &Outcome, format: Format) -> bool {
     let text = print(&outcome.diagnostics, format);
-    // A closed standard error is no reason to fail a build that went well.
+    // Output that cannot be written, such as to a closed standard error, does not fail the build.
     let _ = stderr().write_all(text.as_bytes());
     let seconds = outcome.elapsed.as_secs_f64();
     let findings = summary(&outcome.diagnostics);

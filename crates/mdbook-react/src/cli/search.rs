@@ -1,6 +1,6 @@
 //! `search`: the site's own search on the command line, for editors and programs.
 //!
-//! Results go to standard output, because they are what was asked for.
+//! Results go to standard output, because they are the output of the command.
 
 use std::{
     io::{BufRead as _, Write, stdin, stdout},
@@ -55,7 +55,7 @@ pub(super) fn search(
     Ok(found)
 }
 
-/// A line for each page, two for each of its sections.
+/// Prints a line for each page, and two for each of its sections.
 fn print(out: &mut impl Write, answer: &Answer) -> Result<()> {
     for page in &answer.pages {
         let trail: Vec<_> = page
@@ -73,7 +73,7 @@ fn print(out: &mut impl Write, answer: &Answer) -> Result<()> {
     Ok(())
 }
 
-/// The built site of a book, or the site itself.
+/// Returns the folder of the built site of a book, or `dir` if it is a site.
 fn site_of(dir: &Path) -> Result<PathBuf> {
     let is_site = |folder: &PathBuf| folder.join("_data/entry.json").is_file();
     let mut places = vec![dir.to_owned()];

@@ -1,4 +1,4 @@
-//! `version cut`: keeps the chapters of today as a version.
+//! `version cut`: keeps the current chapters as a version.
 
 use std::{fs, path::Path};
 

@@ -1,22 +1,23 @@
-//! Which file answers a request, and who may ask. Nothing outside the site is ever read.
+//! Finds the file that answers a request, and checks the request's host. Files outside the site are
+//! never read.
 
 use std::path::{Path, PathBuf};
 
-/// Where the server's own files are, whatever the site's base path.
+/// The path of the server's own files, independent of the site's base path.
 pub(super) const OWN: &str = "/__mdbook-react/";
 
-/// How a path is answered.
+/// The answer to a path.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// This file.
+    /// A file.
     File(PathBuf),
-    /// The site's page for addresses where nothing is.
+    /// The site's page for unknown addresses.
     NotFound,
-    /// Another path.
+    /// A redirect to another path.
     Redirect(String),
 }
 
-/// The answer to a path, as a static host gives it.
+/// Returns the answer to a path, as a static host would.
 pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
     let decoded = crate::site::address::decode_path(path);
     let Some(inside) = decoded.strip_prefix(base) else {
@@ -43,8 +44,8 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
     }
 }
 
-/// Returns the page for an unknown address: that of the language or version which the address is in,
-/// or else of the book.
+/// Returns the page for an unknown address: that of the innermost language or version that contains
+/// the address, or the book's.
 pub(super) fn not_found(destination: &Path, base: &str, path: &str) -> PathBuf {
     const PAGE: &str = "404.html";
     let decoded = crate::site::address::decode_path(path);
@@ -61,12 +62,12 @@ pub(super) fn not_found(destination: &Path, base: &str, path: &str) -> PathBuf {
     found
 }
 
-/// Whether a part of an address may name a file: hidden ones belong to the program.
+/// Whether a part of an address may name a file. Hidden files belong to the program.
 fn is_allowed(part: &str) -> bool {
     !part.starts_with('.') && !part.contains(['\\', '\0', ':'])
 }
 
-/// A link in the folder could lead out of it.
+/// Whether a file is inside the site after links are resolved.
 fn is_inside(destination: &Path, file: &Path) -> bool {
     match (destination.canonicalize(), file.canonicalize()) {
         (Ok(destination), Ok(file)) => file.is_file() && file.starts_with(destination),
@@ -74,8 +75,10 @@ fn is_inside(destination: &Path, file: &Path) -> bool {
     }
 }
 
-/// Whether the `Host` header names this machine, or the address that was asked for. A page of
-/// another site could otherwise read the book through a name that it points here.
+/// Whether the `Host` header names this machine or the bound address.
+///
+/// Otherwise a page of another site could read the book through a name that resolves to this
+/// machine (DNS rebinding).
 pub(super) fn is_allowed_host(host: &str, bound: &str) -> bool {
     let (name, port) = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some(parts) => parts,
@@ -107,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_outside_the_site_is_answered() {
+    fn files_outside_the_site_are_not_found() {
         let folder = tempfile::tempdir().unwrap();
         let site = folder.path().join("book");
         fs::create_dir_all(site.join("守卫")).unwrap();
@@ -134,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn only_this_machine_is_a_host() {
+    fn only_names_of_this_machine_are_allowed() {
         for (host, bound, allowed) in [
             ("127.0.0.1:3000", "127.0.0.1", true),
             ("localhost:3000", "127.0.0.1", true),

@@ -9,7 +9,7 @@ use axum::{
 };
 use tower_http::services::ServeFile;
 
-/// Streams the file, so that slow readers do not hold it in memory.
+/// Streams the file, so that slow clients do not hold it in memory.
 pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> Response {
     let Some(tag) = tag_of(file) else {
         return StatusCode::NOT_FOUND.into_response();
@@ -31,7 +31,7 @@ pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> 
     }
 }
 
-/// Answers with a page, or without a body when the reader has it.
+/// Answers with a page, or without a body if the client has it.
 pub(super) fn page(status: StatusCode, html: String, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", &blake3::hash(html.as_bytes()).to_hex()[..16]);
     let answer = match status == StatusCode::OK && names(headers, header::IF_NONE_MATCH, &tag) {
@@ -41,7 +41,7 @@ pub(super) fn page(status: StatusCode, html: String, headers: &HeaderMap) -> Res
     with_headers(answer, Some("text/html; charset=utf-8"), &tag)
 }
 
-/// Returns the tag of a file, which differs after every change that its metadata shows.
+/// Returns the entity tag of a file: its modification time and its length.
 fn tag_of(file: &Path) -> Option<String> {
     let about = fs::metadata(file).ok()?;
     let changed = about.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
@@ -58,8 +58,8 @@ fn names(headers: &HeaderMap, header: header::HeaderName, tag: &str) -> bool {
     tags.any(|value| value == tag || value == "*")
 }
 
-/// Returns the one range that the request asks for, unless it is one of another state of the file
-/// (`If-Range`). Several ranges in one answer are optional, so that request gets the whole file.
+/// Returns the one range that the request asks for, unless `If-Range` names another state of the
+/// file. A request for several ranges gets the whole file, which RFC 9110 (14.2) allows.
 fn range<'a>(headers: &'a HeaderMap, tag: &str) -> Option<&'a HeaderValue> {
     let range = headers.get(header::RANGE)?;
     let is_current = match headers.get(header::IF_RANGE) {
@@ -69,10 +69,10 @@ fn range<'a>(headers: &'a HeaderMap, tag: &str) -> Option<&'a HeaderValue> {
     (is_current && !range.as_bytes().contains(&b',')).then_some(range)
 }
 
-/// Adds the headers of every answer.
+/// Adds the headers that every answer has.
 pub(super) fn with_headers(mut answer: Response, mime: Option<&str>, tag: &str) -> Response {
     let headers = answer.headers_mut();
-    // Two edits within a second have the same date.
+    // Its resolution is one second, so two edits could have the same date.
     headers.remove(header::LAST_MODIFIED);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(

@@ -1,4 +1,4 @@
-//! The server: the site as a static host would serve it, and the stream of events beside it.
+//! Serves the site as a static host would, and the stream of events beside it.
 
 use std::{
     convert::Infallible,
@@ -35,10 +35,10 @@ use super::{
     file,
 };
 
-/// How many ports after the wanted one are tried.
+/// The number of further ports to try.
 const PORTS: u16 = 50;
 
-/// How long a client may take for the head of a request: who never ends it holds no connection.
+/// The time that a client may take to send the head of a request; afterwards it is disconnected.
 const HEAD: Duration = Duration::from_secs(10);
 
 const CLIENT: &str = include_str!("client.js");
@@ -50,7 +50,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Takes the port, or the next free one.
+    /// Binds the port, or the next free one.
     pub(super) fn bind(hostname: &str, port: u16) -> Result<Self> {
         let mut failure = None;
         for port in port..=port.saturating_add(PORTS) {
@@ -80,7 +80,7 @@ impl Server {
         format!("http://{host}:{port}{base_path}")
     }
 
-    /// Serves from threads of its own, for the life of the process.
+    /// Serves on threads of its own until the process ends.
     pub(super) fn start(self, place: Arc<Mutex<Place>>, feed: Arc<Feed>) -> Result<()> {
         let shared = Arc::new(Shared {
             place,
@@ -113,7 +113,7 @@ async fn serve(listener: &tokio::net::TcpListener, router: &Router) {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => drop(tokio::spawn(connection(stream, router.clone()))),
-            // Too many connections, say; some will end.
+            // For instance, too many connections are open; some will close.
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
         }
     }
@@ -124,7 +124,7 @@ async fn connection(stream: TcpStream, router: Router) {
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
-    // Whoever hung up needs no answer.
+    // An error means that the client disconnected.
     let _ = served.await;
 }
 
@@ -150,7 +150,7 @@ async fn check_host(
     request: axum::extract::Request,
     next: axum::middleware::Next,
 ) -> Response {
-    // A proxy in between could check one and pass on the other; see RFC 9112, 3.2.
+    // A proxy in between could check one header and forward the other; see RFC 9112, 3.2.
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().and_then(|host| host.to_str().ok());
     if hosts.next().is_some() {
@@ -175,7 +175,7 @@ async fn events(
     State(shared): State<Arc<Shared>>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let (last, receiver) = shared.feed.subscribe();
-    // A page that is too slow to be told everything asks for the site afresh.
+    // A page that missed events fetches the site again.
     let lost = || "{\"type\":\"lost\"}".to_owned();
     let coming = BroadcastStream::new(receiver).map(move |text| text.unwrap_or_else(|_| lost()));
     let all = tokio_stream::iter(last).chain(coming);
@@ -220,7 +220,7 @@ async fn answer_file(
 
 const NO_SITE: &str = "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>";
 
-/// The page with the script that takes edits; files on disk never have it.
+/// Returns the page with the script that applies edits; files on disk do not contain it.
 fn with_client(html: &str) -> String {
     let script = format!("<script type=\"module\" src=\"{OWN}client.js\"></script></body>");
     html.replacen("<html", "<html data-dev", 1)
