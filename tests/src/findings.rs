@@ -26,6 +26,19 @@ pub fn run(folder: &Path, arguments: &[&str]) -> (bool, String) {
     (output.status.success(), text)
 }
 
+/// Runs the program in `folder` and returns its standard output.
+///
+/// # Panics
+///
+/// If the program fails.
+pub fn output(folder: &Path, arguments: &[&str]) -> String {
+    let mut command = Command::new(program());
+    let output = command.current_dir(folder).args(arguments).output();
+    let output = output.expect("the program runs");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
 /// Writes files into a new folder; a later one replaces an earlier one of the same path.
 pub fn folder<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");

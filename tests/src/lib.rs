@@ -17,7 +17,7 @@ mod repository;
 mod site;
 
 pub use book_test::{BookTest, Run};
-pub use findings::{BOOK, SUMMARY, check, expect, findings, folder, run};
+pub use findings::{BOOK, SUMMARY, check, expect, findings, folder, output, run};
 pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;

@@ -1,9 +1,9 @@
 //! A book that catalogues of gettext translate.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
 use scraper::Html;
-use site_tests::{BOOK, folder, program, run, select, text_of};
+use site_tests::{BOOK, folder, output, run, select, text_of};
 
 const GERMAN: &str = r#"msgid ""
 msgstr ""
@@ -60,15 +60,6 @@ fn page(book: &Path, path: &str) -> Html {
     let text =
         fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     Html::parse_document(&text)
-}
-
-/// Returns what a command prints to standard output.
-fn output(book: &Path, arguments: &[&str]) -> String {
-    let mut command = Command::new(program());
-    let output = command.current_dir(book).args(arguments).output();
-    let output = output.expect("the program runs");
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 #[test]

@@ -25,6 +25,7 @@ fn book() -> tempfile::TempDir {
         ("po/de.po", "msgid \"一\"\nmsgstr \"Eins\"\n".as_bytes()),
         ("old/SUMMARY.md", "# 目录\n\n- [一](a.md)\n".as_bytes()),
         ("old/a.md", "# 一\n\n旧的。\n".as_bytes()),
+        ("old/i18n/en/a.md", b"# One\n\nOld.\n"),
     ])
 }
 
@@ -38,6 +39,7 @@ fn build(book: &Path, destination: &Path, arguments: &[&str]) {
 
 fn move_into(from: &Path, to: &Path, name: &str) {
     assert!(!from.join("index.html").exists(), "a part is alone");
+    let _ = fs::remove_dir_all(to.join(name));
     fs::rename(from.join(name), to.join(name)).expect("a folder can be moved");
 }
 
@@ -49,12 +51,14 @@ fn parts_of_several_machines_are_the_site_of_one() {
     build(book.path(), whole.path(), &[]);
     let joined = new();
     for (arguments, name) in [
-        (["--language", "en"], "en"),
-        (["--version", "1.x"], "1.x"),
-        (["--language", "de"], "de"),
+        (&["--language", "en"][..], "en"),
+        (&["--version", "1.x"], "1.x"),
+        (&["--language", "zh-CN", "--version", "1.x"], "1.x"),
+        (&["--language", "de", "--version", "current"], "de"),
+        (&["--language", "en", "--version", "1.x"], "en/1.x"),
     ] {
         let machine = new();
-        build(book.path(), machine.path(), &arguments);
+        build(book.path(), machine.path(), arguments);
         move_into(machine.path(), joined.path(), name);
     }
     build(book.path(), joined.path(), &["--join"]);
@@ -78,6 +82,14 @@ fn a_part_that_is_not_there_is_named() {
         (
             &["--version", "9"],
             "error[B001]: this book has no version `9` that is built beside it (help: it has `1.x`)",
+        ),
+        (
+            &["--language", "de", "--version", "1.x"],
+            "error[B001]: this book has no translated version `de 1.x` that is built beside it (help: did you mean `en 1.x`?)",
+        ),
+        (
+            &["--language", "zh-CN", "--version", "current"],
+            "error[B001]: these options name the book itself (help: build it with `--join`)",
         ),
         (
             &["--join"],

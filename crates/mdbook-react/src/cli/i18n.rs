@@ -57,9 +57,11 @@ fn human() -> Format {
 }
 
 fn table(status: &LanguageStatus) -> String {
+    let version = status.version.as_ref();
     let mut text = format!(
-        "{}: {} translated, {} outdated, {} missing\n",
+        "{}{}: {} translated, {} outdated, {} missing\n",
         status.language,
+        version.map_or_else(String::new, |name| format!(" {name}")),
         status.translated.len(),
         status.outdated.len(),
         status.missing.len()

@@ -182,28 +182,26 @@ fn allowed_kind(word: &str) -> Result<String, String> {
     })
 }
 
-/// The part of a book in several languages or versions; at most one is given.
+/// The part of a book in several languages or versions.
 #[derive(Debug, clap::Args)]
-#[group(multiple = false)]
 struct PartOptions {
-    /// Build one language alone, into its folder of the site
+    /// Build one language alone, into its folder of the site; with `--version`, that version in it
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
     /// Build one version alone, into its folder of the site
     #[arg(long, value_name = "NAME")]
     version: Option<String>,
     /// Build the book itself and what all parts share; languages and versions are there already
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["language", "version"])]
     join: bool,
 }
 
 impl PartOptions {
     fn part(self) -> SitePart {
-        match (self.language, self.version, self.join) {
-            (Some(tag), ..) => SitePart::Language(tag),
-            (_, Some(name), _) => SitePart::Version(name),
-            (_, _, true) => SitePart::Join,
-            _ => SitePart::All,
+        match (self.language, self.version) {
+            (None, None) if self.join => SitePart::Join,
+            (None, None) => SitePart::All,
+            (language, version) => SitePart::Edition { language, version },
         }
     }
 }

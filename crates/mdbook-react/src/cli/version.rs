@@ -1,11 +1,17 @@
 //! `version cut`: keeps the current chapters as a version.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result, ensure};
+use mdbook_core::config::Config as BookConfig;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-/// Copies the chapters of the book at `root` to `versions/NAME`, and adds the version to
+use crate::{config, editions};
+
+/// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
 pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
     let is_name = name
@@ -27,7 +33,16 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
     let target = root.join(&folder);
     ensure!(!target.exists(), "{} exists already", target.display());
     add_entry(&mut document, name, &folder)?;
+    let translations = translations(root)?;
     copy(&source, &target)?;
+    for path in translations {
+        let (from, to) = (root.join(&path), target.join(&path));
+        match from.is_dir() {
+            true => copy(&from, &to)?,
+            false => copy_file(&from, &to)?,
+        }
+        tracing::info!("copied {} to {}", from.display(), to.display());
+    }
     fs::write(&file, document.to_string())
         .with_context(|| format!("cannot write {}", file.display()))?;
     tracing::info!("copied {} to {}", source.display(), target.display());
@@ -63,6 +78,25 @@ fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()>
     Ok(())
 }
 
+/// Returns the folders and the catalogues of the book's languages, relative to its root.
+fn translations(root: &Path) -> Result<Vec<PathBuf>> {
+    let book = BookConfig::from_disk(root.join("book.toml"))?;
+    let (config, _) = config::load(&book, root);
+    let languages = config.languages.iter();
+    Ok(languages
+        .filter_map(|(tag, language)| editions::translation_of_book(&book, root, tag, language))
+        .collect())
+}
+
+fn copy_file(from: &Path, to: &Path) -> Result<()> {
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create {}", folder.display()))?;
+    }
+    fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
+    Ok(())
+}
+
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
@@ -70,10 +104,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         let target = to.join(entry.file_name());
         match entry.file_type()?.is_dir() {
             true => copy(&entry.path(), &target)?,
-            false => drop(
-                fs::copy(entry.path(), &target)
-                    .with_context(|| format!("cannot copy {}", entry.path().display()))?,
-            ),
+            false => copy_file(&entry.path(), &target)?,
         }
     }
     Ok(())
@@ -93,15 +124,24 @@ mod tests {
         fs::write(root.join("src/a/b.md"), "# b").unwrap();
         fs::write(
             root.join("book.toml"),
-            "# mine\n[output.react]\nstrict = true # yes\n",
+            "# mine\n[output.react]\nstrict = true # yes\n[output.react.languages.en]\n[output.react.languages.de]\n",
         )
         .unwrap();
+        fs::create_dir_all(root.join("i18n/en/a")).unwrap();
+        fs::write(root.join("i18n/en/a/b.md"), "# B").unwrap();
+        fs::create_dir_all(root.join("po")).unwrap();
+        fs::write(root.join("po/de.po"), "").unwrap();
         cut(root, "1.0").unwrap();
         cut(root, "2.0").unwrap();
         assert_eq!(
             fs::read_to_string(root.join("versions/1.0/a/b.md")).unwrap(),
             "# b"
         );
+        assert_eq!(
+            fs::read_to_string(root.join("versions/1.0/i18n/en/a/b.md")).unwrap(),
+            "# B"
+        );
+        assert!(root.join("versions/1.0/po/de.po").is_file());
         let text = fs::read_to_string(root.join("book.toml")).unwrap();
         assert!(
             text.starts_with("# mine\n[output.react]\nstrict = true # yes\n"),

@@ -19,7 +19,6 @@ use crate::{
     book::{catalogue, preprocess::preprocess, slashes},
     config::{Config, Untranslated},
     diagnostic::Diagnostic,
-    site::edition_links::EditionKind,
 };
 
 /// An edition that is ready to be built.
@@ -42,7 +41,7 @@ pub(super) fn load(
     let source = plan.root.join(&plan.book.book.src);
     let own_summary = fs::read_to_string(source.join("SUMMARY.md")).ok();
     let has_own_summary = own_summary.is_some();
-    let is_language = plan.kind == EditionKind::Language;
+    let is_language = plan.name.language.is_some();
     let inherited = || {
         let file = plan.root.join(original_source).join("SUMMARY.md");
         is_language.then(|| fs::read_to_string(file).ok()).flatten()

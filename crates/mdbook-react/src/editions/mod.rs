@@ -13,9 +13,14 @@ mod parts;
 mod plan;
 mod stale;
 mod status;
+mod survey;
+mod table;
+mod translation;
+mod version;
 
 pub use self::build::build;
 pub(crate) use self::{
     build::build_editions,
     status::{LanguageStatus, status},
+    translation::translation_of_book,
 };

@@ -1,47 +1,38 @@
 //! Finds translations whose originals changed after them.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     path::{Path, PathBuf},
     process::Command,
 };
 
 use super::plan::EditionPlan;
-use crate::{
-    book::last_updated::History,
-    site::edition_links::{EditionKind, PageAddress},
-};
+use crate::{book::last_updated::History, site::edition_links::PageAddress};
 
-/// The chapters that translations are of. Git is asked for their dates once for all languages.
-pub(super) struct Originals {
-    folder: PathBuf,
-    history: Option<History>,
-}
+/// The chapters that translations are of. Git is asked for the dates of a folder once for all
+/// languages.
+#[derive(Default)]
+pub(super) struct Originals(HashMap<PathBuf, History>);
 
 impl Originals {
-    /// Takes the source folder of the book.
-    pub(super) fn new(folder: PathBuf) -> Self {
-        Self {
-            folder,
-            history: None,
-        }
-    }
-
-    /// Returns the files of a language, translated in `folder`, whose originals are newer: they
-    /// differ from those of the commit which the translation names, or were committed after it.
+    /// Returns the files of a translation in `folder` whose originals, in `original`, are newer:
+    /// they differ from those of the commit which the translation names, or were committed after
+    /// it.
     ///
     /// A catalogue marks such messages itself, as fuzzy.
     pub(super) fn newer_than(
         &mut self,
+        original: &Path,
         plan: &EditionPlan,
         folder: &Path,
         pages: &[PageAddress],
     ) -> BTreeSet<String> {
-        if plan.catalogue.is_some() || plan.kind != EditionKind::Language {
+        if plan.catalogue.is_some() || plan.name.language.is_none() {
             return BTreeSet::new();
         }
-        let mut found = by_commits(&self.folder, pages);
-        let originals = self.history.get_or_insert_with(|| history(&self.folder));
+        let mut found = by_commits(original, pages);
+        let known = self.0.entry(original.to_owned());
+        let originals = known.or_insert_with(|| history(original));
         found.extend(by_dates(pages, &history(folder), originals));
         found
     }

@@ -10,15 +10,31 @@ use crate::{
     config::Config,
     diagnostic::{Diagnostic, Severity, codes, nearest},
     pipeline::SitePart,
-    site::edition_links::EditionKind,
+    site::edition_name::EditionName,
 };
+
+/// Returns a part by the editions that are beside the book: `--language` and `--version` may name
+/// the language and the version of the book.
+pub(super) fn named(part: &SitePart, book_language: &str, config: &Config) -> SitePart {
+    let SitePart::Edition { language, version } = part else {
+        return part.clone();
+    };
+    if language.is_none() || version.is_none() {
+        return part.clone();
+    }
+    SitePart::Edition {
+        language: language.clone().filter(|tag| tag != book_language),
+        version: version.clone().filter(|name| *name != config.version.name),
+    }
+}
 
 /// Whether a part holds an edition.
 pub(super) fn includes(part: &SitePart, plan: &EditionPlan) -> bool {
     match part {
         SitePart::All => true,
-        SitePart::Language(tag) => plan.kind == EditionKind::Language && plan.name == *tag,
-        SitePart::Version(name) => plan.kind == EditionKind::Version && plan.name == *name,
+        SitePart::Edition { language, version } => {
+            plan.name.language == *language && plan.name.version == *version
+        }
         SitePart::Join => false,
     }
 }
@@ -28,21 +44,36 @@ pub(super) fn includes_book(part: &SitePart) -> bool {
     matches!(part, SitePart::All | SitePart::Join)
 }
 
-/// Returns a fault for a language or version that the book does not have.
+/// Returns a fault for an edition that the book does not have.
 pub(super) fn unknown(part: &SitePart, plans: &[&EditionPlan]) -> Option<Diagnostic> {
-    let (kind, what, name) = match part {
-        SitePart::Language(tag) => (EditionKind::Language, "language", tag),
-        SitePart::Version(name) => (EditionKind::Version, "version", name),
-        SitePart::All | SitePart::Join => return None,
+    let SitePart::Edition { language, version } = part else {
+        return None;
     };
-    let known = plans.iter().filter(|plan| plan.kind == kind);
-    let known: Vec<_> = known.map(|plan| plan.name.as_str()).collect();
-    if known.contains(&name.as_str()) {
+    if plans.iter().any(|plan| includes(part, plan)) {
         return None;
     }
+    let name = EditionName {
+        language: language.clone(),
+        version: version.clone(),
+    };
+    let what = match (language, version) {
+        (Some(_), Some(_)) => "translated version",
+        (Some(_), None) => "language",
+        (None, Some(_)) => "version",
+        (None, None) => {
+            let message = "these options name the book itself".to_owned();
+            let fault = Diagnostic::new(codes::BROKEN_EDITION, Severity::Error, message);
+            return Some(fault.help("build it with `--join`"));
+        }
+    };
+    let known = plans.iter().filter(|plan| {
+        plan.name.language.is_some() == language.is_some()
+            && plan.name.version.is_some() == version.is_some()
+    });
+    let known: Vec<_> = known.map(|plan| plan.name.to_string()).collect();
     let message = format!("this book has no {what} `{name}` that is built beside it");
     let fault = Diagnostic::new(codes::BROKEN_EDITION, Severity::Error, message);
-    let help = match nearest(name, known.iter().copied()) {
+    let help = match nearest(&name.to_string(), known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None if known.is_empty() => format!("add the {what} to book.toml"),
         None => format!("it has `{}`", known.join("`, `")),
@@ -66,15 +97,10 @@ pub(super) fn missing(
     });
     absent
         .map(|plan| {
-            let option = match plan.kind {
-                EditionKind::Version => "version",
-                _ => "language",
-            };
-            let message = format!("the part `{}` is not in the destination", plan.name);
-            let help = format!(
-                "build it with `--{option} {}`, and put its folder there",
-                plan.name
-            );
+            let name = &plan.name;
+            let message = format!("the part `{name}` is not in the destination");
+            let options = name.options();
+            let help = format!("build it with `{options}`, and put its folder there");
             fault(config, &plan.key, message, &help)
         })
         .collect()

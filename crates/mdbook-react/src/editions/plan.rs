@@ -1,30 +1,29 @@
 //! The editions that a configuration names, each as the configuration of a book of its own.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Component, Path, PathBuf},
 };
 
 use anyhow::Result;
-use mdbook_core::config::{Config as BookConfig, TextDirection};
-use toml::{Table, Value};
+use mdbook_core::config::Config as BookConfig;
 
-use super::git_tree;
+use super::{
+    translation::{Original, no_translation, translation},
+    version::version,
+};
 use crate::{
-    book::catalogue,
-    config::{Config, Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated},
+    config::{Config, Untranslated},
     diagnostic::{Diagnostic, Severity, codes},
-    site::edition_links::EditionKind,
-    site::shared_data,
+    site::edition_name::EditionName,
 };
 
 /// An edition before it is loaded.
 #[derive(Debug)]
 pub(super) struct EditionPlan {
-    pub(super) kind: EditionKind,
-    /// The tag of the language, or the name of the version.
-    pub(super) name: String,
-    pub(super) label: String,
+    pub(super) name: EditionName,
+    /// The language in the menu of languages; `None` for that of the book.
+    pub(super) label: Option<String>,
     /// The path below that of the book, without slashes at its ends.
     pub(super) path: String,
     /// The root of the book in this edition.
@@ -39,179 +38,73 @@ pub(super) struct EditionPlan {
     pub(super) key: [String; 2],
 }
 
-/// Returns the editions of a book, and the faults in their tables.
-pub(super) fn plan(
-    book: &BookConfig,
-    config: &Config,
-    root: &Path,
-) -> Result<(Vec<EditionPlan>, Vec<Diagnostic>)> {
-    let (mut plans, mut found) = (Vec::new(), Vec::new());
-    let mut take = |planned: Result<EditionPlan, Diagnostic>| match planned {
-        Ok(plan) => plans.push(plan),
-        Err(fault) => found.push(fault),
-    };
+/// The editions of a book.
+#[derive(Debug, Default)]
+pub(super) struct Plans {
+    /// Languages, then versions, then versions in other languages.
+    pub(super) all: Vec<EditionPlan>,
+    /// The faults in their tables.
+    pub(super) found: Vec<Diagnostic>,
+    /// The paths of the editions that are named but cannot be planned for now.
+    pub(super) broken: BTreeSet<String>,
+}
+
+/// Returns the editions of a book.
+pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Plans> {
+    let mut plans = Plans::default();
+    let of_book = Original::book(book, root);
+    let mut languages = Vec::new();
     for (tag, language) in &config.languages {
-        take(of_language(book, config, root, tag, language)?);
+        let planned = translation(&of_book, config, tag, language)?;
+        match planned.ok_or_else(|| no_translation(config, tag, language)) {
+            Ok(plan) => {
+                languages.push((tag, language));
+                plans.all.push(plan);
+            }
+            Err(fault) => {
+                plans.found.push(fault);
+                plans.broken.insert(language_path(config, tag));
+            }
+        }
     }
+    let mut translated = Vec::new();
     let versions = config.versions.iter().enumerate();
-    for (at, version) in versions.filter(|(_, version)| version.is_built_here()) {
-        take(of_version(book, config, root, at, version)?);
+    for (at, one) in versions.filter(|(_, version)| version.is_built_here()) {
+        let path = trimmed(one.path.as_deref().unwrap_or(&one.name));
+        match version(book, config, root, at, one)? {
+            Ok(plan) => {
+                let original = Original::version(&plan, one);
+                for (tag, language) in &languages {
+                    translated.extend(translation(&original, config, tag, language)?);
+                }
+                plans.all.push(plan);
+            }
+            Err(fault) => {
+                plans.found.push(fault);
+                for tag in config.languages.keys() {
+                    let below = format!("{}/{path}", language_path(config, tag));
+                    plans.broken.insert(below);
+                }
+                plans.broken.insert(path);
+            }
+        }
     }
-    found.extend(shared_paths(config, &plans));
-    plans.retain(|plan| {
+    plans.all.extend(translated);
+    let Plans { all, found, .. } = &mut plans;
+    found.extend(shared_paths(config, all));
+    all.retain(|plan| {
         let is_possible = is_folder_of_site(&plan.path);
         if !is_possible {
             found.push(no_folder_of_site(config, plan));
         }
         is_possible
     });
-    Ok((plans, found))
+    Ok(plans)
 }
 
-fn of_language(
-    book: &BookConfig,
-    config: &Config,
-    root: &Path,
-    tag: &str,
-    language: &LanguageConfig,
-) -> Result<Result<EditionPlan, Diagnostic>> {
-    let mut own = book.clone();
-    own.book.language = Some(tag.to_owned());
-    own.book.title = language.title.clone().or(own.book.title);
-    own.book.description = language.description.clone().or(own.book.description);
-    own.book.text_direction = language.dir.map(|direction| match direction {
-        Direction::Ltr => TextDirection::LeftToRight,
-        Direction::Rtl => TextDirection::RightToLeft,
-    });
-    let sources = match &language.source {
-        Some(source) => vec![source.clone()],
-        None => vec![
-            format!("i18n/{tag}/docusaurus-plugin-content-docs/current"),
-            format!("i18n/{tag}"),
-        ],
-    };
-    let source = sources.iter().find(|source| root.join(source).is_dir());
-    let key = ["languages".to_owned(), tag.to_owned()];
-    let is_from_catalogue = source.is_none() && language.source.is_none();
-    let catalogue = Some(catalogue::file(book, tag));
-    let catalogue = catalogue.filter(|file| is_from_catalogue && root.join(file).is_file());
-    match source {
-        Some(source) => own.book.src = PathBuf::from(source),
-        None if catalogue.is_some() => {}
-        None => return Ok(Err(no_folder(config, &key, &sources[sources.len() - 1]))),
-    }
-    if catalogue.is_some() && catalogue::is_asked_for(book) {
-        own.set(catalogue::RENDERERS, [crate::NAME])?;
-    }
-    let path = trimmed(language.path.as_deref().unwrap_or(tag));
-    set_table(&mut own, config, &path, &language.settings, &Table::new())?;
-    let label = language.label.clone();
-    Ok(Ok(EditionPlan {
-        kind: EditionKind::Language,
-        name: tag.to_owned(),
-        label: label.unwrap_or_else(|| shared_data::language_name(tag).to_owned()),
-        path,
-        root: root.to_owned(),
-        book: own,
-        untranslated: language.untranslated,
-        catalogue,
-        titles: language.titles.clone(),
-        key,
-    }))
-}
-
-fn of_version(
-    book: &BookConfig,
-    config: &Config,
-    root: &Path,
-    at: usize,
-    version: &OtherVersionConfig,
-) -> Result<Result<EditionPlan, Diagnostic>> {
-    let key = ["versions".to_owned(), at.to_string()];
-    let mut own = book.clone();
-    let mut own_root = root.to_owned();
-    if let Some(reference) = &version.r#ref {
-        match git_tree::checkout(root, reference) {
-            Ok(folder) => own_root = folder,
-            Err(reason) => {
-                let name = &version.name;
-                let message = format!("the version `{name}` cannot be read from git: {reason}");
-                let help = "name a commit, branch or tag that this clone has";
-                return Ok(Err(fault(config, &key, message, help)));
-            }
-        }
-    }
-    if let Some(source) = &version.source {
-        own.book.src = PathBuf::from(source);
-    }
-    if !own_root.join(&own.book.src).is_dir() {
-        return Ok(Err(no_folder(
-            config,
-            &key,
-            &own.book.src.to_string_lossy(),
-        )));
-    }
-    let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
-    let mut table = Table::new();
-    let mut of_version = Table::new();
-    of_version.insert("name".into(), version.name.clone().into());
-    of_version.insert("label".into(), version.label().into());
-    if let Some(banner) = version.banner {
-        of_version.insert("banner".into(), Value::try_from(banner)?);
-    }
-    table.insert("version".into(), of_version.into());
-    if version.noindex {
-        table.insert("noindex".into(), true.into());
-    }
-    set_table(&mut own, config, &path, &Settings::new(), &table)?;
-    Ok(Ok(EditionPlan {
-        kind: EditionKind::Version,
-        name: version.name.clone(),
-        label: version.label().to_owned(),
-        path,
-        root: own_root,
-        book: own,
-        untranslated: Untranslated::Omit,
-        catalogue: None,
-        titles: BTreeMap::new(),
-        key,
-    }))
-}
-
-/// Replaces `[output.react]` by the table of an edition.
-fn set_table(
-    book: &mut BookConfig,
-    config: &Config,
-    path: &str,
-    settings: &Settings,
-    own: &Table,
-) -> Result<()> {
-    let key = format!("output.{}", crate::NAME);
-    let table = book.get::<Value>(&key)?;
-    let mut table = match table {
-        Some(Value::Table(table)) => table,
-        _ => Table::new(),
-    };
-    table.remove("languages");
-    table.remove("versions");
-    let base = format!("{}/{path}/", config.base_path.trim_end_matches('/'));
-    table.insert("base-path".into(), base.into());
-    for (name, value) in settings.iter().chain(own) {
-        merge(&mut table, name, value);
-    }
-    book.set(&key, table)
-}
-
-/// Puts a value under a name; tables are merged key by key.
-fn merge(table: &mut Table, name: &str, value: &Value) {
-    match (table.get_mut(name), value) {
-        (Some(Value::Table(inner)), Value::Table(more)) => {
-            for (name, value) in more {
-                merge(inner, name, value);
-            }
-        }
-        _ => drop(table.insert(name.to_owned(), value.clone())),
-    }
+/// Returns the path of a language below that of the book.
+fn language_path(config: &Config, tag: &str) -> String {
+    trimmed(config.languages[tag].path.as_deref().unwrap_or(tag))
 }
 
 /// Returns a path without slashes at its ends.
@@ -219,7 +112,7 @@ pub(super) fn trimmed(path: &str) -> String {
     path.trim_matches('/').to_owned()
 }
 
-fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Diagnostic {
+pub(super) fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Diagnostic {
     let message = format!("the folder `{source}` of this edition does not exist");
     fault(
         config,

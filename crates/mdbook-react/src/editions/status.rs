@@ -4,20 +4,23 @@ use anyhow::Result;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
 
-use super::build::survey;
+use super::survey::survey;
 use crate::{
     book::catalogue::{self, MessageCount},
     config,
     diagnostic::Diagnostic,
     pipeline::BuildOptions,
-    site::edition_links::{EditionInfo, EditionKind},
+    site::edition_links::EditionInfo,
 };
 
-/// The state of one language, by the files of the book's chapters.
+/// The state of one language in one version, by the files of its original's chapters.
 #[derive(Debug, Serialize)]
 pub(crate) struct LanguageStatus {
     /// The tag of the language (BCP 47).
     pub(crate) language: String,
+    /// The name of the version; `None` for that of the book.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) version: Option<String>,
     /// Translated, and the original has not changed since.
     pub(crate) translated: Vec<String>,
     /// Translated, and the original has changed since.
@@ -40,40 +43,36 @@ pub(crate) fn status(
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
     let (config, _) = config::load(&context.config, &context.root);
     let survey = survey(context, &config, options)?;
-    let book = &survey.infos[0];
-    let languages = survey.infos.iter();
-    let languages = languages.filter(|one| one.kind == EditionKind::Language);
-    let mut all: Vec<_> = languages
-        .map(|language| of_language(book, language))
-        .collect();
-    let (mut names, mut catalogues) = (Vec::new(), Vec::new());
-    for (plan, _) in &survey.loaded {
+    let mut all = Vec::new();
+    for (at, (plan, edition)) in survey.loaded.iter().enumerate() {
+        if plan.name.language.is_none() {
+            continue;
+        }
+        let (original, original_context) = match survey.original(plan) {
+            Some(at) => (&survey.infos[at + 1], &survey.loaded[at].1.context),
+            None => (&survey.infos[0], context),
+        };
+        let mut status = of_language(original, &survey.infos[at + 1]);
         // Its faults are among those of the survey.
         let file = plan.catalogue.as_deref();
-        if let Some(Ok(read)) = file.map(|file| catalogue::read(&plan.root, file)) {
-            names.push(&plan.name);
-            catalogues.push(read);
+        if let Some(Ok(read)) = file.map(|file| catalogue::read(&edition.context.root, file)) {
+            status.messages = catalogue::count(original_context, &[read])?.pop();
         }
-    }
-    if !catalogues.is_empty() {
-        let counts = catalogue::count(context, &catalogues)?;
-        for (name, count) in names.into_iter().zip(counts) {
-            let status = all.iter_mut().find(|status| status.language == *name);
-            status.expect("a status for each language").messages = Some(count);
-        }
+        all.push(status);
     }
     Ok((all, survey.found))
 }
 
-fn of_language(book: &EditionInfo, language: &EditionInfo) -> LanguageStatus {
+fn of_language(original: &EditionInfo, language: &EditionInfo) -> LanguageStatus {
     let mut status = LanguageStatus {
-        language: language.name.clone(),
+        language: language.language.clone(),
+        version: language.name.version.clone(),
         translated: Vec::new(),
         outdated: Vec::new(),
         missing: Vec::new(),
         messages: None,
     };
-    for file in book.pages.keys() {
+    for file in original.pages.keys() {
         let is_missing = language.untranslated.contains(file) || !language.pages.contains_key(file);
         let list = match (is_missing, language.outdated.contains(file)) {
             (true, _) => &mut status.missing,

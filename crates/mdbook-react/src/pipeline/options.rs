@@ -15,10 +15,13 @@ pub enum SitePart {
     /// All of them.
     #[default]
     All,
-    /// One language, by its tag.
-    Language(String),
-    /// One version, by its name.
-    Version(String),
+    /// One edition.
+    Edition {
+        /// The tag of its language; `None` for that of the book.
+        language: Option<String>,
+        /// The name of its version; `None` for that of the book.
+        version: Option<String>,
+    },
     /// The book itself with the files that its editions share; the editions were built elsewhere.
     Join,
 }

@@ -8,14 +8,19 @@ use crate::{
     book::chapter::Chapter,
     book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
+    site::edition_links::EditionLinks,
 };
 
 /// Deep enough for any book.
 const DEEPEST: usize = 64;
 
-/// Returns a warning for each Markdown file below the source folder that is neither a chapter nor
-/// included by one.
-pub(super) fn unused(context: &RenderContext, chapters: &[Chapter]) -> Vec<Diagnostic> {
+/// Returns a warning for each Markdown file below the source folder that is neither a chapter, nor
+/// included by one, nor part of another edition.
+pub(super) fn unused(
+    context: &RenderContext,
+    chapters: &[Chapter],
+    editions: Option<&EditionLinks>,
+) -> Vec<Diagnostic> {
     let source = context.source_dir();
     let included = chapters.iter().flat_map(|chapter| &chapter.source.included);
     let mut used: BTreeSet<_> = included
@@ -28,7 +33,9 @@ pub(super) fn unused(context: &RenderContext, chapters: &[Chapter]) -> Vec<Diagn
             .filter_map(|f| f.canonicalize().ok()),
     );
     let mut files = BTreeSet::new();
-    collect(&source, &context.destination, 0, &mut files);
+    let mut skip = vec![context.destination.as_path()];
+    skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
+    collect(&source, &skip, 0, &mut files);
     let unused = files
         .iter()
         .filter(|file| file.canonicalize().is_ok_and(|file| !used.contains(&file)));
@@ -47,12 +54,12 @@ fn finding(file: &Path, root: &Path) -> Diagnostic {
     .help("list it in SUMMARY.md, include it in a chapter, or remove it")
 }
 
-fn collect(folder: &Path, skip: &Path, depth: usize, files: &mut BTreeSet<std::path::PathBuf>) {
+fn collect(folder: &Path, skip: &[&Path], depth: usize, files: &mut BTreeSet<std::path::PathBuf>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
         let path = entry.path();
         let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if is_hidden || path == skip || path.is_symlink() {
+        if is_hidden || skip.contains(&path.as_path()) || path.is_symlink() {
             continue;
         }
         let extension = path

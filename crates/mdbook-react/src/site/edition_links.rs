@@ -8,6 +8,7 @@ use std::{
 
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
+use super::edition_name::EditionName;
 use crate::site::address::Addresses;
 
 /// The list of the folders of editions, in the destination of the book.
@@ -26,23 +27,13 @@ pub(crate) struct PageAddress {
     pub(crate) translated_from: Option<String>,
 }
 
-/// What distinguishes an edition from the book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EditionKind {
-    /// The book itself, whose address is above all others.
-    Book,
-    /// Another language.
-    Language,
-    /// Another version.
-    Version,
-}
-
 /// An edition, and the addresses of its pages.
 #[derive(Debug, Clone)]
 pub(crate) struct EditionInfo {
-    pub(crate) kind: EditionKind,
-    /// The tag of the language, or the name of the version.
-    pub(crate) name: String,
+    pub(crate) name: EditionName,
+    /// The name of its version, also for that of the book.
+    pub(crate) version: String,
+    /// The language in the menu of languages.
     pub(crate) label: String,
     /// The language (BCP 47).
     pub(crate) language: String,
@@ -51,6 +42,8 @@ pub(crate) struct EditionInfo {
     pub(crate) addresses: Addresses,
     /// The folder of its chapters.
     pub(crate) source: PathBuf,
+    /// The catalogue that it is translated by.
+    pub(crate) catalogue: Option<PathBuf>,
     /// The path of each page by that of its file.
     pub(crate) pages: BTreeMap<String, String>,
     /// Whether search engines are kept out.
@@ -118,32 +111,76 @@ impl EditionLinks {
         &self.all[0]
     }
 
-    /// Returns the folder of the book's own chapters, whose images and files a translation shares;
-    /// `None` for other editions.
-    pub(crate) fn original_source(&self) -> Option<&Path> {
-        let is_language = self.current().kind == EditionKind::Language;
-        is_language.then_some(&*self.book().source)
+    /// Returns an edition; none that is not built here.
+    pub(crate) fn find(
+        &self,
+        language: Option<&String>,
+        version: Option<&String>,
+    ) -> Option<&EditionInfo> {
+        let is_it = |one: &&EditionInfo| {
+            one.name.language.as_ref() == language && one.name.version.as_ref() == version
+        };
+        self.all.iter().find(is_it)
     }
 
-    /// Returns the folders of the chapters of other editions.
+    /// Returns the edition that a translation is of: the same version in the language of the book.
+    fn original(&self) -> Option<&EditionInfo> {
+        let name = &self.current().name;
+        name.language.as_ref()?;
+        self.find(None, name.version.as_ref())
+    }
+
+    /// Returns the folder of the chapters that the edition translates, whose images and files it
+    /// shares; `None` for an edition in the language of the book.
+    pub(crate) fn original_source(&self) -> Option<&Path> {
+        self.original().map(|one| one.source.as_path())
+    }
+
+    /// Returns what belongs to other editions: the folders of their chapters, and catalogues.
     pub(crate) fn other_sources(&self) -> impl Iterator<Item = &Path> {
         let others = self.all.iter().enumerate();
         let others = others.filter(|(at, _)| *at != self.current);
         let own = &self.current().source;
-        // The book's chapters may be beside those of its editions, or around them.
+        // The chapters of a translated edition may be beside its translations, or around them.
         let others = others.filter(move |(_, one)| !own.starts_with(&one.source));
-        others.map(|(_, one)| one.source.as_path())
+        let catalogues = self.all.iter().filter_map(|one| one.catalogue.as_deref());
+        others
+            .map(|(_, one)| one.source.as_path())
+            .chain(catalogues)
     }
 
-    /// Returns the editions in other languages with the book itself; none for a version.
-    fn languages(&self) -> impl Iterator<Item = &EditionInfo> {
-        let is_version = self.current().kind == EditionKind::Version;
-        let several = self.all.iter().any(|one| one.kind == EditionKind::Language);
-        let languages = self
-            .all
-            .iter()
-            .filter(|one| one.kind != EditionKind::Version);
-        languages.filter(move |_| several && !is_version)
+    /// Returns the edition in each language of the book: in this version, or else in that of the
+    /// book. None for a book in one language.
+    fn languages(&self) -> Vec<&EditionInfo> {
+        let version = self.current().name.version.as_ref();
+        let newest = self.all.iter().filter(|one| one.name.version.is_none());
+        let found: Vec<_> = newest
+            .map(|one| {
+                self.find(one.name.language.as_ref(), version)
+                    .unwrap_or(one)
+            })
+            .collect();
+        match found.len() {
+            1 => Vec::new(),
+            _ => found,
+        }
+    }
+
+    /// Returns the edition in each version that is built here: in this language, or else in that of
+    /// the book. None for a book in one version.
+    fn written_versions(&self) -> Vec<&EditionInfo> {
+        let language = self.current().name.language.as_ref();
+        let originals = self.all.iter().filter(|one| one.name.language.is_none());
+        let found: Vec<_> = originals
+            .map(|one| {
+                self.find(language, one.name.version.as_ref())
+                    .unwrap_or(one)
+            })
+            .collect();
+        match found.len() {
+            1 => Vec::new(),
+            _ => found,
+        }
     }
 
     /// Returns the links of the menu of languages; none for a book in one language.
@@ -153,29 +190,51 @@ impl EditionLinks {
             language: one.language.clone(),
             href: one.addresses.base.clone(),
         };
-        self.languages().map(link).collect()
+        self.languages().into_iter().map(link).collect()
     }
 
     /// Returns where a page is in each language of the menu.
     pub(crate) fn languages_of(&self, file: &str, path: &str) -> Vec<Counterpart> {
-        let languages = self.languages();
-        languages.map(|one| one.counterpart(file, path)).collect()
+        let version = &self.current().name.version;
+        let counterpart = |one: &EditionInfo| {
+            let found = one.counterpart(file, path);
+            Counterpart {
+                is_other_page: found.is_other_page || one.name.version != *version,
+                ..found
+            }
+        };
+        self.languages().into_iter().map(counterpart).collect()
+    }
+
+    /// Returns the versions of the menu, with the address of each in this language, if it is built
+    /// here.
+    pub(crate) fn version_infos(&self) -> Vec<VersionInfo> {
+        let mut all = self.versions.to_vec();
+        for one in self.written_versions() {
+            if let Some(info) = all.iter_mut().find(|info| info.name == one.version) {
+                info.path.clone_from(&one.addresses.base);
+            }
+        }
+        all
     }
 
     /// Returns where a page is in each version that this build writes, by their names; nothing for
     /// a book in one version.
     pub(crate) fn versions_of(&self, file: &str, path: &str) -> BTreeMap<String, Counterpart> {
-        let written = self
-            .all
-            .iter()
-            .filter(|one| one.kind != EditionKind::Language);
-        let found: BTreeMap<_, _> = written
-            .map(|one| (one.name.clone(), one.counterpart(file, path)))
-            .collect();
-        match found.len() {
-            1 => BTreeMap::new(),
-            _ => found,
-        }
+        let language = &self.current().name.language;
+        let counterpart = |one: &EditionInfo| {
+            let found = one.counterpart(file, path);
+            let is_other_page = found.is_other_page || one.name.language != *language;
+            let found = Counterpart {
+                is_other_page,
+                ..found
+            };
+            (one.version.clone(), found)
+        };
+        self.written_versions()
+            .into_iter()
+            .map(counterpart)
+            .collect()
     }
 
     /// Returns the language of a page's article, where it differs from that of the edition.
@@ -184,9 +243,13 @@ impl EditionLinks {
         is_original.then(|| self.book().language.clone())
     }
 
-    /// Returns the languages that a page is written in, with its full address in each.
+    /// Returns the languages that a page of this version is written in, with its full address in
+    /// each.
     pub(crate) fn alternates(&self, file: &str) -> Vec<(String, String)> {
-        let found = self.languages().filter_map(|one| {
+        let version = &self.current().name.version;
+        let languages = self.languages().into_iter();
+        let languages = languages.filter(|one| one.name.version == *version);
+        let found = languages.filter_map(|one| {
             let is_own = !one.untranslated.contains(file);
             let url = one
                 .addresses
@@ -196,9 +259,10 @@ impl EditionLinks {
         let mut found: Vec<_> = found.collect();
         // Readers of other languages get the book's own (Google, "Localized versions").
         if found.len() > 1
-            && let Some(url) = self.book().pages.get(file)
+            && let Some(original) = self.find(None, version.as_ref())
+            && let Some(path) = original.pages.get(file)
         {
-            let url = self.book().addresses.full_page(url);
+            let url = original.addresses.full_page(path);
             found.extend(url.map(|url| ("x-default".to_owned(), url)));
         }
         found
@@ -218,12 +282,20 @@ impl EditionLinks {
     }
 
     /// Returns the address that search engines should list instead of this one: a page of another
-    /// version is listed in the current one, and one without a translation in the book's language.
+    /// version is listed in that of the book, and one without a translation in the book's language.
     pub(crate) fn canonical(&self, file: &str) -> Option<String> {
         let current = self.current();
-        let is_elsewhere =
-            current.kind == EditionKind::Version || current.untranslated.contains(file);
-        let path = self.book().pages.get(file).filter(|_| is_elsewhere)?;
-        self.book().addresses.full_page(path)
+        let has_page = |one: &&EditionInfo| one.pages.contains_key(file);
+        let EditionName { language, version } = &current.name;
+        let listed = if current.untranslated.contains(file) {
+            let originals = [Some(self.book()), self.original()];
+            originals.into_iter().flatten().find(has_page)
+        } else if version.is_some() {
+            let newest = self.find(language.as_ref(), None).filter(has_page);
+            newest.filter(|one| !one.untranslated.contains(file))
+        } else {
+            None
+        }?;
+        listed.addresses.full_page(&listed.pages[file])
     }
 }

@@ -7,6 +7,7 @@ mod css_imports;
 mod css_text;
 pub(crate) mod document;
 pub(crate) mod edition_links;
+pub(crate) mod edition_name;
 pub(crate) mod head;
 pub(crate) mod navbar_items;
 pub(crate) mod shared_data;

@@ -192,7 +192,7 @@ fn versions(
     editions: Option<&EditionLinks>,
 ) -> VersionOptions {
     let all = match editions {
-        Some(editions) => editions.versions.to_vec(),
+        Some(editions) => editions.version_infos(),
         None => listed_versions(config, &addresses.base),
     };
     VersionOptions {

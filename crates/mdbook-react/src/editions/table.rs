@@ -1,0 +1,43 @@
+//! The table `[output.react]` of an edition.
+
+use anyhow::Result;
+use mdbook_core::config::Config as BookConfig;
+use toml::{Table, Value};
+
+use crate::config::{Config, Settings};
+
+/// Replaces `[output.react]` by the table of an edition.
+pub(super) fn set_table(
+    book: &mut BookConfig,
+    config: &Config,
+    path: &str,
+    settings: &Settings,
+    own: &Table,
+) -> Result<()> {
+    let key = format!("output.{}", crate::NAME);
+    let table = book.get::<Value>(&key)?;
+    let mut table = match table {
+        Some(Value::Table(table)) => table,
+        _ => Table::new(),
+    };
+    table.remove("languages");
+    table.remove("versions");
+    let base = format!("{}/{path}/", config.base_path.trim_end_matches('/'));
+    table.insert("base-path".into(), base.into());
+    for (name, value) in settings.iter().chain(own) {
+        merge(&mut table, name, value);
+    }
+    book.set(&key, table)
+}
+
+/// Puts a value under a name; tables are merged key by key.
+fn merge(table: &mut Table, name: &str, value: &Value) {
+    match (table.get_mut(name), value) {
+        (Some(Value::Table(inner)), Value::Table(more)) => {
+            for (name, value) in more {
+                merge(inner, name, value);
+            }
+        }
+        _ => drop(table.insert(name.to_owned(), value.clone())),
+    }
+}

@@ -1,0 +1,164 @@
+//! Plans an edition in another language.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use mdbook_core::config::{Config as BookConfig, TextDirection};
+use toml::Table;
+
+use super::{
+    plan::{EditionPlan, no_folder, trimmed},
+    table::set_table,
+    version,
+};
+use crate::{
+    book::catalogue,
+    config::{Config, Direction, LanguageConfig, OtherVersionConfig},
+    diagnostic::Diagnostic,
+    site::{edition_name::EditionName, shared_data},
+};
+
+/// What is translated: the book, or a version of it.
+pub(super) struct Original<'a> {
+    book: &'a BookConfig,
+    root: &'a Path,
+    /// The folder that holds the translations, relative to `root`.
+    folder: PathBuf,
+    version: Option<(&'a OtherVersionConfig, &'a EditionPlan)>,
+}
+
+impl<'a> Original<'a> {
+    pub(super) fn book(book: &'a BookConfig, root: &'a Path) -> Self {
+        Self {
+            book,
+            root,
+            folder: PathBuf::new(),
+            version: None,
+        }
+    }
+
+    /// Takes a version. A folder of chapters holds its own translations; a commit holds those of
+    /// the book at that time.
+    pub(super) fn version(plan: &'a EditionPlan, config: &'a OtherVersionConfig) -> Self {
+        let folder = match config.r#ref {
+            Some(_) => PathBuf::new(),
+            None => plan.book.book.src.clone(),
+        };
+        Self {
+            book: &plan.book,
+            root: &plan.root,
+            folder,
+            version: Some((config, plan)),
+        }
+    }
+
+    /// Returns the folder of a language's chapters, relative to the root.
+    fn source(&self, tag: &str, language: &LanguageConfig) -> Option<PathBuf> {
+        let sources = sources(tag, language);
+        let mut sources: Vec<_> = sources.iter().map(|one| self.folder.join(one)).collect();
+        if let Some((version, _)) = self.version.filter(|(one, _)| one.r#ref.is_none()) {
+            let name = &version.name;
+            let of_docusaurus = format!("{}/version-{name}", docusaurus(tag));
+            sources.push(of_docusaurus.into());
+        }
+        sources
+            .into_iter()
+            .find(|source| self.root.join(source).is_dir())
+    }
+
+    /// Returns the catalogue of a language without a folder, relative to the root.
+    fn catalogue(&self, tag: &str, language: &LanguageConfig) -> Option<PathBuf> {
+        let file = self.folder.join(catalogue::file(self.book, tag));
+        let is_possible = language.source.is_none() && self.root.join(&file).is_file();
+        is_possible.then_some(file)
+    }
+}
+
+/// Returns the fault of a language that the book is not translated into.
+pub(super) fn no_translation(config: &Config, tag: &str, language: &LanguageConfig) -> Diagnostic {
+    let sources = sources(tag, language);
+    let key = ["languages".to_owned(), tag.to_owned()];
+    no_folder(config, &key, &sources[sources.len() - 1])
+}
+
+/// Returns the folders that the chapters of a language may be in, beside those of the original.
+fn sources(tag: &str, language: &LanguageConfig) -> Vec<String> {
+    match &language.source {
+        Some(source) => vec![source.clone()],
+        None => vec![
+            format!("{}/current", docusaurus(tag)),
+            format!("i18n/{tag}"),
+        ],
+    }
+}
+
+fn docusaurus(tag: &str) -> String {
+    format!("i18n/{tag}/docusaurus-plugin-content-docs")
+}
+
+/// Returns the plan of an original in another language; none if it is not translated.
+pub(super) fn translation(
+    original: &Original<'_>,
+    config: &Config,
+    tag: &str,
+    language: &LanguageConfig,
+) -> Result<Option<EditionPlan>> {
+    let mut own = original.book.clone();
+    own.book.language = Some(tag.to_owned());
+    own.book.title = language.title.clone().or(own.book.title);
+    own.book.description = language.description.clone().or(own.book.description);
+    own.book.text_direction = language.dir.map(|direction| match direction {
+        Direction::Ltr => TextDirection::LeftToRight,
+        Direction::Rtl => TextDirection::RightToLeft,
+    });
+    let source = original.source(tag, language);
+    let catalogue = match source {
+        Some(_) => None,
+        None => original.catalogue(tag, language),
+    };
+    match source {
+        Some(source) => own.book.src = source,
+        None if catalogue.is_some() => {}
+        None => return Ok(None),
+    }
+    if catalogue.is_some() && catalogue::is_asked_for(&own) {
+        own.set(catalogue::RENDERERS, [crate::NAME])?;
+    }
+    let mut path = trimmed(language.path.as_deref().unwrap_or(tag));
+    let mut key = ["languages".to_owned(), tag.to_owned()];
+    let mut table = Table::new();
+    if let Some((version, plan)) = original.version {
+        path = format!("{path}/{}", plan.path);
+        key.clone_from(&plan.key);
+        table = version::table(version)?;
+    }
+    set_table(&mut own, config, &path, &language.settings, &table)?;
+    let label = language.label.clone();
+    Ok(Some(EditionPlan {
+        name: EditionName {
+            language: Some(tag.to_owned()),
+            version: original.version.map(|(version, _)| version.name.clone()),
+        },
+        label: Some(label.unwrap_or_else(|| shared_data::language_name(tag).to_owned())),
+        path,
+        root: original.root.to_owned(),
+        book: own,
+        untranslated: language.untranslated,
+        catalogue,
+        titles: language.titles.clone(),
+        key,
+    }))
+}
+
+/// Returns the folder or the catalogue that translates a book, relative to its root.
+pub(crate) fn translation_of_book(
+    book: &BookConfig,
+    root: &Path,
+    tag: &str,
+    language: &LanguageConfig,
+) -> Option<PathBuf> {
+    let original = Original::book(book, root);
+    original
+        .source(tag, language)
+        .or_else(|| original.catalogue(tag, language))
+}

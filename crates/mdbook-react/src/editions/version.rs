@@ -1,0 +1,86 @@
+//! Plans a version of the book.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Result;
+use mdbook_core::config::Config as BookConfig;
+use toml::{Table, Value};
+
+use super::{
+    git_tree,
+    plan::{EditionPlan, fault, no_folder, trimmed},
+    table::set_table,
+};
+use crate::{
+    config::{Config, OtherVersionConfig, Settings, Untranslated},
+    diagnostic::Diagnostic,
+    site::edition_name::EditionName,
+};
+
+/// Returns the plan of a version in the language of the book, or the fault in its table, which is
+/// the one at `at`.
+pub(super) fn version(
+    book: &BookConfig,
+    config: &Config,
+    root: &Path,
+    at: usize,
+    version: &OtherVersionConfig,
+) -> Result<Result<EditionPlan, Diagnostic>> {
+    let key = ["versions".to_owned(), at.to_string()];
+    let mut own = book.clone();
+    let mut own_root = root.to_owned();
+    if let Some(reference) = &version.r#ref {
+        match git_tree::checkout(root, reference) {
+            Ok(folder) => own_root = folder,
+            Err(reason) => {
+                let name = &version.name;
+                let message = format!("the version `{name}` cannot be read from git: {reason}");
+                let help = "name a commit, branch or tag that this clone has";
+                return Ok(Err(fault(config, &key, message, help)));
+            }
+        }
+    }
+    if let Some(source) = &version.source {
+        own.book.src = PathBuf::from(source);
+    }
+    let source = &own.book.src;
+    if !own_root.join(source).is_dir() {
+        return Ok(Err(no_folder(config, &key, &source.to_string_lossy())));
+    }
+    let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
+    let table = table(version)?;
+    set_table(&mut own, config, &path, &Settings::new(), &table)?;
+    Ok(Ok(EditionPlan {
+        name: EditionName {
+            language: None,
+            version: Some(version.name.clone()),
+        },
+        label: None,
+        path,
+        root: own_root,
+        book: own,
+        untranslated: Untranslated::Omit,
+        catalogue: None,
+        titles: BTreeMap::new(),
+        key,
+    }))
+}
+
+/// Returns the keys of `[output.react]` that a version sets.
+pub(super) fn table(version: &OtherVersionConfig) -> Result<Table> {
+    let mut of_version = Table::new();
+    of_version.insert("name".into(), version.name.clone().into());
+    of_version.insert("label".into(), version.label().into());
+    if let Some(banner) = version.banner {
+        of_version.insert("banner".into(), Value::try_from(banner)?);
+    }
+    let mut table = Table::new();
+    table.insert("version".into(), of_version.into());
+    if version.noindex {
+        table.insert("noindex".into(), true.into());
+    }
+    Ok(table)
+}
