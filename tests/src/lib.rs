@@ -22,4 +22,4 @@ pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;
-pub use site::{Site, select, text_of, tree};
+pub use site::{Site, menu, page, select, text_of, tree};

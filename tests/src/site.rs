@@ -107,3 +107,27 @@ pub fn text_of(page: &Html, selector: &str) -> String {
     };
     first.text().collect::<String>().trim().to_owned()
 }
+
+/// Reads the page at `path` of the site in the folder `site`.
+pub fn page(site: &Path, path: &str) -> Html {
+    let file = site.join(path).join("index.html");
+    let text =
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    Html::parse_document(&text)
+}
+
+/// Returns the links of the menu of the navbar whose label is `name`, each as `label note address`.
+pub fn menu(page: &Html, name: &str) -> Vec<String> {
+    let menus = select(page, "nav.mr-navbar details.mr-menu");
+    let menu = menus.into_iter().find(|menu| menu.html().contains(name));
+    let link = scraper::Selector::parse("a.mr-menu__item").expect("a selector");
+    let links = menu.expect("the menu").select(&link).map(|link| {
+        let text: Vec<_> = link.text().collect();
+        format!(
+            "{} {}",
+            text.join(" "),
+            link.attr("href").unwrap_or_default()
+        )
+    });
+    links.collect()
+}

@@ -1,9 +1,8 @@
 //! A book that catalogues of gettext translate.
 
-use std::{fs, path::Path};
+use std::fs;
 
-use scraper::Html;
-use site_tests::{BOOK, folder, output, run, select, text_of};
+use site_tests::{BOOK, folder, output, page, run, select, text_of};
 
 const GERMAN: &str = r#"msgid ""
 msgstr ""
@@ -55,19 +54,12 @@ fn book(table: &str, german: &str) -> tempfile::TempDir {
     ])
 }
 
-fn page(book: &Path, path: &str) -> Html {
-    let file = book.join("book").join(path).join("index.html");
-    let text =
-        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    Html::parse_document(&text)
-}
-
 #[test]
 fn a_language_without_a_folder_is_built_from_its_catalogue() {
     let book = book("", GERMAN);
     let (is_good, text) = run(book.path(), &["build"]);
     assert!(is_good, "{text}");
-    let pot = page(book.path(), "de/pot");
+    let pot = page(&book.path().join("book"), "de/pot");
     assert_eq!(text_of(&pot, "h1"), "Über \"Kannen\"");
     let article = text_of(&pot, "article");
     for expected in ["Ton hält lange warm.", "Rinse it.", "\"Tee\""] {
@@ -76,10 +68,10 @@ fn a_language_without_a_folder_is_built_from_its_catalogue() {
     assert!(!article.contains("Falsch"));
     assert!(select(&pot, "article[lang]").is_empty());
 
-    let water = page(book.path(), "de/water");
+    let water = page(&book.path().join("book"), "de/water");
     assert_eq!(select(&water, "article[lang]").len(), 1);
     assert!(pot.html().contains("Wasser"), "{}", pot.html());
-    assert!(text_of(&page(book.path(), "pot"), "article").contains("Clay keeps"));
+    assert!(text_of(&page(&book.path().join("book"), "pot"), "article").contains("Clay keeps"));
 
     let status = output(book.path(), &["i18n", "status"]);
     assert!(
@@ -97,7 +89,11 @@ fn chapters_without_a_message_are_left_out_if_asked() {
     let book = book("untranslated = 'omit'\n", GERMAN);
     let (is_good, text) = run(book.path(), &["build"]);
     assert!(is_good, "{text}");
-    assert!(page(book.path(), "de/pot").html().contains("Ton hält"));
+    assert!(
+        page(&book.path().join("book"), "de/pot")
+            .html()
+            .contains("Ton hält")
+    );
     assert!(!book.path().join("book/de/water").exists());
 }
 
@@ -133,7 +129,11 @@ fn a_broken_catalogue_has_a_place_and_the_book_is_built() {
     for expected in ["po/de.po:30:1: error[B002]", "po/de.po:31:1: error[B002]"] {
         assert!(text.contains(expected), "{text}");
     }
-    assert!(page(book.path(), "pot").html().contains("Clay keeps"));
+    assert!(
+        page(&book.path().join("book"), "pot")
+            .html()
+            .contains("Clay keeps")
+    );
     assert!(!book.path().join("book/de").exists());
 }
 
@@ -147,5 +147,9 @@ fn the_language_of_the_book_itself_may_be_that_of_a_catalogue() {
     fs::write(book.path().join("book.toml"), toml).expect("a file can be written");
     let (is_good, text) = run(book.path(), &["build"]);
     assert!(is_good, "{text}");
-    assert!(page(book.path(), "pot").html().contains("Ton hält"));
+    assert!(
+        page(&book.path().join("book"), "pot")
+            .html()
+            .contains("Ton hält")
+    );
 }

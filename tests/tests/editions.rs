@@ -2,8 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use scraper::Html;
-use site_tests::{BOOK, folder, output, run, select, text_of, tree};
+use site_tests::{BOOK, folder, menu, page, run, select, text_of, tree};
 
 /// Builds the fixture into a folder; returns the folder.
 fn built() -> tempfile::TempDir {
@@ -18,29 +17,6 @@ fn built() -> tempfile::TempDir {
     let (is_good, text) = run(&book, &arguments);
     assert!(is_good && text.contains("16 pages, 0 warnings"), "{text}");
     destination
-}
-
-fn page(site: &Path, path: &str) -> Html {
-    let file = site.join(path).join("index.html");
-    let text =
-        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    Html::parse_document(&text)
-}
-
-/// Returns the links of a menu as `label address note`.
-fn menu(page: &Html, name: &str) -> Vec<String> {
-    let menus = select(page, "nav.mr-navbar details.mr-menu");
-    let menu = menus.into_iter().find(|menu| menu.html().contains(name));
-    let link = scraper::Selector::parse("a.mr-menu__item").expect("a selector");
-    let links = menu.expect("the menu").select(&link).map(|link| {
-        let text: Vec<_> = link.text().collect();
-        format!(
-            "{} {}",
-            text.join(" "),
-            link.attr("href").unwrap_or_default()
-        )
-    });
-    links.collect()
 }
 
 #[test]
@@ -121,110 +97,6 @@ fn versions_lead_to_the_same_page() {
     assert_eq!(
         menu(&current, "选择版本"),
         ["2.x /tools/pot", "1.x /1.x/tools/pot"]
-    );
-}
-
-#[test]
-fn versions_have_languages_of_their_own() {
-    let site = built();
-    let old = page(site.path(), "en/1.x/tools/pot");
-    assert!(text_of(&old, "article").contains("porcelain pots alone"));
-    assert_eq!(select(&old, "html[lang=en][data-base='/en/1.x/']").len(), 1);
-    assert!(text_of(&old, "header .mr-banner").contains("1.x"));
-    assert_eq!(
-        menu(&old, "Choose a language"),
-        [
-            "简体中文 /1.x/tools/pot",
-            "العربية without this page /ar/1.x/",
-            "English /en/1.x/tools/pot"
-        ]
-    );
-    let original = page(site.path(), "en/1.x/bowl");
-    assert_eq!(select(&original, "article[lang=zh-CN]").len(), 1);
-    assert_eq!(
-        menu(&page(site.path(), "en/tools/pot"), "Choose a version"),
-        ["2.x /en/tools/pot", "1.x /en/1.x/tools/pot"]
-    );
-    assert_eq!(
-        menu(&page(site.path(), "ar/1.x/bowl"), "اختيار الإصدار")[0],
-        "2.x دون هذه الصفحة /ar/"
-    );
-    // A page of the version in another language leads to the newest page of that language.
-    let links = |path: &str, selector: &str| -> Vec<String> {
-        let page = page(site.path(), path);
-        let links = select(&page, selector).into_iter();
-        links
-            .filter_map(|link| link.attr("href").map(str::to_owned))
-            .collect()
-    };
-    for (path, expected) in [
-        ("en/1.x/tools/pot", "en/tools/pot"),
-        ("en/1.x/bowl", "1.x/bowl"),
-        ("ar/1.x/bowl", "ar/1.x/bowl"),
-    ] {
-        let canonical = links(path, "link[rel=canonical]").concat();
-        assert_eq!(canonical, format!("https://tea.example/{expected}"));
-    }
-    assert_eq!(
-        links("en/1.x/bowl", "link[hreflang]"),
-        ["1.x/", "ar/1.x/", "1.x/"].map(|path| format!("https://tea.example/{path}bowl"))
-    );
-}
-
-/// A version without a language leads to the language of the book, and the language to the version
-/// of the book, each with a note.
-#[test]
-fn a_version_that_is_not_translated_leads_to_what_there_is() {
-    let toml = format!(
-        "{BOOK}navbar.items = [{{ type = 'versions' }}]\n[output.react.languages.en]\n[[output.react.versions]]\nname = '1.x'\nsource = 'old'\n"
-    );
-    let book = folder([
-        ("book.toml", toml.as_bytes()),
-        ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
-        ("src/a.md", "# 一\n".as_bytes()),
-        ("i18n/en/a.md", b"# One\n"),
-        ("old/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
-        ("old/a.md", "# 一\n\n旧的。\n".as_bytes()),
-    ]);
-    let site = book.path().join("book");
-    let (is_good, text) = run(book.path(), &["build"]);
-    assert!(is_good, "{text}");
-    assert!(!site.join("en/1.x").exists());
-    assert_eq!(
-        menu(&page(&site, "1.x/a"), "选择语言"),
-        ["简体中文 /1.x/a", "English 没有这一页 /en/a"]
-    );
-    let english = page(&site, "en/a");
-    let versions = menu(&english, "Choose a version");
-    assert_eq!(versions[1], "1.x without this page /1.x/a", "{versions:?}");
-
-    // With translations of its own it is built, and without them its folder is removed again.
-    let translation = book.path().join("old/i18n/en/a.md");
-    fs::create_dir_all(translation.parent().expect("a folder")).expect("a folder can be created");
-    fs::write(&translation, "# Old\n").expect("a file can be written");
-    assert!(run(book.path(), &["build"]).0);
-    assert_eq!(text_of(&page(&site, "en/1.x/a"), "h1"), "Old");
-    let (is_good, text) = run(book.path(), &["check", "--strict"]);
-    assert!(is_good, "check: {text}");
-    fs::remove_dir_all(book.path().join("old/i18n")).expect("the folder exists");
-    assert!(run(book.path(), &["build"]).0);
-    assert!(!site.join("en/1.x").exists() && site.join("en/a/index.html").exists());
-
-    // A catalogue does as well, and is not a file of the site.
-    fs::create_dir_all(book.path().join("old/po")).expect("a folder can be created");
-    fs::write(
-        book.path().join("old/po/en.po"),
-        "msgid \"一\"\nmsgstr \"Old\"\n",
-    )
-    .expect("a file can be written");
-    assert!(run(book.path(), &["build"]).0);
-    assert_eq!(text_of(&page(&site, "en/1.x/a"), "h1"), "Old");
-    assert!(!site.join("1.x/po").exists() && !site.join("en/1.x/po").exists());
-    let status = output(book.path(), &["i18n", "status"]);
-    assert!(status.contains("en 1.x: 1 translated"), "{status}");
-    assert!(
-        status.contains("messages: 1 translated, 0 fuzzy, 2 missing"),
-        "{status}"
     );
 }
 

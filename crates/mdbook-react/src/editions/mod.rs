@@ -11,6 +11,7 @@ mod load;
 mod outdated;
 mod parts;
 mod plan;
+mod plans;
 mod stale;
 mod status;
 mod survey;

@@ -1,17 +1,9 @@
-//! The editions that a configuration names, each as the configuration of a book of its own.
+//! An edition as the configuration of a book of its own, and the faults in its table.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Component, Path, PathBuf},
-};
+use std::{collections::BTreeMap, path::PathBuf};
 
-use anyhow::Result;
 use mdbook_core::config::Config as BookConfig;
 
-use super::{
-    translation::{Original, no_translation, translation},
-    version::version,
-};
 use crate::{
     config::{Config, Untranslated},
     diagnostic::{Diagnostic, Severity, codes},
@@ -38,75 +30,6 @@ pub(super) struct EditionPlan {
     pub(super) key: [String; 2],
 }
 
-/// The editions of a book.
-#[derive(Debug, Default)]
-pub(super) struct Plans {
-    /// Languages, then versions, then versions in other languages.
-    pub(super) all: Vec<EditionPlan>,
-    /// The faults in their tables.
-    pub(super) found: Vec<Diagnostic>,
-    /// The paths of the editions that are named but cannot be planned for now.
-    pub(super) broken: BTreeSet<String>,
-}
-
-/// Returns the editions of a book.
-pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Plans> {
-    let mut plans = Plans::default();
-    let of_book = Original::book(book, root);
-    let mut languages = Vec::new();
-    for (tag, language) in &config.languages {
-        let planned = translation(&of_book, config, tag, language)?;
-        match planned.ok_or_else(|| no_translation(config, tag, language)) {
-            Ok(plan) => {
-                languages.push((tag, language));
-                plans.all.push(plan);
-            }
-            Err(fault) => {
-                plans.found.push(fault);
-                plans.broken.insert(language_path(config, tag));
-            }
-        }
-    }
-    let mut translated = Vec::new();
-    let versions = config.versions.iter().enumerate();
-    for (at, one) in versions.filter(|(_, version)| version.is_built_here()) {
-        let path = trimmed(one.path.as_deref().unwrap_or(&one.name));
-        match version(book, config, root, at, one)? {
-            Ok(plan) => {
-                let original = Original::version(&plan, one);
-                for (tag, language) in &languages {
-                    translated.extend(translation(&original, config, tag, language)?);
-                }
-                plans.all.push(plan);
-            }
-            Err(fault) => {
-                plans.found.push(fault);
-                for tag in config.languages.keys() {
-                    let below = format!("{}/{path}", language_path(config, tag));
-                    plans.broken.insert(below);
-                }
-                plans.broken.insert(path);
-            }
-        }
-    }
-    plans.all.extend(translated);
-    let Plans { all, found, .. } = &mut plans;
-    found.extend(shared_paths(config, all));
-    all.retain(|plan| {
-        let is_possible = is_folder_of_site(&plan.path);
-        if !is_possible {
-            found.push(no_folder_of_site(config, plan));
-        }
-        is_possible
-    });
-    Ok(plans)
-}
-
-/// Returns the path of a language below that of the book.
-fn language_path(config: &Config, tag: &str) -> String {
-    trimmed(config.languages[tag].path.as_deref().unwrap_or(tag))
-}
-
 /// Returns a path without slashes at its ends.
 pub(super) fn trimmed(path: &str) -> String {
     path.trim_matches('/').to_owned()
@@ -120,39 +43,6 @@ pub(super) fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Dia
         message,
         "create the folder, or correct `source`",
     )
-}
-
-/// Whether an edition may be at a path: it leads into the site, and not into a folder of the
-/// program.
-fn is_folder_of_site(path: &str) -> bool {
-    let is_own = |part: &str| part.starts_with(['.', '_']);
-    let mut parts = Path::new(path).components();
-    parts.all(|part| matches!(part, Component::Normal(part) if !is_own(&part.to_string_lossy())))
-}
-
-fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
-    let message = format!("`{}` cannot be a folder of the site", plan.path);
-    let help = "set `path` to a name without `..` that begins with neither `.` nor `_`";
-    fault(config, &plan.key, message, help)
-}
-
-/// Finds editions on the path of the book or of one another.
-fn shared_paths(config: &Config, plans: &[EditionPlan]) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    for (at, plan) in plans.iter().enumerate() {
-        let is_taken =
-            plan.path.is_empty() || plans[..at].iter().any(|other| other.path == plan.path);
-        if is_taken {
-            let message = format!("the path `/{}/` belongs to another edition", plan.path);
-            found.push(fault(
-                config,
-                &plan.key,
-                message,
-                "give each edition a `path` of its own",
-            ));
-        }
-    }
-    found
 }
 
 pub(super) fn fault(config: &Config, key: &[String; 2], message: String, help: &str) -> Diagnostic {

@@ -12,7 +12,8 @@ use mdbook_renderer::RenderContext;
 use super::{
     load::{LoadedEdition, load},
     outdated::Originals,
-    plan::{EditionPlan, Plans, plan},
+    plan::EditionPlan,
+    plans::{Plans, plan},
 };
 use crate::{
     cache::{self, Cache},

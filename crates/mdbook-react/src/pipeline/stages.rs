@@ -80,7 +80,7 @@ pub(super) fn run(
     let Some(stage) = stage? else {
         let records = pages.check();
         found.extend(check(&inputs, &navigation.site, &records));
-        found.extend(unused(context, &inputs.chapters, inputs.editions));
+        found.extend(unused(context, &inputs.chapters, inputs.editions.as_ref()));
         return Ok(outcome(
             &inputs,
             &records,
