@@ -1,4 +1,4 @@
-//! The chapters of a book, and what must be known of each before any page is built.
+//! The chapters of a book, and the facts about each that building any page needs.
 
 use std::{
     collections::HashMap,
@@ -26,15 +26,15 @@ use crate::{
 /// A chapter with a file.
 #[derive(Debug)]
 pub(crate) struct Chapter {
-    /// The path that the navigation knows it by, relative to the source folder.
+    /// The path that identifies it in the navigation, relative to the source folder.
     pub path: String,
     /// The path of its file, relative to the source folder.
     pub file: String,
     /// Its text.
     pub source: Source,
-    /// The dialect it is written in.
+    /// The dialect of its text.
     pub options: Options,
-    /// Whether formulas stand between MathJax' brackets.
+    /// Whether formulas are delimited by MathJax's brackets.
     pub masks_math: bool,
     /// The JavaScript of a chapter of full MDX.
     pub full: Option<Arc<FullMdx>>,
@@ -82,14 +82,14 @@ fn has_esm(text: &str) -> bool {
 /// A book as this renderer sees it.
 #[derive(Debug)]
 pub(crate) struct Chapters {
-    /// The chapters with files, in order; one that is listed twice comes once.
+    /// The chapters with files, in order; each once, even if it is listed twice.
     pub all: Vec<Chapter>,
     /// The table of contents.
     pub summary: Summary,
 }
 
 impl Chapters {
-    /// The chapters of `book`, whose sources are in `source_folder` of the book at `root`.
+    /// Returns the chapters of `book`, whose sources are in `source_folder` of the book at `root`.
     pub(crate) fn new(
         mut book: Book,
         settings: &Config,
@@ -98,7 +98,7 @@ impl Chapters {
     ) -> Self {
         let mut texts = take_texts(&mut book);
         let markdown = markdown_options(settings);
-        // The text goes with the first place where a chapter is listed.
+        // The first entry of a chapter that is listed twice has its text.
         let listed = book.chapters().filter_map(|chapter| {
             let path = slashes(chapter.path.as_deref()?);
             let text = texts.remove(&path)?;
@@ -140,7 +140,8 @@ impl Chapters {
     }
 }
 
-/// The text of each chapter, by its path. A large book is not kept twice.
+/// Moves the text of each chapter out of the book, by its path. A copy would double the memory of a
+/// large book.
 fn take_texts(book: &mut Book) -> HashMap<String, String> {
     let mut texts = HashMap::new();
     book.for_each_mut(|item| {
@@ -164,7 +165,7 @@ pub(crate) fn is_mdx(file: &str, format: Format) -> bool {
     }
 }
 
-/// The switches that mdBook's own HTML output has, with its defaults.
+/// Returns the options of mdBook's own HTML output, with its defaults.
 fn markdown_options(settings: &Config) -> Options {
     let html = &settings.html;
     let mut options = Options::new(Mode::Markdown);
@@ -176,15 +177,15 @@ fn markdown_options(settings: &Config) -> Options {
     options
 }
 
-/// mdBook's summary as the navigation's.
+/// Converts mdBook's summary to the navigation's.
 struct SummaryReader {
-    /// Whether labels carry their section's number.
+    /// Whether labels include the number of their section.
     numbers: bool,
 }
 
 impl SummaryReader {
-    /// Chapters without a number before the first numbered one stand in front, those after
-    /// behind.
+    /// Converts entries. Unnumbered chapters before the first numbered one are placed at the start,
+    /// later ones at the end.
     fn items(&self, items: &[BookItem], mut unnumbered: Position) -> Vec<SummaryItem> {
         let mut all = Vec::with_capacity(items.len());
         for item in items {
@@ -219,10 +220,10 @@ impl SummaryReader {
     }
 }
 
-/// What the navigation must know of a chapter, and the findings in its front matter.
+/// Returns the navigation's facts about a chapter, and the findings in its front matter.
 ///
-/// Styles that the author wrote are noted on the way: the stylesheet's name is in every page, so
-/// it must be complete before the first page is written.
+/// Also collects the author's styles: every page contains the name of the stylesheet, so it must be
+/// complete before the first page is written.
 pub(crate) fn facts(
     chapter: &Chapter,
     styles: &AuthorStyles,
@@ -282,7 +283,7 @@ fn unusable_edit_url(
     Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
 }
 
-/// Whether a block holds comments alone, which no reader sees.
+/// Whether a block contains comments only, which readers do not see.
 pub(crate) fn is_comment(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Comment(_) => true,
@@ -321,7 +322,7 @@ fn refused_head_tags(
     Some(found.help("allowed are `meta` without `http-equiv` and `link` without styles or scripts; the owner of the site can put any tag into `theme/head.html`"))
 }
 
-/// The chapter's tree; in full MDX, with its JavaScript evaluated.
+/// Parses a chapter; in full MDX, also evaluates its JavaScript.
 pub(crate) fn parse(chapter: &Chapter, watchdog: &Watchdog) -> Document {
     let document = parse_lite(chapter);
     match &chapter.full {
@@ -332,7 +333,7 @@ pub(crate) fn parse(chapter: &Chapter, watchdog: &Watchdog) -> Document {
     }
 }
 
-/// The chapter's tree as it is written.
+/// Parses a chapter without evaluating JavaScript.
 fn parse_lite(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
     Work::Parse.time(|| match chapter.masks_math {
@@ -355,7 +356,7 @@ fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles)
                     true => mathjax::as_on_page(text),
                     false => text.clone(),
                 };
-                // What is wrong with it is said when its page is built.
+                // Errors are reported when the page is built.
                 let _ = safe_html::mathml(&formula, *display, styles);
             }
             _ => {}
@@ -373,7 +374,7 @@ fn in_front_matter(
     from_nav(found).at(place_of_line(line, yaml, start, chapter))
 }
 
-/// The place of a line of the front matter; `line` counts from 0.
+/// Returns the place of a line of the front matter; `line` is counted from 0.
 fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Place {
     let before: usize = yaml.split_inclusive('\n').take(line).map(str::len).sum();
     let length = yaml[before.min(yaml.len())..]
@@ -385,7 +386,7 @@ fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Pl
         .place(start + before..start + before + length)
 }
 
-/// A finding of the navigation as one of this renderer, without a place.
+/// Converts a finding of the navigation, without a place.
 pub(crate) fn from_nav(found: &nav_model::Diagnostic) -> Diagnostic {
     let severity = if found.kind.is_error() {
         Severity::Error

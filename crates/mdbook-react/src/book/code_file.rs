@@ -1,7 +1,7 @@
 //! Code that is kept in files: ` ```ts file=src/main.ts#L1-L20 `.
 //!
 //! The path is relative to the chapter's file, or to the book's root after `<rootDir>/`. A part is
-//! named by lines (`#L3`, `#L3-L5`) or by an anchor as mdBook has them (`#setup` between
+//! selected by lines (`#L3`, `#L3-L5`) or by an anchor as in mdBook (`#setup` between
 //! `ANCHOR: setup` and `ANCHOR_END: setup`). Only files inside the book's root are read.
 
 use std::{
@@ -14,13 +14,13 @@ use code_highlight::block::{self, BlockOptions, FileRef};
 
 use crate::book::include;
 
-/// What stands for the book's root in a path.
+/// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";
 
 /// The files that the fences of a chapter name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CodeFiles {
-    /// Path as written to text, or to why there is none.
+    /// The text of each path as written, or the reason why it cannot be read.
     texts: BTreeMap<String, Result<String, String>>,
     /// The files that were read or looked for.
     pub paths: Vec<PathBuf>,
@@ -49,10 +49,11 @@ impl CodeFiles {
         files
     }
 
-    /// The code that an info string asks for; `None` when it names no file.
+    /// Returns the code that an info string refers to; `None` if it names no file.
     ///
     /// # Errors
-    /// Why there is no such code, for the author.
+    ///
+    /// The reason why there is no such code, for the author.
     pub(crate) fn code(&self, info: &str) -> Option<Result<String, String>> {
         let found = reference(info)?;
         let text = self.texts.get(&found.path)?;
@@ -62,7 +63,7 @@ impl CodeFiles {
         })
     }
 
-    /// Every path and text, for telling whether something changed.
+    /// Returns every path with its text, for keys of the cache.
     pub(crate) fn contents(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(path, text)| {
             let (Ok(text) | Err(text)) = text;
@@ -79,7 +80,8 @@ fn reference(info: &str) -> Option<FileRef> {
 /// Reads a file inside the book's root.
 ///
 /// # Errors
-/// Why it cannot be read, for the author.
+///
+/// The reason why it cannot be read, for the author.
 pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
     let shown = path.strip_prefix(root).unwrap_or(path).display();
     let full = fs::canonicalize(path).map_err(|_| format!("there is no file `{shown}`"))?;
@@ -93,7 +95,7 @@ pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
     fs::read_to_string(full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
 }
 
-/// The named part, its common indentation taken away.
+/// Returns the named part without its common indentation.
 fn part(text: &str, wanted: &FileRef) -> Result<String, String> {
     let lines: Vec<&str> = match (&wanted.anchor, wanted.lines) {
         (Some(name), _) if !include::has_anchor(text, name) => {
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_is_lines_or_what_an_anchor_holds() {
+    fn a_part_is_lines_or_the_text_of_an_anchor() {
         let root = tempfile::tempdir().unwrap();
         let text = "one\n  // ANCHOR: two\n  two {\n    three\n  }\n  // ANCHOR_END: two\nfour\n";
         fs::create_dir(root.path().join("src")).unwrap();

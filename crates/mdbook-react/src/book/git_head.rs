@@ -1,8 +1,8 @@
-//! Finds the commit that is checked out, which decides whether cached dates are up to date.
+//! Resolves `HEAD`. Cached dates are valid for that commit only.
 //!
-//! Starting git takes longer than a small build, so its own files are read first. If they
-//! are not plain (a linked worktree, packed refs, another form of refs, an environment that
-//! points elsewhere) git is asked. See gitrepository-layout(5).
+//! Starting git takes longer than a small build, so git's own files are read first. git itself runs
+//! only if they do not suffice: in a linked worktree, with packed refs, with another storage of
+//! refs, or with an environment that names another folder. See gitrepository-layout(5).
 
 use std::{
     env,
@@ -12,7 +12,7 @@ use std::{
 
 use crate::regular_file::read_regular;
 
-/// What makes git look elsewhere than in the folders around it.
+/// The variables that make git use folders other than those around the book.
 const ELSEWHERE: [&str; 4] = [
     "GIT_DIR",
     "GIT_COMMON_DIR",
@@ -39,7 +39,7 @@ fn ask_git(folder: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the answer of git, if its files hold it plainly.
+/// Returns what git would print, if its files are in the simple format.
 fn read(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let root = folder.ancestors().find(|root| root.join(".git").exists())?;
@@ -71,7 +71,7 @@ mod tests {
 
     fn git(folder: &Path, command: &str) {
         let mut git = Command::new("git");
-        // Those of a hook that runs tests.
+        // Variables of a hook that runs the tests.
         for name in ELSEWHERE {
             git.env_remove(name);
         }
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_files_say_what_git_says() {
+    fn the_files_lead_to_the_commit_that_git_prints() {
         let folder = tempfile::tempdir().unwrap();
         let (root, book) = (folder.path(), folder.path().join("书/src"));
         fs::create_dir_all(&book).unwrap();
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_files_do_not_say_git_is_asked() {
+    fn git_runs_where_its_files_do_not_suffice() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("one");
         fs::create_dir(&root).unwrap();

@@ -1,8 +1,9 @@
-//! When each source file last changed, from git.
+//! Reads the date of the last change of each source file from git.
 //!
-//! One `git log` for the whole book: faster than a library, and nothing to link. Without git, or
-//! outside a repository, pages have no dates, and that is one warning. The same holds for a shallow
-//! clone, whose oldest commit seems to have written every file that did not change since.
+//! One `git log` reads the whole book: it is faster than a library and adds no dependency. Without
+//! git, or outside a repository, pages have no dates, and one warning says so. The same applies to
+//! a shallow clone, whose oldest commit seems to have written every file that has not changed
+//! since.
 
 use std::{collections::BTreeMap, path::Path, process::Command};
 
@@ -26,11 +27,11 @@ struct Change {
 }
 
 impl History {
-    /// Asks git about everything below `folder`.
+    /// Reads the history of everything below `folder`.
     ///
     /// # Errors
     ///
-    /// A warning (G001, G002) where git has no history, or one that is cut off.
+    /// A warning (G001, G002) if git has no history or a truncated one.
     pub(crate) fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
         if is_shallow(folder) {
             let message = "this is a shallow clone, so the pages have no dates of last change";
@@ -63,7 +64,7 @@ impl History {
         Err(Box::new(found))
     }
 
-    /// The newest commit comes first, so the first mention of a file wins.
+    /// Parses the log. Commits are listed from the newest, so the first mention of a file wins.
     fn parse(log: &str) -> Self {
         let mut files = BTreeMap::new();
         for commit in log.split('\u{1}').skip(1) {
@@ -89,7 +90,7 @@ impl History {
         Some(self.files.get(path)?.time)
     }
 
-    /// When the file at `path`, relative to the source folder, last changed.
+    /// Returns the date on which the file at `path`, relative to the source folder, last changed.
     pub(crate) fn of(&self, path: &str, language: &str) -> Option<LastUpdated> {
         let change = self.files.get(path)?;
         let iso = Timestamp::from_second(change.time)
@@ -105,8 +106,8 @@ impl History {
     }
 }
 
-/// Whether the repository around `folder` lacks its older commits. Older versions than git 2.15 do
-/// not know the question and answer with its name.
+/// Whether the repository around `folder` lacks its older commits. Versions of git before 2.15 do
+/// not know the option and print its name.
 fn is_shallow(folder: &Path) -> bool {
     let asked = Command::new("git")
         .args(["rev-parse", "--is-shallow-repository"])
@@ -115,7 +116,7 @@ fn is_shallow(folder: &Path) -> bool {
     asked.is_ok_and(|answer| answer.stdout.trim_ascii() == b"true")
 }
 
-/// An ISO date as readers of `language` write it: `2026年11月21日`, otherwise unchanged.
+/// Formats an ISO date for readers of `language`: `2026年11月21日`, or unchanged in other languages.
 pub(crate) fn display_date(iso: &str, language: &str) -> String {
     let parts: Option<Vec<u32>> = iso.splitn(3, '-').map(|part| part.parse().ok()).collect();
     match parts.as_deref() {
@@ -132,7 +133,7 @@ mod tests {
 
     fn git(folder: &Path, arguments: &[&str]) {
         let mut git = Command::new("git");
-        // Those of a hook that runs tests.
+        // Variables of a hook that runs the tests.
         for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
             git.env_remove(name);
         }

@@ -1,4 +1,4 @@
-//! Stands for full MDX in programs without it, where no chapter has any.
+//! Replaces full MDX in programs built without it.
 
 use std::{
     ops::Range,
@@ -13,7 +13,7 @@ use crate::{
     watchdog::Watchdog,
 };
 
-/// No chapter has it.
+/// Has no values: no chapter has full MDX.
 #[derive(Debug)]
 pub(crate) enum FullMdx {}
 

@@ -41,7 +41,7 @@ pub fn with_dollars(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The backticks or tildes that a line starts with, if they are a fence.
+/// Returns the backticks or tildes at the start of a line, if they form a fence.
 fn fence_marks(line: &str) -> Option<&str> {
     let line = line.trim_start_matches([' ', '>', '\t']);
     let mark = line.chars().next().filter(|c| matches!(c, '`' | '~'))?;
@@ -50,7 +50,8 @@ fn fence_marks(line: &str) -> Option<&str> {
     is_fence.then(|| &line[..length])
 }
 
-/// Writes the line, and the rest of a formula that continues after it. Returns the bytes read.
+/// Writes the line, and the rest of a formula that continues after it; returns the number of bytes
+/// read.
 fn paragraph_line(text: &str, mut end: usize, out: &mut String) -> usize {
     let mut at = 0;
     while at < end {
@@ -85,7 +86,7 @@ fn paragraph_line(text: &str, mut end: usize, out: &mut String) -> usize {
     end
 }
 
-/// The length of the code span at the start, or of its backticks where nothing closes it.
+/// Returns the length of the code span at the start, or of its backticks if it is not closed.
 fn code_span(text: &str) -> usize {
     let ticks = text.len() - text.trim_start_matches('`').len();
     let mut at = ticks;
@@ -103,7 +104,7 @@ fn code_span(text: &str) -> usize {
     ticks
 }
 
-/// The formula at the start, rewritten.
+/// Returns the formula at the start, rewritten.
 fn formula(text: &str) -> Option<String> {
     let (close, is_display) = match text.get(..3)? {
         "\\\\(" => ("\\\\)", false),

@@ -9,13 +9,13 @@ use mdbook_renderer::{RenderContext, Renderer};
 
 use super::catalogue::{self, Catalogue, Translated, Translator};
 
-/// Returns the book as its preprocessors leave it, in the words of `catalogue`.
+/// Returns the book after its preprocessors, translated with `catalogue`.
 ///
-/// The catalogue takes the place of `mdbook-gettext`, which does not run.
+/// The catalogue replaces `mdbook-gettext`, which does not run.
 ///
 /// # Errors
 ///
-/// When a preprocessor fails.
+/// If a preprocessor fails.
 pub(crate) fn preprocess(
     book: &mut MDBook,
     catalogue: Option<Catalogue>,
@@ -30,7 +30,7 @@ pub(crate) fn preprocess(
     Ok((preprocessed, std::mem::take(&mut *result)))
 }
 
-/// Names this output to preprocessors.
+/// Gives preprocessors the name of this output.
 struct Itself;
 
 impl Renderer for Itself {

@@ -1,4 +1,4 @@
-//! Paths as the book writes them.
+//! Paths with forward slashes, as books write them.
 
 use std::path::Path;
 

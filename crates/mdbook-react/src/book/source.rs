@@ -1,10 +1,9 @@
-//! A chapter's text, and the way from a place in it back to the author's file.
+//! A chapter's text, with a map from its bytes to the author's files.
 //!
-//! mdBook delivers chapters after its preprocessors, and keeps no offsets. Where the text equals
-//! the file, places are exact; where mdBook's own includes explain the difference, they are too,
-//! in whichever file the text is from. Where another preprocessor changed the text, a line that
-//! stands in both as often is found again by counting; any other place is in the changed text,
-//! and says so.
+//! mdBook passes on chapters after its preprocessors and keeps no offsets. Places are exact if the
+//! text equals the file, or if mdBook's own includes explain the difference; then they can be in
+//! included files. If another preprocessor changed the text, a line that occurs equally often in
+//! both is matched by counting. Any other place refers to the changed text and is marked as such.
 
 use std::{
     fs,
@@ -23,24 +22,25 @@ use crate::{
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
 };
 
-/// A chapter's text and where it comes from.
+/// A chapter's text and its origin.
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
     /// The file, relative to the book's root, with forward slashes.
     pub file: String,
     /// The text to parse.
     pub text: String,
-    /// What `{{#title …}}` said.
+    /// The text of `{{#title …}}`.
     pub title: Option<String>,
-    /// Files whose text is in this one.
+    /// The files whose text is included.
     pub included: Vec<PathBuf>,
-    /// Files that blocks of code show.
+    /// The files that code blocks show.
     pub code_files: CodeFiles,
     /// The files that a chapter of full MDX imports.
     pub full: Option<Arc<FullMdx>>,
     root: PathBuf,
     origin: Origin,
-    /// A page of thousands of links asks as often.
+    /// The starts of lines, computed once: a page with thousands of links needs thousands of
+    /// places.
     lines: OnceLock<Arc<Lines>>,
 }
 
@@ -53,19 +53,19 @@ const COMMANDS: [&str; 5] = [
     "title",
 ];
 
-/// How the text came to be.
+/// The way in which the text was made from the author's file.
 #[derive(Debug, Clone)]
 enum Origin {
-    /// It is the author's file.
+    /// The text is the author's file.
     File,
-    /// Includes were expanded; the map leads back.
+    /// Includes were expanded; the map leads back to the files.
     Includes(Arc<Mapped>, Vec<Problem>),
-    /// A preprocessor changed it; this is the author's file.
+    /// A preprocessor changed the text; the value is the author's file.
     Changed(String),
 }
 
 impl Source {
-    /// The source of a chapter with this text, in the book at `root`, whose sources are in
+    /// Returns the source of a chapter with this text, in the book at `root` whose sources are in
     /// `source_folder`.
     pub(crate) fn new(chapter: &Chapter, text: String, root: &Path, source_folder: &Path) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
@@ -96,9 +96,9 @@ impl Source {
         source
     }
 
-    /// Finds out how the text came from the author's.
+    /// Finds out how the text was made from the author's file.
     fn compare(&mut self, original: Vec<u8>, path: &Path) {
-        // Most files are; so they need not be looked at character by character again.
+        // Comparing bytes skips the slower steps below: most texts equal their files.
         let is_same = without_bom(&original) == self.text.as_bytes();
         if is_same && !include::has_commands(&self.text) {
             return;
@@ -124,7 +124,7 @@ impl Source {
         }
     }
 
-    /// The place of the bytes `span` of the text.
+    /// Returns the place of the bytes `span` of the text.
     pub(crate) fn place(&self, span: Range<usize>) -> Place {
         if let Some(full) = &self.full
             && span.start > self.text.len()
@@ -180,9 +180,9 @@ impl Source {
         }
     }
 
-    /// What mdBook left undone: an include that failed stays in the text, and mdBook itself
-    /// goes on without a word in its exit code. One that the author escaped (`\{{#…}}`) is meant
-    /// to be seen.
+    /// Returns findings for commands that mdBook did not expand. A failed include stays in the
+    /// text, and mdBook's exit code does not report it. A command that the author escaped
+    /// (`\{{#…}}`) is meant to be shown.
     pub(crate) fn leftovers(&self) -> Vec<Diagnostic> {
         let mut found: Vec<_> = match &self.origin {
             Origin::Includes(_, problems) => problems
@@ -196,7 +196,7 @@ impl Source {
         found
     }
 
-    /// Returns the commands whose name is nearly that of a command of mdBook.
+    /// Returns findings for commands whose name is similar to that of a command of mdBook.
     fn misspelt_commands(&self) -> Vec<Diagnostic> {
         let is_escaped = |text: &str| {
             let escaped = format!("\\{text}");
@@ -263,7 +263,7 @@ impl Source {
     }
 }
 
-/// A file's bytes after all byte order marks.
+/// Returns a file's bytes after all byte order marks.
 fn without_bom(mut bytes: &[u8]) -> &[u8] {
     while let Some(rest) = bytes.strip_prefix("\u{feff}".as_bytes()) {
         bytes = rest;
@@ -271,7 +271,7 @@ fn without_bom(mut bytes: &[u8]) -> &[u8] {
     bytes
 }
 
-/// A file as it is named to the author: relative to the book's root where it lies inside.
+/// Returns the name of a file in messages: relative to the book's root if it is inside.
 fn shown(path: &Path, root: &Path) -> String {
     let mut clean = PathBuf::new();
     for part in path.components() {
@@ -284,8 +284,8 @@ fn shown(path: &Path, root: &Path) -> String {
     slashes(clean.strip_prefix(root).unwrap_or(&clean))
 }
 
-/// The line of `original` that is the same as line `line` of `text`: the n-th of its like is the
-/// n-th there too, provided that there are equally many.
+/// Returns the line of `original` that equals line `line` of `text`: its n-th occurrence, provided
+/// that both texts have equally many.
 fn same_line(text: &str, line: usize, original: &str) -> Option<usize> {
     let wanted = text.lines().nth(line - 1)?;
     let alike = |text: &str| -> Vec<usize> {

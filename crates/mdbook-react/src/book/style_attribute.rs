@@ -1,4 +1,4 @@
-//! Collects the `style` attributes of MDX elements as classes.
+//! Converts the `style` attributes of MDX elements to classes.
 
 use mdx_lite::Value;
 use safe_html::AuthorStyles;
@@ -18,7 +18,8 @@ pub(crate) fn class_of_style(styles: &AuthorStyles, value: &Value) -> Option<Str
     }
 }
 
-/// A number is pixels, but for properties that have none (React's rule).
+/// Returns the CSS text of a value. Numbers are in pixels, except for unitless properties (React's
+/// rule).
 fn style_value(name: &str, value: &Value) -> Option<String> {
     const UNITLESS: [&str; 9] = [
         "opacity",

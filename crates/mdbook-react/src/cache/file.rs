@@ -1,7 +1,7 @@
 //! Reads and writes files that only this program can have written.
 //!
-//! Some cached values are HTML that reaches pages unchecked. A book from elsewhere may bring a
-//! cache along, so each file ends with a hash that only this build of the program computes.
+//! Some cached values are HTML that reaches pages unchecked. A book from an untrusted source may
+//! contain a cache, so each file ends with a hash that only this build of the program computes.
 
 use std::{
     fs::{self, File},
@@ -22,7 +22,7 @@ static HASHER: LazyLock<blake3::Hasher> = LazyLock::new(|| {
     ))
 });
 
-/// Returns the content of a file that a [`Writer`] wrote; `None` where it is missing or not whole.
+/// Returns the content of a file that a [`Writer`] wrote; `None` if it is missing or damaged.
 pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
     let mut bytes = read_regular(file)?;
     let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
@@ -33,7 +33,7 @@ pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
     })
 }
 
-/// Creates a file. A link of its name is replaced, not followed.
+/// Creates a file. An existing link is replaced, not followed.
 pub(super) fn create(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -41,9 +41,9 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Writes a file piece by piece, under its name only when it is whole.
+/// Writes a file piece by piece, under a temporary name until it is complete.
 ///
-/// After an error nothing is kept, so the next build makes the value again.
+/// After an error nothing is kept, so the next build computes the value again.
 pub(crate) struct Writer {
     file: PathBuf,
     out: io::Result<BufWriter<File>>,
@@ -107,7 +107,7 @@ mod tests {
             fs::write(&file, other).unwrap();
             assert_eq!(read(&file), None, "{at}");
         }
-        // Any program computes this hash.
+        // A hash that any program can compute.
         fs::write(&file, [&b"{}"[..], blake3::hash(b"{}").as_bytes()].concat()).unwrap();
         assert_eq!(read(&file), None);
     }

@@ -21,14 +21,14 @@ impl KeyHasher {
 
     /// Adds an input as JSON.
     pub(crate) fn add(&mut self, input: &impl Serialize) {
-        // Whole: hashing each token of the JSON by itself takes three times as long.
+        // Hashed as a whole: hashing each token of the JSON by itself takes three times as long.
         let json = serde_json::to_vec(input).expect("data with string keys become JSON");
         self.0.update(&json);
-        // Without an end, `1` and `2` would be `12`.
+        // Separates inputs: otherwise `1` and `2` would equal `12`.
         self.0.update(b"\n");
     }
 
-    /// Adds an input by its own definition of equality.
+    /// Adds an input by its implementation of [`Hash`].
     pub(crate) fn add_hashed(&mut self, input: &impl Hash) {
         input.hash(self);
     }

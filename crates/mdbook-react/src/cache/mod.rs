@@ -34,7 +34,7 @@ const ENTRY: &str = "entry";
 /// The extension of files that are read one by one, when they are needed.
 const LARGE: &str = "large";
 
-/// A value in memory and its key.
+/// A value in memory with its key.
 type Kept = (Key, Arc<dyn Any + Send + Sync>);
 
 /// The values of earlier builds of one book.
@@ -48,9 +48,8 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// Opens the cache of the book at `root` and begins to read its entries on another thread.
-    ///
-    /// mdBook reads the book on one thread meanwhile.
+    /// Opens the cache of the book at `root` and starts reading its entries on another thread,
+    /// because mdBook reads the book on one thread only.
     pub(crate) fn open(root: &Path) -> Self {
         Self {
             root: root.to_owned(),
@@ -60,7 +59,7 @@ impl Cache {
         }
     }
 
-    /// The same cache, with values kept in memory for other builds of this process.
+    /// Returns the same cache, which also keeps values in memory for other builds of this process.
     #[cfg(feature = "serve")]
     pub(crate) fn with_memory(mut self) -> Self {
         self.memory = Some(Mutex::default());
@@ -86,7 +85,7 @@ impl Cache {
         Some(value)
     }
 
-    /// Keeps a value. If it cannot be written, the next build makes it again.
+    /// Keeps a value. If it cannot be written, the next build computes it again.
     pub(crate) fn put<T>(&self, name: &str, key: &Key, value: T) -> Arc<T>
     where
         T: Serialize + Send + Sync + 'static,
@@ -97,7 +96,7 @@ impl Cache {
         value
     }
 
-    /// Returns a large value: it is neither read ahead nor kept in memory.
+    /// Returns a large value, which is neither read ahead nor kept in memory.
     pub(crate) fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         parse(name, key, &file::read(&self.file(name, LARGE)?)?)
     }
@@ -114,7 +113,8 @@ impl Cache {
         (Key::from_bytes(*of) == *key).then(|| bytes.split_off(blake3::OUT_LEN))
     }
 
-    /// Returns a writer for bytes that are kept piece by piece; `None` if there is no folder.
+    /// Returns a writer for bytes that are kept piece by piece; `None` if the folder cannot be
+    /// used.
     pub(crate) fn writer(&self, name: &str, key: &Key) -> Option<Writer> {
         let mut writer = Writer::new(self.file(name, LARGE)?);
         writer.write(key.as_bytes());
@@ -172,7 +172,7 @@ fn parse<T: DeserializeOwned>(name: &str, key: &Key, bytes: &[u8]) -> Option<T> 
         .ok()
 }
 
-/// Entries that a thread reads while mdBook loads the book.
+/// Entries that a thread reads while mdBook reads the book.
 struct ReadAhead(Mutex<Reading>);
 
 enum Reading {
@@ -193,7 +193,7 @@ impl ReadAhead {
         }))
     }
 
-    /// Returns the bytes of a file and forgets them.
+    /// Removes the bytes of a file and returns them.
     fn take(&self, name: &std::ffi::OsStr) -> Option<Vec<u8>> {
         let mut reading = lock(&self.0);
         if let Reading::Running(_) = *reading {
@@ -229,7 +229,7 @@ fn entries_of(root: &Path) -> PathBuf {
 fn own_folder(root: &Path) -> io::Result<PathBuf> {
     let (own, folder) = (root.join(FOLDER), entries_of(root));
     if own.is_symlink() || folder.is_symlink() {
-        // A book from elsewhere could have it point at anything of this machine.
+        // In a book from an untrusted source, it could point to any folder of this machine.
         return Err(io::Error::other("the cache is a link"));
     }
     fs::create_dir_all(&folder)?;
@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_returned_for_their_key_alone() {
+    fn values_are_returned_for_their_key_only() {
         let root = tempfile::tempdir().unwrap();
         let (one, other) = (KeyHasher::of(&1), KeyHasher::of(&2));
         for memory in [false, true] {

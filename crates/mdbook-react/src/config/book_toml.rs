@@ -1,4 +1,4 @@
-//! The text of `book.toml`, and the place of each key in it.
+//! The text of `book.toml`, with the place of each key.
 
 use std::{fmt, ops::Range, path::Path, sync::Arc};
 
@@ -15,8 +15,8 @@ pub(super) struct BookToml {
     document: Option<Arc<Document<String>>>,
 }
 
-/// Prints nothing of the text: the cache's key is made from the configuration, and a comment in the
-/// file must not rebuild every page.
+/// Omits the text: keys of the cache are made from the configuration, and a comment in the file
+/// must not rebuild every page.
 impl fmt::Debug for BookToml {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(FILE)
@@ -24,7 +24,7 @@ impl fmt::Debug for BookToml {
 }
 
 impl BookToml {
-    /// Reads the `book.toml` in `root`. A missing or broken file has no places.
+    /// Reads the `book.toml` in `root`. A missing or broken file has no places of keys.
     pub(super) fn read(root: &Path) -> Self {
         let text = std::fs::read_to_string(root.join(FILE)).unwrap_or_default();
         Self::parse(text).unwrap_or_default()
@@ -47,8 +47,8 @@ impl BookToml {
         Place::new(FILE, text, span)
     }
 
-    /// Returns the place of a key, or of the innermost table around it that the file has: a value
-    /// may be from the environment.
+    /// Returns the place of a key, or of the innermost table around it that the file contains,
+    /// because a value may be from the environment.
     pub(super) fn nearest<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
         let (span, _) = self.find(key)?;
         self.place(span)
@@ -64,7 +64,7 @@ impl BookToml {
         Some(Self::place_in(self.document.as_ref()?.raw(), span))
     }
 
-    /// Finds the innermost part of a key: its bytes, and how many parts lead to it.
+    /// Finds the innermost part of a key: its bytes, and the number of parts that lead to it.
     fn find<S: AsRef<str>>(&self, key: &[S]) -> Option<(Range<usize>, usize)> {
         let mut item: &Item = self.document.as_ref()?.as_item();
         let mut found = None;

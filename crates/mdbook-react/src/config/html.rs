@@ -1,6 +1,6 @@
-//! What an existing mdBook says under `[output.html]` and means for any output.
+//! Reads keys of `[output.html]` that also apply to this output.
 //!
-//! Only defaults are taken from there: a key under `[output.react]` wins.
+//! They are defaults only: a key under `[output.react]` wins.
 
 use std::collections::BTreeMap;
 
@@ -124,13 +124,13 @@ impl Default for HtmlConfig {
 }
 
 impl HtmlConfig {
-    /// The table of a book; what is not there or not right counts as its default, since mdBook's
-    /// own output reports it.
+    /// Returns the table of a book. Missing and invalid values are replaced by defaults, since
+    /// mdBook's own output reports them.
     pub(super) fn of(book: &BookConfig) -> Self {
         book.get("output.html").ok().flatten().unwrap_or_default()
     }
 
-    /// Fills what `config` does not say; `is_set` tells which keys it does.
+    /// Fills the keys that `config` does not set, according to `is_set`.
     pub(super) fn fill(mut self, config: &mut Config, source: &str, is_set: impl Fn(&str) -> bool) {
         if self.mathjax_support && !is_set("math") {
             config.math = Math::Mathjax;
@@ -204,7 +204,7 @@ impl HtmlConfig {
     }
 }
 
-/// The dark ones among mdBook's themes; `light` and `rust` are light.
+/// mdBook's dark themes; `light` and `rust` are light.
 const DARK_THEMES: [&str; 3] = ["coal", "navy", "ayu"];
 
 fn repository_link(url: &str) -> NavbarItemConfig {
@@ -226,7 +226,7 @@ fn repository_link(url: &str) -> NavbarItemConfig {
     }
 }
 
-/// mdBook's redirects are written by file and lead from the old file's folder.
+/// Resolves a redirect, whose target is relative to the folder of the old file.
 fn target(from: &str, to: &str) -> String {
     if to.contains("://") {
         return to.to_owned();
@@ -247,7 +247,7 @@ fn target(from: &str, to: &str) -> String {
     format!("{}{rest}", clean(&parts.join("/")))
 }
 
-/// Whether a target is above the site's own folder, as that of another book on the same host.
+/// Whether a target is above the site's own folder, such as another book on the same host.
 fn leaves_site(from: &str, to: &str) -> bool {
     if to.contains("://") || to.starts_with('/') {
         return false;
@@ -265,7 +265,7 @@ fn leaves_site(from: &str, to: &str) -> bool {
     })
 }
 
-/// The route of a file: no `.html`, no `index` at the end.
+/// Returns the route of a file, without `.html` and a final `index`.
 fn clean(file: &str) -> String {
     let path = file.trim_matches('/');
     let path = path.strip_suffix(".html").unwrap_or(path);

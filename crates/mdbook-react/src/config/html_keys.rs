@@ -1,7 +1,7 @@
-//! The keys of `[output.html]` that have no effect on this renderer's site.
+//! Reports keys of `[output.html]` that have no effect on this renderer's site.
 //!
-//! Only a value that would change mdBook's page, and does not change this one, is reported. A key
-//! that asks for what every page has anyway is not.
+//! A key is reported only if its value would change mdBook's page but does not change this one. A
+//! key that requests a feature that every page has is not reported.
 
 use toml::Value;
 
@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Severity, codes};
 /// A key below `[output.html]`.
 struct Key {
     path: &'static [&'static str],
-    /// Whether the value asks for something that this site does not have.
+    /// Whether the value requests something that this site does not have.
     is_missed: fn(&Value) -> bool,
     /// The reason and the remedy.
     help: &'static str,
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_ask_for_what_is_there_are_not_reported() {
+    fn keys_that_ask_for_existing_features_are_not_reported() {
         let text = "[output.html]\ntheme = \"./theme/\"\nhash-files = true\ninput-404 = \"\"\n\
                     git-repository-icon = \"fa-github\"\n[output.html.fold]\nenable = true\nlevel = 0\n\
                     [output.html.search]\nenable = true\nlimit-results = 20\n\

@@ -1,4 +1,4 @@
-//! Reads `[output.react]`, with a finding for each key that is unknown or wrong.
+//! Reads `[output.react]`, with a finding for each unknown or invalid key.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub(super) const TABLE: [&str; 2] = ["output", crate::NAME];
 
 /// Returns the configuration of a book, and its faults.
 ///
-/// A key that cannot be used has its default, and the finding about it is an error.
+/// An invalid key has its default, and its finding is an error.
 pub fn load(book: &BookConfig, root: &Path) -> (Config, Vec<Diagnostic>) {
     let file = BookToml::read(root);
     let table = book.get::<Value>(&TABLE.join(".")).ok().flatten();
@@ -36,7 +36,7 @@ pub fn load(book: &BookConfig, root: &Path) -> (Config, Vec<Diagnostic>) {
     (config, found)
 }
 
-/// Checks the table and deserializes what can be used of it.
+/// Checks the table and deserializes its valid parts.
 pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnostic>) {
     let schema = schemars::schema_for!(Config).to_value();
     let mut checker = Checker {
@@ -58,7 +58,7 @@ pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnos
     (config, found)
 }
 
-/// Checks what the types of values cannot express.
+/// Checks rules that the types of values cannot express.
 fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
     let mut wrong = |key, message: &str| {
         let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);

@@ -1,6 +1,7 @@
-//! The tables of `book.toml` that mdBook reads itself, checked with the words and places of ours.
+//! Checks the tables of `book.toml` that mdBook itself reads, and reports faults as for
+//! `[output.react]`.
 //!
-//! mdBook refuses an unknown key there, so it is an error.
+//! mdBook refuses unknown keys there, so they are errors.
 
 use std::collections::BTreeMap;
 
@@ -68,8 +69,8 @@ enum Edition {
     E2024,
 }
 
-/// Returns the faults of a `book.toml` that mdBook would refuse to load; with them, those of
-/// `[output.react]`, so that an author reads all of them at once.
+/// Returns the faults of a `book.toml` that mdBook would refuse to load, together with those of
+/// `[output.react]`, so that authors see all of them at once.
 pub fn refusals(text: &str) -> Vec<Diagnostic> {
     let file = match BookToml::parse(text.to_owned()) {
         Ok(file) => file,

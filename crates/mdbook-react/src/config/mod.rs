@@ -201,14 +201,14 @@ pub struct Config {
 }
 
 impl Config {
-    /// Whether the shell follows links to other pages, instead of the browser.
+    /// Whether the shell, instead of the browser, follows links to other pages.
     pub(crate) fn follows_links_in_document(&self) -> bool {
         self.client_navigation
             .unwrap_or(self.additional_js.is_empty())
     }
 
     /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
-    /// found there; without either, the place is that of the table around it.
+    /// found there; without either, the place of the surrounding table is returned.
     pub(crate) fn place(&self, key: &[&str]) -> Option<Place> {
         let below = |table: &[&'static str]| -> Vec<String> {
             let parts = table.iter().chain(key);

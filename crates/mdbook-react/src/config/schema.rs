@@ -1,7 +1,7 @@
 //! Checks a table of `book.toml` against the JSON Schema of the type that reads it.
 //!
-//! Every fault is found in one pass, in words of the file. The deserializer would report the first
-//! one alone, in words of Rust.
+//! Every fault is found in one pass and named as in the file. The deserializer would report only
+//! the first, in terms of Rust types.
 
 use serde_json::Value as Schema;
 use toml::Value;
@@ -9,12 +9,12 @@ use toml::Value;
 use super::book_toml::BookToml;
 use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
 
-/// The longest value, in characters, that a message repeats.
+/// The longest value that a message quotes, in characters.
 const LONGEST_SHOWN: usize = 40;
 
 /// The check of one table.
 pub(super) struct Checker<'a> {
-    /// The whole schema, which references lead into.
+    /// The whole schema, to resolve references.
     pub(super) schema: &'a Schema,
     /// The file, for places.
     pub(super) file: &'a BookToml,
@@ -25,8 +25,8 @@ pub(super) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Returns `value` without the parts that cannot be used; `None` if nothing is left of it.
-    /// `key` is the path to the value in the file.
+    /// Returns `value` without its invalid parts; `None` if nothing is left. `key` is the path to
+    /// the value in the file.
     pub(super) fn check(
         &mut self,
         value: Value,
@@ -94,8 +94,8 @@ impl<'a> Checker<'a> {
         None
     }
 
-    /// A list with a wrong item is dropped as a whole: the items after it would have other numbers
-    /// than in the file.
+    /// Checks a list. One invalid item drops the whole list, because the items after it would have
+    /// other numbers than in the file.
     fn list(
         &mut self,
         items: Vec<Value>,
@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
         self.found.push(found.at(self.file.nearest(key)).help(help));
     }
 
-    /// Follows references; the schema of an optional value is that of the value.
+    /// Follows references. The schema of an optional value is that of the value.
     fn resolve(&self, mut schema: &'a Schema) -> &'a Schema {
         loop {
             let reference = schema["$ref"].as_str();
@@ -179,7 +179,7 @@ fn allows(others: &Schema) -> bool {
     others.is_object() || others.as_bool() == Some(true)
 }
 
-/// Returns the words that a value is one of; none if it is not an enumeration.
+/// Returns the words that a value may be; empty if it is not an enumeration.
 fn accepted(schema: &Schema) -> Vec<&str> {
     let listed = schema["enum"].as_array().into_iter().flatten();
     let variants = schema["oneOf"].as_array().into_iter().flatten();

@@ -51,11 +51,11 @@ pub(super) fn front_texts(front: &str) -> Vec<FrontText> {
     found
 }
 
-/// Returns a chapter in the words of a catalogue; `None` if the catalogue has no message of it.
+/// Returns a chapter translated with a catalogue; `None` if the catalogue has none of its messages.
 ///
 /// # Errors
 ///
-/// If the Markdown of a translation does not fit where it belongs.
+/// If the translated Markdown cannot be inserted.
 pub(super) fn translated(text: &str, catalogue: &Catalogue) -> Result<Option<String>> {
     let (front, markdown) = split(text);
     let texts = front_texts(front);
@@ -82,7 +82,7 @@ pub(super) fn translated(text: &str, catalogue: &Catalogue) -> Result<Option<Str
 fn translated_front(front: &str, texts: &[FrontText], catalogue: &Catalogue) -> String {
     let translated = |at: usize| {
         let one = texts.iter().find(|one| one.line == at)?;
-        // A string of JSON is one of YAML.
+        // A JSON string is also a YAML string.
         let value = serde_json::to_string(catalogue.find(&one.text)?).ok()?;
         Some(format!("{}: {value}\n", one.key))
     };

@@ -9,7 +9,7 @@ pub(super) enum Field {
     Id,
     PluralId,
     Translation,
-    /// A translation of one plural form; a book has none.
+    /// A translation of one plural form; books do not use them.
     PluralTranslation,
 }
 
@@ -31,7 +31,7 @@ impl Field {
     }
 }
 
-/// The texts of an entry that were read so far.
+/// The texts of an entry that have been read.
 #[derive(Debug, Default)]
 pub(super) struct Entry {
     pub(super) field: Option<Field>,
@@ -62,7 +62,7 @@ impl Entry {
         }
     }
 
-    /// Returns the message; none for the header, and for one in plural forms.
+    /// Returns the message; `None` for the header and for a message with plural forms.
     pub(super) fn message(self) -> Option<Message> {
         if self.id.is_empty() || self.is_plural {
             return None;

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::book::slashes;
 
-/// The characters of a line of places, as `msgmerge` writes them.
+/// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;
 
 /// How many messages of a book have a translation.
@@ -62,7 +62,7 @@ pub(crate) fn extract(context: &RenderContext) -> Result<Vec<(PathBuf, usize)>> 
         po_file::write(&catalogue, &full)
             .with_context(|| format!("cannot write {}", full.display()))?;
         let new = fs::read_to_string(&full)?;
-        // A date alone is not a change: the file would differ in every commit.
+        // A new date alone is not a change: otherwise the file would differ in every commit.
         if without_date(&old) == without_date(&new) {
             fs::write(&full, old)?;
         }
@@ -120,7 +120,7 @@ fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
             text: one.text,
             source: source(&file, one.line + 1, granularity.unwrap_or(1)),
         }));
-        // The lines of the messages stay those of the file.
+        // Blank lines replace the front matter, so that messages keep the line numbers of the file.
         chapter.content = "\n".repeat(head.lines().count()) + markdown;
     });
     let found = create_catalogs(&plain, fs::read_to_string)?;
@@ -138,10 +138,10 @@ fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
     Ok(found)
 }
 
-/// Wraps places in the folder `folder` between one another.
+/// Wraps places in the folder `folder`, with breaks between places only.
 ///
-/// The library breaks lines inside of paths too if another crate of the program turns on the rules
-/// of Unicode in `textwrap`, and translators' tools read two files then.
+/// The library also breaks lines inside paths if another crate of the program turns on Unicode line
+/// breaking in `textwrap`; translators' tools would then read two files.
 fn wrapped(places: &str, folder: &str) -> String {
     let mut whole: Vec<String> = Vec::new();
     for part in places.split_whitespace() {
@@ -172,7 +172,8 @@ fn wrapped(places: &str, folder: &str) -> String {
     result
 }
 
-/// Returns a place as `mdbook-xgettext` writes it: lines are rounded down, and left out for 0.
+/// Returns a place as `mdbook-xgettext` writes it: the line is rounded down, and omitted if it is
+/// 0.
 fn source(file: &str, line: usize, granularity: usize) -> String {
     match granularity {
         0 => file.to_owned(),

@@ -1,7 +1,7 @@
-//! Translations in catalogues of gettext, as `mdbook-i18n-helpers` writes them.
+//! Translations in gettext catalogues, as `mdbook-i18n-helpers` writes them.
 //!
-//! That crate also splits chapters into messages, so that a book needs no new catalogue. It reads
-//! Markdown alone; front matter is kept away from it.
+//! That crate also splits chapters into messages, so an existing catalogue of a book fits. It reads
+//! Markdown only; front matter is handled here.
 
 mod chapter;
 mod entry;
@@ -23,7 +23,7 @@ use crate::diagnostic::Diagnostic;
 /// The table of `mdbook-gettext` in `book.toml`.
 const TABLE: &str = "preprocessor.gettext";
 
-/// The key that keeps `mdbook-gettext` to some outputs.
+/// The key that limits `mdbook-gettext` to some outputs.
 pub(crate) const RENDERERS: &str = "preprocessor.gettext.renderers";
 
 /// Returns the folder of a book's catalogues, relative to its root.
@@ -32,7 +32,7 @@ pub(crate) fn folder(book: &BookConfig) -> PathBuf {
     folder.ok().flatten().unwrap_or_else(|| "po".into())
 }
 
-/// Whether `book.toml` asks for `mdbook-gettext`.
+/// Whether `book.toml` has a table for `mdbook-gettext`.
 pub(crate) fn is_asked_for(book: &BookConfig) -> bool {
     book.contains_key(TABLE)
 }

@@ -1,7 +1,7 @@
-//! Reads a catalogue (PO file), and finds the place of each fault in it.
+//! Reads a catalogue (PO file) and reports the place of each fault in it.
 //!
-//! The reader of `polib` panics on a line that it does not expect and knows no places. Its type of
-//! a catalogue is the one that `mdbook-i18n-helpers` translates with.
+//! `polib`'s reader panics on unexpected lines and reports no places. Its type of a catalogue is
+//! kept, because `mdbook-i18n-helpers` translates with it.
 
 use std::{
     fs, mem,
@@ -18,7 +18,7 @@ use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
 };
 
-/// The faults of a catalogue that are reported.
+/// The number of faults of a catalogue that are reported.
 const MOST_FAULTS: usize = 20;
 
 /// The translations of a book into one language.
@@ -167,14 +167,14 @@ pub(super) fn plain(markdown: &str) -> String {
 }
 
 impl Catalogue {
-    /// Returns the translation of a message; none where it is missing or fuzzy.
+    /// Returns the translation of a message; `None` if it is missing or fuzzy.
     pub(super) fn find(&self, message: &str) -> Option<&str> {
         let found = self.messages.find_message(None, message, None)?;
         let is_good = found.is_translated() && !found.is_fuzzy();
         found.msgstr().ok().filter(|_| is_good)
     }
 
-    /// Whether a message has a translation that nobody has confirmed.
+    /// Whether a message has a translation that still needs confirmation.
     pub(super) fn is_fuzzy(&self, message: &str) -> bool {
         let found = self.messages.find_message(None, message, None);
         found.is_some_and(|found| found.is_translated() && found.is_fuzzy())

@@ -1,4 +1,4 @@
-//! Translates a book in the place of `mdbook-gettext`.
+//! Translates a book instead of `mdbook-gettext`.
 
 use std::{
     collections::BTreeSet,
@@ -23,7 +23,7 @@ use crate::{
 /// The preprocessor that this one replaces.
 const NAME: &str = "gettext";
 
-/// What became of the chapters of a translated book.
+/// The result of translating a book's chapters.
 #[derive(Debug, Default)]
 pub(crate) struct Translated {
     /// The files of chapters without a translated message.
@@ -38,7 +38,7 @@ pub(crate) struct Translator {
 }
 
 impl Translator {
-    /// Returns a preprocessor, and where it leaves its results.
+    /// Returns a preprocessor, and the value in which it stores its results.
     pub(crate) fn new(catalogue: Option<Catalogue>) -> (Self, Arc<Mutex<Translated>>) {
         let result = Arc::default();
         let own = Arc::clone(&result);

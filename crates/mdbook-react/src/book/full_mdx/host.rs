@@ -13,7 +13,7 @@ use crate::book::{code_file::read_inside, slashes};
 /// The book's root in specifiers, as in Docusaurus.
 const SITE: &str = "@site/";
 
-/// The folder of the owner's components, below the root.
+/// The folder of own components, relative to the root.
 const COMPONENTS: &str = "theme/components/";
 
 /// The extensions that a specifier of a script may leave out.
@@ -48,7 +48,7 @@ impl<'a> BookFiles<'a> {
         self.chapter.parent().unwrap_or(self.source_folder)
     }
 
-    /// Returns the path that a specifier of a file means; `None` for the name of a package.
+    /// Returns the path of a file that a specifier refers to; `None` for the name of a package.
     fn path(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
         let path = if let Some(inside) = specifier.strip_prefix(SITE) {
             self.root.join(inside)
@@ -65,7 +65,7 @@ impl<'a> BookFiles<'a> {
         Some(normal(&path))
     }
 
-    /// Returns the file at a path, with the extension of a script where the path lacks it.
+    /// Returns the file at a path; a missing extension of a script is added.
     fn existing(path: PathBuf) -> PathBuf {
         if path.is_file() {
             return path;
@@ -110,7 +110,7 @@ impl<'a> BookFiles<'a> {
         }
     }
 
-    /// The address of a file that the site has beside its pages.
+    /// Returns the import of the address of a file that the site contains beside its pages.
     fn asset(&self, path: &Path) -> Import {
         let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
         if !path.is_file() {
@@ -129,7 +129,7 @@ impl<'a> BookFiles<'a> {
 
 impl Host for BookFiles<'_> {
     fn resolve(&self, importer: &str, specifier: &str) -> Import {
-        // Loaders of webpack, and what Vite writes for the same.
+        // Syntax of webpack's loaders, and Vite's for the same.
         let (is_text, specifier) = match specifier.rsplit_once("raw-loader!") {
             Some((_, path)) => (true, path),
             None => match specifier.strip_suffix("?raw") {
@@ -154,7 +154,7 @@ impl Host for BookFiles<'_> {
     }
 }
 
-/// The component that a page imports from a site generator's theme: `@theme/Tabs` → `Tabs`.
+/// Returns the component that a page imports from a site generator's theme: `@theme/Tabs` → `Tabs`.
 fn theme_component(specifier: &str) -> Option<&str> {
     let themes = [
         "@theme/",
@@ -168,14 +168,14 @@ fn theme_component(specifier: &str) -> Option<&str> {
     name.rsplit('/').next()
 }
 
-/// The name of an owner's component: `theme/components/Price.tsx` → `Price`.
+/// Returns the name of an own component: `theme/components/Price.tsx` → `Price`.
 fn component(name: &str) -> Option<&str> {
     let file = name.strip_prefix(COMPONENTS)?;
     let (stem, extension) = file.rsplit_once('.')?;
     (SCRIPTS.contains(&extension) && !stem.contains('/')).then_some(stem)
 }
 
-/// A path without `.` and `..`.
+/// Removes `.` and `..` from a path.
 fn normal(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut out, part| {
         match part {
@@ -187,7 +187,8 @@ fn normal(path: &Path) -> PathBuf {
     })
 }
 
-/// The way from one folder to another, with forward slashes; empty or ending in one.
+/// Returns the relative path from one folder to another, with forward slashes; empty or ending in
+/// one.
 fn between(from: &Path, to: &Path) -> String {
     let (from, to) = (normal(from), normal(to));
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
@@ -205,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_between_folders() {
+    fn paths_between_folders_are_relative() {
         for (from, to, way) in [
             ("/b/src", "/b/src", ""),
             ("/b/src/a", "/b/src/c/d", "../c/d/"),

@@ -1,7 +1,7 @@
-//! Full MDX: a chapter's expressions, exports and imports, evaluated at build.
+//! Full MDX: a chapter's expressions, exports and imports, evaluated at build time.
 //!
-//! The files that a chapter imports are read with the chapter, so that a change of one is a change
-//! of the chapter. The evaluation itself waits until the chapter's tree is needed, and happens once.
+//! Imported files are read with the chapter, so changing one changes the chapter. The evaluation
+//! runs once, when the chapter's tree is first needed.
 
 mod host;
 
@@ -21,7 +21,7 @@ use crate::{
     watchdog::{Subject, Watchdog},
 };
 
-/// What a chapter has to evaluate.
+/// The JavaScript of a chapter and the files that it imports.
 #[derive(Debug)]
 pub(crate) struct FullMdx {
     graph: Graph,
@@ -29,7 +29,7 @@ pub(crate) struct FullMdx {
 }
 
 impl FullMdx {
-    /// Reads what the document of a chapter imports; `None` for one without anything to evaluate.
+    /// Reads the files that a chapter's document imports; `None` if it has nothing to evaluate.
     ///
     /// Also returns the files that were read or looked for.
     pub(crate) fn read(
@@ -47,22 +47,22 @@ impl FullMdx {
         (Some(Self { graph, outcome }), files.into_paths())
     }
 
-    /// Returns the document with its content evaluated; `place` is the chapter's beginning.
+    /// Returns the document with its content evaluated; `place` is the start of the chapter.
     pub(crate) fn apply(&self, document: Document, place: Place, watchdog: &Watchdog) -> Document {
         let outcome = self.outcome.get_or_init(|| {
             let run = || evaluate(&document, &self.graph, &Limits::default());
-            // The engine stops its own loops, but not those inside of built-in functions.
+            // The engine limits its own loops, but not those inside built-in functions.
             watchdog.over(place, Subject::Script, "", run)
         });
         let mut document = outcome.apply(document, &self.graph);
-        // The evaluation reports such names itself.
+        // The evaluation itself reports undefined names.
         document
             .diagnostics
             .retain(|found| found.code != Code::UnboundName);
         document
     }
 
-    /// Returns the findings of the evaluation, which has taken place.
+    /// Returns the findings of the evaluation, which must have run.
     ///
     /// `place_of` returns the place of a span of the chapter.
     pub(crate) fn findings(&self, place_of: impl Fn(Range<usize>) -> Place) -> Vec<Diagnostic> {
@@ -86,19 +86,19 @@ impl FullMdx {
         }
     }
 
-    /// Returns the place of a span of the evaluated document that is in an imported file.
+    /// Returns the place of a span of the evaluated document, if it is in an imported file.
     pub(crate) fn place(&self, start: usize, length: usize) -> Option<Place> {
         let (file, at) = self.graph.locate(start)?;
         let text = self.graph.text(file)?;
         Some(Place::new(file, text, at..at + length))
     }
 
-    /// Whether an imported file has a text.
+    /// Whether an imported file contains a text.
     pub(crate) fn contains(&self, text: &str) -> bool {
         self.graph.files().any(|(_, file)| file.contains(text))
     }
 
-    /// Adds everything that the evaluation depends on beside the chapter's text.
+    /// Adds everything that the evaluation depends on, except the chapter's text.
     pub(crate) fn add_to(&self, key: &mut KeyHasher) {
         key.add(&self.graph.imports());
         for file in self.graph.files() {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A command and where it stands.
+/// A command and its bytes in the text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Command<'a> {
     pub(super) span: Range<usize>,
@@ -11,24 +11,24 @@ pub(super) struct Command<'a> {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Action<'a> {
-    /// `\{{#…}}`: to be seen, without the backslash.
+    /// `\{{#…}}`: shown without the backslash.
     Escaped,
     Include(&'a str, Part<'a>),
-    /// The part is seen, the rest of the file is hidden.
+    /// The part is shown; the rest of the file is hidden.
     RustdocInclude(&'a str, Part<'a>),
     Playground(&'a str, Vec<&'a str>),
     Title(&'a str),
 }
 
-/// The part of a file that is meant.
+/// The part of a file that a command selects.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part<'a> {
-    /// Lines, counted from 0.
+    /// A range of lines, counted from 0.
     Lines(Range<usize>),
     Anchor(&'a str),
 }
 
-/// The commands of a text, in order.
+/// Returns the commands of a text, in order.
 pub(super) fn commands(text: &str) -> Vec<Command<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -58,14 +58,14 @@ pub(super) fn commands(text: &str) -> Vec<Command<'_>> {
     found
 }
 
-/// An escaped command goes to the last closing braces of its line.
+/// Returns the end of an escaped command: the last closing braces of its line.
 fn escaped_end(text: &str, braces: usize) -> Option<usize> {
     let inside = text[braces..].strip_prefix("{{#")?;
     let line = inside.lines().next().unwrap_or_default();
     Some(braces + "{{#".len() + line.rfind("}}")? + "}}".len())
 }
 
-/// A command at the start of `text`: its length, and what it asks for if that is known.
+/// Parses a command at the start of `text`: its length, and its action if the command is known.
 fn command(text: &str) -> Option<(usize, Option<Action<'_>>)> {
     let rest = text.strip_prefix("{{")?.trim_start().strip_prefix('#')?;
     let name_end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
@@ -97,7 +97,7 @@ fn action<'a>(name: &str, arguments: &'a str) -> Option<Action<'a>> {
     }
 }
 
-/// `3`, `3:5`, `:5`, `3:`, nothing, or the name of an anchor.
+/// Parses a part: `3`, `3:5`, `:5`, `3:`, nothing, or the name of an anchor.
 fn part(written: &str) -> Part<'_> {
     let mut numbers = written.splitn(3, ':');
     let first = numbers.next().unwrap_or_default();

@@ -1,15 +1,15 @@
-//! A text put together from parts of files, and the way back from each byte.
+//! A text assembled from parts of files, with the origin of each byte.
 
 use std::{ops::Range, path::Path, sync::Arc};
 
 use super::FileText;
 
-/// A text and where its parts are from.
+/// A text and the origins of its parts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Mapped {
     /// The text.
     pub text: String,
-    /// In order of their starts.
+    /// The parts, ordered by their starts.
     parts: Vec<Segment>,
 }
 
@@ -18,7 +18,7 @@ struct Segment {
     start: usize,
     file: Arc<FileText>,
     at: usize,
-    /// Text that stands in no file: all of it is from one place.
+    /// Whether the text is in no file; then all of it has the origin `at`.
     is_added: bool,
 }
 
@@ -27,12 +27,12 @@ struct Segment {
 pub(crate) struct Origin {
     /// The file.
     pub file: Arc<FileText>,
-    /// The byte in it.
+    /// The offset in the file, in bytes.
     pub at: usize,
 }
 
 impl Mapped {
-    /// A whole file.
+    /// Returns the text of a whole file.
     pub(super) fn file(path: &Path, text: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -70,7 +70,7 @@ impl Mapped {
         self.text.push_str(&other.text[range]);
     }
 
-    /// Adds text that stands in no file, for what is at `at` in `other`.
+    /// Adds text that is in no file; its origin is that of `at` in `other`.
     pub(super) fn add(&mut self, text: &str, other: &Self, at: usize) {
         if let Some(origin) = other.origin(at) {
             self.parts.push(Segment {
@@ -83,7 +83,7 @@ impl Mapped {
         self.text.push_str(text);
     }
 
-    /// The files that parts are from, each as often as the text changes to it.
+    /// Returns the files of the parts, in order. A file occurs again after parts of another.
     pub(crate) fn files(&self) -> impl Iterator<Item = &FileText> {
         let mut last: Option<&Arc<FileText>> = None;
         self.parts.iter().filter_map(move |part| {
@@ -93,7 +93,7 @@ impl Mapped {
         })
     }
 
-    /// Where the byte `at` is from.
+    /// Returns the origin of the byte `at`.
     pub(crate) fn origin(&self, at: usize) -> Option<Origin> {
         let part = self.parts.get(self.segment(at))?;
         let inside = if part.is_added {
@@ -107,7 +107,7 @@ impl Mapped {
         })
     }
 
-    /// The number of the last segment that starts at `at` or before.
+    /// Returns the number of the last segment that starts at `at` or before.
     fn segment(&self, at: usize) -> usize {
         let after = self.parts.partition_point(|part| part.start <= at);
         after.saturating_sub(1)

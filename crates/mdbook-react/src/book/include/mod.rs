@@ -1,8 +1,8 @@
-//! mdBook's `{{#include}}` and its relatives, expanded with a map back to the files.
+//! Expands mdBook's `{{#include}}` and related commands, with a map back to the files.
 //!
-//! mdBook has expanded them before this renderer sees a chapter, and kept no offsets. The same
-//! rules applied to the author's file give the same text and, beside it, where each part is from;
-//! [`crate::book::source`] compares the two and trusts the map only where they agree.
+//! mdBook has expanded them before this renderer sees a chapter, and keeps no offsets. Applying the
+//! same rules to the author's file produces the same text together with the origin of each part;
+//! [`crate::book::source`] compares the two texts and uses the map only where they are equal.
 
 mod command;
 mod mapped;
@@ -23,36 +23,36 @@ pub(crate) use self::{
 
 use crate::diagnostic::{Lines, Place};
 
-/// As deep as mdBook goes.
+/// The deepest nesting of includes, as in mdBook.
 const DEEPEST: usize = 10;
 
-/// How many files one chapter may include, directly and through others: far more than books do,
-/// and read in a quarter of a second.
+/// The number of files that one chapter may include, directly and indirectly. Books include far
+/// fewer; 10,000 are read in 0.25 s.
 pub(crate) const MOST: usize = 10_000;
 
 /// A text with its includes expanded.
 #[derive(Debug)]
 pub(crate) struct Expanded {
-    /// The text and where it is from.
+    /// The text with the origins of its parts.
     pub text: Mapped,
     /// The files that were read, in order.
     pub files: Vec<PathBuf>,
-    /// What `{{#title …}}` said.
+    /// The text of `{{#title …}}`.
     pub title: Option<String>,
-    /// What went wrong, by its place in `text`.
+    /// The problems, with their origins.
     pub problems: Vec<Problem>,
-    /// The chapter includes more files than a chapter may.
+    /// Whether the chapter includes more files than [`MOST`].
     pub is_excessive: bool,
 }
 
-/// Something an author has to put right.
+/// A problem that the author has to correct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
-    /// Where the command stands.
+    /// The origin of the command.
     pub origin: Origin,
-    /// The bytes of the command there.
+    /// The length of the command there, in bytes.
     pub length: usize,
-    /// What is wrong.
+    /// The message of the finding.
     pub message: String,
     /// Whether the command was left in the text.
     pub is_error: bool,
@@ -82,7 +82,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
     }
 }
 
-/// Whether there is anything to expand in a text.
+/// Whether a text may contain commands.
 pub(crate) fn has_commands(text: &str) -> bool {
     text.contains("{{")
 }
@@ -92,7 +92,7 @@ struct Expander {
     files: Vec<PathBuf>,
     title: Option<String>,
     problems: Vec<Problem>,
-    /// The limit [`MOST`] was met.
+    /// Whether the limit [`MOST`] was reached.
     is_excessive: bool,
 }
 
@@ -201,7 +201,7 @@ impl Expander {
         }
     }
 
-    /// Says when the file does not have what is asked for.
+    /// Adds a problem if the file does not contain the requested part.
     fn check_part(&mut self, text: &Mapped, command: &Command<'_>, file: &Mapped, part: &Part<'_>) {
         let message = match part {
             Part::Anchor(name) if !select::has_anchor(&file.text, name) => {
@@ -234,12 +234,12 @@ impl Expander {
     }
 }
 
-/// A file that texts come from.
+/// A file and its text, as parts of a chapter refer to it.
 #[derive(Debug)]
 pub(crate) struct FileText {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What it holds.
+    /// The text of the file.
     pub text: String,
     lines: OnceLock<Lines>,
 }
@@ -253,7 +253,7 @@ impl PartialEq for FileText {
 impl Eq for FileText {}
 
 impl FileText {
-    /// The place of the bytes `span`, in the file that is shown under the name `shown`.
+    /// Returns the place of the bytes `span`, in the file that messages name `shown`.
     pub(crate) fn place(&self, shown: String, span: Range<usize>) -> Place {
         let lines = self.lines.get_or_init(|| Lines::of(&self.text));
         lines.place(shown, &self.text, span)
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_those_of_mdbook() {
+    fn expanded_texts_equal_those_of_mdbook() {
         let rust = "// ANCHOR: all\nfn a() {}\n// ANCHOR: b\nfn b() {}\n// ANCHOR_END: b\n// ANCHOR_END: all\nfn c() {}\n";
         for (text, wanted) in [
             ("x {{#include a.rs:2}} y", "x fn a() {} y"),
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_knows_its_file() {
+    fn every_part_has_its_file_as_origin() {
         let found = expanded(
             &[("d/n.md", "壹\n贰\n叁\n")],
             "前\n{{#include d/n.md:2:}}\n后\n",
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_wrong_is_told() {
+    fn problems_are_reported() {
         let found = expanded(&[("a.md", "{{#include a.md}}")], "{{#include a.md}}");
         assert!(found.problems[0].message.contains("circle"), "{found:?}");
         let found = expanded(&[("b.md", "x")], "{{#include b.md:nothing}}");

@@ -1,10 +1,10 @@
-//! The part of a file that a command asks for.
+//! Selects the part of a file that a command asks for.
 
 use std::ops::Range;
 
 use super::{command::Part, mapped::Mapped};
 
-/// The lines of the part, joined by line feeds, without one at the end.
+/// Returns the lines of the part, joined by line feeds, without a final one.
 pub(super) fn part(file: &Mapped, part: &Part<'_>) -> Mapped {
     let lines = lines(&file.text);
     let chosen: Vec<_> = match part {
@@ -18,7 +18,7 @@ pub(super) fn part(file: &Mapped, part: &Part<'_>) -> Mapped {
     joined(file, chosen.into_iter().map(|line| (line, false)))
 }
 
-/// The whole file, what does not belong to the part behind `# `.
+/// Returns the whole file; lines outside the part are hidden by `# `.
 pub(super) fn with_hidden(file: &Mapped, part: &Part<'_>) -> Mapped {
     let mut is_inside = false;
     let mut chosen = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn with_hidden(file: &Mapped, part: &Part<'_>) -> Mapped {
     joined(file, chosen.into_iter())
 }
 
-/// The whole file as a block of Rust.
+/// Returns the whole file as a block of Rust.
 pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
     let mut out = Mapped::default();
     let comma = if attributes.is_empty() { "" } else { "," };
@@ -60,13 +60,13 @@ pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
     out
 }
 
-/// The lines of a text that stand between an anchor's marks.
+/// Returns the lines between the marks of an anchor.
 pub(crate) fn anchored_lines<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     let ranges = anchored(text, lines(text), name);
     ranges.into_iter().map(|range| &text[range]).collect()
 }
 
-/// Whether an anchor of this name opens in a text.
+/// Whether a text contains the opening mark of this anchor.
 pub(crate) fn has_anchor(text: &str, name: &str) -> bool {
     text.lines().any(|line| marks(line).0 == Some(name))
 }
@@ -87,7 +87,7 @@ fn anchored(text: &str, lines: Vec<Range<usize>>, name: &str) -> Vec<Range<usize
     chosen
 }
 
-/// The anchors that open and close on a line.
+/// Returns the anchors that a line opens and closes.
 fn marks(line: &str) -> (Option<&str>, Option<&str>) {
     (mark(line, "ANCHOR:"), mark(line, "ANCHOR_END:"))
 }
