@@ -5,11 +5,11 @@ use mdx_lite::{ADMONITION_KINDS, Code, Node};
 use super::Builder;
 use crate::{book::chapter::is_mdx, diagnostic::nearest};
 
-/// The alerts of GitHub, which Markdown chapters have.
+/// GitHub's alerts, which Markdown chapters support.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
 impl Builder<'_> {
-    /// Warns about a quote that begins like an alert of a kind that does not exist.
+    /// Warns about a quote that begins like an alert of an unknown kind.
     pub(super) fn check_alert(&mut self, quote: &Node) {
         let Some(paragraph) = quote.children.first() else {
             return;
@@ -19,7 +19,7 @@ impl Builder<'_> {
         };
         let is_known = ALERTS.contains(&&*kind);
         if is_known && !is_mdx(&self.doc.source, self.context.config.format) {
-            // The book has switched alerts off.
+            // The book has turned alerts off.
             return;
         }
         let help = match nearest(&kind, ALERTS) {
@@ -38,7 +38,7 @@ impl Builder<'_> {
             .help = Some(help);
     }
 
-    /// Warns about `<Admonition type="…">` with a type that does not exist.
+    /// Warns about `<Admonition type="…">` with an unknown type.
     pub(super) fn check_admonition_type(&mut self, kind: &str, node: &Node) {
         if ADMONITION_KINDS.contains(&kind) {
             return;
@@ -54,7 +54,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the kind of a text that begins with `[!KIND]` on a line of its own.
+/// Returns the kind of an alert: a first line that is `[!KIND]`.
 fn alert_kind(text: &str) -> Option<String> {
     let line = text.lines().next()?.trim_end();
     let kind = line.strip_prefix("[!")?.strip_suffix(']')?;

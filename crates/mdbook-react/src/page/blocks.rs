@@ -10,7 +10,7 @@ use super::{
 };
 
 impl Builder<'_> {
-    /// The pieces of a run of blocks.
+    /// Builds the pieces of a list of blocks.
     pub(super) fn blocks(&mut self, nodes: &[Node]) -> Vec<Piece> {
         let mut pieces = Vec::with_capacity(nodes.len());
         let mut at = 0;
@@ -54,7 +54,7 @@ impl Builder<'_> {
         out.push(piece);
     }
 
-    /// A term to be defined, which links can lead to, as in mdBook's HTML output.
+    /// Builds a term of a definition list, with an id for links, as in mdBook's HTML output.
     fn term(&mut self, node: &Node) -> Piece {
         let mut attrs = Attributes::new();
         let id = mdx_lite::slug(&node.text());
@@ -67,7 +67,8 @@ impl Builder<'_> {
         Piece::element("dt", attrs, self.inlines(&node.children))
     }
 
-    /// A paragraph that is nothing but one image becomes a figure that can be enlarged.
+    /// Builds a paragraph; one that contains a single image only becomes a figure that can be
+    /// enlarged.
     fn paragraph(&mut self, node: &Node) -> Piece {
         if let [only] = node.children.as_slice()
             && let NodeKind::Image { .. } = &only.kind
@@ -124,7 +125,7 @@ impl Builder<'_> {
         Piece::element(tag, Attributes::new(), children)
     }
 
-    /// A box with a title; HTML unless something in it is alive.
+    /// Builds a box with a title; HTML unless it contains something live.
     pub(super) fn admonition(&mut self, kind: &str, title: Option<&[Node]>, node: &Node) -> Piece {
         let title = match title {
             Some(title) => self.inlines(title),

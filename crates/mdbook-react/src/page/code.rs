@@ -1,4 +1,4 @@
-//! Blocks of code: coloured at build time, alive in the shell.
+//! Code blocks: highlighted at build time, live components in the shell.
 
 use code_highlight::block::{self, BlockOptions, CodeBlock, Mark};
 use mdx_lite::{Meta, Node};
@@ -14,13 +14,13 @@ use crate::{
     config::Config, diagnostic::codes, page::npm::PackageManager, watchdog::Subject, work::Work,
 };
 
-/// The word in a fence's meta that asks for one tab a package manager.
+/// The word in a fence's meta that turns an npm command into a tab for each package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";
 
-/// Tabs of package managers follow each other under this group id.
+/// The group that synchronises the tabs of package managers.
 const PACKAGE_MANAGER_GROUP: &str = "package-manager";
 
-/// Names of languages that mean no language.
+/// Names that stand for code without a language.
 const PLAIN: [&str; 4] = ["text", "txt", "plain", "plaintext"];
 
 impl Builder<'_> {
@@ -38,7 +38,7 @@ impl Builder<'_> {
         Piece::component(code)
     }
 
-    /// The code of the file that the fence names, if it names one.
+    /// Returns the code of the file that the fence names, if it names one.
     fn code_of_file(&mut self, info: &str, node: &Node) -> Option<String> {
         match self.source.code_files.code(info)? {
             Ok(code) => Some(code),
@@ -94,7 +94,8 @@ impl Builder<'_> {
         (self.context.watchdog).over(place, subject, &block.code, colour)
     }
 
-    /// Works without script: the stylesheet shows hidden lines behind a checked box.
+    /// Returns a checkbox that works without scripts: the stylesheet shows hidden lines after it is
+    /// checked.
     fn hidden_lines_switch(&self, id: &str) -> String {
         let label = safe_html::escape::text(&self.context.strings.show_hidden_lines);
         format!(
@@ -123,7 +124,7 @@ impl Builder<'_> {
     }
 }
 
-/// The code with its hidden lines, if its language has such.
+/// Returns the code with its hidden lines, if its language has them.
 fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
     let mut words = info.split_whitespace();
     let language = words.next()?.to_ascii_lowercase();
@@ -138,14 +139,15 @@ fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
     (program.has_hidden() || program.code != text).then_some(program)
 }
 
-/// The code without its hidden lines.
+/// Returns the code without its hidden lines.
 pub(crate) fn shown_code(config: &Config, info: &str, text: &str) -> String {
     program(config, &spaced(info), text).map_or_else(|| text.to_owned(), |p| p.shown())
 }
 
-/// The block of a program, its hidden lines marked.
+/// Returns the block of a program, with its hidden lines marked.
 fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
-    // Comments that mark lines would take lines out, and the numbers would no longer fit.
+    // Comments that mark lines would be removed with their lines, and `hidden` would no longer
+    // match.
     let options = BlockOptions {
         magic_comments: Vec::new(),
         ..BlockOptions::default()
@@ -163,7 +165,7 @@ fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
     block
 }
 
-/// mdBook joins attributes to the language by commas (`rust,ignore`).
+/// Separates attributes by spaces; mdBook joins them to the language by commas (`rust,ignore`).
 fn spaced(info: &str) -> String {
     let (language, rest) = info.split_at(info.find(char::is_whitespace).unwrap_or(info.len()));
     format!("{}{rest}", language.replace(',', " "))

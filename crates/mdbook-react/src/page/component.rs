@@ -1,4 +1,4 @@
-//! Components in a chapter: built-in ones, those of the owner, and unknown ones.
+//! Components in a chapter: built-in, own and unknown ones.
 
 use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Item;
@@ -18,8 +18,8 @@ use crate::{
 /// The rules of components without interaction, for the layer `content`.
 const RULES: &str = include_str!("../../styles/content-components.css");
 
-/// Returns these rules if one of `texts` may use such a component: each page carries the
-/// stylesheet, and they are 1.2 kB of it, compressed.
+/// Returns these rules if one of `texts` may use such a component. Otherwise the stylesheet, which
+/// each page loads, saves 1.2 kB, compressed.
 pub(crate) fn component_styles<'a>(mut texts: impl Iterator<Item = &'a str>) -> String {
     let drawn = COMPONENTS.iter().filter(|one| one.is_drawn);
     let beginnings: Vec<_> = drawn.map(|one| format!("<{}", one.name)).collect();
@@ -106,7 +106,8 @@ impl Builder<'_> {
         self.admonition(kind, title.as_deref(), node)
     }
 
-    /// `<details>` and `<Details>`: the summary is an attribute or the first `<summary>` inside.
+    /// Builds `<details>` or `<Details>`. The summary is an attribute or the first `<summary>`
+    /// inside.
     pub(super) fn details(&mut self, element: &Element, node: &Node) -> Piece {
         let summary = own_summary(&node.children);
         let title = match (self.content_of(element, "summary"), summary) {
@@ -135,7 +136,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The inline content of a summary, also where it was written as a paragraph.
+    /// Returns the inline content of a summary, even if it was written as a paragraph.
     fn summary(&mut self, node: &Node) -> String {
         let mut pieces = Vec::new();
         for child in &node.children {
@@ -153,7 +154,7 @@ impl Builder<'_> {
     }
 }
 
-/// Cards for the pages of the category that a page stands for or stands in.
+/// Returns cards for the pages of the category that a page introduces or belongs to.
 pub(crate) fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
     let sidebar = doc
         .sidebar
@@ -185,7 +186,7 @@ pub(crate) fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
     cards.filter(|card| card.path != doc.path).collect()
 }
 
-/// The summary of a box, which is not that of a box in it.
+/// Returns the summary of a box, ignoring boxes inside it.
 fn own_summary(nodes: &[Node]) -> Option<&Node> {
     nodes.iter().find_map(|node| match &node.kind {
         NodeKind::Jsx(element) => match element.name.as_str() {
@@ -197,7 +198,7 @@ fn own_summary(nodes: &[Node]) -> Option<&Node> {
     })
 }
 
-/// The same node without `taken` below it; `None` when nothing is left.
+/// Returns the node without `taken` below it; `None` if nothing is left.
 fn without(node: &Node, taken: Option<&Node>) -> Option<Node> {
     let Some(taken) = taken else {
         return Some(node.clone());
@@ -219,7 +220,7 @@ fn without(node: &Node, taken: Option<&Node>) -> Option<Node> {
     (!is_blank).then(|| Node::with(node.span, node.kind.clone(), children))
 }
 
-/// The items of the category whose own page is at `path`, or else that holds it.
+/// Returns the items of the category whose own page is at `path`, or that contains it.
 fn members<'a>(items: &'a [Item], path: &str) -> Option<&'a [Item]> {
     let categories = items.iter().filter_map(|item| match item {
         Item::Category(category) => Some(category),

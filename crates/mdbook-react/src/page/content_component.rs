@@ -1,7 +1,7 @@
 //! Components without interaction: cards, steps, file trees, badges and the like.
 //!
 //! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
-//! `styles/content-components.css` draws them.
+//! `styles/content-components.css` has their rules.
 
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
@@ -15,18 +15,18 @@ use crate::{
     icon,
 };
 
-/// The colours of badges: those of admonitions.
+/// The colours of badges, which are those of admonitions.
 const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];
 const BUTTONS: [&str; 2] = ["primary", "secondary"];
 
 impl Builder<'_> {
-    /// `<Cards>`, `<Columns>`, `<Steps>`, `<FileTree>`: their content in a box with a class.
+    /// Builds `<Cards>`, `<Columns>`, `<Steps>` or `<FileTree>`: its content in a box with a class.
     pub(super) fn group(&mut self, class: &str, element: &Element, node: &Node) -> Vec<Piece> {
         let children = self.children(element, node);
         vec![Piece::element("div", class_attribute(class), children)]
     }
 
-    /// `<Card title href icon description>`; without `href` the card is no link.
+    /// Builds `<Card title href icon description>`; without `href` the card is not a link.
     pub(super) fn card(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let mut heading = Vec::new();
         heading.extend(self.icon_of(element, "icon", node));
@@ -54,8 +54,8 @@ impl Builder<'_> {
         vec![Piece::element("div", class_attribute("mr-card"), parts)]
     }
 
-    /// `<Hero name tagline image imageDark>`: the message of a front page. The name is the heading of
-    /// a page with `layout: home`; the content holds the actions.
+    /// Builds `<Hero name tagline image imageDark>`: the message of a front page. The name is the
+    /// heading of a page with `layout: home`; the content contains the actions.
     pub(super) fn hero(&mut self, element: &Element, node: &Node) -> Piece {
         let is_home = self.doc.front.layout == Layout::Home;
         self.built.has_hero |= is_home;
@@ -96,7 +96,7 @@ impl Builder<'_> {
         Piece::element("div", class_attribute("mr-hero"), all)
     }
 
-    /// `<Badge type text>`: a word in a coloured box.
+    /// Builds `<Badge type text>`: a word in a coloured box.
     pub(super) fn badge(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let kind = self.choice(element, "type", &BADGES, node);
         let class = format!("mr-badge mr-badge--{kind}");
@@ -106,7 +106,7 @@ impl Builder<'_> {
         vec![Piece::inline("span", class_attribute(&class), children)]
     }
 
-    /// `<LinkButton href variant icon>`: a link that looks like a button.
+    /// Builds `<LinkButton href variant icon>`: a link that looks like a button.
     pub(super) fn link_button(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let variant = self.choice(element, "variant", &BUTTONS, node);
         let class = format!("mr-button mr-button--{variant}");
@@ -117,12 +117,12 @@ impl Builder<'_> {
         vec![self.anchor(&href, class_attribute(&class), children, node)]
     }
 
-    /// `<Icon name label>`; decorative without a label.
+    /// Builds `<Icon name label>`, which is decorative without a label.
     pub(super) fn icon(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         self.icon_of(element, "name", node).into_iter().collect()
     }
 
-    /// `<Video src title poster>`: nothing is loaded before the reader plays it.
+    /// Builds `<Video src title poster>`, which loads the video only when the reader plays it.
     pub(super) fn video(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let mut attrs = class_attribute("mr-video");
         attrs.insert("controls".into(), String::new());
@@ -140,7 +140,7 @@ impl Builder<'_> {
         vec![Piece::element("video", attrs, children)]
     }
 
-    /// The icon that a property names.
+    /// Returns the icon that a property names.
     fn icon_of(&mut self, element: &Element, property: &str, node: &Node) -> Option<Piece> {
         element.attr(property)?;
         let name = self.choice(element, property, &icon::NAMES, node);
@@ -157,7 +157,7 @@ impl Builder<'_> {
         Some(Piece::inline("span", attrs, Vec::new()))
     }
 
-    /// Returns the value of a property that has fixed choices; the first one if it is not given.
+    /// Returns the value of a property that has fixed choices; the first one if it is not set.
     pub(super) fn choice(
         &mut self,
         element: &Element,

@@ -1,4 +1,5 @@
-//! HTML elements written in MDX: attributes as HTML has them, nothing that runs or restyles.
+//! HTML elements written in MDX. Attributes get their HTML names; scripts and inline styles are
+//! removed.
 
 use mdx_lite::{Element, Node, Value};
 
@@ -10,7 +11,7 @@ use crate::{book::class_of_style, diagnostic::codes};
 use safe_html::{attribute_allowed, dropped_whole, element_allowed};
 
 impl Builder<'_> {
-    /// A JSX element: a component, a fragment, or an HTML element.
+    /// Builds a JSX element: a component, a fragment, or an HTML element.
     pub(super) fn jsx(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         if element.name.is_empty() {
             return self.children(element, node);
@@ -24,7 +25,7 @@ impl Builder<'_> {
         vec![self.html_element(element, node)]
     }
 
-    /// What stands inside an element: blocks or inline nodes, as it stands itself.
+    /// Builds the content of an element, as blocks or inline like the element itself.
     pub(super) fn children(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         if element.flow {
             self.blocks(&node.children)
@@ -62,7 +63,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The attributes that may be used, by their HTML names; styles become a class.
+    /// Returns the allowed attributes by their HTML names; styles become a class.
     pub(super) fn attributes(&mut self, element: &Element, node: &Node) -> Attributes {
         let mut attrs = Attributes::new();
         let mut style_class = None;
@@ -124,12 +125,12 @@ impl Builder<'_> {
     }
 }
 
-/// The HTML name of a React attribute.
+/// Returns the HTML name of a React attribute.
 fn html_name(name: &str) -> String {
     match name {
         "className" => "class".into(),
         "htmlFor" => "for".into(),
-        // SVG has names of its own with capitals and with hyphens.
+        // SVG has attributes with capitals and with hyphens.
         "viewBox"
         | "preserveAspectRatio"
         | "gradientUnits"

@@ -1,4 +1,4 @@
-//! `<Embed>`: a page of another site in a frame, which the reader opens with a click.
+//! `<Embed>`: a page of another site in a frame that loads after a click.
 
 use mdx_lite::{Element, Node};
 use safe_html::escape::text as escaped;
@@ -13,10 +13,10 @@ use crate::diagnostic::codes;
 const RATIOS: [&str; 3] = ["16:9", "4:3", "1:1"];
 
 impl Builder<'_> {
-    /// `<Embed src title poster ratio>`: a link until it is clicked, then a frame.
+    /// Builds `<Embed src title poster ratio>`: a link that a click replaces by a frame.
     ///
-    /// `boot/open-embed.ts` makes the frame; without scripts, the link opens the page. A poster from
-    /// another site is dropped: the browser would request it before the click.
+    /// `boot/open-embed.ts` creates the frame; without scripts, the link opens the page. A poster
+    /// from another site is dropped, because the browser would request it before the click.
     pub(super) fn embed(&mut self, element: &Element, node: &Node) -> Piece {
         let class = match self.choice(element, "ratio", &RATIOS, node) {
             "4:3" => "mr-embed mr-embed--classic",

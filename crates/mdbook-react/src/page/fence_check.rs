@@ -1,4 +1,4 @@
-//! Checks of a fenced code block: its closing fence, and the attributes behind `rust`.
+//! Checks of a fenced code block: its closing fence, and the attributes after `rust`.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ const RUST_ATTRIBUTES: [&str; 17] = [
 ];
 
 impl Builder<'_> {
-    /// Warns about a block that is never closed, and about misspelt attributes of Rust.
+    /// Warns about a block that is not closed, and about misspelt attributes of Rust.
     pub(super) fn check_fence(&mut self, meta: &Meta, node: &Node) {
         if let Some(fence) = unclosed_fence(&self.source.text, node.span.range()) {
             let message = format!("the code block that `{fence}` opens is never closed");
@@ -45,7 +45,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the opening fence of a block that runs to the end of what contains it.
+/// Returns the opening fence of a block that continues to the end of its container.
 fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
     let block = text.get(span)?;
     let mark = block.chars().next().filter(|c| matches!(c, '`' | '~'))?;
@@ -57,7 +57,7 @@ fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
     (length >= 3 && !is_closed).then_some(fence)
 }
 
-/// Returns each attribute of a Rust block that is not known but near to a known one.
+/// Returns each unknown attribute of a Rust block that is similar to a known one, with that one.
 fn misspelt_attributes(info: &str) -> Vec<(&str, &'static str)> {
     let mut words = info.split([',', ' ']).filter(|word| !word.is_empty());
     if words.next() != Some("rust") {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fences_need_their_like_at_the_end() {
+    fn fences_need_a_closing_fence_of_their_kind() {
         for (block, unclosed) in [
             ("```\nx\n```", None),
             ("```\nx\n````\n", None),

@@ -1,7 +1,7 @@
-//! Footnotes: numbered in the order they are referred to, listed at the end with a way back.
+//! Footnotes: numbered in the order of their references, and listed at the end with links back.
 //!
-//! Their ids are those of mdBook's HTML output, `footnote-NAME` and `fr-NAME-1`, so links to them
-//! from elsewhere hold.
+//! Their ids are those of mdBook's HTML output, `footnote-NAME` and `fr-NAME-1`, so existing links
+//! to them stay valid.
 
 use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
@@ -18,7 +18,7 @@ use safe_html::escape::{attribute, text};
 #[derive(Debug, Default)]
 pub(super) struct Footnotes<'a> {
     definitions: BTreeMap<&'a str, &'a Node>,
-    /// Definitions of labels that have one already.
+    /// Further definitions of a label.
     twins: Vec<(&'a str, &'a Node)>,
     /// Labels in the order of their first reference, with the number of references.
     used: Vec<(String, u32)>,
@@ -45,7 +45,8 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// The number of a footnote, and how often it has been referred to, this time included.
+    /// Counts a reference; returns the number of the footnote and the number of its references so
+    /// far.
     fn refer(&mut self, label: &str) -> (usize, u32) {
         if let Some(at) = self.used.iter().position(|(used, _)| used == label) {
             self.used[at].1 += 1;
@@ -71,11 +72,11 @@ impl Builder<'_> {
         ))
     }
 
-    /// The section at the end of the page; empty without footnotes.
+    /// Builds the section at the end of the page; empty without footnotes.
     pub(super) fn footnote_section(&mut self) -> Vec<Piece> {
         let mut items = Vec::new();
         let mut at = 0;
-        // A footnote may refer to others, so the list grows while it is written.
+        // A footnote may refer to others, so the list grows meanwhile.
         while let Some((label, _)) = self.footnotes.used.get(at).cloned() {
             at += 1;
             let Some(definition) = self.footnotes.definitions.get(label.as_str()).copied() else {
@@ -105,7 +106,7 @@ impl Builder<'_> {
         vec![Piece::element("section", attrs, vec![heading, list])]
     }
 
-    /// Says which footnotes the page does not show.
+    /// Warns about footnotes that the page does not show.
     fn unshown_footnotes(&mut self) {
         let footnotes = &mut self.footnotes;
         let twins = std::mem::take(&mut footnotes.twins);

@@ -1,4 +1,4 @@
-//! Headings: ids, spoken levels, and the link to themselves.
+//! Headings: ids, levels for assistive technology, and links to themselves.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{page::toc::Heading, site::strings::fill};
 
-/// The levels of all headings below `nodes`, in order; level 1 is the page's title.
+/// Returns the levels of all headings below `nodes`, in order; level 1 is the page's title.
 pub(super) fn levels(nodes: &[Node]) -> Vec<u8> {
     let mut found = Vec::new();
     collect(nodes, &mut found);
@@ -28,7 +28,7 @@ fn collect(nodes: &[Node], found: &mut Vec<u8>) {
     }
 }
 
-/// The ids of all headings.
+/// Returns the ids of all headings.
 pub(super) fn ids(document: &Document) -> BTreeSet<String> {
     let id = |node: &Node| match &node.kind {
         NodeKind::Heading { id, .. } => Some(id.clone()),
@@ -70,7 +70,7 @@ impl Builder<'_> {
     }
 }
 
-/// The same HTML without its links: a table of contents links each line itself.
+/// Removes the links from HTML, because a table of contents links each line itself.
 fn without_links(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;

@@ -1,16 +1,16 @@
-//! Lines of a program that are compiled but not shown until a reader asks, as in rustdoc.
+//! Lines of a program that are compiled but hidden until a reader shows them, as in rustdoc.
 
-/// A program and which of its lines are hidden.
+/// A program with its hidden lines.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Program {
     /// The lines without the marks that hide them.
     pub(super) code: String,
-    /// One for each line.
+    /// Whether each line is hidden.
     pub(super) hidden: Vec<bool>,
 }
 
 impl Program {
-    /// Reads Rust: `# ` hides a line, `##` is a `#` that is shown, attributes are no marks.
+    /// Reads Rust: `# ` hides a line, `##` is a shown `#`, and attributes (`#[…]`) are not marks.
     pub(super) fn rust(text: &str) -> Self {
         Self::read(text, |line| {
             let indent = line.len() - line.trim_start().len();
@@ -27,7 +27,7 @@ impl Program {
         })
     }
 
-    /// Reads another language: `prefix` hides a line.
+    /// Reads another language, in which `prefix` hides a line.
     pub(super) fn prefixed(text: &str, prefix: &str) -> Self {
         Self::read(text, |line| {
             let indent = line.len() - line.trim_start().len();
@@ -53,7 +53,7 @@ impl Program {
         self.hidden.contains(&true)
     }
 
-    /// The lines that are shown.
+    /// Returns the lines that are shown.
     pub(super) fn shown(&self) -> String {
         let lines = self.code.lines().zip(&self.hidden);
         let shown: Vec<_> = lines

@@ -1,4 +1,5 @@
-//! Images: found at build time, with their size, so that a page never jumps.
+//! Images: found at build time, with their sizes, so that the layout does not shift while they
+//! load.
 
 use std::path::Path;
 
@@ -14,17 +15,17 @@ use super::{
 use crate::diagnostic::codes;
 use crate::page::image_size::image_size;
 
-/// The size in bytes beyond which an image is reported.
+/// The size in bytes above which an image is reported.
 const LARGE_IMAGE: u64 = 2_000_000;
 
-/// An image as it goes onto the page.
+/// An image with its address and size on the page.
 struct Picture {
     src: String,
     size: Option<(u32, u32)>,
 }
 
 impl Builder<'_> {
-    /// An image on a line of its own, which a reader can enlarge.
+    /// Builds an image that is a block of its own and can be enlarged.
     pub(super) fn block_image(&mut self, node: &Node) -> Option<Piece> {
         let NodeKind::Image { url, title, .. } = &node.kind else {
             return None;
@@ -47,7 +48,7 @@ impl Builder<'_> {
         self.image_element(url, attrs, node)
     }
 
-    /// An `img` element with these attributes beside its address.
+    /// Builds an `img` element with these attributes and its address.
     pub(super) fn image_element(&mut self, url: &str, mut attrs: Attributes, node: &Node) -> Piece {
         let Some(picture) = self.picture(url, node) else {
             return Piece::Text(attrs.remove("alt").unwrap_or_default());
@@ -70,7 +71,7 @@ impl Builder<'_> {
         Piece::inline("img", attrs, Vec::new())
     }
 
-    /// Finds an image; one that the book does not have is a warning and keeps its address.
+    /// Finds an image. A missing one is a warning and keeps its address.
     fn picture(&mut self, url: &str, node: &Node) -> Option<Picture> {
         if !address_allowed(url) {
             self.warn(
@@ -126,7 +127,7 @@ impl Builder<'_> {
     }
 }
 
-/// The alternative text: the image's inline content without mark-up.
+/// Returns the alternative text: the image's inline content without mark-up.
 fn alt(node: &Node) -> String {
     node.children.iter().map(Node::text).collect()
 }

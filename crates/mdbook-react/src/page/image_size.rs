@@ -1,8 +1,8 @@
-//! The size of an image, so that the page does not jump when it arrives.
+//! Reads the size of an image, so that the layout does not shift when it loads.
 
 use std::{fs, path::Path};
 
-/// Width and height in CSS pixels, when the file says so.
+/// Returns width and height in CSS pixels, if the file contains them.
 pub(crate) fn image_size(file: &Path) -> Option<(u32, u32)> {
     let is_svg = file
         .extension()
@@ -14,7 +14,7 @@ pub(crate) fn image_size(file: &Path) -> Option<(u32, u32)> {
     Some((size.width.try_into().ok()?, size.height.try_into().ok()?))
 }
 
-/// `width` and `height` of the root element, or else the size of its `viewBox`.
+/// Returns `width` and `height` of the root element, or else the size of its `viewBox`.
 fn svg_size(text: &str) -> Option<(u32, u32)> {
     let start = text.find("<svg")?;
     let tag = &text[start..start + text[start..].find('>')?];
@@ -46,7 +46,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     value[1..].split(quote).next()
 }
 
-/// A length without unit or in pixels, rounded; percentages and other units say nothing.
+/// Parses a length without unit or in pixels, rounded; `None` for percentages and other units.
 fn length(value: &str) -> Option<u32> {
     let number: f64 = value.trim().trim_end_matches("px").parse().ok()?;
     #[expect(

@@ -1,4 +1,4 @@
-//! Text and what stands inside a line.
+//! Builds inline nodes: text, expressions and formulas.
 
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{escape::text, mathml};
@@ -10,13 +10,13 @@ use super::{
 use crate::diagnostic::codes;
 use crate::{book::mathjax, config::Math, page::reading_time::is_han};
 
-/// A name in braces that leads to nothing, as the author wrote it; a finding says so (W109).
+/// Returns an unresolved name in braces as the author wrote it; W109 reports it.
 pub(crate) fn braces(path: &[String]) -> String {
     format!("{{{}}}", path.join("."))
 }
 
 impl Builder<'_> {
-    /// The pieces of a run of inline nodes.
+    /// Builds the pieces of a list of inline nodes.
     pub(super) fn inlines(&mut self, nodes: &[Node]) -> Vec<Piece> {
         if nodes.len() > 1
             && nodes
@@ -78,9 +78,9 @@ impl Builder<'_> {
     }
 }
 
-/// Expressions.
+/// Builds expressions.
 impl Builder<'_> {
-    /// Adds what React shows for a literal. Anything else needs JavaScript, and is left out.
+    /// Adds what React shows for a literal. Other expressions need JavaScript and are omitted.
     fn expression(&mut self, value: &Value, node: &Node, out: &mut Vec<Piece>) {
         match value {
             Value::Path(path) => out.push(Piece::Text(braces(path))),
@@ -90,7 +90,7 @@ impl Builder<'_> {
                     self.expression(item, node, out);
                 }
             }
-            // The parser reports `{{ name }}`.
+            // The parser itself reports `{{ name }}`.
             Value::Opaque(source) if !source.trim_start().starts_with('{') => {
                 let message = "nothing is shown of an expression that needs JavaScript";
                 self.warn(codes::NEEDS_JAVASCRIPT, node, message.into())
@@ -101,12 +101,13 @@ impl Builder<'_> {
     }
 }
 
-/// Formulas.
+/// Builds formulas.
 impl Builder<'_> {
-    /// A formula as MathML; one that cannot be set is shown as it was written.
+    /// Builds a formula as MathML; one that cannot be typeset is shown as written.
     fn math(&mut self, display: bool, formula: &str, node: &Node) -> Piece {
         let is_mathjax = self.context.config.math == Math::Mathjax;
-        // MathJax leaves single dollars alone; what was bracketed has a place of another width.
+        // MathJax ignores single dollars. The source tells them from brackets, which became
+        // dollars.
         if is_mathjax && !display && !self.is_bracketed(node) {
             return Piece::Text(format!("${formula}$"));
         }
@@ -124,15 +125,15 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the formula stood between brackets, which the source still has there.
+    /// Whether the source has brackets, not dollars, around the formula.
     fn is_bracketed(&self, node: &Node) -> bool {
         let written = self.source.text.get(node.span.range());
         !written.unwrap_or_default().starts_with('$')
     }
 }
 
-/// A line break in the source: nothing between two Chinese characters, otherwise a break that
-/// reads as a space.
+/// Returns the text of a line break in the source: empty between two Chinese characters, otherwise
+/// a break that reads as a space.
 fn soft_break(before: &[Node], after: &[Node]) -> &'static str {
     let last = before
         .last()
@@ -151,7 +152,7 @@ fn text_of(node: &Node) -> Option<&str> {
     }
 }
 
-/// Han characters and the punctuation set with them.
+/// Whether a character is Han or punctuation used with Han.
 fn is_wide(c: char) -> bool {
     is_han(c)
         || matches!(c, '\u{3000}'..='\u{303f}' | '\u{ff01}'..='\u{ff60}' | '“' | '”' | '‘' | '’' | '—' | '…')

@@ -1,7 +1,7 @@
 //! Reuses the highlighted code of a page's earlier build.
 //!
-//! Loading a grammar takes longer than everything else that a changed page costs, and most edits
-//! change no code.
+//! Loading a grammar takes longer than everything else that building a changed page needs, and most
+//! edits change no code.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -54,7 +54,7 @@ impl KeptCode {
     }
 }
 
-/// Colours a block.
+/// Highlights a block.
 pub(super) fn colour(block: &CodeBlock, highlighter: &code_highlight::Highlighter) -> Coloured {
     let highlighted = highlighter.highlight(&block.code, block.language());
     Coloured {
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_block_is_coloured_once() {
+    fn a_block_is_highlighted_once() {
         let highlighter = code_highlight::Highlighter::new();
         let block = |kept: &KeptCode, info, code| {
             let block = block::parse(info, code, &BlockOptions::default());
@@ -90,7 +90,7 @@ mod tests {
         assert!(!of("ts {1}", "const a = 1;").contains("KEPT"));
         assert!(!of("js", "const a = 1;").contains("KEPT"));
         assert!(!of("ts", "const b = 1;").contains("KEPT"));
-        // A block that is gone is not kept for ever.
+        // The removed block is not kept.
         let (before, now) = (second.before.len(), second.now.borrow().len());
         assert_eq!((before, now), (2, 4));
     }

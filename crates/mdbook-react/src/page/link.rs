@@ -1,4 +1,4 @@
-//! Links: where they lead, and what the reader's browser is told of it.
+//! Links: resolves their addresses and sets their attributes.
 
 use std::ops::Range;
 
@@ -14,31 +14,31 @@ use super::{
 use crate::diagnostic::codes;
 use crate::site::address::encode_path;
 
-/// A link of a page, to be checked when all pages are known.
+/// A link of a page, to be checked after all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LinkUse {
     /// The link as the author wrote it.
     pub written: String,
-    /// Where it leads.
+    /// The target that the link resolves to.
     pub target: Target,
-    /// Where it stands: bytes of the chapter's text.
+    /// The link in the chapter's text, in bytes.
     pub span: Range<usize>,
 }
 
-/// Where a link leads, as far as one page can tell.
+/// The target of a link, as far as its page alone determines it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Target {
-    /// A page, by its route, and perhaps an id on it.
+    /// A page by its route, and an id on it if the link has one.
     Page(String, Option<String>),
-    /// A page still to be written, by its route.
+    /// A draft, which has no page, by its route.
     Draft(String),
-    /// A Markdown file that is no page.
+    /// A Markdown file that is not a page.
     NoPage(String),
-    /// Nothing that the site has.
+    /// A target that the site does not contain.
     Nothing(String),
 }
 
-/// A link's address for the browser.
+/// The address of a link for the browser.
 pub(super) struct Address {
     pub(super) href: String,
     pub(super) is_external: bool,
@@ -54,7 +54,7 @@ impl Builder<'_> {
         self.anchor(url, attrs, children, node)
     }
 
-    /// An `a` element with these attributes beside its address.
+    /// Builds an `a` element with these attributes and its address.
     pub(super) fn anchor(
         &mut self,
         url: &str,
@@ -77,7 +77,7 @@ impl Builder<'_> {
         Piece::inline("a", attrs, children)
     }
 
-    /// Resolves a link's address; `None`, with a warning, when it may not be used.
+    /// Resolves a link's address; `None`, with a warning, if it is not allowed.
     pub(super) fn address(&mut self, url: &str, node: &Node) -> Option<Address> {
         if let Some(path) = url.strip_prefix("pathname://") {
             let href = self.context.addresses.href(path);
@@ -124,7 +124,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The address that a link inside the book means; notes what is to be checked.
+    /// Resolves a link inside the book and adds it to the links to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
         let (nav, addresses) = (self.context.nav, self.context.addresses);
         let mut is_page = true;
@@ -162,8 +162,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The address of what stands beside the book, which nothing here can check. A site at the
-    /// root of its host has nothing beside it.
+    /// Returns the address of a target beside the book, which this build cannot check. A site at
+    /// the root of its host has no such targets.
     fn outside(&mut self, url: &str, way: &str, node: &Node) -> String {
         if let Some(address) = self.context.addresses.beside(way) {
             return encode_path(&address);
@@ -181,8 +181,7 @@ impl Builder<'_> {
     }
 }
 
-/// Whether an address names another place than this site; `Some(true)` for one that a browser
-/// opens as a page.
+/// Whether an address leads to another site; `Some(true)` if a browser opens it as a page.
 fn full_address(url: &str) -> Option<bool> {
     if url.starts_with("//") {
         return Some(true);
@@ -195,7 +194,7 @@ fn full_address(url: &str) -> Option<bool> {
     is_scheme.then(|| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
 }
 
-/// Path, query with its mark, and fragment without.
+/// Splits a link into its path, its query with `?`, and its fragment without `#`.
 fn split(url: &str) -> (&str, &str, Option<&str>) {
     let (rest, fragment) = match url.split_once('#') {
         Some((rest, fragment)) => (rest, Some(fragment)),

@@ -1,17 +1,17 @@
-//! Finds syntax of MDX in a chapter that is read as Markdown, where it is text or dropped.
+//! Finds MDX syntax in a chapter that is read as Markdown, where it is shown as text or dropped.
 //!
-//! Admonitions are part of both dialects.
+//! Admonitions are valid in both dialects.
 
 use mdx_lite::{Document, Node, NodeKind};
 
 use super::Builder;
 use crate::{book::chapter::is_mdx, diagnostic::codes};
 
-/// The components whose names are hardly anything else. `<Card>` may be a type in prose.
+/// Components whose names are unlikely in prose. `<Card>` may be a type.
 const TELLING: [&str; 5] = ["Admonition", "Details", "DocCardList", "TabItem", "Tabs"];
 
 impl Builder<'_> {
-    /// Warns about the first such place; one finding a chapter is enough to rename the file.
+    /// Warns about the first such place; one finding a chapter is enough.
     pub(super) fn check_dialect(&mut self, document: &Document) {
         if is_mdx(&self.doc.source, self.context.config.format) {
             return;
@@ -20,7 +20,7 @@ impl Builder<'_> {
             .descendants()
             .find_map(|node| Some((node, mdx_syntax(node)?)));
         if let Some((node, syntax)) = first {
-            // The same mistake: a finding for each component would say it again.
+            // Prevents further findings about each of these components.
             let names = TELLING.iter().map(|name| name.to_ascii_lowercase());
             self.dropped_elements.extend(names);
             let message = format!("`{syntax}` looks like MDX, and this chapter is Markdown");
@@ -32,7 +32,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the construct that a node begins with, if it is one of MDX.
+/// Returns the MDX construct that a node begins with, if any.
 fn mdx_syntax(node: &Node) -> Option<String> {
     match &node.kind {
         NodeKind::Html(html) => component(html),
@@ -44,7 +44,7 @@ fn mdx_syntax(node: &Node) -> Option<String> {
     }
 }
 
-/// `<Tabs groupId="a">` → `<Tabs>`.
+/// Returns the component of a tag: `<Tabs groupId="a">` → `<Tabs>`.
 fn component(html: &str) -> Option<String> {
     let tag = html.trim_start().strip_prefix('<')?;
     let end = tag.find(|c: char| !c.is_ascii_alphanumeric());
@@ -52,7 +52,7 @@ fn component(html: &str) -> Option<String> {
     TELLING.contains(&name).then(|| format!("<{name}>"))
 }
 
-/// `import Tabs from '@theme/Tabs'` → `import`. Quotes may be curly by now.
+/// Returns the keyword: `import Tabs from '@theme/Tabs'` → `import`. Quotes may have become curly.
 fn import(text: &str) -> Option<String> {
     let (names, module) = text.strip_prefix("import ")?.split_once(" from ")?;
     let is_quoted = module.starts_with(['"', '\'', '‘', '’', '“', '”']);
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constructs_of_mdx_are_told_from_prose() {
+    fn constructs_of_mdx_are_distinguished_from_prose() {
         for (text, wanted) in [
             ("import Tabs from '@theme/Tabs';", Some("import")),
             ("import {a, b} from “x”", Some("import")),

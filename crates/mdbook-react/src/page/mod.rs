@@ -1,8 +1,8 @@
-//! A chapter's tree as the page that the shell shows.
+//! Converts a chapter's tree to the page that the shell shows.
 //!
-//! A builder walks the tree once and makes pieces: HTML where nothing is alive, nodes where
-//! something is. Links, headings and the volume of text are noted on the way, for the table of
-//! contents, the link check and the reading time.
+//! A builder walks the tree once and makes pieces: HTML where nothing is live, nodes where
+//! something is. It also collects links, headings and the volume of text, for the link check, the
+//! table of contents and the reading time.
 
 mod alert_kind;
 mod blocks;
@@ -59,7 +59,7 @@ use crate::{
     watchdog::Watchdog,
 };
 
-/// What every page of a site is built with.
+/// The values that every page of a site is built with.
 #[derive(Debug)]
 pub(crate) struct PageContext<'a> {
     /// The interface's texts.
@@ -68,46 +68,46 @@ pub(crate) struct PageContext<'a> {
     pub addresses: &'a crate::site::address::Addresses,
     /// Files beside the chapters.
     pub assets: &'a Assets,
-    /// Where authors' styles are collected.
+    /// Collects authors' styles.
     pub styles: &'a AuthorStyles,
-    /// Colours code.
+    /// Highlights code.
     pub highlighter: &'a code_highlight::Highlighter,
-    /// Knows what is being coloured.
+    /// Registers tasks that may time out.
     pub watchdog: &'a Watchdog,
-    /// The page's code of an earlier build, where that is kept.
+    /// The page's highlighted code of an earlier build, if it was kept.
     pub kept_code: Option<&'a KeptCode>,
-    /// The book's pages, to resolve links.
+    /// The book's pages, for resolving links.
     pub nav: &'a nav_model::Site,
-    /// What the book's owner decided.
+    /// The configuration of the book.
     pub config: &'a crate::config::Config,
-    /// The owner's components.
+    /// The own components of the book.
     pub own: &'a crate::own::OwnComponents,
 }
 
-/// A built page's parts.
+/// The parts of a built page.
 #[derive(Debug, Default)]
 pub(crate) struct BuiltPage {
     /// The article.
     pub body: Vec<site_model::Node>,
-    /// The title as the chapter's heading has it.
+    /// The title from the chapter's heading.
     pub title: Option<String>,
     /// The id of the heading that became the title.
     pub title_id: Option<String>,
-    /// Headings in order, the title left out.
+    /// Headings in order, without the title.
     pub headings: Vec<Heading>,
-    /// Whether a hero has the heading of the page.
+    /// Whether a hero contains the heading of the page.
     pub has_hero: bool,
-    /// The modules of the owner's components on the page.
+    /// The modules of own components on the page.
     pub own: BTreeSet<String>,
-    /// Every id on the page that a link can lead to.
+    /// Every id on the page that links can refer to.
     pub anchors: BTreeSet<String>,
-    /// Every link of the author, to be checked when all pages are known.
+    /// Every link of the author, to be checked after all pages are known.
     pub links: Vec<LinkUse>,
-    /// What there is to read.
+    /// The amount of text.
     pub volume: Volume,
-    /// Languages without a grammar, and where each was first met.
+    /// Languages without a grammar, with the place of their first block.
     pub unknown_languages: BTreeMap<String, Place>,
-    /// What was found on the way.
+    /// The findings.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -128,19 +128,19 @@ pub(crate) fn build(
     built
 }
 
-/// The walk over one chapter.
+/// The state of the walk over one chapter.
 struct Builder<'a> {
     context: &'a PageContext<'a>,
     source: &'a Source,
     doc: &'a nav_model::Doc,
-    /// The spoken level of each heading, in order.
+    /// The levels of the headings for assistive technology, in order.
     spoken_levels: std::vec::IntoIter<u8>,
     heading_ids: BTreeSet<String>,
     footnotes: Footnotes<'a>,
-    /// Names of dropped elements and of attributes dropped from raw HTML that have been reported.
+    /// Dropped elements and attributes that have been reported.
     dropped_elements: BTreeSet<String>,
     dropped_attributes: BTreeSet<String>,
-    /// How many blocks of each kind have an id so far.
+    /// The number of ids of each kind so far.
     counters: BTreeMap<&'static str, u32>,
     built: BuiltPage,
 }
@@ -167,21 +167,21 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The next id of a kind: `code-1`, `code-2`, …
+    /// Returns the next id of a kind: `code-1`, `code-2`, …
     fn next_id(&mut self, kind: &'static str) -> String {
         let counter = self.counters.entry(kind).or_default();
         *counter += 1;
         format!("{kind}-{counter}")
     }
 
-    /// The number of the next component of the owner's.
+    /// Returns the number of the next own component.
     fn next_own(&mut self) -> u32 {
         let counter = self.counters.entry("own").or_default();
         *counter += 1;
         *counter
     }
 
-    /// Notes an id that links can lead to; one that is there already is a warning.
+    /// Adds an id that links can refer to; a duplicate is a warning.
     fn add_anchor(&mut self, id: &str, node: &Node) {
         if !self.built.anchors.insert(id.to_owned()) {
             let message =
@@ -197,7 +197,7 @@ impl<'a> Builder<'a> {
 
     /// Adds a warning at a place in the chapter's text.
     fn warn_at(&mut self, code: &str, span: Range<usize>, message: String) -> &mut Diagnostic {
-        // What comes after so many is only counted.
+        // Findings beyond the limit are only counted, so they need no place.
         let is_told = self.built.diagnostics.len() <= crate::diagnostic::MOST;
         let place = is_told.then(|| self.source.place(span));
         let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);

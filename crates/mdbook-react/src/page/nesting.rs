@@ -1,7 +1,7 @@
-//! Page bodies that parse back as they were written.
+//! Rewrites page bodies so that browsers parse them into the same tree.
 //!
-//! Live components are left out: an element with a number stands for each while its surroundings
-//! are parsed and rewritten.
+//! Live components are omitted: a numbered element represents each while its surroundings are
+//! parsed and rewritten.
 
 use safe_html::{
     escape, reads_back, stable_html,
@@ -11,7 +11,7 @@ use site_model::{Component, Html, Node};
 
 use super::piece::{Attributes, ready, write_end, write_start};
 
-/// The attribute that numbers the element in place of a live component.
+/// The attribute with the number of a live component.
 const LIVE: &str = "data-live";
 
 /// Rewrites every block of `body` that a parser would read as another tree.
@@ -28,7 +28,7 @@ pub(super) fn stabilise(body: Vec<Node>) -> Vec<Node> {
     out
 }
 
-/// Returns `html`, or its text if it does not fit between `start` and `end`.
+/// Returns `html`, or only its text if it cannot be nested between `start` and `end`.
 pub(super) fn fitting(start: &str, html: String, end: &str) -> String {
     let fits = !html.contains('<') || reads_back(&format!("{start}{html}{end}"));
     match fits {
@@ -37,7 +37,7 @@ pub(super) fn fitting(start: &str, html: String, end: &str) -> String {
     }
 }
 
-/// The HTML of a node, and how many live components it has so far.
+/// The HTML of a node, and the number of live components written so far.
 #[derive(Default)]
 struct Written {
     html: String,
@@ -77,7 +77,7 @@ impl Written {
         }
     }
 
-    /// Writes elements with the content model of the component around what it holds.
+    /// Writes elements with the content model of the component around its content.
     fn component(&mut self, component: &Component) {
         let attrs = Attributes::from([(LIVE.to_owned(), self.live.to_string())]);
         self.live += 1;
@@ -118,7 +118,7 @@ impl Written {
         self.part_of("div", write);
     }
 
-    /// Writes a part of a component as an element with the content model around it.
+    /// Writes a part of a component inside an element with the same content model.
     fn part_of(&mut self, tag: &str, write: impl FnOnce(&mut Self)) {
         write_start(&mut self.html, tag, &Attributes::new());
         write(self);
@@ -163,11 +163,11 @@ fn flat(node: Node) -> Vec<Node> {
     }
 }
 
-/// The live components of a node by number, until each is back in place.
+/// The live components of a node by number, until each is placed again.
 #[derive(Default)]
 struct Components {
     waiting: Vec<Option<Component>>,
-    /// Whether a parser took what is inside of a component apart.
+    /// Whether the parser split the content of a component.
     is_torn: bool,
 }
 
@@ -207,7 +207,7 @@ impl Components {
                 HtmlNode::Text(text) => {
                     let is_beside_block =
                         at == 0 || at + 1 == last || is_edge[at - 1] || is_edge[at + 1];
-                    // White space between blocks would only make text nodes.
+                    // White space between blocks would only create text nodes.
                     if !(is_beside_block && text.trim().is_empty()) {
                         out.push(Node::Text { text });
                     }
@@ -240,7 +240,7 @@ impl Components {
         super::piece::static_node(tag, attrs, tree::write(&element.children))
     }
 
-    /// The component with what is now inside of it.
+    /// Returns the component with its new content.
     fn component(&mut self, mut component: Component, inside: Vec<HtmlNode>) -> Component {
         let mut inside = inside.into_iter();
         let mut part = || match inside.next() {
@@ -263,7 +263,7 @@ impl Components {
     }
 }
 
-/// The title of a component, as HTML.
+/// Returns the title of a component, as HTML.
 fn title(component: &mut Component) -> Option<&mut Html> {
     match component {
         Component::Details { summary: title, .. } | Component::Admonition { title, .. } => {
@@ -273,7 +273,7 @@ fn title(component: &mut Component) -> Option<&mut Html> {
     }
 }
 
-/// The lists of nodes in a component.
+/// Returns the lists of nodes in a component.
 fn parts(component: &mut Component) -> Vec<&mut Vec<Node>> {
     match component {
         Component::Tabs { panels, .. } => {

@@ -1,11 +1,11 @@
-//! npm commands as the other package managers write them.
+//! Translates npm commands for other package managers.
 
-/// A package manager: its id and name, and how it says what npm says.
+/// A package manager: its id, its name and its form of npm's commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PackageManager {
     /// npm itself.
     Npm,
-    /// Yarn (both lines; where they differ, the current one).
+    /// Yarn; where its major versions differ, the current one.
     Yarn,
     /// pnpm.
     Pnpm,
@@ -14,10 +14,10 @@ pub(crate) enum PackageManager {
 }
 
 impl PackageManager {
-    /// All of them, in the order they are shown.
+    /// All package managers, in the order of their tabs.
     pub(crate) const ALL: [Self; 4] = [Self::Npm, Self::Yarn, Self::Pnpm, Self::Bun];
 
-    /// The value stored in browsers.
+    /// Returns the value stored in browsers.
     pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Npm => "npm",
@@ -27,7 +27,7 @@ impl PackageManager {
         }
     }
 
-    /// The name shown to readers.
+    /// Returns the name shown to readers.
     pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Npm => "npm",
@@ -37,7 +37,7 @@ impl PackageManager {
         }
     }
 
-    /// The same commands for this manager; lines that are no npm command stay as they are.
+    /// Translates commands; lines without an npm command are unchanged.
     pub(crate) fn convert(self, code: &str) -> String {
         let mut out = String::with_capacity(code.len());
         for line in code.split_inclusive('\n') {
@@ -109,7 +109,7 @@ impl PackageManager {
         Some(command.trim_end().to_owned())
     }
 
-    /// Adding packages, to the development ones or globally.
+    /// Returns the command that adds packages, as development dependencies or globally if asked.
     fn add(self, words: &[&str]) -> String {
         let mut packages = Vec::new();
         let (mut dev, mut global) = (false, false);
@@ -144,7 +144,7 @@ impl PackageManager {
     }
 }
 
-/// Only npm wants `--` before a script's own arguments.
+/// Joins arguments without `--`, which only npm needs before a script's own arguments.
 fn arguments(words: &[&str]) -> String {
     words
         .iter()

@@ -1,4 +1,4 @@
-//! Components of the owner's: properties as JSON, and content.
+//! Own components: their properties as JSON, and their content.
 
 use mdx_lite::{Element, Node, Value};
 use serde_json::{Map, Value as Json};
@@ -10,10 +10,10 @@ use super::{
 };
 use crate::diagnostic::codes;
 
-/// When browsers bring a component to life.
+/// The values of the property `client`, which decides when browsers hydrate a component.
 const CLIENTS: [&str; 4] = ["visible", "load", "idle", "only"];
 
-/// Properties that mean something to React, which an author may not give.
+/// Properties with a meaning in React or the shell, which components do not receive.
 const RESERVED: [&str; 5] = [
     "children",
     "dangerouslySetInnerHTML",
@@ -56,7 +56,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns a literal as JSON; `None` for what only JavaScript can tell.
+/// Returns a literal as JSON; `None` for values that need JavaScript.
 fn json(value: &Value) -> Option<Json> {
     Some(match value {
         Value::Null | Value::Undefined => Json::Null,
@@ -74,7 +74,7 @@ fn json(value: &Value) -> Option<Json> {
             let pair = |(name, value): &(String, Value)| Some((name.clone(), json(value)?));
             Json::Object(pairs.iter().map(pair).collect::<Option<_>>()?)
         }
-        // References, elements and everything else that is not a literal.
+        // References, elements and other values that are not literals.
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
-//! The parts a page is put together from, before it is decided what stays alive.
+//! The pieces that a page is built from, before it is known which parts are live.
 //!
-//! A piece is HTML until something alive is inside; then its parents become elements too.
+//! A piece is HTML unless it contains something live; then its ancestors become elements too.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use site_model::{Component, Html, Node, OverridePart};
 
 use safe_html::escape::{attribute, text};
 
-/// Attributes in the order they are written.
+/// Attributes, sorted by name.
 pub(super) type Attributes = BTreeMap<String, String>;
 
-/// Adds a class to those that are there.
+/// Adds a class to the existing ones.
 pub(super) fn add_class(attrs: &mut Attributes, class: &str) {
     let own = attrs.entry("class".to_owned()).or_default();
     if !own.is_empty() {
@@ -21,25 +21,25 @@ pub(super) fn add_class(attrs: &mut Attributes, class: &str) {
     own.push_str(class);
 }
 
-/// A part of a page.
+/// A piece of a page.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Piece {
     /// Plain text.
     Text(String),
     /// Inline HTML without a block around it.
     Inline(String),
-    /// An element whose inside is HTML.
+    /// An element whose content is HTML.
     Static {
         tag: String,
         attrs: Attributes,
         html: String,
     },
-    /// An element with something alive inside, or something alive itself.
+    /// A live component, or an element that contains one.
     Live(Node),
 }
 
 impl Piece {
-    /// An element around `children`: HTML if all of them are.
+    /// Creates an element around `children`: HTML if all of them are.
     pub(super) fn element(tag: &str, attrs: Attributes, children: Vec<Self>) -> Self {
         if children.iter().any(|child| matches!(child, Self::Live(_))) {
             return Self::Live(Node::Element {
@@ -55,12 +55,12 @@ impl Piece {
         }
     }
 
-    /// Something alive.
+    /// Creates a live component.
     pub(super) fn component(component: Component) -> Self {
         Self::Live(Node::Live { component })
     }
 
-    /// The same as [`Self::element`], to be written inside a line: HTML unless alive.
+    /// Creates an inline element like [`Self::element`]: HTML unless a child is live.
     pub(super) fn inline(tag: &str, attrs: Attributes, children: Vec<Self>) -> Self {
         match Self::element(tag, attrs, children) {
             Self::Static { tag, attrs, html } => {
@@ -82,7 +82,7 @@ impl Piece {
     }
 }
 
-/// The HTML of pieces of which none is alive.
+/// Joins the HTML of pieces of which none is live.
 pub(super) fn html(pieces: &[Piece]) -> String {
     pieces.iter().fold(String::new(), |mut out, piece| {
         piece.write(&mut out);
@@ -90,7 +90,7 @@ pub(super) fn html(pieces: &[Piece]) -> String {
     })
 }
 
-/// Pieces as nodes. Runs of inline HTML between live nodes get a `span` of their own.
+/// Converts pieces to nodes. Inline HTML between live nodes is wrapped in a `span`.
 pub(super) fn nodes(pieces: Vec<Piece>) -> Vec<Node> {
     let mut out = Vec::with_capacity(pieces.len());
     let mut run = Vec::new();
@@ -128,7 +128,7 @@ pub(super) fn static_node(tag: String, attrs: Attributes, html: String) -> Node 
     }
 }
 
-/// HTML that gets its number when the page is complete.
+/// Returns HTML without a number; [`number`] sets it when the page is complete.
 pub(super) fn ready(html: String) -> Html {
     Html {
         n: 0,
@@ -140,7 +140,7 @@ fn end_run(run: &mut Vec<Piece>, out: &mut Vec<Node>) {
     let pieces = std::mem::take(run);
     if pieces.iter().all(|piece| matches!(piece, Piece::Text(_))) {
         let text: String = pieces.iter().map(plain).collect();
-        // White space between blocks would only make text nodes.
+        // White space between blocks would only create text nodes.
         if !text.trim().is_empty() {
             out.push(Node::Text { text });
         }
@@ -160,7 +160,7 @@ fn plain(piece: &Piece) -> &str {
     }
 }
 
-/// Writes an element with `html` inside of it.
+/// Writes an element with `html` inside.
 pub(super) fn write_element(out: &mut String, tag: &str, attrs: &Attributes, html: &str) {
     write_start(out, tag, attrs);
     if !is_void(tag) {
@@ -194,7 +194,7 @@ pub(super) fn write_end(out: &mut String, tag: &str) {
     }
 }
 
-/// Gives every piece of HTML below `nodes` its number, in document order.
+/// Numbers every piece of HTML below `nodes`, in document order.
 pub(super) fn number(nodes: &mut [Node]) {
     let mut next = 0;
     visit(nodes, &|_| false, &mut |html| {
@@ -203,9 +203,10 @@ pub(super) fn number(nodes: &mut [Node]) {
     });
 }
 
-/// The same page as its own HTML file carries it: the pieces empty, to be read from the markup. A
-/// component of the owner's may leave its content out, so that content stays; `is_replaced` returns
-/// whether one stands in for a part of the shell.
+/// Empties the pieces, because the shell reads them from the markup of the page's HTML file.
+///
+/// An own component may not render its content, so that content is kept; `is_replaced` returns
+/// whether one replaces a part of the shell.
 pub(crate) fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePart) -> bool) {
     let stays = |component: &Component| match component {
         Component::Own { .. } => true,
@@ -216,7 +217,7 @@ pub(crate) fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePar
     visit(nodes, &stays, &mut |html| html.html = None);
 }
 
-/// Calls `change` with each piece of HTML, but for those inside of components that `skips`.
+/// Calls `change` with each piece of HTML, except inside components for which `skips` is true.
 fn visit(
     nodes: &mut [Node],
     skips: &impl Fn(&Component) -> bool,
@@ -277,14 +278,14 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_tree_is_one_piece_of_html() {
+    fn a_tree_without_live_parts_is_one_piece_of_html() {
         let inner = Piece::inline("em", Attributes::new(), vec![Piece::Text("a<b".into())]);
         let block = Piece::element("p", Attributes::new(), vec![inner, Piece::Text("&".into())]);
         assert_eq!(html(&[block]), "<p><em>a&lt;b</em>&amp;</p>");
     }
 
     #[test]
-    fn what_holds_something_alive_becomes_an_element() {
+    fn an_element_with_a_live_part_stays_an_element() {
         let text = Piece::Inline("<em>x</em>".into());
         let item = Piece::element("li", Attributes::new(), vec![text, code()]);
         let mut list = nodes(vec![Piece::element("ul", Attributes::new(), vec![item])]);

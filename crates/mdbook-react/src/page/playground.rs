@@ -1,4 +1,4 @@
-//! A link that runs a Rust program on another site, where the book's owner wants it.
+//! A link that runs a Rust program on another site, if the book's owner enables it.
 
 use mdx_lite::Meta;
 
@@ -9,14 +9,14 @@ use super::{
 };
 use safe_html::escape::{attribute, text as escaped};
 
-/// Attributes of blocks that are not to be run.
+/// Attributes of blocks without the link.
 const NOT_RUN: [&str; 4] = ["ignore", "noplayground", "noplaypen", "compile_fail"];
 
-/// Longer programs do not fit into an address.
+/// The longest program in bytes; longer ones do not fit in an address.
 const LONGEST: usize = 4000;
 
 impl Builder<'_> {
-    /// The link below a block of Rust; nothing for any other block.
+    /// Returns the link below a block of Rust; `None` for other blocks.
     pub(super) fn playground_link(&self, meta: &Meta, text: &str) -> Option<Piece> {
         let config = &self.context.config.playground;
         let words: Vec<&str> = meta.info.split([',', ' ', '\t']).collect();
@@ -52,7 +52,7 @@ impl Builder<'_> {
     }
 }
 
-/// What mdBook and rustdoc run: a block without a `main` becomes the inside of one.
+/// Returns the program as mdBook and rustdoc run it: a block without `main` is wrapped in one.
 fn whole_program(code: &str) -> String {
     match code.contains("fn main") {
         true => code.to_owned(),

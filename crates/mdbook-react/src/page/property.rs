@@ -1,6 +1,6 @@
-//! What an author says to a component: an attribute's value as text or as content.
+//! Reads properties of components: an attribute's value as text or as content.
 //!
-//! A value that takes JavaScript to know is a finding, and counts as not written.
+//! A value that needs JavaScript is a finding, and the property counts as missing.
 
 use mdx_lite::{Attr, Element, Node, NodeKind, Value};
 
@@ -8,17 +8,17 @@ use super::Builder;
 use crate::diagnostic::codes;
 
 impl Builder<'_> {
-    /// The value as text; of an element, the text in it.
+    /// Returns the value as text; of an element, the text in it.
     pub(super) fn text_of(&mut self, element: &Element, name: &str) -> Option<String> {
         let content = self.content_of(element, name)?;
         Some(content.iter().map(Node::text).collect())
     }
 
-    /// The value as inline content.
+    /// Returns the value as inline content.
     pub(super) fn content_of(&mut self, element: &Element, name: &str) -> Option<Vec<Node>> {
         let attr = element.attr(name)?;
         match &attr.value {
-            // React shows nothing for these.
+            // React shows nothing for these values.
             Value::Null | Value::Undefined | Value::Bool(_) => None,
             Value::Element(node) => Some(vec![Node::clone(node)]),
             value => {

@@ -1,8 +1,8 @@
 //! Relative addresses in raw HTML of Markdown chapters and in elements of MDX.
 //!
-//! A chapter `a/b.md` is served at `/a/b` or `/a/b/`, as the host likes, so a relative address in
-//! its HTML would lead to different places. Each is replaced by one from the site's root, and
-//! checked like one in Markdown.
+//! A chapter `a/b.md` is served at `/a/b` or `/a/b/`, depending on the host, so a relative address
+//! in its HTML could lead to two places. Each is replaced by one from the site's root, and checked
+//! like one in Markdown.
 
 use mdx_lite::Node;
 use nav_model::Resolved;
@@ -38,8 +38,8 @@ impl Builder<'_> {
         out
     }
 
-    /// Resolves the address in an attribute of an element in MDX; `None` where it stays as it is.
-    /// Links and images have ways of their own.
+    /// Resolves the address in an attribute of an element in MDX; `None` if it stays unchanged.
+    /// Links and images are resolved elsewhere.
     pub(super) fn element_address(
         &mut self,
         element: &str,
@@ -58,7 +58,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Resolves one address; `None` where it stays as it is.
+    /// Resolves one address; `None` if it stays unchanged.
     fn site_address(&mut self, found: &Attribute<'_>, url: &str, node: &Node) -> Option<String> {
         let is_link = found.is("href");
         if is_link && url.starts_with('#') && found.tag.eq_ignore_ascii_case("a") {
@@ -74,7 +74,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Resolves the addresses of a `srcset`: each is followed by a description, up to a comma.
+    /// Resolves the addresses of a `srcset`; each is followed by a descriptor, up to a comma.
     fn source_set(&mut self, list: &str, node: &Node) -> Option<String> {
         let mut parts = Vec::new();
         for part in list.split(", ") {
@@ -111,8 +111,8 @@ impl Builder<'_> {
     }
 }
 
-/// Whether an address is relative to the page: neither empty nor a fragment, without a scheme and
-/// not from the root.
+/// Whether an address is relative to the page: not empty, not a fragment, without a scheme, and not
+/// from the root.
 fn is_relative(url: &str) -> bool {
     let first = url.split(['/', '?', '#']).next().unwrap_or_default();
     !url.is_empty() && !url.starts_with(['/', '#', '?']) && !first.contains(':')

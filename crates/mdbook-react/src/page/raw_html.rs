@@ -1,7 +1,7 @@
 //! Raw HTML of Markdown chapters.
 //!
-//! An element may open in one block and close in another, with Markdown between, so a run of
-//! blocks from the first raw one to the last is written out together and cleaned as one fragment.
+//! An element may open in one block and close in another, with Markdown between. Such a run of
+//! blocks is therefore written and sanitised as one fragment.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,8 @@ use crate::diagnostic::codes;
 use crate::{config::AllowHtml, watchdog::Subject};
 
 impl Builder<'_> {
-    /// If a run of raw HTML starts here: its pieces and how many nodes it took.
+    /// Returns the pieces of a run of raw HTML that starts here, and the number of its nodes (0 if
+    /// none does).
     pub(super) fn raw_html_run(&mut self, nodes: &[Node]) -> (Vec<Piece>, usize) {
         let is_raw = |node: &Node| matches!(node.kind, NodeKind::Html(_));
         if !nodes.first().is_some_and(is_raw) {
@@ -42,7 +43,8 @@ impl Builder<'_> {
         (vec![Piece::element("div", attrs, vec![inside])], length)
     }
 
-    /// A line with raw HTML in it: written out whole, then cleaned, so that nothing stays open.
+    /// Builds a line that contains raw HTML; it is sanitised as a whole, so that all elements are
+    /// closed.
     pub(super) fn line_with_raw_html(&mut self, nodes: &[Node]) -> Piece {
         let mut html = String::new();
         for node in nodes {
@@ -54,7 +56,8 @@ impl Builder<'_> {
         Piece::Inline(self.clean(&html, &nodes[0]))
     }
 
-    /// Raw HTML as it goes onto the page; `first` is where it begins.
+    /// Sanitises raw HTML, unless authors are trusted, and collects its ids; `first` is its first
+    /// node.
     pub(super) fn clean(&mut self, html: &str, first: &Node) -> String {
         let html = match self.is_trusted() {
             true => html.to_owned(),
@@ -94,7 +97,7 @@ impl Builder<'_> {
     }
 }
 
-/// The places in raw HTML that a link can lead to: `id` of any element, `name` of a link.
+/// Returns the ids that links can refer to: `id` of any element, `name` of a link.
 fn ids(html: &str) -> Vec<String> {
     let mut found = Vec::new();
     for tag in html.split('<').skip(1) {
@@ -110,8 +113,9 @@ fn ids(html: &str) -> Vec<String> {
     found
 }
 
-/// How many nodes belong together: as long as elements are open, and at least the first. Where
-/// more are open than may be, they are not looked for to the end: each of them would be.
+/// Returns the number of nodes in a run: it ends where all elements are closed. If more elements
+/// are open than allowed, the run is one node, because searching to the end from each node would
+/// take quadratic time.
 fn run_length(nodes: &[Node]) -> usize {
     let mut open = 0;
     for (at, node) in nodes.iter().enumerate() {
@@ -128,7 +132,7 @@ fn run_length(nodes: &[Node]) -> usize {
     1
 }
 
-/// Returns pieces as HTML; a live component is replaced by its content.
+/// Returns pieces as HTML; live components are replaced by their content.
 pub(super) fn flatten(pieces: &[Piece]) -> String {
     pieces.iter().fold(String::new(), |mut out, piece| {
         match piece {

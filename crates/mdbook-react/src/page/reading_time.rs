@@ -1,4 +1,4 @@
-//! How long a page takes to read.
+//! Estimates the time for reading a page.
 //!
 //! 400 Han characters or 200 words a minute, four seconds a line of code.
 
@@ -6,7 +6,7 @@ const HAN_A_MINUTE: f64 = 400.0;
 const WORDS_A_MINUTE: f64 = 200.0;
 const CODE_LINES_A_MINUTE: f64 = 15.0;
 
-/// What there is to read on a page.
+/// The amount of text on a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Volume {
     /// Chinese characters.
@@ -39,7 +39,7 @@ impl Volume {
         self.code_lines += code.lines().filter(|line| !line.trim().is_empty()).count();
     }
 
-    /// Minutes, rounded up, at least one.
+    /// Returns the minutes, rounded up, at least one.
     pub(crate) fn minutes(self) -> u32 {
         #[expect(clippy::cast_precision_loss, reason = "counts of one page are small")]
         let minutes = self.han as f64 / HAN_A_MINUTE
@@ -55,7 +55,7 @@ impl Volume {
     }
 }
 
-/// Ideographs of the Unified CJK blocks and their extensions.
+/// Whether a character is an ideograph of the Unified CJK blocks or their extensions.
 pub(crate) fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
@@ -65,14 +65,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_by_script() {
+    fn characters_and_words_are_counted_by_script() {
         let mut volume = Volume::default();
         volume.add_text("守卫（Guard）决定 request-scoped 的请求，v12.");
         assert_eq!((volume.han, volume.words), (7, 3));
     }
 
     #[test]
-    fn rounds_up_to_at_least_one_minute() {
+    fn times_are_rounded_up_to_at_least_one_minute() {
         assert_eq!(Volume::default().minutes(), 1);
         let volume = Volume {
             han: 400,

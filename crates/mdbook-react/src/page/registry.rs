@@ -7,7 +7,7 @@ use mdx_lite::{Element, Node};
 
 use super::{Builder, piece::Piece};
 
-/// Builds what a component puts on the page.
+/// Builds the pieces of a component.
 type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
 
 /// A component that an author can use.
@@ -15,17 +15,17 @@ pub(super) struct BuiltIn {
     pub(super) name: &'static str,
     /// The properties whose text readers see.
     pub(super) texts: &'static [&'static str],
-    /// The other properties. Some of Docusaurus are here that change nothing.
+    /// The other properties, including some of Docusaurus that have no effect.
     pub(super) values: &'static [&'static str],
-    /// The property without which it shows nothing.
+    /// The property that the component requires to show anything.
     pub(super) needs: Option<&'static str>,
-    /// Whether `styles/content-components.css` draws it.
+    /// Whether `styles/content-components.css` has its rules.
     pub(super) is_drawn: bool,
     pub(super) build: Build,
 }
 
 impl BuiltIn {
-    /// Returns a component whose look is part of the shell's own stylesheet.
+    /// Returns a component whose rules are in the shell's own stylesheet.
     const fn plain(
         name: &'static str,
         texts: &'static [&'static str],
@@ -42,7 +42,7 @@ impl BuiltIn {
         }
     }
 
-    /// Returns a component that `styles/content-components.css` draws.
+    /// Returns a component whose rules are in `styles/content-components.css`.
     const fn drawn(
         name: &'static str,
         texts: &'static [&'static str],
@@ -63,7 +63,7 @@ impl BuiltIn {
     }
 }
 
-/// The properties that every element of Docusaurus may have. They are left out without a word.
+/// The properties that every element of Docusaurus may have. They are ignored silently.
 const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
 
 /// Every component that an author can use.
@@ -154,7 +154,7 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         ],
         |b, element, node| b.tabs(element, node),
     ),
-    // The page has a table of contents beside it.
+    // The page already has a table of contents beside it.
     BuiltIn::plain(
         "TOCInline",
         &[],

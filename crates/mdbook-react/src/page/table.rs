@@ -1,4 +1,4 @@
-//! Tables: scroll inside their own box, alignment as classes.
+//! Tables: they scroll in a box of their own, with alignment as classes.
 
 use mdx_lite::{Align, Node, NodeKind};
 
@@ -24,7 +24,7 @@ impl Builder<'_> {
         Self::scroll_box(table)
     }
 
-    /// Wide tables scroll in a box that the keyboard reaches.
+    /// Wraps a wide table in a box that scrolls and can be focused with the keyboard.
     pub(super) fn scroll_box(table: Piece) -> Piece {
         let attrs = Attributes::from([
             ("class".to_owned(), "mr-table-wrap".to_owned()),
@@ -39,7 +39,7 @@ impl Builder<'_> {
         for node in &row.children {
             if matches!(node.kind, NodeKind::Cell) {
                 let children = self.inlines(&node.children);
-                // An empty corner heads nothing, so it is no heading to assistive technology.
+                // An empty corner is not a heading to assistive technology.
                 let name = if node.children.is_empty() { "td" } else { cell };
                 cells.push(Piece::element(name, class_of(align.get(at)), children));
                 at += 1;

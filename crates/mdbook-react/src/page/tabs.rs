@@ -1,4 +1,4 @@
-//! Tabs: panels beside each other, of which one is shown.
+//! Tabs: panels of which one is shown.
 
 use mdx_lite::{Element, Node, NodeKind, Value};
 use site_model::{Component, TabPanel};
@@ -58,7 +58,7 @@ impl Builder<'_> {
         })]
     }
 
-    /// The panels, and the value of the one that says it is the default.
+    /// Builds the panels, and returns the value of the one marked as default.
     fn panels(
         &mut self,
         labels: &[(String, String)],
@@ -95,7 +95,7 @@ impl Builder<'_> {
         (panels, by_default)
     }
 
-    /// A `<TabItem>` that no `<Tabs>` shows.
+    /// Builds a `<TabItem>` outside `<Tabs>`, with a warning.
     pub(super) fn lone_tab(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let message = "`<TabItem>` is outside of `<Tabs>`; its content is shown without a tab";
         self.warn(codes::LONE_TAB_ITEM, node, message.into()).help =
@@ -104,7 +104,7 @@ impl Builder<'_> {
     }
 }
 
-/// `values={[{label, value}]}` of a tab set.
+/// Returns the labels in `values={[{label, value}]}` of a tab set.
 fn labels(element: &Element) -> Vec<(String, String)> {
     let Some(Value::Arr(values)) = element.attr("values").map(|attr| &attr.value) else {
         return Vec::new();
@@ -124,16 +124,16 @@ fn labels(element: &Element) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What stands in a tab set.
+/// The content of a tab set.
 #[derive(Default)]
 struct Inside<'a> {
     items: Vec<(&'a Element, &'a Node)>,
-    /// What belongs to no item.
+    /// Nodes that belong to no item.
     strays: Vec<&'a Node>,
 }
 
 impl<'a> Inside<'a> {
-    /// Items may stand in paragraphs and fragments.
+    /// Adds nodes; items may be inside paragraphs and fragments.
     fn add(&mut self, nodes: &'a [Node]) {
         for node in nodes {
             match &node.kind {
@@ -148,7 +148,7 @@ impl<'a> Inside<'a> {
         }
     }
 
-    /// One without an item is astray as a whole.
+    /// Adds a paragraph; one without an item is a stray as a whole.
     fn add_paragraph(&mut self, node: &'a Node) {
         let mut inside = Self::default();
         inside.add(&node.children);
@@ -161,7 +161,7 @@ impl<'a> Inside<'a> {
     }
 }
 
-/// Whether nothing is lost with a node. Footnotes have a place of their own.
+/// Whether omitting a node loses nothing. Footnotes are shown elsewhere.
 fn is_blank(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Text(text) | NodeKind::Expr(Value::Str(text)) => text.trim().is_empty(),

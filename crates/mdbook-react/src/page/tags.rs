@@ -1,19 +1,19 @@
-//! The tags of a piece of raw HTML, found without a parser: whether it closes what it opens.
+//! Counts the tags in a piece of raw HTML without a parser, to see whether every element is closed.
 
 use mdx_lite::html::is_void;
 
-/// Opening tags less closing tags.
+/// Returns the number of opening tags minus that of closing tags.
 pub(super) fn balance(html: &str) -> isize {
     html.split('<').skip(1).map(opened_by).sum()
 }
 
-/// How many elements a tag opens; `rest` is what follows its `<`.
+/// Returns the number of elements that a tag opens (-1 for a closing tag); `rest` follows its `<`.
 fn opened_by(rest: &str) -> isize {
     let tag = rest.split('>').next().unwrap_or_default();
     let name = tag.trim_start_matches('/');
     let end = name.find(|c: char| !c.is_ascii_alphanumeric());
     let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
-    // A slash at its end is an end where an author means one, and in drawings and formulas.
+    // A final slash closes an element in SVG and MathML; elsewhere, authors mean it so.
     if name.is_empty() || is_void(&name) || tag.ends_with('/') {
         return 0;
     }

@@ -1,11 +1,11 @@
-//! The table of contents: headings of the wanted levels, nested.
+//! Builds the table of contents: headings of the configured levels, nested.
 
 use site_model::TocItem;
 
 /// A heading of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Heading {
-    /// 1 to 6.
+    /// The level, 1 to 6.
     pub level: u8,
     /// The id on the page.
     pub id: String,
@@ -13,10 +13,9 @@ pub(crate) struct Heading {
     pub html: String,
 }
 
-/// The table of contents of `headings` from level `min` to level `max`.
+/// Returns the table of contents of `headings` from level `min` to level `max`.
 ///
-/// A heading outside is dropped, and what is below it moves up to the nearest one above that
-/// stays.
+/// A heading of another level is dropped; its descendants move to its nearest remaining ancestor.
 pub(crate) fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem> {
     let mut items = Vec::new();
     let mut at = 0;
@@ -38,9 +37,9 @@ pub(crate) fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<T
     items
 }
 
-/// The level of each heading as assistive technology should hear it: one more than its depth
-/// among the headings before it, below the page's title. The house style starts sections at
-/// level 4, which would leave gaps in the outline.
+/// Returns the level of each heading for assistive technology: one more than its depth among the
+/// headings before it, below the page's title. Books may start sections at level 4, which would
+/// leave gaps in the outline.
 pub(crate) fn aria_levels(levels: &[u8]) -> Vec<u8> {
     let mut open: Vec<u8> = Vec::new();
     let depth = |level: u8| {
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn spoken_levels_have_no_gaps() {
+    fn levels_for_assistive_technology_have_no_gaps() {
         assert_eq!(aria_levels(&[4, 5, 5, 4, 6, 5]), [2, 3, 3, 2, 3, 3]);
         assert_eq!(aria_levels(&[2, 3, 4]), [2, 3, 4]);
     }
