@@ -1,11 +1,11 @@
-//! Seeds of the fuzzer as configurations: loading never panics, and each finding has a place.
+//! Loads the fuzzer's seeds as configurations: loading never panics, and each finding has a place.
 
 use std::{fs, path::Path, str::FromStr as _};
 
 use mdbook_core::config::Config;
 use mdbook_react::config;
 
-/// The texts of a folder of seeds.
+/// Returns the texts of a folder of seeds.
 fn seeds(name: &str) -> impl Iterator<Item = String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds");
     let files = fs::read_dir(folder.join(name)).expect("the folder is part of the crate");

@@ -1,23 +1,24 @@
-//! Where the lines of a text begin: places in it are found without reading it each time.
+//! Finds lines and columns in a text without reading it again for each place.
 
 use std::{
     ops::Range,
     sync::{Mutex, PoisonError},
 };
 
-/// The byte order mark, which is no character of the first line.
+/// The byte order mark, which does not count as a character of the first line.
 const BOM: char = '\u{feff}';
 
 /// The lines of one text.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    /// The byte at which each begins.
+    /// The byte offset at which each line begins.
     starts: Vec<usize>,
-    /// A line of a megabyte may have a finding at each word, so counting goes on from the last.
+    /// The last position that was counted. A line of a megabyte may have a finding at each word, so
+    /// counting continues from here.
     counted: Mutex<Counted>,
 }
 
-/// How far a line was counted, from 1.
+/// A counted position in a line; columns are counted from 1.
 #[derive(Debug, Clone, Copy)]
 struct Counted {
     line_start: usize,
@@ -38,7 +39,7 @@ impl Counted {
 }
 
 impl Lines {
-    /// Those of `text`.
+    /// Returns the lines of `text`.
     pub(crate) fn of(text: &str) -> Self {
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
         Self {

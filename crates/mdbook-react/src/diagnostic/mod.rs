@@ -1,8 +1,8 @@
-//! What is told to the author of a book: a code, a place in the author's file, a way out.
+//! Diagnostics for authors: a code, a place in the author's file, and a remedy.
 //!
-//! Every stage makes values of this one type; [`print()`] alone turns them into text.
+//! Every stage returns values of this type; only [`print()`] converts them to text.
 
-// Some codes belong to optional features.
+// Some codes are used by optional features only.
 #[cfg_attr(not(feature = "own-components"), allow(dead_code))]
 pub mod codes;
 mod lines;
@@ -16,11 +16,11 @@ pub(crate) use self::lines::Lines;
 pub use self::place::Place;
 pub use self::print::{Format, print, summary};
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The site is written all the same.
+    /// The site is written nevertheless.
     Warning,
     /// No site is written.
     Error,
@@ -29,20 +29,20 @@ pub enum Severity {
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
-    /// A stable code, one documented page each.
+    /// A stable code; each has a page of documentation.
     pub code: String,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// What is wrong: lower-case, no full stop.
+    /// The fault: lower-case, without a full stop.
     pub message: String,
-    /// Where, if it is anywhere.
+    /// The place, if it has one.
     pub place: Option<Place>,
-    /// What to do about it, if there is something.
+    /// The remedy, if it has one.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A finding without place or help.
+    /// Creates a finding without place or help.
     pub fn new(code: impl Into<String>, severity: Severity, message: impl Into<String>) -> Self {
         Self {
             code: code.into(),
@@ -53,14 +53,14 @@ impl Diagnostic {
         }
     }
 
-    /// The same finding at `place`.
+    /// Sets the place.
     #[must_use]
     pub fn at(mut self, place: impl Into<Option<Place>>) -> Self {
         self.place = place.into();
         self
     }
 
-    /// The same finding with a way out.
+    /// Sets the remedy.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -68,12 +68,12 @@ impl Diagnostic {
     }
 }
 
-/// More findings than anybody reads about one page.
+/// The number of findings that are printed for one page.
 pub const MOST: usize = 100;
 
-/// The findings of one page without those beyond [`MOST`], errors first; and how many those are.
+/// Returns the first [`MOST`] findings of one page, errors first, and the number of the others.
 ///
-/// A page can be wrong in as many places as it has characters, and each place keeps its line.
+/// A page can have a finding at each character, and each place keeps its line in memory.
 pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
     let more = found.len().saturating_sub(MOST);
     if more == 0 {
@@ -85,7 +85,7 @@ pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, u
     (first, more)
 }
 
-/// Sorts by file, line and column, and drops what is said twice.
+/// Sorts by file, line and column, and removes duplicates.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     let key = |d: &Diagnostic| {
         let place = d.place.as_ref();
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_findings_the_errors_are_told() {
+    fn errors_are_kept_among_many_findings() {
         let found = (0..3 * MOST).map(|at| (at, at == 2 * MOST)).collect();
         let (first, more) = first_ones(found, |(_, is_error)| *is_error);
         assert_eq!((first.len(), more), (MOST, 2 * MOST));

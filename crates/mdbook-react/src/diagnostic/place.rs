@@ -1,4 +1,4 @@
-//! A place in an author's file, with the line it stands on.
+//! A place in an author's file, with the text of its line.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lines::{Lines, floor_boundary};
 
-/// A place in a file, kept with its line so that it can be shown without the file.
+/// A place in a file, with its line, so that it can be printed without reading the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The file, relative to the book's root, with forward slashes.
@@ -17,30 +17,30 @@ pub struct Place {
     pub column: usize,
     /// The column in UTF-16 code units, from 1, as editors count.
     pub column_utf16: usize,
-    /// The line's text, without its end; of a line beyond measure, what stands around the place.
+    /// The line's text, without its end; of an overlong line, the text around the place.
     pub excerpt: String,
-    /// The excerpt does not begin where the line does.
+    /// Whether the excerpt begins after the start of the line.
     #[serde(default)]
     pub is_cut: bool,
-    /// The bytes of `excerpt` that are meant; never empty unless the line is.
+    /// The marked bytes of `excerpt`; empty only if the line is.
     pub marked: Range<usize>,
-    /// The place is in the text after preprocessors changed it, not in the author's file.
+    /// Whether the place is in the text that preprocessors changed, not in the author's file.
     pub processed: bool,
 }
 
-/// The bytes of a line that are kept on each side of where a place begins.
+/// The number of bytes of a line that are kept before and after the start of a place.
 const AROUND: usize = 500;
 
 impl Place {
-    /// The place of the bytes `span` of `text`, the text of `file`.
+    /// Returns the place of the bytes `span` of `text`, the text of `file`.
     ///
-    /// A span over several lines is cut at the end of its first; one that lies outside the text
-    /// or off a character boundary is moved to the nearest inside.
+    /// A span over several lines is cut at the end of its first. A span outside the text or off a
+    /// character boundary moves to the nearest position inside.
     pub fn new(file: impl Into<String>, text: &str, span: Range<usize>) -> Self {
         Lines::of(text).place(file, text, span)
     }
 
-    /// The part of a line that is kept, and what is `meant` in that part.
+    /// Returns the part of a line that is kept, and the range of `meant` in that part.
     pub(super) fn excerpt(line: &str, meant: Range<usize>) -> (Range<usize>, Range<usize>) {
         let from = floor_boundary(line, meant.start.saturating_sub(AROUND));
         let to = floor_boundary(line, meant.start + AROUND).max(from);
@@ -48,7 +48,7 @@ impl Place {
         (from..to, marked)
     }
 
-    /// The start of `file`, for findings about a file as a whole.
+    /// Returns the start of `file`, for findings about a file as a whole.
     pub fn file(file: impl Into<String>, text: &str) -> Self {
         Self::new(file, text, 0..0)
     }
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_line_beyond_measure_a_part_is_kept() {
+    fn part_of_an_overlong_line_is_kept() {
         let text = format!("{}x{}", "守".repeat(10_000), "卫".repeat(10_000));
         let at = text.find('x').unwrap();
         let place = Place::new("a", &text, at..text.len());
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_spans_are_moved_inside() {
+    fn spans_outside_the_text_are_moved_inside() {
         for span in [0..100, 100..200, 1..2, 5..5] {
             let place = Place::new("a", "标\r\n题", span.clone());
             assert!(

@@ -1,4 +1,4 @@
-//! Diagnostics as text: for people, one a line, or as JSON.
+//! Prints diagnostics for people, one a line, or as JSON.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::{Diagnostic, Place, Severity};
 
-/// How findings are written.
+/// The output format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// With the line and a mark under it, in colour on a terminal.
+    /// With the line and a mark under it, optionally in colour.
     Human {
         /// Whether to colour.
         color: bool,
@@ -22,7 +22,7 @@ pub enum Format {
     Github,
 }
 
-/// All findings as text, each ending in a line break.
+/// Returns all findings as text, each ending in a line break.
 pub fn print(diagnostics: &[Diagnostic], format: Format) -> String {
     diagnostics.iter().fold(String::new(), |mut out, found| {
         let visible = visible(found);
@@ -38,7 +38,7 @@ pub fn print(diagnostics: &[Diagnostic], format: Format) -> String {
     })
 }
 
-/// How many warnings and errors there are, in words.
+/// Returns the numbers of warnings and errors, in words.
 pub fn summary(diagnostics: &[Diagnostic]) -> String {
     let errors = diagnostics
         .iter()
@@ -52,13 +52,14 @@ pub fn summary(diagnostics: &[Diagnostic]) -> String {
     }
 }
 
-/// Whether a terminal could obey the character, or show the text after it in another order.
+/// Whether a terminal could interpret the character as a command, or show the text after it in
+/// another order.
 fn is_unsafe(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\t'))
         || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Writes characters that a terminal could obey as `\u{1b}`.
+/// Escapes characters that a terminal could interpret, as `\u{1b}`.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -87,7 +88,7 @@ fn visible(found: &Diagnostic) -> Diagnostic {
     found
 }
 
-/// Escapes what JSON allows as it is; in JSON such characters are always inside a string.
+/// Escapes characters that JSON allows unescaped. In JSON, they only occur inside strings.
 fn json_visible(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
@@ -106,7 +107,7 @@ fn human(found: &Diagnostic, color: bool) -> String {
     };
     let title = level.primary_title(&found.message).id(&found.code);
     let mut group = match &found.place {
-        // The library would count columns from where the excerpt begins.
+        // The library would count columns from the start of the excerpt.
         Some(place) if place.is_cut => title.element(origin(place)).element(snippet(place)),
         Some(place) => title.element(snippet(place).path(place.file.as_str())),
         None => annotate_snippets::Group::with_title(title),
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_column_in_a_line_beyond_measure_is_the_files() {
+    fn columns_of_an_overlong_line_are_those_of_the_file() {
         let text = format!("首行\n{}[守卫](/guard)", "字".repeat(5_000));
         let at = text.find("/guard").unwrap();
         let place = Place::new("src/a.mdx", &text, at..at + 6);
@@ -271,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn annotations_of_github() {
+    fn github_annotations_are_escaped() {
         assert_eq!(
             print(&[sample()], Format::Github),
             "::warning file=src/a.mdx,line=2,col=7,endColumn=13,title=L001::no page at `/guard`%0Adid you mean `/guards`?\n"
@@ -279,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_each() {
+    fn short_findings_have_one_line_each() {
         let text = print(&[sample()], Format::Short);
         assert_eq!(
             text,

@@ -1,4 +1,4 @@
-//! Builds a book in all of its editions.
+//! Builds a book with all of its editions.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -20,6 +20,7 @@ use crate::{
 };
 
 /// Renders the book of `context` into its destination.
+/// Renders the book of `context` into its destination.
 ///
 /// Errors of the file system are findings too. The context is moved, because the chapters' texts
 /// become part of the site.
@@ -27,7 +28,7 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
     build_editions(context, &BuildOptions::new(shell))
 }
 
-/// Builds a book with options, and below it each of its editions.
+/// Builds a book with options, and each of its editions below it.
 ///
 /// An edition with an error is not written; the others are.
 pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
@@ -53,7 +54,7 @@ fn failure(error: &anyhow::Error) -> Diagnostic {
     Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"))
 }
 
-/// Builds the editions that the configuration names; returns their paths too.
+/// Builds the editions in the configuration, and returns their paths too.
 fn build_named(
     context: RenderContext,
     config: &Config,
@@ -86,7 +87,7 @@ fn build_all(
     } = survey(&context, config, options)?;
     let part = parts::named(&options.part, &infos[0].language, config);
     let plans: Vec<_> = loaded.iter().map(|(plan, _)| plan).collect();
-    // An edition with a fault is known, and has been reported.
+    // An edition with a fault exists, and its fault has been reported.
     let unknown = parts::unknown(&part, &plans).filter(|_| found.is_empty());
     let missing = parts::missing(&part, &plans, config, &context.destination);
     let faults: Vec<_> = unknown.into_iter().chain(missing).collect();
@@ -96,7 +97,7 @@ fn build_all(
     let all = Arc::new(infos);
     let base = Addresses::new(&config.base_path, None).base;
     let versions = Arc::new(shared_data::listed_versions(config, &base));
-    // An edition that cannot be built today keeps the folder of an earlier build.
+    // An edition that cannot be built keeps the folder of an earlier build.
     let folders = Arc::new(folders);
     let links = |current| {
         let (all, versions) = (Arc::clone(&all), Arc::clone(&versions));

@@ -1,4 +1,4 @@
-//! Completes the book of a language: chapters without a translation, and titles.
+//! Completes the book of a language with untranslated chapters and titles.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -11,20 +11,21 @@ use nav_model::FrontMatter;
 
 use crate::book::slashes;
 
-/// What a completed book has.
+/// The files of a completed book that are not translated.
 #[derive(Debug, Default)]
 pub(super) struct Filled {
     /// The files of chapters that are shown in the book's own language.
     pub(super) untranslated: BTreeSet<String>,
-    /// The files of chapters that were left out.
+    /// The files of chapters that were omitted.
     pub(super) omitted: BTreeSet<String>,
 }
 
-/// Completes a book whose drafts are, in their order, the files `drafts`. Texts come from
-/// `original`, with the way to its folder; without it such chapters are left out. With `titles`,
-/// the table of contents is in another language: translated chapters are called by their own
-/// titles, everything else by the table. `unchanged` are the files of chapters that a catalogue has
-/// no message of.
+/// Completes a book whose drafts, in order, are the files `drafts`.
+///
+/// Their texts are taken from `original`, given with the relative path to its folder; without it,
+/// these chapters are omitted. With `titles`, the table of contents is in another language:
+/// translated chapters have their own titles, and other entries those of the table. `unchanged`
+/// contains the files of chapters without a message in the catalogue.
 pub(super) fn fill(
     book: &mut Book,
     drafts: Vec<Option<PathBuf>>,
@@ -66,7 +67,7 @@ struct Filler<'a> {
     texts: HashMap<&'a Path, &'a Chapter>,
     to_original: PathBuf,
     titles: Option<&'a BTreeMap<String, String>>,
-    /// The files of chapters that are left out.
+    /// The files of chapters to omit.
     unwanted: BTreeSet<String>,
     filled: Filled,
 }
@@ -83,7 +84,7 @@ impl Filler<'_> {
         });
     }
 
-    /// Completes a chapter; returns whether it stays.
+    /// Completes a chapter; returns whether it is kept.
     fn chapter(&mut self, chapter: &mut Chapter) -> bool {
         let mut is_kept = true;
         if let Some(path) = &chapter.path {

@@ -8,11 +8,11 @@ use std::{
 
 use crate::cache;
 
-/// Returns a folder with the files of a commit, branch or tag. It is kept by the commit.
+/// Returns a folder with the files of a commit, branch or tag, cached by the commit.
 ///
 /// # Errors
 ///
-/// The reason, if git fails or knows no such commit.
+/// The reason, if git fails or does not know the commit.
 pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> {
     let commit = git(
         root,
@@ -52,7 +52,7 @@ fn git(root: &Path, arguments: &[&str]) -> Result<String, String> {
     output(Command::new("git").current_dir(root).args(arguments))
 }
 
-/// Returns what a command prints, without the line end; its error output if it fails.
+/// Returns the output of a command without its final line end; its error output if it fails.
 fn output(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("git: {error}"))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();

@@ -29,8 +29,8 @@ pub(super) struct LoadedEdition {
     pub(super) found: Vec<Diagnostic>,
 }
 
-/// Loads and preprocesses the book of an edition. `original` is the preprocessed book that
-/// untranslated chapters come from; its chapters are in `original_source`.
+/// Loads and preprocesses the book of an edition. `original` is the preprocessed book that provides
+/// untranslated chapters; its sources are in `original_source`.
 pub(super) fn load(
     plan: &EditionPlan,
     config: &Config,
@@ -92,7 +92,7 @@ pub(super) fn load(
     }))
 }
 
-/// Removes `./` from a path of the table of contents, as mdBook does for the path of a chapter.
+/// Removes `./` from a path in the table of contents, as mdBook does for chapters.
 fn without_dots(path: &Path) -> PathBuf {
     path.components()
         .filter(|part| *part != Component::CurDir)
@@ -100,7 +100,7 @@ fn without_dots(path: &Path) -> PathBuf {
 }
 
 /// Makes a draft of each entry whose file does not exist. Returns the file of every draft in the
-/// order of the table of contents; `None` for one that was a draft before.
+/// order of the table of contents; `None` for an entry that was already a draft.
 fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
     fn take(items: &mut [SummaryItem], source: &Path, drafts: &mut Vec<Option<PathBuf>>) {
         for item in items {

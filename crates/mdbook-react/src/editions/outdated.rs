@@ -1,4 +1,4 @@
-//! Finds translations whose originals changed after them.
+//! Finds translations whose originals have changed since.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -9,17 +9,16 @@ use std::{
 use super::plan::EditionPlan;
 use crate::{book::last_updated::History, site::edition_links::PageAddress};
 
-/// The chapters that translations are of. Git is asked for the dates of a folder once for all
+/// The histories of the folders of originals. git reads each folder once for all languages.
 /// languages.
 #[derive(Default)]
 pub(super) struct Originals(HashMap<PathBuf, History>);
 
 impl Originals {
-    /// Returns the files of a translation in `folder` whose originals, in `original`, are newer:
-    /// they differ from those of the commit which the translation names, or were committed after
-    /// it.
+    /// Returns the files of a translation in `folder` whose originals, in `original`, are newer.
     ///
-    /// A catalogue marks such messages itself, as fuzzy.
+    /// An original is newer if it differs from the commit that the translation names, or if it was
+    /// committed after the translation. Catalogues mark such messages themselves, as fuzzy.
     pub(super) fn newer_than(
         &mut self,
         original: &Path,
@@ -56,13 +55,13 @@ fn by_commits(originals: &Path, pages: &[PageAddress]) -> BTreeSet<String> {
     found
 }
 
-/// Returns the history of a folder; an empty one without git. The build of the folder reports why.
+/// Returns the history of a folder; empty without git, which the build of the folder reports.
 fn history(folder: &Path) -> History {
     History::read(folder).unwrap_or_default()
 }
 
-/// Returns the files of translations whose source was committed after them. Those that name a
-/// commit are compared with it instead.
+/// Returns the files of translations whose source was committed after them. Translations that name
+/// a commit are skipped.
 fn by_dates(pages: &[PageAddress], translated: &History, original: &History) -> Vec<String> {
     let pages = pages.iter().filter(|page| page.translated_from.is_none());
     let files = pages.map(|page| page.file.as_str());
@@ -73,8 +72,8 @@ fn by_dates(pages: &[PageAddress], translated: &History, original: &History) -> 
     files.filter(is_older).map(str::to_owned).collect()
 }
 
-/// Returns the files of the source folder that differ from those of a commit. Without git, or for
-/// an unknown commit, none does.
+/// Returns the files of the source folder that differ from a commit; empty without git or for an
+/// unknown commit.
 fn changed_since(originals: &Path, commit: &str) -> BTreeSet<String> {
     let mut command = Command::new("git");
     command.current_dir(originals);

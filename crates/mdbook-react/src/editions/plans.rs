@@ -22,7 +22,7 @@ pub(super) struct Plans {
     pub(super) all: Vec<EditionPlan>,
     /// The faults in their tables.
     pub(super) found: Vec<Diagnostic>,
-    /// The paths of the editions that are named but cannot be planned for now.
+    /// The paths of editions that are configured but cannot be planned.
     pub(super) broken: BTreeSet<String>,
 }
 
@@ -84,8 +84,7 @@ fn language_path(config: &Config, tag: &str) -> String {
     trimmed(config.languages[tag].path.as_deref().unwrap_or(tag))
 }
 
-/// Whether an edition may be at a path: it leads into the site, and not into a folder of the
-/// program.
+/// Whether an edition may be at a path: inside the site, and not in a folder of this program.
 fn is_folder_of_site(path: &str) -> bool {
     let is_own = |part: &str| part.starts_with(['.', '_']);
     let mut parts = Path::new(path).components();
@@ -98,7 +97,7 @@ fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
     fault(config, &plan.key, message, help)
 }
 
-/// Finds editions on the path of the book or of one another.
+/// Finds editions whose path is that of the book or of another edition.
 fn shared_paths(config: &Config, plans: &[EditionPlan]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (at, plan) in plans.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Removes the sites of languages and versions that `book.toml` no longer has.
+//! Removes the sites of languages and versions that `book.toml` no longer contains.
 //!
-//! The book writes the paths of its editions beside its data. Folders that are not in this list
-//! belong to others, even if another book was built there.
+//! The build of a book writes the paths of its editions beside its data. Folders missing from this
+//! list belong to others, even if they contain another book.
 
 use std::{
     collections::BTreeSet,

@@ -1,4 +1,4 @@
-//! How far the translations of a book are.
+//! Computes the progress of a book's translations.
 
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
@@ -21,11 +21,11 @@ pub(crate) struct LanguageStatus {
     /// The name of the version; `None` for that of the book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) version: Option<String>,
-    /// Translated, and the original has not changed since.
+    /// Chapters translated from the current original.
     pub(crate) translated: Vec<String>,
-    /// Translated, and the original has changed since.
+    /// Chapters whose original has changed since their translation.
     pub(crate) outdated: Vec<String>,
-    /// Not translated.
+    /// Chapters without a translation.
     pub(crate) missing: Vec<String>,
     /// The messages of a language that is translated by a catalogue.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +53,7 @@ pub(crate) fn status(
             None => (&survey.infos[0], context),
         };
         let mut status = of_language(original, &survey.infos[at + 1]);
-        // Its faults are among those of the survey.
+        // The survey includes the faults of the catalogue.
         let file = plan.catalogue.as_deref();
         if let Some(Ok(read)) = file.map(|file| catalogue::read(&edition.context.root, file)) {
             status.messages = catalogue::count(original_context, &[read])?.pop();

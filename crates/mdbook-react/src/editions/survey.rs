@@ -31,7 +31,7 @@ pub(super) struct Survey {
     /// The book itself, then its editions in the order of `loaded`.
     pub(super) infos: Vec<EditionInfo>,
     pub(super) found: Vec<Diagnostic>,
-    /// The paths of all editions below that of the book, also of those that cannot be built today.
+    /// The paths of all editions below that of the book, including editions that cannot be built.
     pub(super) folders: BTreeSet<String>,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn survey(
         let destination = context.destination.join(&plan.path);
         let version = original(&loaded, &plan);
         if plan.name.language.is_some() && plan.name.version.is_some() && version.is_none() {
-            // The version itself has a fault, which has been reported.
+            // The version has a fault, which has been reported.
             continue;
         }
         let original = version.map_or(context, |at| &loaded[at].1.context);
@@ -86,7 +86,7 @@ pub(super) fn survey(
     })
 }
 
-/// Returns which edition a plan translates; `None` for the book itself.
+/// Returns the index of the edition that a plan translates; `None` for the book itself.
 fn original(loaded: &[(EditionPlan, LoadedEdition)], plan: &EditionPlan) -> Option<usize> {
     plan.name.language.as_ref()?;
     let version = plan.name.version.as_ref()?;
@@ -96,13 +96,13 @@ fn original(loaded: &[(EditionPlan, LoadedEdition)], plan: &EditionPlan) -> Opti
 }
 
 impl Survey {
-    /// Returns which edition of `loaded` a plan translates; `None` for the book itself.
+    /// Returns the index of the edition that a plan translates; `None` for the book itself.
     pub(super) fn original(&self, plan: &EditionPlan) -> Option<usize> {
         original(&self.loaded, plan)
     }
 }
 
-/// Returns the options for an edition, which keeps a cache of its own.
+/// Returns the options for an edition, which has its own cache.
 pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOptions {
     let folder = plan
         .root
@@ -111,7 +111,7 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
         .join(&plan.path);
     BuildOptions {
         cache: (!options.no_cache).then(|| Arc::new(Cache::open(&folder))),
-        // An open page of the book would take the pages of an edition for its own.
+        // An open page of the book would apply the edition's pages as its own.
         on_page: None,
         found_on_loading: Vec::new(),
         ..options.clone()

@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 use crate::config::{Config, Settings};
 
-/// Replaces `[output.react]` by the table of an edition.
+/// Replaces `[output.react]` with the table of an edition.
 pub(super) fn set_table(
     book: &mut BookConfig,
     config: &Config,
@@ -30,7 +30,7 @@ pub(super) fn set_table(
     book.set(&key, table)
 }
 
-/// Puts a value under a name; tables are merged key by key.
+/// Sets a value under a name; tables are merged key by key.
 fn merge(table: &mut Table, name: &str, value: &Value) {
     match (table.get_mut(name), value) {
         (Some(Value::Table(inner)), Value::Table(more)) => {

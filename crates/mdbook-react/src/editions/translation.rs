@@ -18,11 +18,11 @@ use crate::{
     site::{edition_name::EditionName, shared_data},
 };
 
-/// What is translated: the book, or a version of it.
+/// The original of a translation: the book, or a version of it.
 pub(super) struct Original<'a> {
     book: &'a BookConfig,
     root: &'a Path,
-    /// The folder that holds the translations, relative to `root`.
+    /// The folder that contains the translations, relative to `root`.
     folder: PathBuf,
     version: Option<(&'a OtherVersionConfig, &'a EditionPlan)>,
 }
@@ -37,8 +37,8 @@ impl<'a> Original<'a> {
         }
     }
 
-    /// Takes a version. A folder of chapters holds its own translations; a commit holds those of
-    /// the book at that time.
+    /// Returns a version as an original. A version from a folder contains its own translations; one
+    /// from a commit has those of the book at that commit.
     pub(super) fn version(plan: &'a EditionPlan, config: &'a OtherVersionConfig) -> Self {
         let folder = match config.r#ref {
             Some(_) => PathBuf::new(),
@@ -74,7 +74,7 @@ impl<'a> Original<'a> {
     }
 }
 
-/// Returns the fault of a language that the book is not translated into.
+/// Returns the fault of a language without a translation.
 pub(super) fn no_translation(config: &Config, tag: &str, language: &LanguageConfig) -> Diagnostic {
     let sources = sources(tag, language);
     let key = ["languages".to_owned(), tag.to_owned()];
@@ -96,7 +96,7 @@ fn docusaurus(tag: &str) -> String {
     format!("i18n/{tag}/docusaurus-plugin-content-docs")
 }
 
-/// Returns the plan of an original in another language; none if it is not translated.
+/// Returns the plan of an original in another language; `None` if it is not translated.
 pub(super) fn translation(
     original: &Original<'_>,
     config: &Config,

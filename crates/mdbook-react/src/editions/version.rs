@@ -20,8 +20,8 @@ use crate::{
     site::edition_name::EditionName,
 };
 
-/// Returns the plan of a version in the language of the book, or the fault in its table, which is
-/// the one at `at`.
+/// Returns the plan of a version in the language of the book, or the fault in its table, which has
+/// the index `at`.
 pub(super) fn version(
     book: &BookConfig,
     config: &Config,

@@ -1,5 +1,5 @@
-//! What only the site knows of a Markdown page: where its links lead, which lines of its code are
-//! shown, and which cards it lists.
+//! Resolves the parts of a Markdown page that depend on the site: addresses of links, shown lines
+//! of code, and lists of cards.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::{
     site::address::encode_path,
 };
 
-/// The site around one page.
+/// The site as seen from one page.
 pub(super) struct SiteHooks<'a> {
     pub(super) context: &'a PageContext<'a>,
     pub(super) doc: &'a Doc,
@@ -61,8 +61,8 @@ impl Hooks for SiteHooks<'_> {
 }
 
 impl SiteHooks<'_> {
-    /// Returns a link's address on a Markdown page: another such page, a file of the site, or what was
-    /// written.
+    /// Returns a link's address on a Markdown page: another such page, a file of the site, or the
+    /// address as written.
     fn resolved(&self, url: &str) -> String {
         let (path, rest) = url
             .find(['#', '?'])

@@ -1,21 +1,21 @@
-//! `llms.txt`, the list of all twins, and `llms-full.txt`, all twins in one.
+//! `llms.txt`, the list of all twins, and `llms-full.txt`, which joins them.
 
 use std::fmt::Write as _;
 
-/// A page as the lists name it.
+/// An entry for a page in the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ListedPage {
     /// The title.
     pub title: String,
     /// The address of the twin.
     pub address: String,
-    /// What the page is about; may be empty.
+    /// The description of the page; may be empty.
     pub description: String,
     /// The sections above it in the sidebar, joined; empty at the top.
     pub section: String,
 }
 
-/// The list of the twins (the format of llmstxt.org): a heading for each section.
+/// Returns the list of the twins in the format of llmstxt.org, with a heading for each section.
 pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
     let mut out = format!("# {title}\n");
     if !description.is_empty() {

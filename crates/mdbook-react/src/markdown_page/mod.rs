@@ -1,8 +1,8 @@
-//! Pages as plain Markdown, for readers that are programs: the twin of each page at `/x.md`, and
-//! the lists `llms.txt` and `llms-full.txt` (llmstxt.org).
+//! Writes pages as plain Markdown for programs: the twin of each page at `/x.md`, and the lists
+//! `llms.txt` and `llms-full.txt` (llmstxt.org).
 //!
-//! A twin is written from the same tree as the page: what Markdown has stays, components become
-//! what they mean (tabs are labelled sections, boxes are alerts), links lead to other twins.
+//! A twin is written from the same tree as its page. Markdown is kept; components are written by
+//! meaning (tabs become labelled sections, boxes become alerts); links lead to other twins.
 
 mod hooks;
 mod lists;
@@ -13,12 +13,12 @@ use nav_model::Doc;
 pub(crate) use self::lists::{ListedPage, index};
 use crate::{page::PageContext, site::address::stem};
 
-/// The path of a page's twin, with a leading slash: `/guards.md`, `/index.md`.
+/// Returns the path of a page's twin, with a leading slash: `/guards.md`, `/index.md`.
 pub(crate) fn twin_path(path: &str) -> String {
     format!("/{}.md", stem(path))
 }
 
-/// The page of a parsed chapter as Markdown, its title first.
+/// Returns the page of a parsed chapter as Markdown, beginning with its title.
 pub(crate) fn twin(context: &PageContext<'_>, doc: &Doc, document: &Document) -> String {
     let body = to_commonmark_with(document, &mut hooks::SiteHooks { context, doc });
     let title = doc.title.trim();

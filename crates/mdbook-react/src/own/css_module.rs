@@ -1,13 +1,13 @@
-//! `NAME.module.css`: a stylesheet whose class names are its own.
+//! `NAME.module.css`: a stylesheet whose class names are local to it.
 
 use std::collections::BTreeMap;
 
-/// Returns the rules with `suffix` behind each class name, and the new name of each.
+/// Appends `suffix` to each class name in the rules; also returns the new name of each.
 pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, String>) {
     let mut names = BTreeMap::new();
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
-    // Class names occur in selectors only, which end where a block of declarations begins.
+    // Class names occur in selectors only, which end before a block of declarations.
     let mut depth_of_declarations = None;
     let mut depth = 0_usize;
     let mut prelude_start = 0;
@@ -54,7 +54,7 @@ pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, Strin
     (out, names)
 }
 
-/// Returns the bytes of a string, a comment, or else one character.
+/// Returns the length in bytes of a string, a comment, or else of one character.
 fn token_length(text: &str) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     match text.as_bytes()[0] {
@@ -72,7 +72,7 @@ fn token_length(text: &str) -> usize {
     }
 }
 
-/// Returns the bytes of a class name; none for what begins like a number.
+/// Returns the length in bytes of a class name; 0 for text that begins like a number.
 fn name_length(text: &str) -> usize {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return 0;

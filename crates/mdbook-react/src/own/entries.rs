@@ -1,4 +1,4 @@
-//! Finds the files of the owner's components and overrides, and has them compiled.
+//! Finds the files of own components and overrides, and compiles them.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use crate::{
     shell::Shell,
 };
 
-/// Reads and compiles the components of the book in `root`, with everything that they import.
+/// Reads and compiles the components of the book in `root`, with all their imports.
 pub(super) fn read(
     root: &Path,
     shell: &dyn Shell,
@@ -37,7 +37,7 @@ pub(super) fn read(
     graph.finish()
 }
 
-/// Returns the files in a folder that have a component, in the order of their names.
+/// Returns the files in a folder that contain a component, ordered by name.
 fn component_files(root: &Path, folder: &str) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
         .into_iter()
@@ -49,7 +49,7 @@ fn component_files(root: &Path, folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the name of the component in a file; none of a file whose name begins in lower case.
+/// Returns the name of the component in a file; `None` if the file's name begins in lower case.
 fn component_name(path: &Path) -> Option<&str> {
     let name = path.file_stem()?.to_str()?;
     Language::of_extension(path.extension()?.to_str()?)?;

@@ -1,4 +1,4 @@
-//! Failures of the owner's components while a page is prerendered, at their place in the source.
+//! Reports failures of own components during prerendering, at their place in the source.
 
 use site_model::OverridePart;
 
@@ -8,8 +8,8 @@ use crate::{
     shell::ComponentFailure,
 };
 
-/// Returns the finding for a component that threw on the page at `path`. That of an override is the
-/// same for all pages, which therefore report it once.
+/// Returns the finding for a component that threw on the page at `path`. The finding of an override
+/// is the same for all pages, so it is reported once.
 pub(crate) fn component_failure(
     own: &OwnComponents,
     path: &str,
@@ -32,8 +32,8 @@ pub(crate) fn component_failure(
     found.at(place(own, &failure.stack)).help(help)
 }
 
-/// Returns the finding for a call that gives another value in browsers than at build. It names no
-/// page, so that pages report it once.
+/// Returns the finding for a call whose value in browsers differs from that at build time. It does
+/// not name the page, so that it is reported once.
 pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnostic {
     let text = format!(
         "`{}` gives another value in browsers than while the page is prerendered",
@@ -44,7 +44,7 @@ pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Di
     found.at(place(own, &call.stack)).help(help)
 }
 
-/// Returns the finding for a module that cannot be loaded while prerendering.
+/// Returns the finding for a module that cannot be loaded during prerendering.
 pub(crate) fn module_failure(own: &OwnComponents, module: &str, message: &str) -> Diagnostic {
     let file = own
         .sources
@@ -63,7 +63,7 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// Returns the place of the first call in `stack` that is in a module of the owner's.
+/// Returns the place of the first call in `stack` that is in an own module.
 fn place(own: &OwnComponents, stack: &str) -> Option<Place> {
     stack.lines().find_map(|line| {
         let (module, source) = (own.sources.iter()).find(|(module, _)| line.contains(*module))?;
@@ -80,7 +80,7 @@ fn place(own: &OwnComponents, stack: &str) -> Option<Place> {
 }
 
 impl super::ModuleSource {
-    /// Returns the byte of the source that a line and a column of the module are from.
+    /// Returns the offset in the source that a line and a column of the module map to, in bytes.
     #[cfg(feature = "own-components")]
     fn offset(&self, line: usize, column: usize) -> Option<usize> {
         let code = &self.compiled.code;

@@ -1,4 +1,4 @@
-//! Compiles modules of the owner's, each after those that it imports.
+//! Compiles own modules, each after its imports.
 
 use std::{
     collections::BTreeMap,
@@ -20,13 +20,13 @@ use crate::{
     site::address::hashed_name,
 };
 
-/// The modules so far.
+/// The modules compiled so far.
 pub(super) struct Graph<'a> {
     root: &'a Path,
     shared: SharedModules,
     /// The module of each file; `None` for one with a fault.
     known: BTreeMap<PathBuf, Option<String>>,
-    /// The files that are being compiled, each imported by the one before.
+    /// The files that are being compiled, each imported by the previous one.
     open: Vec<PathBuf>,
     modules: BTreeMap<String, String>,
     pub(super) own: OwnComponents,
@@ -46,7 +46,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Returns what was compiled, and what was found on the way.
+    /// Returns the compiled components and the findings.
     pub(super) fn finish(mut self) -> (OwnComponents, Vec<Diagnostic>) {
         self.own.modules = Arc::new(self.modules);
         (self.own, self.found)
@@ -117,7 +117,7 @@ impl<'a> Graph<'a> {
         Some(module)
     }
 
-    /// Returns the code with the names of modules in place of its specifiers.
+    /// Returns the code with specifiers replaced by the names of modules.
     fn linked(&mut self, file: &Path, text: &str, compiled: &Compiled) -> Option<String> {
         let specifiers = specifiers(&compiled.code);
         if !specifiers.is_module && compiled.code.contains("exports") {
@@ -136,7 +136,7 @@ impl<'a> Graph<'a> {
             at = specifier.range.end;
         }
         out.push_str(&compiled.code[at..]);
-        // Packages ask for it; browsers have no `process`.
+        // Packages read this variable; browsers have no `process`.
         Some(out.replace("process.env.NODE_ENV", "\"production\""))
     }
 
@@ -195,7 +195,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Adds the rules of a stylesheet; returns a module with its scoped names, if it has such.
+    /// Adds the rules of a stylesheet; returns the name of a module with its scoped names.
     fn stylesheet(&mut self, file: &Path) -> String {
         let text = fs::read_to_string(file).unwrap_or_default();
         let is_scoped = file.to_string_lossy().ends_with(".module.css");
@@ -225,7 +225,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Adds the text of a module; returns its name, which changes with the text.
+    /// Adds a module; returns its name, which contains a hash of the text.
     fn add(&mut self, stem: &str, text: String) -> String {
         let name = hashed_name(&format!("own/{stem}.js"), text.as_bytes());
         self.modules.insert(name.clone(), text);

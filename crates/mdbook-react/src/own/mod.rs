@@ -1,7 +1,7 @@
-//! The owner's components: `theme/components/NAME.tsx` is `<NAME>` in every MDX chapter.
+//! Own components of a book: `theme/components/NAME.tsx` is `<NAME>` in every MDX chapter.
 //!
-//! Each file becomes one module of JavaScript, named by its content and loaded by browsers and by
-//! the prerenderer alike. Modules share React and the theme's interface with the shell.
+//! Each file becomes one JavaScript module, named by its content and loaded by browsers and by the
+//! prerenderer. Modules share React and the theme's interface with the shell.
 
 #[cfg(feature = "own-components")]
 mod css_module;
@@ -29,12 +29,12 @@ const FOLDER: &str = "theme/components";
 /// The folder of the components that replace parts of the shell.
 const OVERRIDES: &str = "theme/overrides";
 
-/// The owner's components of a book.
+/// The own components of a book.
 #[derive(Debug, Default)]
 pub(crate) struct OwnComponents {
     /// The module of each component, relative to `_app/`.
     pub(crate) components: BTreeMap<String, String>,
-    /// The components in place of parts of the shell.
+    /// The components that replace parts of the shell.
     pub(crate) overrides: BTreeMap<OverridePart, Override>,
     /// The text of each module by its name.
     pub(crate) modules: Arc<BTreeMap<String, String>>,
@@ -44,7 +44,7 @@ pub(crate) struct OwnComponents {
     sources: BTreeMap<String, ModuleSource>,
 }
 
-/// Where a module comes from.
+/// The source of a module.
 #[derive(Debug)]
 struct ModuleSource {
     /// The path from the book's root.
@@ -70,7 +70,7 @@ impl OwnComponents {
 
     /// Reads and compiles the components of the book in `root`.
     ///
-    /// `is_built_in` returns whether a name is taken by a component of every book.
+    /// `is_built_in` returns whether a built-in component has a name.
     #[cfg(feature = "own-components")]
     pub(crate) fn read(
         root: &Path,
@@ -80,7 +80,7 @@ impl OwnComponents {
         entries::read(root, shell, is_built_in)
     }
 
-    /// Returns no components; an existing folder of them is an error.
+    /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
     pub(crate) fn read(root: &Path, _: &dyn Shell, _: fn(&str) -> bool) -> (Self, Vec<Diagnostic>) {
         use crate::diagnostic::{Severity, codes};

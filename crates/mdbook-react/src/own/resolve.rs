@@ -1,4 +1,4 @@
-//! Finds the file that a module specifier names.
+//! Finds the file that a module specifier refers to.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use serde::Deserialize;
 /// The extensions that a relative specifier may leave out.
 const EXTENSIONS: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "json"];
 
-/// What `package.json` says of the modules of a package.
+/// The fields of a `package.json` that determine the modules of a package.
 #[derive(Deserialize)]
 struct Manifest {
     #[serde(default)]
@@ -32,7 +32,7 @@ enum Exports {
     Nothing,
 }
 
-/// Returns the file of `specifier` in a module of the folder `folder`; nothing outside of `root`.
+/// Returns the file of `specifier` in a module of the folder `folder`; never a file outside `root`.
 pub(super) fn resolve(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
     let found = match specifier.starts_with("./") || specifier.starts_with("../") {
         true => file_at(&folder.join(specifier)),
@@ -43,7 +43,7 @@ pub(super) fn resolve(root: &Path, folder: &Path, specifier: &str) -> Option<Pat
     is_inside.then_some(file)
 }
 
-/// Returns a file by its path, by one without extension, or as the index of a folder.
+/// Returns a file by its path, by its path without extension, or as the index of a folder.
 fn file_at(path: &Path) -> Option<PathBuf> {
     if path.is_file() {
         return Some(path.to_path_buf());
@@ -54,7 +54,7 @@ fn file_at(path: &Path) -> Option<PathBuf> {
         name.push(extension);
         PathBuf::from(name)
     };
-    // TypeScript names the file that the compiler would write: `./a.js` is `./a.ts`.
+    // TypeScript's specifiers name the compiler's output: `./a.js` is `./a.ts`.
     let source = path
         .extension()
         .filter(|extension| *extension == "js" || *extension == "jsx")
@@ -68,7 +68,7 @@ fn file_at(path: &Path) -> Option<PathBuf> {
     candidates.into_iter().find(|path| path.is_file())
 }
 
-/// Returns the file of a package in the nearest `node_modules` that has it.
+/// Returns the file of a package in the nearest `node_modules` that contains the package.
 fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
     let parts: Vec<&str> = specifier.split('/').collect();
     let length = if specifier.starts_with('@') { 2 } else { 1 };
@@ -113,7 +113,7 @@ fn exported(exports: &Exports, subpath: &str) -> Option<String> {
     })
 }
 
-/// Returns the path that the first matching condition names, with `middle` for its `*`.
+/// Returns the target of the first matching condition, with `*` replaced by `middle`.
 fn target(value: &Exports, middle: &str) -> Option<String> {
     const CONDITIONS: [&str; 5] = ["browser", "import", "module", "production", "default"];
     match value {

@@ -1,4 +1,4 @@
-//! The modules that the owner's components share with the shell.
+//! The modules that own components share with the shell.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 

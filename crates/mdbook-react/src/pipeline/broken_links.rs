@@ -20,7 +20,8 @@ use crate::{
 /// The ids of each page.
 pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
 
-/// Returns the broken links of all pages, those that leave the site once for each place beside it.
+/// Returns the broken links of all pages. Links that leave the site are reported once for each
+/// place beside it.
 ///
 /// Only reported links get a place and a suggestion, which cost much more than the check itself.
 pub(super) fn broken_links<'a>(
@@ -71,7 +72,7 @@ pub(super) fn broken_links<'a>(
     found
 }
 
-/// Returns the severity of a broken link; `None` if it is right, or the policy ignores it.
+/// Returns the severity of a broken link; `None` if it is not broken, or the policy ignores it.
 fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
     let config = &*inputs.config;
     severity(match &link.target {

@@ -105,7 +105,7 @@ fn unknown_languages(inputs: &Inputs, records: &[PageRecord]) -> Vec<Diagnostic>
         let message =
             format!("unknown language `{language}`; its blocks are shown without colours");
         let names = inputs.highlighter.names();
-        // Names of a few letters are near to one another by chance: `cue` and `vue`.
+        // Short names are similar to one another by chance, such as `cue` and `vue`.
         let initial = language.chars().next().filter(|_| language.len() > 4);
         let names = names.iter().filter(|name| name.chars().next() == initial);
         let help = match nearest(language, names.map(String::as_str)) {

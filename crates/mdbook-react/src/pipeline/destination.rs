@@ -1,7 +1,7 @@
-//! Where a site may be written, asked before anything is.
+//! Checks that a site may be written to its destination, before anything is written.
 //!
-//! Pages keep the names of their chapters, so a site among the sources would take their place. And
-//! a link among this program's own files would have it write, and clear away, somewhere else.
+//! Pages have the names of their chapters, so a site among the sources would overwrite them. A link
+//! among this program's own files would redirect its writing and removing to another folder.
 
 use std::{
     fs, io,
@@ -12,11 +12,11 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::cache::FOLDER;
 
-/// Refuses a destination that would write over `source`, or through a link.
+/// Refuses a destination that would overwrite `source`, or that is reached through a link.
 ///
 /// # Errors
 ///
-/// Why the site is not written there.
+/// The reason why the site is not written there.
 pub(super) fn check(destination: &Path, source: &Path) -> Result<()> {
     if resolved(source).starts_with(resolved(destination)) {
         bail!(
@@ -27,10 +27,10 @@ pub(super) fn check(destination: &Path, source: &Path) -> Result<()> {
     refuse_links(&destination.join(FOLDER))
 }
 
-/// Refuses a folder of this program that is a link or holds one.
+/// Refuses a folder of this program that is a link or contains one.
 pub(super) fn refuse_links(own: &Path) -> Result<()> {
     match link_in(own) {
-        // Another build may clear away what it no longer needs.
+        // Another build may remove files that it no longer needs.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(error).with_context(|| format!("cannot read {}", own.display())),
         Ok(None) => Ok(()),
@@ -41,7 +41,7 @@ pub(super) fn refuse_links(own: &Path) -> Result<()> {
     }
 }
 
-/// The first link at or below `path`.
+/// Returns the first link at or below `path`.
 fn link_in(path: &Path) -> io::Result<Option<PathBuf>> {
     let about = fs::symlink_metadata(path)?;
     if about.is_symlink() {
@@ -59,7 +59,7 @@ fn link_in(path: &Path) -> io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// The path without links and `..`, whether all of it is there or not.
+/// Resolves links and `..` in a path, even if its last parts do not exist.
 fn resolved(path: &Path) -> PathBuf {
     let mut full = PathBuf::new();
     for part in path.components() {

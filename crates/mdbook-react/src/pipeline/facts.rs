@@ -28,7 +28,7 @@ type FactsByChapter = HashMap<String, Facts>;
 
 /// Returns the facts about all chapters, in their order, and whether some are new.
 ///
-/// One cached value holds all: most builds need every one, and none of them changes.
+/// They are cached as one value: most builds need all of them, and change few or none.
 pub(super) fn facts(
     chapters: &[Chapter],
     cache: Option<&Cache>,

@@ -1,4 +1,5 @@
-//! Stage 7: writes what lists the pages: redirects, sitemap, sidebars, tag pages, and the entry.
+//! Stage 7: writes the files that list pages: redirects, sitemap, sidebars, tag pages, and the
+//! entry.
 
 use std::{collections::BTreeMap, fs};
 
@@ -19,7 +20,7 @@ use crate::{
     staging::{Kind, Stage},
 };
 
-/// Above this number of routes the route table is cut into shards of about this size.
+/// With more routes than this, the route table is split into shards of about this size.
 const SHARD: usize = 1000;
 
 /// The paths of data files, relative to `_data/`.
@@ -84,7 +85,7 @@ impl Finish<'_> {
         Ok((DataFiles { pages, sidebars }, search_is_taken))
     }
 
-    /// Writes the way into the site: route table, manifest, entry. All other files are staged.
+    /// Writes the route table, the manifest and the entry. All other files have been staged.
     pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
         let routes = self.write_routes(&data.pages)?;
         let manifest = manifest(
@@ -110,7 +111,7 @@ impl Finish<'_> {
         self.stage.add("_data/entry.json", &entry, Kind::Entry)
     }
 
-    /// Writes the shell's files, what all pages share, and the book's own files.
+    /// Writes the shell's files, the files that all pages share, and the book's own files.
     fn write_shared(&self) -> Result<()> {
         if self.inputs.shared_shell().is_none() {
             for (name, bytes) in self.inputs.shell.files() {
@@ -129,9 +130,9 @@ impl Finish<'_> {
         Ok(())
     }
 
-    /// Writes the service worker and its page; with `offline = false`, one that ends an earlier
-    /// worker. Without the setting an earlier worker finds pages that are not offered offline, and
-    /// ends itself.
+    /// Writes the service worker and its page; with `offline = false`, a worker that unregisters an
+    /// earlier one. Without the setting, an earlier worker sees that pages are not offered offline,
+    /// and unregisters itself.
     fn write_offline(&self) -> Result<()> {
         let Some(is_on) = self.inputs.config.offline else {
             return Ok(());
@@ -148,7 +149,7 @@ impl Finish<'_> {
         self.stage.add("sw.js", worker, Kind::Entry)
     }
 
-    /// Writes a page for each redirect that sends the browser on without scripts.
+    /// Writes a page for each redirect, which also works without scripts.
     fn write_redirects(&self) -> Result<()> {
         let old = OldAddresses {
             inputs: self.inputs,
@@ -163,7 +164,8 @@ impl Finish<'_> {
         old.write(self.stage)
     }
 
-    /// Writes the folders of other languages and versions, for the build that no longer has them.
+    /// Writes the folders of other languages and versions, so that a later build can remove those
+    /// that it no longer has.
     fn write_editions(&self) -> Result<()> {
         let editions = self.inputs.editions.as_ref().filter(|all| all.current == 0);
         let Some(editions) = editions else {
@@ -175,7 +177,7 @@ impl Finish<'_> {
 
     fn write_sitemap(&self) -> Result<()> {
         let editions = self.inputs.editions.as_ref();
-        // The book's own map lists the pages of all editions.
+        // The book's own sitemap lists the pages of all editions.
         if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
             return Ok(());
         }

@@ -1,4 +1,5 @@
-//! Stage 3: builds what all pages share: the site's data, its stylesheet, the document around pages.
+//! Stage 3: builds the data shared by all pages: the site's data, its stylesheet, the document
+//! around pages.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -26,7 +27,7 @@ use crate::{
     site::theme_files,
 };
 
-/// What all pages of a site share.
+/// The data shared by all pages of a site.
 pub(super) struct SiteFrame {
     pub(super) site: Site,
     pub(super) site_json: String,
@@ -36,11 +37,11 @@ pub(super) struct SiteFrame {
     pub(super) own: OwnComponents,
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) files: Vec<(String, Vec<u8>)>,
-    /// The rules that every document carries.
+    /// The rules that every document contains.
     pub(super) stylesheet: String,
-    /// The file of the script that sends readers of old addresses on.
+    /// The file of the script that redirects from old addresses.
     pub(super) redirect_script: String,
-    /// Changes with everything that all pages depend on.
+    /// The hash of everything that all pages depend on.
     pub(super) key: Key,
 }
 
@@ -171,8 +172,8 @@ pub(super) fn site_frame(
     Ok((frame, collected.diagnostics))
 }
 
-/// Returns the hash of everything that all pages depend on: the configuration, the frame, and where
-/// links lead.
+/// Returns the hash of everything that all pages depend on: the configuration, the frame, and the
+/// targets of links.
 fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
     let mut key = KeyHasher::default();
     key.add(inputs.config_key.as_bytes());
@@ -190,7 +191,7 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
     key.key()
 }
 
-/// Files that all pages need, named by their content, and what is wrong with them.
+/// Files that all pages need, named by their content, and the findings about them.
 #[derive(Default)]
 struct Collected {
     files: Vec<(String, Vec<u8>)>,
@@ -231,8 +232,8 @@ impl Collected {
         })
     }
 
-    /// Adds stylesheets or scripts of the book's own. They keep their folders, so that relative
-    /// addresses in them hold.
+    /// Adds the book's own stylesheets or scripts. They keep their folders, so that relative
+    /// addresses in them stay valid.
     fn additional(&mut self, inputs: &Inputs, key: &str, files: &[String]) -> Vec<String> {
         let mut add = |(at, file): (usize, &String)| match read_file(&inputs.root.join(file)) {
             Ok(bytes) => {
@@ -264,7 +265,7 @@ impl Collected {
     }
 }
 
-/// Reads a file of the book. Reading a named pipe would block.
+/// Reads a file of the book, unless it is special: reading a FIFO would block.
 fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     match path.metadata() {
         Ok(about) if !about.is_file() => Err(std::io::Error::other("not a regular file")),

@@ -11,15 +11,16 @@ use crate::{
     work::Work,
 };
 
-/// An index in the cache, under one key: files of an older index may still be right.
+/// An index in the cache, under one key. Files of an outdated index may still be valid.
 #[derive(Debug, Serialize, Deserialize)]
 struct CachedIndex {
-    /// The key of the words that it was made from.
+    /// The key of the words in the index.
     words: String,
     index: Index,
 }
 
-/// Writes the index and returns the path of its entry, relative to `_data/`. All pages are staged.
+/// Writes the index and returns the path of its entry, relative to `_data/`. All pages have been
+/// staged.
 pub(super) fn index(
     inputs: &Inputs,
     frame: &SiteFrame,
@@ -49,7 +50,7 @@ fn write(
         return Ok(before.index.entry.clone());
     }
     let kept = cache.and_then(|cache| KeptRun::read(cache, &frame.key));
-    // Only a cache without the run of an earlier index has missing terms.
+    // Terms are missing only if the cache has lost the run of an earlier index.
     let missing = collected.missing(kept.as_ref());
     if !missing.is_empty() {
         collected.add(pages.terms(&missing));

@@ -12,7 +12,7 @@ use crate::{
     staging::{Kind, Stage},
 };
 
-/// Writes both lists if pages are written as Markdown. Unlisted pages are in neither.
+/// Writes both lists if pages are also written as Markdown. Unlisted pages are omitted.
 pub(super) fn write(
     inputs: &Inputs,
     navigation: &Navigation,

@@ -1,4 +1,4 @@
-//! Locks a mutex whose data stay valid when a thread panics.
+//! Locks a mutex whose data stay valid after a thread panics.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

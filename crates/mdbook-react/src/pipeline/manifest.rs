@@ -14,7 +14,7 @@ use crate::{
     staging::{Kind, Stage},
 };
 
-/// Returns the manifest; all other files but the entry are staged.
+/// Returns the manifest. All other files except the entry have been staged.
 pub(super) fn manifest(
     inputs: &Inputs,
     nav: &Nav,
@@ -58,7 +58,7 @@ pub(super) fn manifest(
     }
 }
 
-/// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, pages excepted.
+/// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, except pages.
 fn hashes(stage: &Stage) -> BTreeMap<String, String> {
     let files = stage.added_files().into_iter();
     files

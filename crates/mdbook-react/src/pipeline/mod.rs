@@ -1,4 +1,4 @@
-//! Builds a site in stages, each in a file of its own: [`stages`] calls them in their order.
+//! Builds a site in stages, each in its own file; [`stages`] calls them in order.
 
 mod branches;
 mod broken_links;
@@ -108,7 +108,8 @@ fn build_watched(
     outcome
 }
 
-/// Runs `work` on threads with the stack that rendering needs. They live as long as the process.
+/// Runs `work` on threads with the stack that rendering needs. The threads are kept until the
+/// process ends.
 fn in_threads<T: Send>(shell: &dyn Shell, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
     static POOL: OnceLock<Result<rayon::ThreadPool, rayon::ThreadPoolBuildError>> = OnceLock::new();
     let pool = POOL.get_or_init(|| {

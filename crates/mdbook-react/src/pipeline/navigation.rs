@@ -1,4 +1,4 @@
-//! Stage 2: computes routes, sidebars and tags from what each chapter says about itself.
+//! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
 use nav_model::{Kind, Options};
 use safe_html::AuthorStyles;
@@ -11,10 +11,11 @@ use crate::{
     site::edition_links::EditionLinks,
 };
 
-/// The book's navigation, and the styles that its authors wrote.
+/// The book's navigation, and the styles of its authors.
 pub(super) struct Navigation {
     pub(super) site: nav_model::Site,
-    /// Complete before the first page is built: the stylesheet's name is in every page.
+    /// The authors' styles, complete before the first page is built: every page contains the
+    /// stylesheet's name.
     pub(super) styles: AuthorStyles,
 }
 
@@ -49,7 +50,7 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
     (Navigation { site, styles }, diagnostics)
 }
 
-/// Returns a finding of the navigation at its place; `None` when the configuration ignores its kind.
+/// Returns a finding of the navigation at its place; `None` if the configuration ignores its kind.
 fn place(
     found: &nav_model::Diagnostic,
     config: &Config,

@@ -1,16 +1,16 @@
-//! Limits how deep chapters nest.
+//! Limits the depth to which chapters nest.
 //!
-//! Every page carries the entries around it, so pages and time grow with the square of the depth:
+//! Every page contains the entries around it, so size and time grow with the square of the depth:
 //! 200 levels took 8 s and 39 MB, 400 over a minute.
 
 use mdbook_core::book::{Book, BookItem};
 
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
-/// More levels than readers could follow.
+/// The deepest level, beyond what readers could follow.
 const DEEPEST: usize = 50;
 
-/// Returns an error for the first chapter that is nested too deep.
+/// Returns an error for the first chapter that is nested too deeply.
 pub(super) fn check(book: &Book) -> Option<Diagnostic> {
     let too_deep = book.iter().find_map(|item| match item {
         BookItem::Chapter(chapter) if chapter.parent_names.len() >= DEEPEST => Some(chapter),

@@ -1,7 +1,7 @@
-//! The addresses that mdBook's HTML output gives to a book of Markdown chapters.
+//! Writes redirects from the addresses of mdBook's HTML output, for a book of Markdown chapters.
 //!
-//! `path/chapter.html`, `toc.html` and the keys of `[output.html.redirect]` become files that send
-//! the reader on, so that links to the book hold on any static host.
+//! `path/chapter.html`, `toc.html` and the keys of `[output.html.redirect]` become files that
+//! redirect to the new address, so that links to the book stay valid on any static host.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -26,11 +26,11 @@ pub(super) struct OldAddresses<'a> {
 }
 
 impl OldAddresses<'_> {
-    /// Writes a file for each old address at which no other file of the site is.
+    /// Writes a file for each old address that no other file of the site has.
     pub(super) fn write(self, stage: &Stage) -> Result<()> {
         let taken = self.taken();
         for (file, to) in self.files() {
-            // A file that no file system takes had no address in mdBook's output either.
+            // File systems refuse longer names, so mdBook's output does not have them either.
             let name = file.rsplit('/').next().unwrap_or(&file);
             if taken.contains(&file) || name.len() > LONGEST_NAME {
                 continue;
@@ -42,7 +42,7 @@ impl OldAddresses<'_> {
         Ok(())
     }
 
-    /// Returns the document that sends the reader on to `to`: a route of this site with its query and
+    /// Returns the document that redirects to `to`: a route of this site with its query and
     /// fragment, a full address, or an address beside the site (`../…`), relative to the old file.
     pub(super) fn redirect(self, to: &str, fragments: &BTreeMap<String, String>) -> String {
         let is_full = to.contains("://") || to.starts_with("../") || to.starts_with("./");
@@ -65,7 +65,7 @@ impl OldAddresses<'_> {
         })
     }
 
-    /// Returns the old files and where each leads.
+    /// Returns the old files with their targets.
     fn files(self) -> BTreeMap<String, String> {
         let mut files = BTreeMap::new();
         let docs = self.nav.docs().iter();
@@ -94,7 +94,7 @@ impl OldAddresses<'_> {
         files
     }
 
-    /// Returns the files of the site that no redirect may replace.
+    /// Returns the files of the site that redirects must not replace.
     fn taken(self) -> BTreeSet<String> {
         let pages = self
             .nav
@@ -116,8 +116,8 @@ impl OldAddresses<'_> {
     }
 }
 
-/// Returns the fragments of an old file that `[output.html.redirect]` sends elsewhere, each with the
-/// address it leads to.
+/// Returns the fragments of an old file that `[output.html.redirect]` moves, each with its new
+/// address.
 pub(super) fn moved_fragments(inputs: &Inputs, file: &str) -> BTreeMap<String, String> {
     let all = inputs.config.html.fragment_redirects.iter();
     let own = all.filter(|((from, _), _)| from == file);

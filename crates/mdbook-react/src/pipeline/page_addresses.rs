@@ -9,7 +9,7 @@ use mdbook_renderer::RenderContext;
 use super::{BuildOptions, in_threads, inputs, navigation::navigation};
 use crate::{config, site::edition_links::PageAddress, watchdog};
 
-/// Returns the address of each page. Findings are those of the build.
+/// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(
     context: &RenderContext,
     options: &BuildOptions,

@@ -1,5 +1,5 @@
-//! Warns of pages and files whose names Windows does not allow: a checkout or a host there would
-//! lose them.
+//! Warns about pages and files whose names Windows does not allow: they would be lost in a checkout
+//! or on a host there.
 //!
 //! The rules are those of "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
 
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_windows_refuses_have_a_problem() {
+    fn names_that_windows_refuses_are_reported() {
         for name in [
             "con",
             "Nul.txt",

@@ -46,7 +46,7 @@ pub(super) fn write(
     };
     let sources = records.iter().zip(&titles).map(source);
     let sources = sources.collect::<Result<_>>()?;
-    // The class begins a new sheet of paper.
+    // The class starts a new sheet of paper.
     let class = match inputs.config.html.print.page_break {
         true => " class=\"mr-print-chapter\"",
         false => "",
@@ -62,7 +62,7 @@ pub(super) fn write(
     let start = || document.print_start(&frame.site.title, &contents(&titles));
     let file = JoinedFile {
         path: FILE,
-        // Changes with the addresses of pages too.
+        // The key also changes with the addresses of pages.
         key: &frame.key,
         cache: inputs.cache.as_deref(),
         stage,

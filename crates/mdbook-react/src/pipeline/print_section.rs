@@ -1,7 +1,7 @@
-//! A chapter's section of the printed page.
+//! Writes a chapter's section of the printed page.
 //!
-//! Each article is taken from the page that was written already. Its ids get the chapter's number
-//! in front, so that all of them differ, and links between chapters stay inside the page.
+//! Each article is taken from the written page. The chapter's number is prepended to its ids, which
+//! makes them unique; links between chapters stay inside the page.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -10,7 +10,7 @@ use safe_html::escape::text;
 /// The number of each page by its address.
 pub(super) type Routes = HashMap<String, usize>;
 
-/// Attributes that name an id of the same page.
+/// Attributes that refer to ids of the same page.
 const REFERENCES: [&str; 5] = [
     "id",
     "for",
@@ -31,7 +31,7 @@ pub(super) fn section(
     format!("<section{class} id=\"p{number}\"><h1>{title}</h1>{article}</section>")
 }
 
-/// Returns what a page's article holds.
+/// Returns the content of a page's article.
 fn article(page: &str) -> &str {
     const START: &str = "<article class=\"mr-content\">";
     let start = page.find(START).map(|at| at + START.len());
@@ -42,7 +42,7 @@ fn article(page: &str) -> &str {
     }
 }
 
-/// Rewrites ids and links of one chapter, and removes what needs a script.
+/// Rewrites ids and links of one chapter, and removes elements that need scripts.
 fn for_print(article: &str, number: usize, routes: &Routes) -> String {
     let mut out = String::with_capacity(article.len());
     let mut rest = article;
@@ -61,7 +61,7 @@ fn for_print(article: &str, number: usize, routes: &Routes) -> String {
     out + rest
 }
 
-/// Writes one tag. Attributes are in double quotes, as the renderer writes them.
+/// Writes one tag. The renderer writes attributes in double quotes.
 fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
     let mut name = "";
     for (at, part) in tag.split('"').enumerate() {
@@ -77,7 +77,7 @@ fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
         } else if name == "href" {
             out.push_str(&link(part, number, routes));
         } else if name == "loading" {
-            // Paper does not scroll.
+            // Lazy images may not load, because printing does not scroll.
             out.push_str("eager");
         } else {
             out.push_str(part);
@@ -85,7 +85,7 @@ fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
     }
 }
 
-/// Returns where a link leads on the printed page.
+/// Returns the target of a link on the printed page.
 fn link(href: &str, number: usize, routes: &Routes) -> String {
     let (path, fragment) = href.split_once('#').unwrap_or((href, ""));
     let target = match path.is_empty() {

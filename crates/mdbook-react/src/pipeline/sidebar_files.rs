@@ -45,8 +45,8 @@ impl SidebarFiles<'_> {
         sidebars.iter().map(write).collect()
     }
 
-    /// Returns the entries of a list as its file holds them: those of a long list are in files of
-    /// their own.
+    /// Returns the entries of a list as its file contains them. The entries of a long list are in
+    /// files of their own.
     fn list(&self, name: &str, key: &str, label: &str, items: &[Item]) -> Result<Vec<SidebarItem>> {
         let item = |item: &Item| match item {
             Item::Category(category) => {

@@ -54,7 +54,7 @@ pub(super) fn plain_item(item: &Item) -> SidebarItem {
     }
 }
 
-/// Returns the item for entries of a long list that are left out.
+/// Returns the item that represents the omitted entries of a long list.
 pub(super) fn rest(sidebar: &str, list: &str, count: usize, total: usize) -> SidebarItem {
     let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
     SidebarItem::Rest {

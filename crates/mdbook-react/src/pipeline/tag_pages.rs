@@ -2,7 +2,7 @@
 
 use site_model::{Card, Screen, TagCount};
 
-/// Returns path and screen of `/tags` and of each tag, except where a page of the book is.
+/// Returns path and screen of `/tags` and of each tag, except if a page of the book has the path.
 pub(super) fn tag_pages(nav: &nav_model::Site) -> Vec<(String, Screen)> {
     let tags = nav.tags();
     if tags.is_empty() {

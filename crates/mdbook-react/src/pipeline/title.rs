@@ -1,4 +1,4 @@
-//! The heading that is the page's title, which the shell shows above the article.
+//! Takes the heading that is the page's title, because the shell shows the title above the article.
 
 use mdx_lite::{Document, Node, NodeKind};
 
@@ -8,12 +8,12 @@ use crate::book::chapter::is_comment;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Taken {
     pub(super) id: String,
-    /// Its words, which may differ from those of the summary in capitals.
+    /// Its words, which may differ in capitals from those of the summary.
     pub(super) text: String,
 }
 
 /// Removes the first heading if it is the title, so that the title is shown once. A first-level
-/// heading at the start is the title; one of another level is, where it has the title's words.
+/// heading at the start is the title; one of another level is, if it has the title's words.
 pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
     let at = document.nodes.iter().position(|node| !is_silent(node))?;
     let node = &document.nodes[at];
@@ -30,7 +30,7 @@ pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
     Some(Taken { id, text })
 }
 
-/// Whether a block shows nothing, such as the empty links that old fragments lead to.
+/// Whether a block is invisible, such as empty links that are targets of old fragments.
 fn is_silent(node: &Node) -> bool {
     let is_mark = |html: &str| html.trim_start().starts_with("<a ") || html.trim() == "</a>";
     let shows_nothing = match &node.kind {
@@ -49,8 +49,8 @@ fn is_silent(node: &Node) -> bool {
     shows_nothing || is_comment(node)
 }
 
-/// Whether HTML is one `script` or `style` element, such as the script of a book that sends old
-/// fragments on.
+/// Whether HTML is a single `script` or `style` element, such as a book's script that redirects old
+/// fragments.
 fn is_raw_text(html: &str) -> bool {
     ["script", "style"].iter().any(|name| {
         let (start, end) = (format!("<{name}"), format!("</{name}>"));
@@ -59,7 +59,7 @@ fn is_raw_text(html: &str) -> bool {
     })
 }
 
-/// A text's words, in lower case: `## Error  Handling` has those of "Error handling".
+/// Returns a text's words in lower case: `## Error  Handling` equals "Error handling".
 pub(super) fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::take;
 
     #[test]
-    fn the_first_heading_is_the_title_where_it_says_so() {
+    fn the_first_heading_is_the_title_if_its_words_are() {
         for (text, title, id) in [
             ("# Other words\n\nA", "Title", Some("other-words")),
             ("## The  title\n\nA", "The Title", Some("the--title")),

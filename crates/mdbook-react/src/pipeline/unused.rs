@@ -11,11 +11,11 @@ use crate::{
     site::edition_links::EditionLinks,
 };
 
-/// Deep enough for any book.
+/// The deepest folder that is searched, enough for any book.
 const DEEPEST: usize = 64;
 
-/// Returns a warning for each Markdown file below the source folder that is neither a chapter, nor
-/// included by one, nor part of another edition.
+/// Returns a warning for each Markdown file below the source folder that is not a chapter, not
+/// included by one, and not part of another edition.
 pub(super) fn unused(
     context: &RenderContext,
     chapters: &[Chapter],

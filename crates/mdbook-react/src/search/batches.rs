@@ -1,7 +1,7 @@
-//! Staging the files of an index beside the merge that makes them.
+//! Stages the files of an index in parallel with the merge that makes them.
 //!
-//! A merge is quicker than compressing what it makes, so only so many files wait: then the merge
-//! helps.
+//! Merging is faster than compressing its files. The number of waiting batches is therefore
+//! limited; beyond it, the merging thread stages a batch itself.
 
 use std::sync::{
     Mutex, PoisonError,
@@ -14,16 +14,16 @@ use site_search::{IndexFile, Part};
 
 use crate::staging::KeptFile;
 
-/// So many files are staged together.
+/// The number of files in a batch.
 pub(super) const SIZE: usize = 8;
 
-/// So many batches wait at most.
+/// The largest number of waiting batches.
 const MOST_WAITING: usize = 8;
 
-/// Which part of the index a batch is of, and its place there.
+/// The part of the index that a batch belongs to, and its position in the part.
 pub(super) type Number = (Part, usize);
 
-/// Batches of files, and what became of them.
+/// Batches of files and their results.
 pub(super) struct Batches<S> {
     stage: S,
     waiting: AtomicUsize,
@@ -31,7 +31,7 @@ pub(super) struct Batches<S> {
 }
 
 impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
-    /// Ready to have each file staged by `stage`.
+    /// Returns an empty list; `stage` stages each file.
     pub(super) fn new(stage: S) -> Self {
         Self {
             stage,
@@ -40,7 +40,7 @@ impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
         }
     }
 
-    /// Has the batch of this number staged.
+    /// Stages the batch of this number, now or on another thread.
     pub(super) fn put<'scope>(
         &'scope self,
         number: Number,
@@ -66,7 +66,7 @@ impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
         done.push((number, staged));
     }
 
-    /// The files of all batches in the order of their numbers; the scope has ended.
+    /// Returns the files of all batches in the order of their numbers. The scope must have ended.
     pub(super) fn files(self) -> Result<Vec<KeptFile>> {
         let done = self.done.into_inner();
         let mut done = done.unwrap_or_else(PoisonError::into_inner);

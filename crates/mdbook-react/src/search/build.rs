@@ -20,21 +20,21 @@ use crate::{
 /// The input of an index.
 #[derive(Debug)]
 pub(crate) struct Input<'a> {
-    /// The words of all pages, none missing.
+    /// The words of all pages, complete.
     pub(crate) collected: &'a Collected,
     /// The terms of pages that were not parsed.
     pub(crate) kept: Option<&'a KeptRun>,
-    /// The files of an earlier index; equal ones stay in place.
+    /// The files of an earlier index; equal files are kept.
     pub(crate) known: &'a [KeptFile],
     /// The cache that keeps the terms for the next build, and their key.
     pub(crate) cache: Option<(&'a Cache, &'a Key)>,
 }
 
-/// Writes the index; the pages' texts are staged.
+/// Writes the index. The pages' texts have been staged.
 ///
 /// # Errors
 ///
-/// When a file cannot be read or staged.
+/// If a file cannot be read or staged.
 pub(crate) fn build(input: &Input<'_>, stage: &Stage) -> Result<Index> {
     let start = std::time::Instant::now();
     let words = input.collected.words();
@@ -88,7 +88,7 @@ impl IndexWriter<'_> {
         Ok(Index { entry, files })
     }
 
-    /// Writes a part. Files are staged beside the merge that makes them.
+    /// Writes a part. Files are staged while the merge makes others.
     fn part<'scope, S: Fn(&IndexFile) -> Result<KeptFile> + Sync>(
         &self,
         part: Part,
@@ -125,7 +125,7 @@ impl IndexWriter<'_> {
         index
     }
 
-    /// Stages a file, unless an earlier index has it: compressing costs most.
+    /// Stages a file, unless an earlier index contains it, because compression costs most.
     fn stage_one(&self, file: &IndexFile) -> Result<KeptFile> {
         let path = format!("_data/{FOLDER}/{}", file.name);
         if let Some(known) = self.known.get(path.as_str())

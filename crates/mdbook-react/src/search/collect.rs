@@ -1,7 +1,7 @@
 //! Collects the words of all pages from a channel while the pages are built.
 //!
-//! The terms of a large site together take more memory than everything else, so neighbouring pages
-//! are merged into a run as soon as all of them are there.
+//! The terms of a large site take more memory than everything else, so neighbouring pages are
+//! merged into a run as soon as all of them have arrived.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,7 +16,7 @@ use super::{
     words::{PageWords, Words},
 };
 
-/// The number of pages that become one run.
+/// The number of pages in a run.
 const CHUNK: usize = 64;
 
 /// The words of the pages of one build.
@@ -30,7 +30,7 @@ pub(crate) struct Collected {
 }
 
 impl Collected {
-    /// Receives the words of `count` pages until the senders are gone.
+    /// Receives the words of `count` pages until the senders are dropped.
     pub(crate) fn receive(pages: Receiver<PageWords>, count: usize) -> Self {
         let mut collected = Self {
             words: vec![None; count],
@@ -60,7 +60,7 @@ impl Collected {
         self.words.iter().flatten().cloned().collect()
     }
 
-    /// Returns the numbers of pages whose terms are neither here nor in `kept`.
+    /// Returns the numbers of pages whose terms are neither collected nor in `kept`.
     pub(crate) fn missing(&self, kept: Option<&KeptRun>) -> Vec<u32> {
         let kept: HashSet<&str> = kept.into_iter().flat_map(KeptRun::keys).collect();
         let pages = (0..).zip(self.words.iter().zip(&self.has_terms));
@@ -71,7 +71,7 @@ impl Collected {
         missing.collect()
     }
 
-    /// Adds the terms of pages that were missing.
+    /// Adds the terms of missing pages.
     pub(crate) fn add(&mut self, pages: Vec<(u32, PageTerms)>) {
         for (number, _) in &pages {
             self.has_terms[*number as usize] = true;
@@ -79,8 +79,8 @@ impl Collected {
         self.runs.push(run_of(pages));
     }
 
-    /// Returns the number in this build of each page of `kept`; `None` for pages that are gone or
-    /// were parsed again.
+    /// Returns the number in this build of each page of `kept`; `None` for pages that were removed
+    /// or parsed again.
     pub(super) fn numbers(&self, kept: &KeptRun) -> Vec<Option<u32>> {
         let words = self.words.iter().flatten();
         let keys = words.map(|words| words.key.as_str());

@@ -25,7 +25,7 @@ pub(crate) struct PageHits {
     pub title: String,
     /// Its path, without base path.
     pub path: String,
-    /// The labels above it in the sidebar.
+    /// The labels of its ancestors in the sidebar.
     pub crumbs: Vec<String>,
     /// Its sections, the best first.
     pub hits: Vec<Hit>,
@@ -45,7 +45,7 @@ pub(crate) struct Hit {
 /// An opened index.
 pub(crate) struct Engine {
     engine: Box<dyn AnswerQueries>,
-    /// The name of the index' entry.
+    /// The name of the entry of the index.
     entry: String,
 }
 
@@ -54,7 +54,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Fails when the folder holds no site, or the site has no index.
+    /// If the folder does not contain a site, or the site has no index.
     pub(crate) fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
         let path = site.join("_data/entry.json");
         let json = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -76,7 +76,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Fails when a file of the index cannot be read.
+    /// If a file of the index cannot be read.
     pub(crate) fn search(&self, query: &str) -> Result<Answer> {
         let json = self.engine.search(&self.entry, query)?;
         serde_json::from_str(&json).context("the search engine's answer is broken")

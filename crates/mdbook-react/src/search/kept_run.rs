@@ -1,7 +1,7 @@
-//! The terms of all pages, cached for the next build.
+//! Caches the terms of all pages for the next build.
 //!
-//! With them an edit of one page parses one page: without, the words of every page would be
-//! gathered again. Both parts of a run are cached on their own, each after the list of its pages.
+//! With them, an edit of one page requires parsing one page; without, the words of every page. The
+//! two parts of a run are cached separately, each after the list of its pages.
 
 use site_search::{Part, Run};
 
@@ -20,7 +20,7 @@ impl KeptRun {
     pub(crate) fn read(cache: &Cache, key: &Key) -> Option<Self> {
         let [ascii, beyond] = Part::BOTH.map(|part| split(cache.bytes(name(part), key)?));
         let ((pages, ascii), (other, beyond)) = ascii.zip(beyond)?;
-        // Parts of two builds do not make one run.
+        // Parts from two builds do not form a run.
         (pages == other).then(|| Self {
             pages,
             run: Run::from_parts([ascii, beyond]),
@@ -33,7 +33,7 @@ impl KeptRun {
     }
 }
 
-/// Writes the list of pages; the part of the run follows.
+/// Writes the list of pages and returns the writer for the part, which follows it.
 pub(super) fn writer(cache: &Cache, key: &Key, part: Part, pages: &[&str]) -> Option<Writer> {
     let mut writer = cache.writer(name(part), key)?;
     writer.write(pages.join("\n").as_bytes());
@@ -41,7 +41,7 @@ pub(super) fn writer(cache: &Cache, key: &Key, part: Part, pages: &[&str]) -> Op
     Some(writer)
 }
 
-/// Returns the list of pages and what follows it.
+/// Splits a cached part into the list of pages and the rest.
 fn split(mut list: Vec<u8>) -> Option<(Vec<String>, Vec<u8>)> {
     let end = list.windows(2).position(|pair| pair == b"\n\n")?;
     let run = list.split_off(end + 2);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_one_build_are_read() {
+    fn only_parts_of_one_build_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let cache = Cache::open(folder.path());
         for part in Part::BOTH {

@@ -1,8 +1,8 @@
-//! Many small files of an index in one, for a reader who will want them all: a browser fetches
-//! twelve packs in the time of forty files.
+//! Packs small files of an index, because the browser fetches twelve packs in the time of forty
+//! files.
 //!
-//! A pack is a line of JSON, name and length of each member in order, and then the members as they
-//! are. The list of packs, JSON, is named by the index' entry.
+//! A pack is a line of JSON with the name and length of each member in order, followed by the
+//! members unchanged. The entry of the index names the list of packs, which is JSON.
 
 use std::collections::HashSet;
 
@@ -15,17 +15,18 @@ use super::{
 };
 use crate::staging::{KeptFile, Kind, Stage};
 
-/// So many files are a pack, of some 130 kB.
+/// The number of files in a pack, of about 130 kB.
 const MEMBERS: usize = 24;
 
-/// The files of some 4 MB; nobody fetches the whole of a larger index.
+/// The largest number of packed files, about 4 MB. Browsers do not fetch the whole of a larger
+/// index.
 const MOST: usize = 800;
 
 /// Packs the files of an index and the pages' texts.
 ///
 /// # Errors
 ///
-/// When a file cannot be read or staged.
+/// If a file cannot be read or staged.
 pub(super) fn pack(
     words: &[Words],
     index: &Index,
@@ -36,7 +37,8 @@ pub(super) fn pack(
     write(&members(words, index), entry, known, stage)
 }
 
-/// The names of all files but the entry; texts first, because an answer needs most of them.
+/// Returns the names of all files except the entry; texts first, because an answer needs most of
+/// them.
 fn members(words: &[Words], index: &Index) -> Vec<String> {
     let texts = words
         .iter()
@@ -46,18 +48,17 @@ fn members(words: &[Words], index: &Index) -> Vec<String> {
         (!index.entry.ends_with(name)).then(|| name.to_owned())
     });
     let mut names: Vec<String> = texts.chain(others).collect();
-    // Two pages may hold the same.
+    // Two pages may have the same text.
     let mut seen = HashSet::new();
     names.retain(|name| seen.insert(name.clone()));
     names
 }
 
-/// Packs the files of these names. Packs of an earlier build that are `known` and hold the same
-/// stay as they are.
+/// Packs the files of these names. Equal packs of an earlier build in `known` are kept.
 fn write(names: &[String], entry: &str, known: &Known<'_>, stage: &Stage) -> Result<Vec<KeptFile>> {
     let names = if names.len() > MOST { &[] } else { names };
     let packs = names.par_chunks(MEMBERS).map(|members| {
-        // Names say what their files hold, so they say what a pack of them holds.
+        // Names contain the hashes of their files, so hashing the names covers the contents.
         let hash = blake3::hash(members.concat().as_bytes()).to_hex();
         let name = format!("p.{}.bin", &hash[..10]);
         let path = format!("_data/{FOLDER}/{name}");

@@ -18,7 +18,7 @@ pub(crate) struct Words {
 pub(crate) struct Position {
     /// The number among listed pages.
     pub(crate) number: u32,
-    /// Whether the page is the first of its category, whose name then finds it before others.
+    /// Whether the page introduces its category, whose name then finds this page first.
     pub(crate) leads: bool,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Position {
 pub(crate) struct PageWords {
     pub(crate) number: u32,
     pub(crate) words: Words,
-    /// The terms; absent where the page was not parsed.
+    /// The terms; `None` if the page was not parsed.
     pub(crate) terms: Option<PageTerms>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct WordsOfPage {
     pub(crate) text: IndexFile,
 }
 
-/// Returns the position of each page; unlisted pages have none.
+/// Returns the position of each page; `None` for unlisted pages.
 pub(crate) fn positions(docs: &[Doc]) -> Vec<Option<Position>> {
     let crumbs = |doc: &Doc| -> Vec<String> {
         let above = doc.breadcrumbs.split_last();
@@ -53,7 +53,7 @@ pub(crate) fn positions(docs: &[Doc]) -> Vec<Option<Position>> {
     docs.iter().map(position).collect()
 }
 
-/// Extracts the words of a page; `None` if the index leaves it out.
+/// Extracts the words of a page; `None` if the index omits it.
 pub(crate) fn extract(page: &Page, position: Position, synonyms: &Synonyms) -> Option<WordsOfPage> {
     let mut found = page_of(page)?;
     let names = std::iter::once(&found.title).chain(&found.names);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Where a site is served.
+/// The address under which a site is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Addresses {
     /// The base path, with a slash at both ends.
@@ -14,7 +14,7 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// From the configuration, with slashes put right.
+    /// Creates the addresses from the configuration, with missing slashes added.
     pub(crate) fn new(base_path: &str, site_url: Option<&str>) -> Self {
         let inner = base_path.trim_matches('/');
         Self {
@@ -28,34 +28,34 @@ impl Addresses {
         }
     }
 
-    /// The same site with another form of the addresses of pages.
+    /// Sets the form of the addresses of pages.
     pub(crate) fn with_form(self, form: site_model::Addresses) -> Self {
         Self { form, ..self }
     }
 
-    /// The address of a page or file of the site, given with a leading slash or without.
+    /// Returns the address of a page or file of the site, given with a leading slash or without.
     pub(crate) fn href(&self, path: &str) -> String {
         format!("{}{}", self.base, path.trim_start_matches('/'))
     }
 
-    /// The address of a page of the site, by its route encoded for a link.
+    /// Returns the address of a page of the site, given by its route encoded for a link.
     pub(crate) fn page(&self, address: &str) -> String {
         self.href(&self.page_path(address))
     }
 
-    /// The address of a page with the query and the fragment that follow its encoded route.
+    /// Returns the address of a page with the query and the fragment that follow its encoded route.
     pub(crate) fn place_on_page(&self, address: &str) -> String {
         let at = address.find(['?', '#']).unwrap_or(address.len());
         let (path, rest) = address.split_at(at);
         self.page(path) + rest
     }
 
-    /// The full address of a page, if the origin is known.
+    /// Returns the full address of a page, if the origin is known.
     pub(crate) fn full_page(&self, route: &str) -> Option<String> {
         self.full(&self.page_path(route))
     }
 
-    /// The HTML file of a page.
+    /// Returns the HTML file of a page.
     pub(crate) fn page_file(&self, route: &str) -> String {
         match self.page_path(route) {
             Cow::Borrowed(route) => html_file(route),
@@ -63,7 +63,8 @@ impl Addresses {
         }
     }
 
-    /// The path of a page in the form of this site; `withHtml` in the shell has the same rule.
+    /// Returns the path of a page in the form of this site; `withHtml` in the shell has the same
+    /// rule.
     fn page_path<'p>(&self, path: &'p str) -> Cow<'p, str> {
         let is_html = self.form == site_model::Addresses::Html;
         match is_html && !path.ends_with('/') && !looks_like_file(path) && !keeps_folder(path) {
@@ -72,8 +73,8 @@ impl Addresses {
         }
     }
 
-    /// The address of what stands beside the site, by a path that begins with `../`; `None` where
-    /// the site has nothing above it.
+    /// Returns the address of a target beside the site, given by a path that begins with `../`;
+    /// `None` if the site is at the root of its host.
     pub(crate) fn beside(&self, path: &str) -> Option<String> {
         let mut folders: Vec<_> = self
             .base
@@ -89,15 +90,15 @@ impl Addresses {
         Some(format!("/{}", folders.join("/")))
     }
 
-    /// The same with the origin, if that is known.
+    /// Returns the address with the origin, if the origin is known.
     pub(crate) fn full(&self, path: &str) -> Option<String> {
         let encoded = encode_path(&self.href(path));
         self.site_url.as_ref().map(|url| format!("{url}{encoded}"))
     }
 }
 
-/// Whether the last step of a path has an extension, as `/logo.svg` has. Hosts would answer for
-/// the page `/node.js.html` and not for `/node.js`, but a link cannot tell it from a file.
+/// Whether the last segment of a path has an extension, as `/logo.svg` has. Hosts would serve the
+/// page `/node.js.html` only under its full name, but a link cannot distinguish it from a file.
 fn looks_like_file(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, extension)| {
         (1..=8).contains(&extension.len())
@@ -105,12 +106,13 @@ fn looks_like_file(path: &str) -> bool {
     })
 }
 
-/// Whether a page keeps its folder since a file of its name is this program's.
+/// Whether a page stays in a folder, because a file of its name belongs to this program.
 fn keeps_folder(path: &str) -> bool {
     path.starts_with("/_") || matches!(path, "/404" | "/print" | "/offline")
 }
 
-/// The HTML file of a page whose address has no extension: `/guards` is `guards/index.html`.
+/// Returns the HTML file of a page whose address has no extension: `/guards` is
+/// `guards/index.html`.
 pub(crate) fn html_file(path: &str) -> String {
     match path.trim_matches('/') {
         "" => "index.html".into(),
@@ -118,7 +120,7 @@ pub(crate) fn html_file(path: &str) -> String {
     }
 }
 
-/// The file name, without extension, that stands for a path: `/` is `index`.
+/// Returns the file name, without extension, for a path: `/` is `index`.
 pub(crate) fn stem(path: &str) -> &str {
     match path.trim_matches('/') {
         "" => "index",
@@ -126,7 +128,7 @@ pub(crate) fn stem(path: &str) -> &str {
     }
 }
 
-/// Percent-encodes what may not stand in a path (RFC 3986, section 3.3).
+/// Percent-encodes characters that are not allowed in a path (RFC 3986, section 3.3).
 pub(crate) fn encode_path(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for byte in path.bytes() {
@@ -161,7 +163,7 @@ pub(crate) fn encode_path(path: &str) -> String {
     out
 }
 
-/// Decodes percent-encoding; what is not valid stays as it is.
+/// Decodes percent-encoding; invalid sequences are kept.
 pub fn decode_path(path: &str) -> String {
     let bytes = path.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
@@ -185,10 +187,10 @@ pub fn decode_path(path: &str) -> String {
     String::from_utf8(out).unwrap_or_else(|_| path.to_owned())
 }
 
-/// So much of a file's name stays, in bytes: file systems take 255, the hash included.
+/// The longest kept part of a file's name, in bytes. File systems allow 255, including the hash.
 const LONGEST_STEM: usize = 200;
 
-/// `name.ext` with the content's hash before the extension: 10 hex digits of BLAKE3.
+/// Returns `name.ext` with the hash of the content before the extension: 10 hex digits of BLAKE3.
 pub(crate) fn hashed_name(name: &str, content: &[u8]) -> String {
     let hash = blake3::hash(content).to_hex();
     match name.rsplit_once('.') {
@@ -197,7 +199,7 @@ pub(crate) fn hashed_name(name: &str, content: &[u8]) -> String {
     }
 }
 
-/// A path whose last part has a length that leaves room for more.
+/// Returns a path whose last part is shortened to [`LONGEST_STEM`].
 fn short(path: &str) -> &str {
     let start = path.rfind('/').map_or(0, |at| at + 1);
     let longest = path.len().min(start + LONGEST_STEM);
@@ -212,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn base_paths_are_put_right() {
+    fn slashes_are_added_to_base_paths() {
         for (given, base) in [
             ("/", "/"),
             ("", "/"),
@@ -251,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_a_site_is_found_from_its_base() {
+    fn targets_beside_a_site_are_resolved_from_its_base() {
         let beside = |base: &str, path: &str| Addresses::new(base, None).beside(path);
         assert_eq!(
             beside("/book/", "../std/a.html").as_deref(),
@@ -272,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_paths() {
+    fn paths_become_names_of_files() {
         assert_eq!(html_file("/"), "index.html");
         assert_eq!(html_file("/faq/errors"), "faq/errors/index.html");
         assert_eq!(

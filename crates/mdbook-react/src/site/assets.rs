@@ -1,6 +1,7 @@
-//! Files of the book that are no chapters: images and whatever else pages link to.
+//! Files of the book that are not chapters: images and other files that pages link to.
 //!
-//! They keep their path relative to the source folder, so that relative links in chapters hold.
+//! They keep their path relative to the source folder, so that relative links in chapters stay
+//! valid.
 
 use std::{
     collections::BTreeMap,
@@ -20,11 +21,11 @@ pub(crate) struct Assets {
 }
 
 impl Assets {
-    /// Everything below `source_folder` that is not Markdown, not hidden, and not in `skip`
-    /// (folders such as the destination or a cache that lie inside).
+    /// Collects everything below `source_folder` that is not Markdown, not hidden, and not in
+    /// `skip` (folders inside, such as the destination or a cache).
     ///
-    /// A link that leads out of `root` is left out with a warning, and so is what is no file but
-    /// waits for somebody to write (a named pipe, a socket).
+    /// A link that leads out of `root` is omitted with a warning, and so is a file that is not
+    /// regular, such as a FIFO or a socket.
     pub(crate) fn collect(
         source_folder: &Path,
         root: &Path,
@@ -41,27 +42,27 @@ impl Assets {
         (walk.found, walk.diagnostics)
     }
 
-    /// Adds the files of another folder whose paths are free.
+    /// Adds files of another folder whose paths are not taken.
     pub(crate) fn add_missing(&mut self, others: Self) {
         for (path, file) in others.files {
             self.files.entry(path).or_insert(file);
         }
     }
 
-    /// Path to file on disk, in order.
+    /// Returns each path with the file on disk, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
         self.files
             .iter()
             .map(|(path, file)| (path.as_str(), file.as_path()))
     }
 
-    /// The file on disk at `path`, relative to the source folder.
+    /// Returns the file on disk at `path`, relative to the source folder.
     pub(crate) fn get(&self, path: &str) -> Option<&Path> {
         self.files.get(path).map(PathBuf::as_path)
     }
 }
 
-/// Deep enough for any book.
+/// The deepest folder that is searched, enough for any book.
 const DEEPEST: usize = 64;
 
 struct Walk<'a> {
@@ -130,7 +131,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a link leads to what belongs to the book; says so where it does not.
+    /// Whether a path resolves to a file inside the book; adds a warning if not.
     fn is_inside(&mut self, path: &Path) -> bool {
         let target = path.canonicalize().unwrap_or_default();
         let here = path.parent().and_then(|parent| parent.canonicalize().ok());
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_files_but_no_chapters_nor_hidden_ones() {
+    fn chapters_and_hidden_files_are_omitted() {
         let book = tempfile::tempdir().unwrap();
         let src = book.path().join("src");
         fs::create_dir_all(src.join("图/.git")).unwrap();
@@ -194,7 +195,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_out_of_the_book_is_left_out() {
+    fn a_link_out_of_the_book_is_omitted() {
         let book = tempfile::tempdir().unwrap();
         let secret = tempfile::NamedTempFile::new().unwrap();
         let src = book.path().join("src");
@@ -208,7 +209,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_no_file_is_left_out() {
+    fn special_files_are_omitted() {
         let book = tempfile::tempdir().unwrap();
         let _socket = std::os::unix::net::UnixListener::bind(book.path().join("x.png")).unwrap();
         let (assets, found) = Assets::collect(book.path(), book.path(), &[]);

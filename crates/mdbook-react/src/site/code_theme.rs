@@ -1,4 +1,4 @@
-//! The code themes of a site: those of light and dark mode on every page, the rest on demand.
+//! The code themes of a site: those of light and dark mode on every page, the others on demand.
 
 use std::{fs, ops::Range, path::Path};
 
@@ -10,13 +10,13 @@ use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
 };
 
-/// Where a book keeps themes of its own, below its `theme` folder.
+/// The folder of a book's own themes, below its `theme` folder.
 const OWN_THEMES: &str = "code-themes";
 
-/// What code is printed in when light mode has a dark theme.
+/// The theme for printed code if light mode has a dark theme.
 const PAPER_THEME: &str = "vs-light";
 
-/// Stronger than the selector of any theme, whatever the reader has chosen.
+/// A selector with higher specificity than that of any theme, whichever the reader has chosen.
 const PAPER_SELECTOR: &str = ":root:root:root .mr-code";
 
 /// The stylesheets of a site's code themes.
@@ -30,7 +30,7 @@ pub(crate) struct CodeThemeFiles {
 }
 
 impl CodeThemeFiles {
-    /// The built-in themes and those in `theme/code-themes/*.toml`.
+    /// Loads the built-in themes and those in `theme/code-themes/*.toml`.
     ///
     /// An unknown theme in the configuration is an error that lists the known ones; `place_of`
     /// returns the place of its key.
@@ -87,7 +87,8 @@ impl CodeThemeFiles {
         (files, found)
     }
 
-    /// What a reader can choose from; `others` is the address of the other themes' stylesheet.
+    /// Returns the themes that a reader can choose; `others` is the address of the other themes'
+    /// stylesheet.
     pub(crate) fn infos(&self, others: Option<&str>) -> Vec<CodeThemeInfo> {
         let one = |(info, is_configured): &(CodeThemeInfo, bool)| CodeThemeInfo {
             href: others.filter(|_| !is_configured).map(str::to_owned),
@@ -97,7 +98,8 @@ impl CodeThemeFiles {
     }
 }
 
-/// Blocks under the attribute that the head script sets; without script, the theme of light mode.
+/// Returns the selector of code blocks under the attribute that the head script sets. Without
+/// scripts, the theme of light mode applies.
 fn selector(id: &str, is_light: bool) -> String {
     if is_light {
         format!(":is([data-code-theme=\"{id}\"],:root:not([data-code-theme])) .mr-code")
@@ -161,7 +163,7 @@ fn span(error: &ThemeError) -> Option<Range<usize>> {
     }
 }
 
-/// Returns the error without the deserializer's vocabulary.
+/// Returns the error without terms of the deserializer.
 fn in_words(error: &ThemeError) -> String {
     let ThemeError::Toml { id, source } = error else {
         return error.to_string();

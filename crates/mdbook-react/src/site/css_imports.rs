@@ -1,13 +1,13 @@
-//! Imports of stylesheets, which CSS allows only before all rules.
+//! Resolves imports of stylesheets, which CSS allows only before all rules.
 
 use std::{fs, path::Path};
 
 use super::css_text::{string_length, without_comments};
 
-/// How deep files may import one another.
+/// The deepest nesting of imports.
 const DEEPEST_IMPORT: usize = 8;
 
-/// Puts the files of `folder` in the place of imports that name one without a condition.
+/// Replaces unconditional imports of files in `folder` by their text.
 pub(super) fn with_local_imports(folder: &Path, css: &str, depth: usize) -> String {
     let (imports, rest) = split_imports(css);
     let mut out = String::with_capacity(css.len());
@@ -26,7 +26,7 @@ pub(super) fn with_local_imports(folder: &Path, css: &str, depth: usize) -> Stri
     remaining + &out + rest
 }
 
-/// The text of the file that an import names, if it is one of `folder`.
+/// Returns the text of the file that an import names, if it is in `folder`.
 fn local_import(folder: &Path, import: &str) -> Option<String> {
     let address = import
         .trim()
@@ -44,7 +44,7 @@ fn local_import(folder: &Path, import: &str) -> Option<String> {
     (is_inside && file.is_file()).then(|| fs::read_to_string(file).ok())?
 }
 
-/// Splits rules without comments after the imports that they begin with.
+/// Splits rules without comments after their leading imports.
 pub(super) fn split_imports(css: &str) -> (&str, &str) {
     let mut end = 0;
     loop {
@@ -57,8 +57,8 @@ pub(super) fn split_imports(css: &str) -> (&str, &str) {
     }
 }
 
-/// The bytes of the `@import` or `@charset` that the text begins with. An address may hold
-/// semicolons.
+/// Returns the length of the `@import` or `@charset` that the text begins with, in bytes. Its
+/// address may contain semicolons.
 fn statement_length(text: &str) -> Option<usize> {
     if !text.starts_with("@import") && !text.starts_with("@charset") {
         return None;
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn local_imports_are_put_in_place() {
+    fn local_imports_are_replaced_by_their_text() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(
             folder.path().join("b.css"),

@@ -1,6 +1,6 @@
 //! Reads CSS without a parser: comments and strings.
 
-/// Returns the rules without comments, indentation and empty lines. Strings stay as they are.
+/// Removes comments, indentation and empty lines from rules. Strings are kept.
 pub(super) fn without_comments(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
@@ -27,7 +27,7 @@ pub(super) fn without_comments(css: &str) -> String {
     out
 }
 
-/// The bytes of the string that the text begins with, its quotes included.
+/// Returns the length of the string that the text begins with, in bytes, including its quotes.
 pub(super) fn string_length(text: &str, quote: char) -> usize {
     let mut escaped = false;
     text.char_indices()
@@ -45,7 +45,7 @@ mod tests {
     use super::without_comments;
 
     #[test]
-    fn comments_and_indentation_go_strings_stay() {
+    fn comments_and_indentation_are_removed_outside_strings() {
         let cases = [
             ("a {\n  b: c; /* d */\n\n}\n", "a {\nb: c;\n}\n"),
             ("/* 一 */\na { b: \"/* no */\" }", "\na { b: \"/* no */\" }"),

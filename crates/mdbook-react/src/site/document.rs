@@ -1,8 +1,8 @@
-//! The HTML document around what React rendered.
+//! The HTML document around React's output.
 //!
-//! Works under a Content-Security-Policy without `unsafe-inline`: the only inline script is the
-//! head script and the only inline style is the site's stylesheet. Both have the same bytes on every
-//! page, so one hash allows each; the script's data are attributes of `<html>`.
+//! It works under a Content-Security-Policy without `unsafe-inline`: the only inline script is the
+//! head script, and the only inline style is the site's stylesheet. Both have the same bytes on
+//! every page, so one hash allows each; the script's data are attributes of `<html>`.
 
 use std::fmt::Write as _;
 
@@ -11,20 +11,19 @@ use site_model::{FirstLoad, HeadTag, Site};
 
 use crate::site::strings::OfflineStrings;
 
-/// What every document of a site has in common.
+/// The parts that all documents of a site share.
 #[derive(Debug)]
 pub(crate) struct DocumentFrame {
-    /// `<html …>` with all attributes.
+    /// The tag `<html …>` with all attributes.
     html_tag: String,
-    /// From the head script to the stylesheet, without title and page tags.
+    /// The head from its script to the stylesheet, without title and page tags.
     head_start: String,
     head_end: String,
-    /// The tag of the script of pages with components of the owner's.
+    /// The tag of the script of pages with own components.
     own_script: String,
-    /// The stylesheets alone, for documents that need no script.
+    /// The stylesheets alone, for documents without scripts.
     styles: String,
-    /// The link to the icon; empty without one. A document without it makes browsers look for
-    /// `/favicon.ico`.
+    /// The link to the icon; empty without one. Without the link, browsers request `/favicon.ico`.
     icon: String,
 }
 
@@ -39,43 +38,43 @@ pub(crate) struct FrameFiles {
     pub favicon: Option<String>,
     /// The stylesheet of code themes that are not used by default.
     pub code_styles: Option<String>,
-    /// Whether what is read is kept for reading offline.
+    /// Whether pages are kept for reading offline.
     pub offline: bool,
-    /// Whether a link to another page is followed within the document.
+    /// Whether links to other pages are followed within the document.
     pub client_navigation: bool,
-    /// Whether keys of the keyboard change pages and open the search.
+    /// Whether keyboard shortcuts change pages and open the search.
     pub keyboard: bool,
-    /// Stylesheets of the book's own, in order.
+    /// The book's own stylesheets, in order.
     pub extra_styles: Vec<String>,
-    /// Scripts of the book's own, in order.
+    /// The book's own scripts, in order.
     pub extra_scripts: Vec<String>,
-    /// The folder of the shell's files with a slash at its end, if another site writes them.
+    /// The folder of the shell's files with a final slash, if another site writes them.
     pub shared_shell: Option<String>,
-    /// The script of pages with components of the owner's.
+    /// The script of pages with own components.
     pub own_script: String,
     /// The owner's tags for the head of every document, written unchanged.
     pub owner_head: String,
 }
 
-/// Where an old address leads.
+/// A redirect from an old address.
 #[derive(Debug)]
 pub(crate) struct Redirect<'a> {
     /// The book's language.
     pub lang: &'a str,
-    /// The title of the page that it leads to.
+    /// The title of the target page.
     pub title: &'a str,
-    /// The address that it leads to.
+    /// The address of the target.
     pub href: &'a str,
     /// The address for search engines.
     pub canonical: &'a str,
-    /// The address of the script that sends the reader on.
+    /// The address of the script that redirects.
     pub script: &'a str,
-    /// Fragments of the old address that lead elsewhere, to full addresses or paths.
+    /// Fragments of the old address with other targets, as full addresses or paths.
     pub fragments: &'a std::collections::BTreeMap<String, String>,
 }
 
 impl DocumentFrame {
-    /// Creates the frame of a site's documents; `stylesheet` is the text that each carries.
+    /// Creates the frame of a site's documents; `stylesheet` is the text that each contains.
     pub(crate) fn new(
         site: &Site,
         head_script: &str,
@@ -98,7 +97,7 @@ impl DocumentFrame {
         }
     }
 
-    /// Returns a document that sends the browser on, without script too.
+    /// Returns a document that redirects, with or without scripts.
     ///
     /// The script keeps query and fragment. It is a file of the site, so that the policy needs no
     /// further hash.
@@ -113,8 +112,8 @@ impl DocumentFrame {
         )
     }
 
-    /// Returns the document of all chapters on one page up to the first chapter. `contents` are the
-    /// items of its list of chapters.
+    /// Returns the start of the document of all chapters, before the first chapter. `contents` are
+    /// the items of its list of chapters.
     pub(crate) fn print_start(&self, title: &str, contents: &str) -> String {
         let title = text(title);
         format!(
@@ -123,11 +122,11 @@ impl DocumentFrame {
         )
     }
 
-    /// The rest of that document, behind the last chapter.
+    /// The end of that document, after the last chapter.
     pub(crate) const PRINT_END: &str = "</article></main></body></html>\n";
 
-    /// Returns the document for readers without a network: a title, a sentence and the way home. It
-    /// needs no other file to be read.
+    /// Returns the document for readers without a network: a title, a sentence and a link to the
+    /// first page. It requires no other file.
     pub(crate) fn offline(&self, site: &Site, strings: &OfflineStrings) -> String {
         let sentence = format!("<p>{}</p>", text(&strings.text));
         self.short(site, &strings.title, &sentence)
@@ -138,7 +137,7 @@ impl DocumentFrame {
         self.short(site, title, list)
     }
 
-    /// Returns a document of a title, some HTML and the way home, which runs no script.
+    /// Returns a document with a title, HTML and a link to the first page, without scripts.
     fn short(&self, site: &Site, title: &str, html: &str) -> String {
         let title = text(title);
         let (home, name) = (attribute(&site.base_path), text(&site.title));
@@ -148,7 +147,7 @@ impl DocumentFrame {
         )
     }
 
-    /// Returns a whole document; `has_own` says whether components of the owner's are on it.
+    /// Returns a whole document; `has_own` is whether it contains own components.
     pub(crate) fn document(
         &self,
         title: &str,
@@ -172,7 +171,7 @@ impl DocumentFrame {
         if has_own {
             out.push_str(&self.own_script);
         }
-        // Before the page: an author's element of the same id must not be found first.
+        // Before the page: otherwise an author's element of the same id would be found first.
         let _ = writeln!(
             out,
             "{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"app\">{app}</div></body></html>",
@@ -244,7 +243,7 @@ fn styles(stylesheet: &str, files: &FrameFiles) -> String {
     })
 }
 
-/// Returns rules that cannot end the style element around them. In CSS, `\/` is a slash.
+/// Escapes rules so that they cannot end the style element around them. In CSS, `\/` is a slash.
 pub(crate) fn style_text(css: &str) -> String {
     css.replace("</", "<\\/")
 }
@@ -263,7 +262,8 @@ fn head_end(stylesheet: &str, files: &FrameFiles) -> String {
     out
 }
 
-/// Marked with `data-head`, so that the shell can replace the tags of one page by another's.
+/// Writes a tag, marked with `data-head` so that the shell can replace one page's tags by
+/// another's.
 fn write_tag(out: &mut String, tag: &HeadTag) {
     let _ = write!(out, "<{}", tag.tag);
     for (name, value) in &tag.attrs {
@@ -276,7 +276,7 @@ fn write_tag(out: &mut String, tag: &HeadTag) {
     }
 }
 
-/// JSON that cannot end the script element it stands in, nor open a comment there.
+/// Escapes JSON so that it cannot end the script element around it or open a comment there.
 pub(crate) fn script_json(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('>', "\\u003e")
@@ -289,14 +289,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_cannot_leave_their_style() {
+    fn rules_cannot_end_their_style_element() {
         let css = "a::after { content: \"</style><script>\" }";
         assert!(!style_text(css).contains("</"));
         assert_eq!(style_text("a > b { c: d }"), "a > b { c: d }");
     }
 
     #[test]
-    fn json_cannot_leave_its_script() {
+    fn json_cannot_end_its_script_element() {
         let hostile = r#"{"a":"</script><!--<script>"}"#;
         let safe = script_json(hostile);
         assert!(!safe.contains('<') && !safe.contains('>'));

@@ -1,4 +1,4 @@
-//! Where the pages of one edition are in the others.
+//! Links the pages of one edition to those of the others.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,9 +21,9 @@ pub(crate) struct PageAddress {
     pub(crate) file: String,
     /// Its path, without base path.
     pub(crate) path: String,
-    /// Whether lists and search engines show it.
+    /// Whether lists and search engines include it.
     pub(crate) is_listed: bool,
-    /// The commit of the source that the page is a translation of.
+    /// The commit of the source that the page was translated from.
     pub(crate) translated_from: Option<String>,
 }
 
@@ -42,11 +42,11 @@ pub(crate) struct EditionInfo {
     pub(crate) addresses: Addresses,
     /// The folder of its chapters.
     pub(crate) source: PathBuf,
-    /// The catalogue that it is translated by.
+    /// The catalogue that translates it.
     pub(crate) catalogue: Option<PathBuf>,
     /// The path of each page by that of its file.
     pub(crate) pages: BTreeMap<String, String>,
-    /// Whether search engines are kept out.
+    /// Whether search engines are excluded.
     pub(crate) is_hidden: bool,
     /// The paths of pages that search engines may list.
     pub(crate) listed: BTreeSet<String>,
@@ -57,7 +57,7 @@ pub(crate) struct EditionInfo {
 }
 
 impl EditionInfo {
-    /// Takes the addresses of the edition's pages.
+    /// Adds the addresses of the edition's pages.
     pub(crate) fn add_pages(&mut self, pages: Vec<PageAddress>) {
         for page in pages {
             if page.is_listed && !self.untranslated.contains(&page.file) {
@@ -111,7 +111,7 @@ impl EditionLinks {
         &self.all[0]
     }
 
-    /// Returns an edition; none that is not built here.
+    /// Returns an edition; `None` if it is not built here.
     pub(crate) fn find(
         &self,
         language: Option<&String>,
@@ -123,25 +123,25 @@ impl EditionLinks {
         self.all.iter().find(is_it)
     }
 
-    /// Returns the edition that a translation is of: the same version in the language of the book.
+    /// Returns the original of the edition: the same version in the language of the book.
     fn original(&self) -> Option<&EditionInfo> {
         let name = &self.current().name;
         name.language.as_ref()?;
         self.find(None, name.version.as_ref())
     }
 
-    /// Returns the folder of the chapters that the edition translates, whose images and files it
-    /// shares; `None` for an edition in the language of the book.
+    /// Returns the folder of the original's chapters, whose images and files a translation shares;
+    /// `None` for an edition in the language of the book.
     pub(crate) fn original_source(&self) -> Option<&Path> {
         self.original().map(|one| one.source.as_path())
     }
 
-    /// Returns what belongs to other editions: the folders of their chapters, and catalogues.
+    /// Returns the sources of other editions: the folders of their chapters, and catalogues.
     pub(crate) fn other_sources(&self) -> impl Iterator<Item = &Path> {
         let others = self.all.iter().enumerate();
         let others = others.filter(|(at, _)| *at != self.current);
         let own = &self.current().source;
-        // The chapters of a translated edition may be beside its translations, or around them.
+        // The chapters of the original may be beside its translations, or in a folder around them.
         let others = others.filter(move |(_, one)| !own.starts_with(&one.source));
         let catalogues = self.all.iter().filter_map(|one| one.catalogue.as_deref());
         others
@@ -149,8 +149,8 @@ impl EditionLinks {
             .chain(catalogues)
     }
 
-    /// Returns the edition in each language of the book: in this version, or else in that of the
-    /// book. None for a book in one language.
+    /// Returns the edition in each language of the book: of this version, or else of the book's
+    /// own. Empty for a book in one language.
     fn languages(&self) -> Vec<&EditionInfo> {
         let version = self.current().name.version.as_ref();
         let newest = self.all.iter().filter(|one| one.name.version.is_none());
@@ -166,8 +166,8 @@ impl EditionLinks {
         }
     }
 
-    /// Returns the edition in each version that is built here: in this language, or else in that of
-    /// the book. None for a book in one version.
+    /// Returns the edition of each version that is built here: in this language, or else in that of
+    /// the book. Empty for a book in one version.
     fn written_versions(&self) -> Vec<&EditionInfo> {
         let language = self.current().name.language.as_ref();
         let originals = self.all.iter().filter(|one| one.name.language.is_none());
@@ -183,7 +183,7 @@ impl EditionLinks {
         }
     }
 
-    /// Returns the links of the menu of languages; none for a book in one language.
+    /// Returns the links of the menu of languages; empty for a book in one language.
     pub(crate) fn language_links(&self) -> Vec<LanguageLink> {
         let link = |one: &EditionInfo| LanguageLink {
             label: one.label.clone(),
@@ -193,7 +193,7 @@ impl EditionLinks {
         self.languages().into_iter().map(link).collect()
     }
 
-    /// Returns where a page is in each language of the menu.
+    /// Returns the counterpart of a page in each language of the menu.
     pub(crate) fn languages_of(&self, file: &str, path: &str) -> Vec<Counterpart> {
         let version = &self.current().name.version;
         let counterpart = |one: &EditionInfo| {
@@ -206,7 +206,7 @@ impl EditionLinks {
         self.languages().into_iter().map(counterpart).collect()
     }
 
-    /// Returns the versions of the menu, with the address of each in this language, if it is built
+    /// Returns the versions of the menu, with the address of each in this language if it is built
     /// here.
     pub(crate) fn version_infos(&self) -> Vec<VersionInfo> {
         let mut all = self.versions.to_vec();
@@ -218,8 +218,8 @@ impl EditionLinks {
         all
     }
 
-    /// Returns where a page is in each version that this build writes, by their names; nothing for
-    /// a book in one version.
+    /// Returns the counterparts of a page in each version that this build writes, by their names;
+    /// empty for a book in one version.
     pub(crate) fn versions_of(&self, file: &str, path: &str) -> BTreeMap<String, Counterpart> {
         let language = &self.current().name.language;
         let counterpart = |one: &EditionInfo| {
@@ -237,14 +237,13 @@ impl EditionLinks {
             .collect()
     }
 
-    /// Returns the language of a page's article, where it differs from that of the edition.
+    /// Returns the language of a page's article if it differs from that of the edition.
     pub(crate) fn language_of(&self, file: &str) -> Option<String> {
         let is_original = self.current().untranslated.contains(file);
         is_original.then(|| self.book().language.clone())
     }
 
-    /// Returns the languages that a page of this version is written in, with its full address in
-    /// each.
+    /// Returns the languages in which this version has the page, with its full address in each.
     pub(crate) fn alternates(&self, file: &str) -> Vec<(String, String)> {
         let version = &self.current().name.version;
         let languages = self.languages().into_iter();
@@ -257,7 +256,8 @@ impl EditionLinks {
             Some((one.language.clone(), url))
         });
         let mut found: Vec<_> = found.collect();
-        // Readers of other languages get the book's own (Google, "Localized versions").
+        // For readers of other languages, search engines show the book's own (Google, "Localized
+        // versions").
         if found.len() > 1
             && let Some(original) = self.find(None, version.as_ref())
             && let Some(path) = original.pages.get(file)
@@ -282,7 +282,7 @@ impl EditionLinks {
     }
 
     /// Returns the address that search engines should list instead of this one: a page of another
-    /// version is listed in that of the book, and one without a translation in the book's language.
+    /// version is listed as that of the book, and one without a translation in the book's language.
     pub(crate) fn canonical(&self, file: &str) -> Option<String> {
         let current = self.current();
         let has_page = |one: &&EditionInfo| one.pages.contains_key(file);

@@ -1,6 +1,6 @@
 //! The head tags of a page: description, canonical address, sharing cards, breadcrumbs.
 //!
-//! Tags as values: the document writes them, and the shell replaces them on navigation.
+//! Tags are values: the document writes them, and the shell replaces them on navigation.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use site_model::{Crumb, HeadTag};
 
 use crate::site::address::Addresses;
 
-/// What the tags of a page are made from.
+/// The inputs of a page's tags.
 #[derive(Debug, Clone)]
 pub(crate) struct HeadInput<'a> {
     /// The site's addresses.
@@ -27,13 +27,13 @@ pub(crate) struct HeadInput<'a> {
     pub image: Option<&'a str>,
     /// The language (BCP 47).
     pub language: &'a str,
-    /// Keep search engines out.
+    /// Whether search engines are excluded.
     pub noindex: bool,
     /// The Markdown twin's path.
     pub markdown: Option<&'a str>,
     /// The breadcrumbs.
     pub breadcrumbs: &'a [Crumb],
-    /// When the page last changed, as ISO 8601 date.
+    /// The date of the last change, in ISO 8601.
     pub last_modified: Option<&'a str>,
     /// The author's own tags: names with attributes.
     pub author_tags: &'a [(String, BTreeMap<String, String>)],
@@ -41,11 +41,11 @@ pub(crate) struct HeadInput<'a> {
     pub alternates: &'a [(String, String)],
     /// The address that search engines list instead of the page's own.
     pub canonical: Option<String>,
-    /// Fragments of the page's address that moved, and where each leads.
+    /// Fragments of the page's address that moved, with their targets.
     pub moved_fragments: &'a BTreeMap<String, String>,
 }
 
-/// The head tags of a page, without its title.
+/// Returns the head tags of a page, without its title.
 pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     let mut tags = Vec::new();
     if !input.description.is_empty() {
@@ -87,7 +87,7 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     tags
 }
 
-/// Open Graph (ogp.me) and the one Twitter tag that has no Open Graph counterpart.
+/// Adds Open Graph tags (ogp.me), and the one Twitter tag without a counterpart there.
 fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
     let mut og = |name: &str, value: &str| {
         if !value.is_empty() {
@@ -122,7 +122,7 @@ fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
     tags.push(meta("name", "twitter:card", card));
 }
 
-/// The breadcrumbs as JSON-LD (schema.org `BreadcrumbList`).
+/// Returns the breadcrumbs as JSON-LD (schema.org `BreadcrumbList`).
 fn breadcrumb_list(input: &HeadInput<'_>) -> Option<HeadTag> {
     let items: Vec<_> = input
         .breadcrumbs

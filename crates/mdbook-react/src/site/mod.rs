@@ -1,4 +1,5 @@
-//! What the pages of a site share: addresses, documents, assets, strings, themes and the sitemap.
+//! Everything that pages of a site share: addresses, documents, assets, strings, themes and the
+//! sitemap.
 
 pub(crate) mod address;
 pub(crate) mod assets;

@@ -11,7 +11,7 @@ use crate::{
 /// The path of the key at fault below the entry, and the finding about it.
 type Fault = (Vec<String>, Box<Diagnostic>);
 
-/// Returns the entries that can be used; reports the others.
+/// Returns the valid entries and reports the others.
 pub(super) fn build(
     config: &Config,
     pages: &dyn Pages,
@@ -32,7 +32,7 @@ pub(super) fn build(
     items
 }
 
-/// Finds pages that the configuration names.
+/// Finds pages that the configuration refers to.
 pub(crate) trait Pages {
     /// Returns path and label of the document with this id.
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;

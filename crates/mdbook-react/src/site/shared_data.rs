@@ -1,4 +1,4 @@
-//! The configuration of a book as what all its pages share.
+//! Converts the configuration of a book to the data that all its pages share.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::{
     site::navbar_items::{self, Pages},
 };
 
-/// What the generator tag and the manifest say.
+/// Returns the text of the generator tag and the manifest.
 pub(crate) fn generator() -> String {
     format!(
         "mdbook-react {} (Docusaurus 3.4.0 behaviour)",
@@ -24,7 +24,7 @@ pub(crate) fn generator() -> String {
     )
 }
 
-/// What a site is made from, beside the configuration.
+/// The inputs of a site's data, besides the configuration.
 #[derive(Debug)]
 pub(crate) struct SiteInput<'a> {
     /// The book's title.
@@ -37,19 +37,19 @@ pub(crate) struct SiteInput<'a> {
     pub addresses: &'a Addresses,
     /// The languages of the site; empty for a single one.
     pub languages: Vec<LanguageLink>,
-    /// The owner's HTML at places of the frame.
+    /// The owner's HTML for slots of the frame.
     pub slots: BTreeMap<String, String>,
-    /// The owner's components in place of parts of the shell.
+    /// The own components that replace parts of the shell.
     pub overrides: BTreeMap<OverridePart, Override>,
     /// The editions of the book, if it has several.
     pub editions: Option<&'a EditionLinks>,
-    /// The logo, its files already part of the site.
+    /// The logo; its files are already part of the site.
     pub logo: Option<Logo>,
     /// Every code theme a reader can choose.
     pub code_themes: Vec<CodeThemeInfo>,
 }
 
-/// What all pages share, and what is wrong with navbar and footer.
+/// Returns the data that all pages share, and the findings about navbar and footer.
 pub(crate) fn site(
     config: &Config,
     input: SiteInput<'_>,
@@ -94,7 +94,7 @@ pub(crate) fn site(
     (site, found)
 }
 
-/// Light and dark as configured.
+/// Returns the colour modes as configured.
 pub(crate) fn color_mode(config: &Config) -> ColorModeOptions {
     ColorModeOptions {
         default: config.color_mode.default,
@@ -103,7 +103,7 @@ pub(crate) fn color_mode(config: &Config) -> ColorModeOptions {
     }
 }
 
-/// The sidebar's behaviour as configured.
+/// Returns the sidebar's behaviour as configured.
 pub(crate) fn sidebar_options(config: &Config) -> SidebarOptions {
     SidebarOptions {
         hideable: config.sidebar.hideable,
@@ -111,7 +111,7 @@ pub(crate) fn sidebar_options(config: &Config) -> SidebarOptions {
     }
 }
 
-/// The bar above the navbar as configured.
+/// Returns the bar above the navbar as configured.
 pub(crate) fn announcement(config: &Config) -> Option<Announcement> {
     let bar = config.announcement.as_ref()?;
     Some(Announcement {
@@ -121,7 +121,7 @@ pub(crate) fn announcement(config: &Config) -> Option<Announcement> {
     })
 }
 
-/// Returns a language's own name; the tag of one that is not known.
+/// Returns a language's own name, or its tag if the language is not known.
 pub(crate) fn language_name(language: &str) -> &str {
     match language {
         "ar" => "العربية",
@@ -147,7 +147,7 @@ pub(crate) fn language_name(language: &str) -> &str {
     }
 }
 
-/// The locale of a book: its language, and the direction of that language's script.
+/// Returns the locale of a book: its language, and the direction of that language's script.
 pub(crate) fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
     LocaleConfig {
         label: language_name(language).to_owned(),

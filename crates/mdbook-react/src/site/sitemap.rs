@@ -9,11 +9,11 @@ use safe_html::escape::text;
 pub(crate) struct SitemapEntry {
     /// The full address.
     pub url: String,
-    /// When it last changed, as ISO 8601 date.
+    /// The date of the last change, in ISO 8601.
     pub last_modified: Option<String>,
 }
 
-/// The sitemap of `entries`, in their order.
+/// Returns the sitemap of `entries`, in their order.
 pub(crate) fn sitemap(entries: &[SitemapEntry]) -> String {
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",

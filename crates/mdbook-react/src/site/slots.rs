@@ -1,4 +1,4 @@
-//! The owner's HTML at named places of the frame: `theme/slots/NAME.html`.
+//! The owner's HTML in slots of the frame: `theme/slots/NAME.html`.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -7,7 +7,7 @@ use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
 use super::address::Addresses;
 use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
 
-/// The places, by the names of their files.
+/// The slots, by the names of their files.
 pub(crate) const SLOTS: [&str; 7] = [
     "doc-after",
     "doc-before",
@@ -21,8 +21,8 @@ pub(crate) const SLOTS: [&str; 7] = [
 /// The folder, relative to the book's root.
 const FOLDER: &str = "theme/slots";
 
-/// Reads the slots of the book at `root`. Unless its HTML is trusted, what authors may not write on
-/// a page is removed and reported. Addresses that begin with `/` are paths of the site.
+/// Reads the slots of the book at `root`. Unless HTML is trusted, parts that authors may not write
+/// on a page are removed and reported. Addresses that begin with `/` are paths of the site.
 pub(crate) fn slots(
     root: &Path,
     addresses: &Addresses,
@@ -98,7 +98,7 @@ fn unknown(file: &Path, name: &str) -> Diagnostic {
     warning(format!("`{FOLDER}/{file}` is not a slot")).help(help)
 }
 
-/// Returns the HTML with the base path before addresses that begin with a single slash.
+/// Prepends the base path to addresses that begin with a single slash.
 fn with_base(html: &str, base: &str) -> String {
     if base == "/" {
         return html.to_owned();
@@ -106,7 +106,7 @@ fn with_base(html: &str, base: &str) -> String {
     let mut out = html.to_owned();
     for attribute in ["href", "src"] {
         let path = format!("{attribute}=\"/");
-        // The cleaner writes `//` for another host.
+        // The sanitiser writes `//` for addresses of another host.
         let elsewhere = format!("{attribute}=\"{base}/");
         out = out.replace(&path, &format!("{attribute}=\"{base}"));
         out = out.replace(&elsewhere, &format!("{path}/"));

@@ -1,4 +1,4 @@
-//! The interface's texts: a table a language, and what a book puts in their place.
+//! The interface's texts: a table for each language, and the book's own texts.
 
 use std::collections::BTreeMap;
 
@@ -24,25 +24,25 @@ const TABLES: [(&str, &str); 12] = [
     ("zh-TW", include_str!("../../strings/zh-TW.toml")),
 ];
 
-/// The texts of pages that are shown without the shell, and so are no part of [`Strings`].
+/// The texts of pages that are shown without the shell, and so are not part of [`Strings`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
 pub(crate) struct OfflineStrings {
-    /// The title of the page that stands for one that was not read.
+    /// The title of the page that replaces one that is not available offline.
     #[serde(rename = "offlineTitle")]
     pub title: String,
-    /// What it says.
+    /// Its text.
     #[serde(rename = "offlineText")]
     pub text: String,
 }
 
-/// Returns the texts for a book's language with the book's own texts in place; an unknown name
-/// among them is a warning. `place_of` returns the place of a name in `book.toml`.
+/// Returns the texts for a book's language, replaced by the book's own where it has them; an
+/// unknown name among those is a warning. `place_of` returns the place of a name in `book.toml`.
 ///
 /// A language without a table has that of its nearest relative, or the English one.
 ///
 /// # Errors
 ///
-/// Never with the tables of this crate, which a test reads.
+/// If a table of this crate is invalid, which a test excludes.
 pub(crate) fn strings(
     language: &str,
     own: &BTreeMap<String, String>,
@@ -69,8 +69,8 @@ pub(crate) fn strings(
     Ok((strings, offline, diagnostics))
 }
 
-/// Returns the table of a language, or else one of the same language in another region or script;
-/// English where there is none.
+/// Returns the table of a language, or else of the same language in another region or script, or
+/// else the English one.
 fn table(language: &str) -> &'static str {
     let tag = language.replace('_', "-");
     let find = |wanted: &dyn Fn(&str) -> bool| TABLES.iter().find(|(of, _)| wanted(of));
@@ -86,7 +86,7 @@ fn table(language: &str) -> &'static str {
     found.map_or("", |(_, table)| table)
 }
 
-/// Returns the tag of the table for readers of the traditional script, who have several tags.
+/// Returns the tag of the table for readers of the traditional script, which has several tags.
 fn written_as(tag: &str) -> &str {
     let parts = tag.to_ascii_lowercase();
     let is_traditional = ["hant", "hk", "mo", "tw"]
@@ -98,7 +98,7 @@ fn written_as(tag: &str) -> &str {
     }
 }
 
-/// `copy-code` as written in book.toml is `copyCode` in the tables.
+/// Converts `copy-code`, as written in book.toml, to `copyCode`, as in the tables.
 fn camel_case(name: &str) -> String {
     let mut upper = false;
     let mut out = String::with_capacity(name.len());
@@ -128,7 +128,7 @@ fn unknown(name: &str, key: &str, table: &toml::Table) -> Diagnostic {
     found.help(format!("known texts: {}", known.join(", ")))
 }
 
-/// `copyCode` of the tables as `copy-code`.
+/// Converts `copyCode`, as in the tables, to `copy-code`.
 fn kebab_case(key: &str) -> String {
     key.chars().fold(String::new(), |mut out, c| {
         if c.is_ascii_uppercase() {
@@ -139,7 +139,7 @@ fn kebab_case(key: &str) -> String {
     })
 }
 
-/// `text` with each `{name}` replaced.
+/// Replaces each `{name}` in `text`.
 pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
     values.iter().fold(text.to_owned(), |text, (name, value)| {
         text.replace(&format!("{{{name}}}"), value)
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_can_put_its_own() {
+    fn a_book_can_replace_texts() {
         let own = BTreeMap::from([
             ("copy-code".to_owned(), "抄".to_owned()),
             ("copyed".to_owned(), "x".to_owned()),

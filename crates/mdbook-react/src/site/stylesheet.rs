@@ -1,6 +1,6 @@
 //! The one stylesheet of a site: layer order, tokens, shell, code themes, the owner's rules.
 //!
-//! Every document carries it inside, because one request more delays the first paint.
+//! It is inline in every document, because another request would delay the first paint.
 
 use std::{fs, path::Path};
 
@@ -12,10 +12,10 @@ use crate::shell::Shell;
 
 /// Returns the text of the site's stylesheet.
 ///
-/// `theme/tokens.css` of the book follows the built-in tokens, so it may hold only those that
-/// differ. `theme/custom.css` is in no layer, so it wins over all of them; what it imports does as
-/// well, because its imports are moved to the start, where CSS allows them. Relative addresses in
-/// files of the owner begin at `folder`, because those in an inline style would begin at each page.
+/// `theme/tokens.css` of the book follows the built-in tokens, so it may contain only those that
+/// differ. `theme/custom.css` is in no layer, so it wins over all of them. The same applies to its
+/// imports, which are moved to the start, where CSS allows them. Relative addresses in the owner's
+/// files are resolved from `folder`; in an inline style, they would be relative to each page.
 pub(crate) fn stylesheet(
     shell: &dyn Shell,
     theme: &Path,
@@ -63,7 +63,7 @@ pub(crate) fn stylesheet(
     without_comments(&whole)
 }
 
-/// Returns the rules with `folder` before each relative `url(…)`; they have no comments.
+/// Prepends `folder` to each relative `url(…)` in rules without comments.
 fn rebase_urls(css: &str, folder: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
@@ -89,14 +89,14 @@ fn rebase_urls(css: &str, folder: &str) -> String {
     out
 }
 
-/// Returns whether the text ends with `url(`.
+/// Whether the text ends with `url(`.
 fn ends_with_url(css: &str) -> bool {
     let start = css.len().saturating_sub(4);
     css.get(start..)
         .is_some_and(|end| end.eq_ignore_ascii_case("url("))
 }
 
-/// Returns whether an address has neither a scheme nor a slash or hash in front.
+/// Whether an address has no scheme and does not begin with a slash or a hash.
 fn is_relative(address: &str) -> bool {
     let end = address
         .find([':', '/', '?', '#', ')'])
@@ -109,7 +109,7 @@ mod tests {
     use super::rebase_urls;
 
     #[test]
-    fn relative_addresses_begin_at_the_folder() {
+    fn relative_addresses_are_resolved_from_the_folder() {
         let cases = [
             ("a{b:url(x.png)}", "a{b:url(/docs/_app/x.png)}"),
             (

@@ -6,8 +6,8 @@ use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Returns the tags of `theme/head.html` and `theme/head.hbs` for the head of every document.
 ///
-/// Template commands in `head.hbs` need mdBook's own renderer; a file with one is left out and
-/// reported.
+/// Template commands in `head.hbs` need mdBook's own renderer; a file that contains one is omitted
+/// and reported.
 pub(crate) fn head(theme: &Path) -> (String, Option<Diagnostic>) {
     let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
     let html = read("head.html").trim().to_owned();
@@ -27,7 +27,7 @@ pub(crate) fn head(theme: &Path) -> (String, Option<Diagnostic>) {
     (html + template.trim(), None)
 }
 
-/// The text without `{{! … }}` and `{{!-- … --}}`, which the `head.hbs` of `mdbook init` holds.
+/// Removes `{{! … }}` and `{{!-- … --}}`, which the `head.hbs` of `mdbook init` contains.
 fn without_template_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -46,9 +46,10 @@ fn without_template_comments(text: &str) -> String {
     out + rest
 }
 
-/// Returns `theme/fonts/fonts.css` with the addresses of the files beside it as `add` names them.
+/// Returns `theme/fonts/fonts.css` with addresses of local files replaced by the names that `add`
+/// returns.
 ///
-/// `add` takes a path below the site's root and the bytes, and returns the path with a hash.
+/// `add` receives a path below the site's root and the bytes, and returns the path with a hash.
 pub(crate) fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -> String {
     let folder = theme.join("fonts");
     let css = fs::read_to_string(folder.join("fonts.css")).unwrap_or_default();
@@ -64,7 +65,7 @@ pub(crate) fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -
         let bytes = (is_beside && file.is_file()).then(|| fs::read(&file).ok());
         out.push_str(before);
         match bytes.flatten() {
-            // The stylesheet lies in `_app`.
+            // The stylesheet is in `_app`.
             Some(bytes) => {
                 let path = add(&format!("_app/fonts/{name}"), &bytes);
                 let path = path.strip_prefix("_app/").unwrap_or(&path);
