@@ -1,6 +1,6 @@
-//! Compiles the prerenderer's scripts to bytecode, so that a build of a book does not parse them.
+//! Compiles the prerenderer's scripts to bytecode, so that building a book does not parse them.
 //!
-//! Fails with one sentence when the bundled shell is missing.
+//! Without the bundled shell, the build of this crate fails with a message.
 
 use std::{env, fmt::Write as _, fs, path::Path};
 
@@ -13,18 +13,18 @@ fn main() -> Result<()> {
     println!("cargo::rerun-if-changed=shell");
     // Cargo runs a build script in the folder of its package.
     if !Path::new("shell/shell.json").exists() {
-        // `cargo package` adds this file to what it packs, and builds that before it ends.
+        // `cargo package` adds this file to the package, and then builds the package.
         let is_packed = Path::new(".cargo_vcs_info.json").exists();
         let message = if is_packed {
             "this package has no bundled React shell: run `cargo xtask shell` in the repository (it needs Node), then package again"
         } else {
             "the React shell is not bundled: run `cargo xtask shell` once (it needs Node), then build again"
         };
-        // Cargo fails the build with this message and nothing around it.
+        // Cargo prints this message alone and fails the build.
         println!("cargo::error={message}");
         return Ok(());
     }
-    // QuickJS does not promise that its bytecode works on another kind of machine.
+    // QuickJS does not guarantee that its bytecode works on another kind of machine.
     let runs_here = env::var("HOST")? == env::var("TARGET")?;
     let scripts: &[_] = if runs_here { &SCRIPTS } else { &[] };
     let folder = env::var("OUT_DIR")?;

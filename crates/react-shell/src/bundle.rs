@@ -22,9 +22,9 @@ pub struct Manifest {
     pub styles: String,
     /// The text of the script inside `<head>`, the same bytes on every page.
     pub head_script: String,
-    /// The name of the script that pages with components of the owner's load as well.
+    /// The name of the script that pages with own components also load.
     pub own_script: String,
-    /// The modules that the shell shares with the owner's components, with the names they export.
+    /// The modules that the shell shares with own components, with the names that they export.
     pub shared_modules: BTreeMap<String, Vec<String>>,
     /// The names of the files to copy into a site.
     pub files: Vec<String>,
@@ -34,7 +34,7 @@ pub struct Manifest {
 ///
 /// # Panics
 ///
-/// Panics when the program embeds a broken shell, which its build script and tests rule out.
+/// If the program embeds a broken shell, which its build script and tests rule out.
 pub fn manifest() -> &'static Manifest {
     static MANIFEST: OnceLock<Manifest> = OnceLock::new();
     MANIFEST.get_or_init(|| {
@@ -46,7 +46,7 @@ pub fn manifest() -> &'static Manifest {
 ///
 /// # Panics
 ///
-/// Panics when the shell has no file of this name.
+/// If the shell has no file of this name.
 pub fn file(name: &str) -> &'static [u8] {
     FILES
         .get_file(name)
@@ -58,7 +58,7 @@ pub fn file(name: &str) -> &'static [u8] {
 ///
 /// # Panics
 ///
-/// Panics when the shell has no file of this name, or it is not UTF-8.
+/// If the shell has no file of this name, or it is not UTF-8.
 pub fn text(name: &str) -> &'static str {
     std::str::from_utf8(file(name)).expect("the shell's text files are UTF-8")
 }

@@ -1,4 +1,4 @@
-//! The owner's components in the prerenderer: their modules, and limits of what they may use.
+//! Own components in the prerenderer: their modules, and limits on time and memory.
 
 use std::{
     collections::BTreeMap,
@@ -22,11 +22,11 @@ use crate::Compiled;
 /// The time that the components of one page may take.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The memory that a context may hold while it renders components, in bytes. A page's own data
-/// take a few megabytes.
+/// The memory that a context may use while it renders components, in bytes. A page's own data take
+/// a few megabytes.
 const MEMORY: usize = 512 << 20;
 
-/// The modules of a site's components: the text of each by its name.
+/// The modules of a site's components: each text by its name.
 pub type Modules = Arc<BTreeMap<String, String>>;
 
 /// A component that failed while its page was rendered.
@@ -42,7 +42,7 @@ pub struct ComponentFailure {
     pub stack: String,
 }
 
-/// What the shell found about the components of a page.
+/// The shell's findings about the components of a page.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Findings {
     pub(crate) failures: Vec<ComponentFailure>,
@@ -59,18 +59,18 @@ pub struct ModuleFailure {
     pub message: String,
 }
 
-/// The HTML of a page, and what of it failed.
+/// The HTML of a page, and the components and modules that failed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rendered {
-    /// The HTML inside of `#app`. Components that failed are empty elements.
+    /// The HTML inside `#app`. Components that failed are empty elements.
     pub html: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
-    /// The calls of components that give another value in browsers, such as `Math.random()`: the
+    /// The calls of components whose value differs in browsers, such as `Math.random()`; the
     /// message is the call.
     pub unstable: Vec<ComponentFailure>,
-    /// The modules that failed. Their components are empty elements as well.
+    /// The modules that failed. Their components are also empty elements.
     pub modules: Vec<ModuleFailure>,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Deadline {
 }
 
 impl Deadline {
-    /// Installs the deadline in a runtime; none is set.
+    /// Installs the handler of deadlines in a runtime. No deadline is set yet.
     pub(crate) fn install(runtime: &Runtime) -> Self {
         let deadline = Self {
             start: Instant::now(),
@@ -112,7 +112,8 @@ impl Deadline {
         self.end.store(0, Ordering::Relaxed);
     }
 
-    /// Runs `call` with a deadline and a limit of memory; the error says which it reached.
+    /// Runs `call` with a deadline and a limit of memory. The error names the limit that was
+    /// reached.
     pub(crate) fn limit<T>(
         &self,
         runtime: &Runtime,
@@ -131,7 +132,7 @@ impl Deadline {
     }
 }
 
-/// Finds the owner's modules beside the shell's bytecode.
+/// Resolves own modules, in addition to the shell's bytecode.
 #[derive(Clone)]
 struct OwnModules(Modules);
 
@@ -169,13 +170,13 @@ impl Loader for OwnModules {
     }
 }
 
-/// Makes the modules of a site known to a runtime, beside the shell's bytecode.
+/// Registers the modules of a site with a runtime, in addition to the shell's bytecode.
 pub(crate) fn register(runtime: &Runtime, modules: &Modules, compiled: Compiled) {
     let own = OwnModules(Arc::clone(modules));
     runtime.set_loader((own.clone(), Bundle(compiled)), (own, Bundle(compiled)));
 }
 
-/// Loads a module and hands its exports to the shell.
+/// Loads a module and passes its exports to the shell.
 pub(crate) fn load(ctx: &Ctx<'_>, module: &str) -> Result<()> {
     let run = || -> rquickjs::Result<()> {
         let exports: Object<'_> = Module::import(ctx, module)?.finish()?;

@@ -67,7 +67,7 @@ impl ShellContext {
 }
 
 impl ShellContext {
-    /// Renders a page with components of the owner's, which may fail one by one.
+    /// Renders a page with own components, each of which may fail on its own.
     pub(super) fn render_own(&mut self, input: &str, modules: &[String]) -> Result<Rendered> {
         let modules = self.load(modules);
         self.context

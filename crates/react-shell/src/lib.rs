@@ -1,7 +1,7 @@
-//! The React shell of `mdbook-react`: its bundled files, and its scripts run without Node.
+//! The React shell of `mdbook-react`: its bundled files, and its scripts, which run without Node.
 //!
-//! [`bundle`] has the files that `cargo xtask shell` bundled. [`Prerenderer`] renders the pages of
-//! one site to HTML, and [`SearchEngine`] answers queries as a browser would. Both run in QuickJS.
+//! [`bundle`] contains the output of `cargo xtask shell`. [`Prerenderer`] renders the pages of one
+//! site to HTML, and [`SearchEngine`] answers queries as in a browser. Both run in QuickJS.
 //!
 //! This is the only crate that needs the bundled shell. `mdbook-react` takes a shell behind a
 //! trait, so it compiles and is tested without one.

@@ -1,4 +1,4 @@
-//! HTML from React without Node: the shell's prerenderer in QuickJS.
+//! Prerenders React to HTML without Node: runs the shell's prerenderer in QuickJS.
 //!
 //! Starting a context takes about as long as rendering ten pages. Contexts are therefore kept while
 //! the site stays the same, and one can be started before it is needed.
@@ -28,7 +28,7 @@ pub struct Prerenderer {
 impl Prerenderer {
     /// Creates a prerenderer for a site, given as the JSON of `site_model::Site`.
     ///
-    /// `modules` are those of the owner's components. A module's name must change with its text.
+    /// `modules` are those of own components. A module's name must change with its text.
     pub fn new(scripts: Scripts, site: String, modules: Modules) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(scripts.bundle.text.as_bytes());
@@ -50,7 +50,7 @@ impl Prerenderer {
     ///
     /// # Errors
     ///
-    /// Fails when React throws; the error has its message and stack.
+    /// If React throws; the error has its message and stack.
     pub fn html(&self, input: &str) -> Result<String> {
         let context = self.context()?;
         let html = context.render(input)?;
@@ -58,16 +58,16 @@ impl Prerenderer {
         Ok(html)
     }
 
-    /// Renders an address with components of the owner's, from these modules. A component that
-    /// throws, or takes too long, is reported and left out.
+    /// Renders an address with own components, from these modules. A component that throws or times
+    /// out is reported and omitted.
     ///
     /// # Errors
     ///
-    /// Fails when anything else throws.
+    /// If other code throws.
     pub fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered> {
         let mut context = self.context()?;
         let rendered = context.render_own(input, modules)?;
-        // What ran out of time or memory may have left its context in any state.
+        // After a component ran out of time or memory, its context may be in any state.
         if rendered.components.is_empty() && rendered.modules.is_empty() {
             pool().idle.push(context);
         }
@@ -88,7 +88,7 @@ impl Prerenderer {
     }
 }
 
-/// Starts a context in a thread of its own, unless one is idle or starting.
+/// Starts a context on a thread of its own, unless one is idle or starting.
 pub fn warm_up(scripts: Scripts) {
     let mut pool = pool();
     if !pool.idle.is_empty() || pool.starting > 0 {
@@ -98,7 +98,7 @@ pub fn warm_up(scripts: Scripts) {
         let context = ShellContext::new(scripts);
         let mut pool = self::pool();
         pool.starting -= 1;
-        // The next call of `Prerenderer::html` meets the same error and returns it.
+        // The next call of `Prerenderer::html` returns the same error.
         pool.idle.extend(context.ok());
         CHANGED.notify_all();
     };
@@ -106,12 +106,12 @@ pub fn warm_up(scripts: Scripts) {
     pool.starting += usize::from(thread.spawn(start).is_ok());
 }
 
-/// The contexts of this process that are idle, and how many are starting.
+/// The idle contexts of this process, and the number of those that are starting.
 #[derive(Default)]
 struct Pool {
     idle: Vec<ShellContext>,
     starting: usize,
-    /// How many threads wait for a starting context.
+    /// The number of threads that wait for a starting context.
     waiting: usize,
 }
 

@@ -1,4 +1,5 @@
-//! The scripts of the prerenderer, as bytecode where this crate's build made it, otherwise as text.
+//! The scripts of the prerenderer, as bytecode if this crate's build compiled it, otherwise as
+//! text.
 
 use anyhow::{Result, anyhow};
 use rquickjs::{CatchResultExt as _, Ctx, Module, Runtime, Value, loader::bundle::Bundle};
@@ -17,7 +18,7 @@ pub struct Scripts {
 /// A script of the prerenderer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Script {
-    /// Its name in messages and among the bytecode.
+    /// Its name in messages and in the bytecode.
     pub name: &'static str,
     /// Its text.
     pub text: &'static str,
@@ -25,11 +26,11 @@ pub struct Script {
 
 /// Modules as QuickJS bytecode, by the names of their scripts.
 ///
-/// The bytecode must be of this very version of QuickJS, which does not verify it.
+/// The bytecode must be of exactly this version of QuickJS, which does not verify it.
 pub type Compiled = &'static [(&'static str, &'static [u8])];
 
 impl Scripts {
-    /// Makes the bytecode known to a runtime in which nothing has run yet.
+    /// Registers the bytecode with a runtime in which nothing has run yet.
     pub(super) fn register(&self, runtime: &Runtime) {
         runtime.set_loader(Bundle(self.compiled), Bundle(self.compiled));
     }

@@ -1,4 +1,5 @@
-//! The shell's search engine in QuickJS: the same code, and so the same ranking, as in a browser.
+//! Runs the shell's search engine in QuickJS: the same code, and therefore the same ranking, as in
+//! a browser.
 
 use std::rc::Rc;
 
@@ -20,7 +21,7 @@ impl SearchEngine {
     ///
     /// # Errors
     ///
-    /// Fails when the script cannot be run.
+    /// If the script cannot be run.
     pub fn new(script: &str, read: ReadIndex) -> Result<Self> {
         let runtime = Runtime::new().context("cannot start QuickJS")?;
         let context = Context::full(&runtime).context("cannot start QuickJS")?;
@@ -32,11 +33,11 @@ impl SearchEngine {
         Ok(Self { context })
     }
 
-    /// Returns the answer to `query` as JSON; `entry` names the file with which the index begins.
+    /// Returns the answer to `query` as JSON; `entry` names the first file of the index.
     ///
     /// # Errors
     ///
-    /// Fails when a file of the index cannot be read.
+    /// If a file of the index cannot be read.
     pub fn search(&self, entry: &str, query: &str) -> Result<String> {
         self.context.with(|ctx| {
             let run = || -> rquickjs::Result<String> {

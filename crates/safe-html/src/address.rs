@@ -1,10 +1,10 @@
-//! Addresses: which schemes an author may use.
+//! Checks addresses by their schemes.
 
 use std::borrow::Cow;
 
 use crate::lists::SCHEMES;
 
-/// Image types that hold pixels alone; SVG could carry script.
+/// Image types without scripts; SVG may contain them.
 const PIXEL_IMAGES: [&str; 5] = ["avif", "gif", "jpeg", "png", "webp"];
 
 /// Returns the scheme of an address as browsers find it, in lower case; `None` for a relative one.
@@ -35,7 +35,7 @@ pub fn web_or_path(address: &str) -> bool {
     matches!(scheme(address).as_deref(), None | Some("http" | "https"))
 }
 
-/// The address without the characters that browsers drop before they parse it.
+/// Returns the address without the characters that browsers drop before they parse it.
 fn as_browsers_read(address: &str) -> Cow<'_, str> {
     let address = address.trim_start_matches(|c: char| c <= ' ');
     let is_dropped = |c: char| matches!(c, '\t' | '\n' | '\r');

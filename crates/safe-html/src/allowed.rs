@@ -1,4 +1,4 @@
-//! Elements and attributes: whether an author may use them.
+//! Decides whether an author may use an element or attribute.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub fn dropped_whole(name: &str) -> bool {
 /// Returns whether an author may give `element` this attribute with this value.
 pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
     let is_listed = ATTRIBUTES.contains(&name) || name.starts_with("data-");
-    // A named image shadows the property of `document` with that name.
+    // A named image would shadow the property of `document` with that name.
     let shadows_document = name == "name" && element == "img";
     is_listed
         && !shadows_document
@@ -34,8 +34,8 @@ pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
         && (name != "rel" || !value.split_ascii_whitespace().any(is_opener))
 }
 
-/// Returns whether an author may put a tag into the head of a page: a `meta` that states
-/// something, or a `link` that leads somewhere.
+/// Returns whether an author may put a tag into the head of a page: a `meta` with information, or a
+/// `link` to another resource that browsers do not load.
 pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
     let only = |names: &[&str]| attrs.keys().all(|name| names.contains(&name.as_str()));
     match tag {
@@ -55,17 +55,18 @@ pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
     }
 }
 
-/// A named target would reach a tab that another link opened, and `_top` a page around this one.
+/// Whether a link may have this target. A named target would reach a tab that another link opened,
+/// and `_top` a page around this one.
 fn target_allowed(value: &str) -> bool {
     value.eq_ignore_ascii_case("_blank") || value.eq_ignore_ascii_case("_self")
 }
 
-/// Whether a link type hands the new tab a way to navigate this one.
+/// Whether a link type lets the new tab navigate this one.
 fn is_opener(link_type: &str) -> bool {
     link_type.eq_ignore_ascii_case("opener")
 }
 
-/// Whether a drawing is painted with a part of the page; browsers would fetch anything else.
+/// Whether the paint of a drawing is a part of the page; browsers would fetch any other address.
 fn paint_allowed(value: &str) -> bool {
     let compact: String = value.split_whitespace().collect();
     let lower = compact.to_ascii_lowercase();

@@ -1,9 +1,9 @@
-//! The cost of parsing raw HTML, measured before it is cleaned.
+//! Measures the cost of parsing raw HTML before it is sanitised.
 //!
 //! A parser searches its stack of open elements at each tag, so depth makes it slow; browsers stop
-//! at 512. Formatting elements that are never closed are opened again in every following block
-//! (HTML Standard, section 13.2.4.3): a few lines become gigabytes. The parser itself measures
-//! both, a chunk at a time, and keeps no tree.
+//! at 512. Formatting elements that are not closed are opened again in every following block (HTML
+//! Standard, section 13.2.4.3): a few lines become gigabytes. The parser itself measures both, a
+//! chunk at a time, without building a tree.
 
 use std::{borrow::Cow, cell::Cell, fmt, rc::Rc};
 
@@ -14,13 +14,13 @@ use html5ever::{
     tendril::{StrTendril, TendrilSink},
 };
 
-/// The most elements that may be open at once.
+/// The number of elements that may be open at once.
 pub const MOST_OPEN: usize = 256;
 
-/// The tags of raw HTML may take this many times the size of the HTML.
+/// The largest ratio of the size of the parsed tags to that of the raw HTML.
 const MOST_GROWTH: usize = 16;
 
-/// The size that tags may always take, in bytes.
+/// The size that tags may always have, in bytes.
 const ALWAYS_ALLOWED: usize = 64 << 10;
 
 /// The length of the shortest tag, in bytes.
@@ -52,7 +52,7 @@ pub(crate) fn excess(html: &str) -> Option<Excess> {
     if html.len() <= SHORTEST * MOST_OPEN {
         return None;
     }
-    // Cleaning parses in the same context.
+    // The sanitiser parses in the same context.
     let context = QualName::new(None, ns!(html), local_name!("div"));
     let mut parser = parse_fragment(
         TagBytes::default(),
@@ -77,7 +77,8 @@ pub(crate) fn excess(html: &str) -> Option<Excess> {
     None
 }
 
-/// The document, the root of the fragment and its context.
+/// The number of nodes that are always open: the document, the root of the fragment and its
+/// context.
 const ALWAYS_OPEN: usize = 3;
 
 /// Splits `html` into chunks of about [`CHUNK`] bytes.
@@ -102,7 +103,7 @@ impl Tracer for OpenCount {
     }
 }
 
-/// Counts the bytes of all tags; keeps no tree.
+/// Counts the bytes of all tags without building a tree.
 #[derive(Default)]
 struct TagBytes(Cell<usize>);
 

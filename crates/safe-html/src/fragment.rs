@@ -1,4 +1,4 @@
-//! Cleaning of raw HTML: what is not on the lists is removed and every element is closed.
+//! Sanitises raw HTML: removes everything that is not on the lists, and closes every element.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -13,7 +13,7 @@ use crate::{
     tree::{self, Element, HtmlNode},
 };
 
-/// A cleaned fragment.
+/// A sanitised fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cleaned {
@@ -30,7 +30,7 @@ pub struct Cleaned {
 ///
 /// # Errors
 ///
-/// If parsing it costs more than a page may cost.
+/// If parsing it would cost too much.
 pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| cleaner(&[]));
     if let Some(excess) = excess(html) {
@@ -48,7 +48,7 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     let cleaned = tree::parse(&clean);
     let dropped = dropped(&parsed, &cleaned, &count_elements);
     let dropped_attributes = self::dropped(&parsed, &cleaned, &count_attributes);
-    // The cleaner removes an allowed element in the wrong place together with its text.
+    // The sanitiser removes an allowed element in the wrong place together with its text.
     if dropped.iter().any(|name| element_allowed(name)) {
         let html = tree::write(&without_misplaced(parsed));
         clean = CLEANER.clean(&html).to_string();
@@ -63,8 +63,8 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
 /// The counts of names in a tree.
 type Counts<'a> = BTreeMap<&'a str, i32>;
 
-/// Returns the names that are more often in `before` than in `after`. An allowed element can be
-/// removed as well: `mi` outside of a formula, or anything inside of a `script`.
+/// Returns the names that occur more often in `before` than in `after`. An allowed element can be
+/// removed as well: `mi` outside a formula, or anything inside a `script`.
 fn dropped<'a>(
     before: &'a [HtmlNode],
     after: &'a [HtmlNode],
@@ -77,8 +77,8 @@ fn dropped<'a>(
     counts.into_keys().map(str::to_owned).collect()
 }
 
-/// Adds `step` to the count of each element's name. What is inside of an element that is dropped
-/// whole does not count.
+/// Adds `step` to the count of each element's name. The content of an element that is dropped whole
+/// does not count.
 fn count_elements<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a>) {
     for node in nodes {
         if let HtmlNode::Element(element) = node {
@@ -100,7 +100,7 @@ fn count_attributes<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a
             continue;
         }
         if element_allowed(&element.name) {
-            // A declaration of a namespace has no effect in HTML.
+            // Namespace declarations have no effect in HTML.
             let names = element.attributes.iter().map(|(name, _)| name);
             for name in names.filter(|name| !name.starts_with("xmlns")) {
                 *counts.entry(name).or_default() += step;
@@ -110,15 +110,15 @@ fn count_attributes<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a
     }
 }
 
-/// Returns the MathML of an author's formula without what is not allowed. The writer of MathML
-/// does not escape everything that an author writes into a formula.
+/// Removes everything that is not allowed from the MathML of an author's formula. The writer of
+/// MathML does not escape everything that an author writes into a formula.
 pub(crate) fn clean_math(html: &str) -> String {
     static CLEANER: LazyLock<ammonia::Builder<'static>> =
         LazyLock::new(|| cleaner(MATH_ATTRIBUTES));
     CLEANER.clean(html).to_string()
 }
 
-/// A cleaner with the lists of this crate; `more` are further attributes that it keeps.
+/// Returns a sanitiser with the lists of this crate; `more` are further allowed attributes.
 fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
     let attributes = ATTRIBUTES.iter().chain(more).copied();
     let schemes = SCHEMES.iter().copied().chain(["data"]);
@@ -140,7 +140,7 @@ fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
     cleaner
 }
 
-/// Adds `noopener` to links with a target. Browsers imply it today; older ones do not.
+/// Adds `noopener` to links with a target. Current browsers imply it; older ones do not.
 fn with_noopener(html: String) -> String {
     if !html.contains(" target=") {
         return html;

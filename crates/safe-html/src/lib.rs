@@ -1,11 +1,11 @@
-//! Decides what an author may put on a page.
+//! Sanitises what authors put on a page.
 //!
-//! Nothing written in a chapter runs as script, restyles the interface around the page or gets
-//! lost: elements and attributes come from allow-lists ([`element_allowed`],
-//! [`attribute_allowed`]), addresses are checked by scheme ([`address_allowed`]), raw HTML is
-//! cleaned and measured ([`clean_fragment`]), styles become classes ([`AuthorStyles`]), formulas
-//! become MathML ([`mathml`]), and HTML that a parser would read as another tree is rewritten
-//! ([`stable_html`]). The crate does no IO.
+//! Nothing in a chapter may run as a script, restyle the interface around the page, or get lost.
+//! Elements and attributes are checked against allow-lists ([`element_allowed`],
+//! [`attribute_allowed`]), addresses by scheme ([`address_allowed`]). Raw HTML is measured and
+//! sanitised ([`clean_fragment`]), styles become classes ([`AuthorStyles`]), formulas become MathML
+//! ([`mathml`]), and HTML that a parser would read as another tree is rewritten ([`stable_html`]).
+//! The crate does no IO.
 
 mod address;
 mod allowed;

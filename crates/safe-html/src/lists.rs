@@ -87,7 +87,7 @@ pub(crate) const HTML: &[&str] = &[
     "wbr",
 ];
 
-/// Elements of drawings an author may use: nothing that loads, animates or holds HTML.
+/// Elements of drawings an author may use: none that load, animate or contain HTML.
 pub(crate) const SVG: &[&str] = &[
     "circle",
     "clipPath",

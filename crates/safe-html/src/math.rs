@@ -1,4 +1,4 @@
-//! Formulas set as MathML.
+//! Converts formulas to MathML.
 
 use pulldown_latex::{
     Parser, RenderConfig, Storage,
@@ -14,14 +14,15 @@ use crate::{
     tree::{self, Element},
 };
 
-/// The longest formula that is set, in bytes. The parser recurses once for each nested command.
+/// The longest formula that is converted, in bytes. The parser recurses once for each nested
+/// command.
 pub const LONGEST_FORMULA: usize = 8000;
 
-/// Returns a formula in LaTeX as MathML, its styles as classes.
+/// Converts a formula in LaTeX to MathML, with classes for its styles.
 ///
 /// # Errors
 ///
-/// What is wrong with the formula, in one line.
+/// The fault of the formula, in one line.
 pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
     if formula.len() > LONGEST_FORMULA {
         return Err(format!("it is longer than {LONGEST_FORMULA} bytes"));
@@ -40,7 +41,7 @@ pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<Str
             }
         }
     }
-    // Nor does it escape the annotation.
+    // Nor does it escape annotations.
     let annotation = escape::text(formula);
     let config = RenderConfig {
         display_mode: if display {

@@ -1,11 +1,12 @@
-//! Elements of HTML, drawings and formulas inside of one another, where browsers do not expect them.
+//! Unwraps elements of HTML, drawings and formulas inside one another where browsers do not expect
+//! them.
 
 use crate::{
     lists::{DROPPED_WHOLE, HTML, MATHML, SVG},
     tree::{Element, HtmlNode},
 };
 
-/// The language whose elements are expected.
+/// The language of the expected elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Language {
     Html,
@@ -13,7 +14,7 @@ enum Language {
     MathMl,
 }
 
-/// Replaces each misplaced element by what is inside of it, such as `mi` outside of a formula.
+/// Replaces each misplaced element by its content, such as `mi` outside a formula.
 pub(crate) fn without_misplaced(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     unwrapped(nodes, Language::Html)
 }
@@ -51,7 +52,8 @@ fn is_expected(element: &Element, expected: Language) -> bool {
     }
 }
 
-/// The language inside of an expected element (HTML Standard, section 13.2.6: integration points).
+/// Returns the language inside an expected element (HTML Standard, section 13.2.6: integration
+/// points).
 fn inside(element: &Element, around: Language) -> Language {
     match (around, element.name.as_str()) {
         (_, "svg") => Language::Svg,

@@ -1,12 +1,12 @@
-//! HTML that parses back as it was written.
+//! Rewrites HTML so that it parses back as it was written.
 //!
-//! A parser closes a paragraph where a block begins, moves what a table may not hold, and closes
-//! a link at the next one. React compares the tree that it was given with the tree that the
-//! browser's parser made, and a reader loses text where they differ.
+//! A parser closes a paragraph where a block begins, moves content that a table may not contain,
+//! and closes a link at the next one. React compares its tree with the tree that the browser
+//! parsed, and readers lose text where they differ.
 
 use crate::tree::{self, Element, HtmlNode};
 
-/// How often HTML is parsed and written again before its elements are given up. Random fragments
+/// The number of rounds of parsing and writing before the elements are given up. Random fragments
 /// take two rounds, contrived ones three.
 const ROUNDS: usize = 6;
 
@@ -60,7 +60,7 @@ const PARTS: &[&str] = &[
     "caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr",
 ];
 
-/// Elements inside of which a block does not close a paragraph outside (*button scope*, section
+/// Elements inside which a block does not close a paragraph outside (*button scope*, section
 /// 13.2.4.2). A table closes the paragraph itself.
 const ENDS_SCOPE: &[&str] = &[
     "annotation-xml",
@@ -87,18 +87,19 @@ pub fn is_block(name: &str) -> bool {
     CLOSES_PARAGRAPH.contains(&name) || PARTS.contains(&name)
 }
 
-/// Returns whether a parser reads `html`, the inside of a `div`, as the tree that its tags
+/// Returns whether a parser reads `html`, the content of a `div`, as the tree that its tags
 /// describe.
 pub fn reads_back(html: &str) -> bool {
     tree::written(html).is_some_and(|written| is_stable(html, &written))
 }
 
-/// Returns `html`, the inside of a `div`, rewritten so that it [reads back](reads_back); `None`
-/// if it does already.
+/// Returns `html`, the content of a `div`, rewritten so that it [reads back](reads_back); `None` if
+/// it already does.
 ///
-/// A paragraph around a block becomes a `div`, a link inside of a link becomes a `span` (a block
-/// with links makes the outer one a `span`), and a `title` outside of a drawing is replaced by its
-/// text. Any other misplaced element goes where a browser puts it. Text is never dropped.
+/// A paragraph around a block becomes a `div`, a link inside a link becomes a `span` (a block with
+/// links makes the outer one a `span`), and a `title` outside a drawing is replaced by its text.
+/// Any other misplaced element moves to the position that a browser would give it. Text is never
+/// dropped.
 pub fn stable_html(html: &str) -> Option<String> {
     let written = tree::written(html);
     if written.as_ref().is_some_and(|tree| is_stable(html, tree)) {
@@ -123,8 +124,8 @@ fn is_stable(html: &str, written: &[HtmlNode]) -> bool {
     !has_title(written) && same_nodes(&tree::parse(html), written)
 }
 
-/// Whether two trees have the same elements around the same text. The parser spells names of SVG
-/// with capitals, and keeps all attributes.
+/// Whether two trees have the same elements around the same text. The parser writes SVG names with
+/// capitals, and keeps all attributes.
 fn same_nodes(one: &[HtmlNode], other: &[HtmlNode]) -> bool {
     one.len() == other.len()
         && one.iter().zip(other).all(|pair| match pair {
@@ -137,8 +138,8 @@ fn same_nodes(one: &[HtmlNode], other: &[HtmlNode]) -> bool {
         })
 }
 
-/// Whether there is a `title` outside of a drawing. Browsers hide it, and React moves it to the
-/// head of the document.
+/// Whether a `title` is outside a drawing. Browsers hide it, and React moves it to the head of the
+/// document.
 fn has_title(nodes: &[HtmlNode]) -> bool {
     nodes.iter().any(|node| match node {
         HtmlNode::Element(element) if element.name == "svg" => false,
@@ -162,14 +163,14 @@ fn with_legal_nesting(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     nodes
 }
 
-/// Makes a link a `span`, to which other links can still lead.
+/// Turns a link into a `span` that keeps its id, so that other links still reach it.
 fn without_link(element: &mut Element) {
     "span".clone_into(&mut element.name);
     let is_of_link = |name: &str| matches!(name, "download" | "href" | "rel" | "target");
     element.attributes.retain(|(name, _)| !is_of_link(name));
 }
 
-/// Whether a link is inside of a block among or below `nodes`.
+/// Whether a block among or below `nodes` contains a link.
 fn has_block_with_link(nodes: &[HtmlNode]) -> bool {
     nodes.iter().any(|node| match node {
         HtmlNode::Element(Element { name, children, .. }) => {
@@ -198,7 +199,7 @@ fn has_block(nodes: &[HtmlNode]) -> bool {
     })
 }
 
-/// Replaces each `title` outside of a drawing by what is inside of it.
+/// Replaces each `title` outside a drawing by its content.
 fn without_titles(nodes: Vec<HtmlNode>, in_drawing: bool) -> Vec<HtmlNode> {
     let mut out = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -217,8 +218,8 @@ fn without_titles(nodes: Vec<HtmlNode>, in_drawing: bool) -> Vec<HtmlNode> {
     out
 }
 
-/// Replaces each element without an end tag that has children by them. In a drawing, a parser
-/// reads `<input>` as an ordinary element and puts what follows into it.
+/// Replaces each void element that has children by its children. In a drawing, a parser reads
+/// `<input>` as an ordinary element and puts the following nodes into it.
 fn without_filled_voids(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     let mut out = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -236,7 +237,7 @@ fn without_filled_voids(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     out
 }
 
-/// The text, and of the elements only `div`, which may stand in one another.
+/// Returns the nodes with `div` as their only element, which may be nested in itself.
 fn blocks_alone(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     let mut out = Vec::new();
     for node in nodes {
@@ -303,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reads_back_is_left_alone() {
+    fn html_that_reads_back_is_unchanged() {
         for html in [
             "<p>a <em>b</em><br>c &amp; d</p>",
             "<p><button><p>a</p></button></p>",

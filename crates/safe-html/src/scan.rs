@@ -1,7 +1,7 @@
-//! The attributes of raw HTML by their position in its text.
+//! Finds the attributes of raw HTML by their position in its text.
 //!
-//! A tag of Markdown's raw HTML may be closed in another block, so it is read alone. The text is
-//! cleaned afterwards: a tag that browsers would read differently loses an attribute at most.
+//! A tag of Markdown's raw HTML may be closed in another block, so each is read by itself. The text
+//! is sanitised afterwards: a tag that browsers would read differently loses an attribute at most.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ use std::ops::Range;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Attribute<'a> {
-    /// The name of its element, as it is written.
+    /// The name of its element, as written.
     pub tag: &'a str,
-    /// The byte behind the name of its element.
+    /// The offset after the name of its element.
     pub tag_name_end: usize,
-    /// The name, as it is written.
+    /// The name, as written.
     pub name: &'a str,
-    /// The bytes of name and value.
+    /// The bytes of the name and the value.
     pub whole: Range<usize>,
     /// The bytes of the value, without quotes.
     pub value: Range<usize>,
@@ -58,7 +58,7 @@ pub fn attributes(html: &str) -> Vec<Attribute<'_>> {
     found
 }
 
-/// Reads the attributes of a tag from `at` on; returns where the tag ends.
+/// Reads the attributes of a tag from `at`; returns the end of the tag.
 fn attributes_of_tag<'a>(
     html: &'a str,
     mut at: usize,
@@ -98,7 +98,7 @@ fn attributes_of_tag<'a>(
     at
 }
 
-/// Returns the bytes of the value that starts at `at`, without quotes, and where it ends with them.
+/// Returns the bytes of the value at `at`, without quotes, and its end including quotes.
 fn value(bytes: &[u8], at: usize) -> (Range<usize>, usize) {
     if let Some(quote @ (b'"' | b'\'')) = bytes.get(at) {
         let start = at + 1;

@@ -1,11 +1,11 @@
-//! Authors' `style` attributes as classes of the site's stylesheet.
+//! Converts authors' `style` attributes to classes of the site's stylesheet.
 //!
-//! A Content-Security-Policy without `unsafe-inline` forbids style attributes, so each distinct
-//! set of declarations becomes one rule, named by its content.
+//! A Content-Security-Policy without `unsafe-inline` forbids style attributes, so each distinct set
+//! of declarations becomes one rule, named by its content.
 
 use std::{collections::BTreeMap, fmt::Write as _, sync::Mutex, sync::PoisonError};
 
-/// Properties that would put something over the interface around the page.
+/// Properties that could cover the interface around the page.
 const FORBIDDEN: [&str; 16] = [
     "behavior",
     "bottom",
@@ -28,7 +28,7 @@ const FORBIDDEN: [&str; 16] = [
 /// Properties whose value must not be negative, for the same reason.
 const NOT_NEGATIVE: [&str; 4] = ["letter-spacing", "margin", "text-indent", "word-spacing"];
 
-/// Properties of which single parts are forbidden as well (`inset-block`, `offset-path`).
+/// Families whose single properties are also forbidden (`inset-block`, `offset-path`).
 const FORBIDDEN_FAMILIES: [&str; 5] = [
     "inset",
     "offset",
@@ -44,7 +44,7 @@ pub struct AuthorStyles {
 }
 
 impl AuthorStyles {
-    /// Returns the class for declarations given as property and value; `None` if none is usable.
+    /// Returns the class for declarations given as property and value; `None` if none can be used.
     ///
     /// Properties may be written as in React (`marginTop`) or in CSS (`margin-top`). Declarations
     /// that could load something, end the rule or cover the interface are dropped.
@@ -58,8 +58,8 @@ impl AuthorStyles {
         }))
     }
 
-    /// Returns the class for the `style` attribute of a formula. A negative space is a negative
-    /// margin there.
+    /// Returns the class for the `style` attribute of a formula, in which negative spaces are
+    /// negative margins.
     pub(crate) fn class_of_formula(&self, style: &str) -> Option<String> {
         self.add_rule(declarations(style))
     }
@@ -90,7 +90,7 @@ impl AuthorStyles {
         self.class_of(declarations(style))
     }
 
-    /// Returns class and rule of each style so far.
+    /// Returns class and rule of each style collected so far.
     pub fn rules(&self) -> Vec<(String, String)> {
         let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         rules
@@ -120,7 +120,7 @@ fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
     style.split(';').filter_map(|part| part.split_once(':'))
 }
 
-/// The name of a CSS property, from either spelling; `None` if it is forbidden.
+/// Returns the name of a CSS property, from either spelling; `None` if it is forbidden.
 fn property(name: &str) -> Option<String> {
     let name = name.trim();
     let mut out = String::with_capacity(name.len() + 2);
@@ -140,7 +140,7 @@ fn property(name: &str) -> Option<String> {
     (!standard.is_empty() && !is_forbidden).then_some(out)
 }
 
-/// The name without its vendor prefix (`-webkit-`). Custom properties have none.
+/// Returns the name without its vendor prefix (`-webkit-`). Custom properties have none.
 fn without_vendor(name: &str) -> &str {
     match name.strip_prefix('-') {
         Some(rest) if !rest.starts_with('-') => rest.split_once('-').map_or("", |(_, name)| name),
@@ -148,7 +148,7 @@ fn without_vendor(name: &str) -> &str {
     }
 }
 
-/// The shorthand that a property is a part of.
+/// Returns the shorthand that a property belongs to.
 fn family(name: &str) -> &str {
     match name.starts_with("view-transition") {
         true => "view-transition",
@@ -171,12 +171,12 @@ fn must_not_be_negative(property: &str) -> bool {
     NOT_NEGATIVE.iter().any(is_listed)
 }
 
-/// Whether a value has a minus sign or a function, whose result is only known to browsers.
+/// Whether a value contains a minus sign, or a function, whose result only browsers know.
 fn may_be_negative(value: &str) -> bool {
     value.contains(['-', '('])
 }
 
-/// Whether brackets match. An open one would swallow the rules that follow.
+/// Whether brackets match. An open one would swallow the following rules.
 fn is_balanced(value: &str) -> bool {
     let mut open = Vec::new();
     value.chars().all(|c| match c {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leaves_its_rule_or_loads() {
+    fn values_cannot_end_their_rule_or_load() {
         let styles = AuthorStyles::default();
         for text in [
             "background:url(https://x)",
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_covers_the_interface() {
+    fn styles_cannot_cover_the_interface() {
         let styles = AuthorStyles::default();
         for text in [
             "position:fixed",

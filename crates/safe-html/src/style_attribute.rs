@@ -1,4 +1,4 @@
-//! The `style` attributes of raw HTML as classes.
+//! Converts the `style` attributes of raw HTML to classes.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::{
     style::AuthorStyles,
 };
 
-/// Returns raw HTML with a class in place of each `style` attribute.
+/// Returns raw HTML with each `style` attribute replaced by a class.
 pub fn with_style_classes<'a>(html: &'a str, styles: &AuthorStyles) -> Cow<'a, str> {
     let found = attributes(html);
     let mut out = String::new();
@@ -38,13 +38,13 @@ pub fn with_style_classes<'a>(html: &'a str, styles: &AuthorStyles) -> Cow<'a, s
     Cow::Owned(out)
 }
 
-/// Replaces the references that editors write into a value.
+/// Decodes the references that editors write into a value.
 fn unescape(value: &str) -> String {
     let value = value.replace("&quot;", "\"").replace("&#39;", "'");
     value.replace("&amp;", "&")
 }
 
-/// Copies from `at` to the end of the last of these attributes, without them; returns that end.
+/// Copies from `at` to the end of the last of these attributes, omitting them; returns that end.
 fn copy_without(
     html: &str,
     mut at: usize,

@@ -1,4 +1,4 @@
-//! Seeds of the fuzzer as raw HTML and formulas: nothing that runs is kept.
+//! Reads the fuzzer's seeds as raw HTML and formulas: nothing that runs is kept.
 
 use std::{fs, path::Path};
 
@@ -47,7 +47,7 @@ fn letters(html: &str) -> Vec<char> {
     letters
 }
 
-/// Whether a tag has something that a browser may run.
+/// Whether a tag is a script, or has an event handler or a `javascript:` address.
 fn runs(html: &str) -> bool {
     let html = html.to_ascii_lowercase();
     let mut tags = html

@@ -41,7 +41,8 @@ pub struct RouteTable {
     pub redirects: BTreeMap<String, String>,
 }
 
-/// The shard of `path` among `shards`: FNV-1a (32 bit) of its UTF-8 bytes, modulo the count.
+/// Returns the shard of `path` among `shards`: FNV-1a (32 bit) of its UTF-8 bytes, modulo the
+/// count.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The languages of a site, and where a page is in another language or version.
+//! The languages of a site, and the counterparts of a page in other languages and versions.
 
 use serde::{Deserialize, Serialize};
 

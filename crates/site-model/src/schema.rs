@@ -2,7 +2,8 @@
 
 use crate::manifest::Manifest;
 
-/// The schema of `_data/manifest.json` (JSON Schema 2020-12), pretty-printed, with a final newline.
+/// Returns the schema of `_data/manifest.json` (JSON Schema 2020-12), pretty-printed, with a final
+/// newline.
 ///
 /// # Panics
 ///

@@ -1,7 +1,7 @@
 //! The pairs of Chinese characters that titles, names and headings contain, and their pinyin.
 //!
-//! A question contains words that name a subject and words that only ask. The engine tells them
-//! apart by this file, and finds the Chinese behind a word typed in pinyin.
+//! A question contains words that name a subject and words that only ask. With this file, the
+//! engine distinguishes them, and finds the Chinese for a word typed in pinyin.
 
 use std::{
     cmp::Reverse,
@@ -24,7 +24,7 @@ const MOST: usize = 4000;
 /// A pair of characters.
 type Pair = [char; 2];
 
-/// Collects pairs by where they occur.
+/// Collects pairs by the fields that contain them.
 #[derive(Debug, Default)]
 pub(crate) struct Topics {
     /// Pairs of titles and other names of pages, with the number of those pages.

@@ -39,7 +39,7 @@ use crate::{
     variants::{HanSet, variants},
 };
 
-/// The version of the layout above; the engine rejects others.
+/// The version of the layout above; the engine rejects other versions.
 const VERSION: u32 = 3;
 
 /// A complete index.
@@ -92,7 +92,7 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
     }
 }
 
-/// Builds the files of one part of an index one by one, so that the part is never in memory whole.
+/// Builds the files of one part of an index one by one, so that the whole part is never in memory.
 #[derive(Debug)]
 pub struct PartWriter {
     shards: Shards,
@@ -116,7 +116,7 @@ impl PartWriter {
         }
     }
 
-    /// Adds the next term; returns a file when one is full.
+    /// Adds the next term; returns a file when one is complete.
     pub fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
         if let Ok(term) = std::str::from_utf8(found.term) {
             self.spelling.put(term, found.size.sections);

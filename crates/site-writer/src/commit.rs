@@ -1,8 +1,9 @@
 //! Moves staged files to their places and removes those that are no longer part of the site.
 //!
-//! There is no journal. The record on disk lists the files of both sites before the first rename
-//! and those of the new site after the last removal, so whenever a commit stops, the next one knows
-//! every file that may be ours: it writes what differs and removes the rest.
+//! There is no journal. Before the first rename, the record on disk lists the files of both sites;
+//! after the last removal, those of the new site. Wherever a commit stops, the next one therefore
+//! knows every file that commits may have written: it writes those that differ and removes the
+//! rest.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -19,7 +20,8 @@ use crate::{
     staged::{Committed, Files},
 };
 
-/// Commits `files` over those of `record`. `waiting` returns where the file of a path is staged.
+/// Commits `files`, replacing those of `record`. `waiting` returns the path at which a file is
+/// staged.
 pub(crate) fn commit(
     destination: &Path,
     own: &Path,
@@ -56,7 +58,7 @@ pub(crate) fn commit(
     })
 }
 
-/// Moves the files and removes those that are `gone`; returns how many it removed.
+/// Moves the files and removes those in `gone`; returns the number of removed files.
 fn replace(
     destination: &Path,
     moves: &[(PathBuf, &str)],
@@ -86,7 +88,7 @@ fn interrupted(moved: usize, of: usize) -> impl FnOnce(Error) -> Error {
 }
 
 fn move_into_place(from: &Path, to: &Path) -> Result<(), Error> {
-    // Nearly always the folder exists.
+    // The folder nearly always exists.
     if fs::rename(from, to).is_ok() {
         return Ok(());
     }
@@ -99,7 +101,7 @@ fn move_into_place(from: &Path, to: &Path) -> Result<(), Error> {
     fs::rename(from, to).map_err(Error::io("write", to))
 }
 
-/// Removes the folders at and below `folder` that hold no files.
+/// Removes `folder` and the folders below it that contain no files.
 fn remove_empty_folders(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -110,7 +112,7 @@ fn remove_empty_folders(folder: &Path) {
     let _ = fs::remove_dir(folder);
 }
 
-/// Removes files, then the folders that this emptied; returns how many files it removed.
+/// Removes files, then the folders that became empty; returns the number of removed files.
 fn remove_all(destination: &Path, paths: &[&str]) -> Result<usize, Error> {
     let mut removed = 0;
     let mut emptied = BTreeSet::new();
@@ -121,7 +123,7 @@ fn remove_all(destination: &Path, paths: &[&str]) -> Result<usize, Error> {
             emptied.extend(folders(path));
         }
     }
-    // A folder sorts before those in it.
+    // A folder sorts before its subfolders.
     for folder in emptied.iter().rev() {
         let _ = fs::remove_dir(destination.join(folder));
     }

@@ -11,8 +11,8 @@ use rayon::prelude::*;
 
 use crate::error::Error;
 
-/// From this many files on, one call for the file system is quicker than one for each, although it
-/// also waits for what other programs wrote.
+/// From this number of files, one call for the file system is faster than one for each file,
+/// although it also waits for the writes of other programs.
 #[cfg(target_os = "linux")]
 const MANY: usize = 64;
 
@@ -26,7 +26,7 @@ pub(crate) fn sync_files<P: AsRef<Path> + Sync>(folder: &Path, files: &[P]) -> R
     let _ = folder;
     files.par_iter().try_for_each(|file| {
         let file = file.as_ref();
-        // Windows syncs what is open for writing only.
+        // Windows syncs only files that are open for writing.
         let open = File::options().read(true).write(true).open(file);
         open.and_then(|open| open.sync_data())
             .map_err(Error::io("sync", file))

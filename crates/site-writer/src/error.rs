@@ -5,44 +5,44 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Why a site cannot be written.
+/// The reason why a site cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// Files cannot take their places. The destination is unchanged.
     #[error("{}", list(.0))]
     Obstacles(Vec<Obstacle>),
-    /// A path leads out of the destination, or into the folder that this crate keeps for itself.
+    /// A path leads out of the destination, or into this crate's own folder.
     #[error("`{0}` is not a path for a file of the site")]
     Path(String),
     /// The file was not added.
     #[error("`{0}` was not added")]
     NotAdded(String),
-    /// The file system refused. Before a commit the destination is unchanged.
+    /// The file system returned an error. Before a commit, the destination is unchanged.
     #[error("cannot {action} {}: {source}", path.display())]
     Io {
-        /// What was tried, as a verb.
+        /// The action that failed, as a verb.
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
-        /// The system's answer.
+        /// The system's error.
         source: io::Error,
     },
-    /// A commit stopped after it had begun to move files: the destination holds files of two
-    /// sites, each of them whole. The next commit completes it.
+    /// A commit stopped after it had begun to move files. The destination contains whole files of
+    /// two sites; the next commit completes it.
     #[error("{moved} of {of} new files were in place: {source}")]
     Interrupted {
         /// New files that were moved to their places.
         moved: usize,
-        /// New files in all.
+        /// The number of all new files.
         of: usize,
-        /// Why it stopped.
+        /// The error that stopped it.
         source: Box<Error>,
     },
 }
 
 impl Error {
-    /// Returns a function that adds what was tried to an error of the system.
+    /// Returns a function that adds the action and the path to an error of the system.
     pub(crate) fn io<'a>(
         action: &'static str,
         path: &'a Path,
@@ -55,7 +55,7 @@ impl Error {
     }
 }
 
-/// Keeps one file of a site from its place.
+/// A reason why one file of a site cannot be moved to its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {

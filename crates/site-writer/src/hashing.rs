@@ -1,4 +1,4 @@
-//! Hashes files while they are written, or without holding them in memory.
+//! Hashes files while they are written, or without loading them into memory.
 
 use std::{
     fs::File,
@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// Hashes what is written to a file.
+/// Hashes the bytes written to a file.
 pub(crate) struct Hashing {
     out: BufWriter<File>,
     hasher: blake3::Hasher,

@@ -4,14 +4,14 @@
 //! being generated. [`Stage::commit`] then renames them to their places in the order of [`Kind`]
 //! and removes files that an earlier commit wrote and this one does not have.
 //!
-//! # What holds
+//! # Guarantees
 //!
 //! - Until the commit, the destination is unchanged.
-//! - A reader, and whoever looks after a kill or a power cut, finds each file whole: the old bytes
-//!   or the new ones. A commit that was cut short leaves files of both sites; the next one
-//!   completes it, whatever it is asked to write.
-//! - Only files that a commit wrote are replaced or removed. A file of others where one of the site
-//!   belongs is an [`Obstacle`], found before anything is moved.
+//! - Every file is whole at any time, even after a kill or a power cut: it has the old bytes or the
+//!   new ones. A commit that was cut short leaves files of both sites; the next one completes it,
+//!   whatever it writes itself.
+//! - Only files that a commit wrote are replaced or removed. A foreign file at the place of a file
+//!   of the site is an [`Obstacle`], found before anything is moved.
 //! - The destination folder itself is never renamed, and nothing is written through a link.
 //! - One process writes at a time; others wait for its lock.
 //!

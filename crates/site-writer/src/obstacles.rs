@@ -1,4 +1,4 @@
-//! Finds what keeps files from their places, before anything is moved.
+//! Finds obstacles that prevent files from being moved, before anything is moved.
 
 use std::{collections::HashSet, fs, io, path::Path};
 
@@ -9,13 +9,13 @@ use crate::{
     staged::Files,
 };
 
-/// The longest name of a file, in bytes, that all usual file systems allow.
+/// The longest name of a file, in bytes, that all common file systems allow.
 const LONGEST_NAME: usize = 255;
 
-/// How many obstacles are reported; more are like them.
+/// The number of obstacles that are reported; further ones are usually similar.
 const MOST: usize = 20;
 
-/// Checks that all of `files` can be moved to their places; files of `record` give way.
+/// Checks that all of `files` can be moved to their places; files of `record` may be replaced.
 pub(crate) fn check(destination: &Path, files: &Files, record: &Record) -> Result<(), Error> {
     let mut search = Search {
         destination,
@@ -40,12 +40,12 @@ pub(crate) fn check(destination: &Path, files: &Files, record: &Record) -> Resul
 struct Search<'a> {
     destination: &'a Path,
     record: &'a Record,
-    /// Folders that exist or can be made.
+    /// Folders that exist or can be created.
     clear: HashSet<&'a str>,
 }
 
 impl<'a> Search<'a> {
-    /// Looks for a link or a file of others where a folder is needed.
+    /// Finds a link or a foreign file at the place of a folder.
     fn around(&mut self, path: &'a str) -> Option<Obstacle> {
         for folder in folders(path) {
             if self.clear.contains(folder) {
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Looks for a file of others, or a folder with one, at the place of a file.
+    /// Finds a foreign file, or a folder that contains one, at the place of a file.
     fn at(&self, path: &str) -> Option<Obstacle> {
         if path.split('/').any(|name| name.len() > LONGEST_NAME) {
             return Some(Obstacle::TooLong(path.to_owned()));

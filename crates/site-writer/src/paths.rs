@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path};
 
-/// Whether a relative path stays below the folder it is relative to.
+/// Whether a relative path stays inside the folder that it is relative to.
 pub(crate) fn is_inside(path: &str) -> bool {
     !path.is_empty()
         && Path::new(path)

@@ -1,4 +1,4 @@
-//! The record of files that commits wrote, kept beside the site.
+//! Records the files that commits wrote, beside the site.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,19 +19,19 @@ use crate::{
 
 const FILE: &str = "files.json";
 
-/// What changed since [`FILE`] was written.
+/// The file of the changes since [`FILE`] was written.
 const CHANGES: &str = "changes.json";
 
-/// The changes are folded into the file when they are more than this part of it.
+/// The changes are merged into the file when they exceed this fraction of it.
 const MOST_CHANGES: usize = 8;
 
-/// The files of the site in place, by path. During a commit, those of the site before and after.
+/// The files of the site in place, by path; during a commit, those of the site before and after.
 ///
-/// A commit writes what it changes beside the record: of 50,000 files an edit changes a dozen, and
-/// the whole record is 8 MB.
+/// A commit writes only the changes, beside the record: an edit changes a dozen of 50,000 files,
+/// and the whole record has 8 MB.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Record {
-    /// Counts how often the file was written: changes belong to one edition of it.
+    /// The number of times that the file was written; changes belong to one edition of it.
     #[serde(default)]
     edition: u64,
     files: BTreeMap<String, Known>,
@@ -47,13 +47,14 @@ struct Changes {
     gone: BTreeSet<String>,
 }
 
-/// What an earlier commit knew of a file's bytes.
+/// An earlier commit's knowledge of a file's bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 enum Known {
-    /// The hash of the bytes, 64 hex digits, as long as the file has this stamp.
+    /// The hash of the bytes, 64 hex digits, valid while the file has this stamp.
     Bytes(String, Stamp),
-    /// Nothing; also what cannot be read, because the file is still one of ours.
+    /// Unknown bytes. Unreadable entries become this too, because their files are still this
+    /// crate's own.
     Nothing(Nothing),
 }
 
@@ -73,8 +74,8 @@ impl Serialize for Nothing {
 }
 
 impl Record {
-    /// Reads the record in `own`. A missing or damaged one is empty, so every file in place counts
-    /// as one of others.
+    /// Reads the record in `own`. A missing or damaged one is empty, so that every file in place
+    /// counts as foreign.
     pub(crate) fn read(own: &Path) -> Self {
         let bytes = fs::read(own.join(FILE)).unwrap_or_default();
         let mut record: Self = serde_json::from_slice(&bytes).unwrap_or_default();
@@ -99,7 +100,7 @@ impl Record {
         self.files.keys().map(String::as_str)
     }
 
-    /// Whether the file at `path`, if it has the stamp, holds the bytes of `hash`.
+    /// Whether the file at `path`, if it has the stamp, has the bytes of `hash`.
     pub(crate) fn knows(&self, path: &str, stamp: Stamp, hash: &blake3::Hash) -> bool {
         matches!(
             self.files.get(path),
@@ -114,8 +115,8 @@ impl Record {
         }
     }
 
-    /// Adds the files to come to the record of a commit that begins. It is on disk before this
-    /// returns.
+    /// Adds the files of a commit to the record before the commit begins, and waits until it is on
+    /// disk.
     pub(crate) fn write_union(&self, files: &Files, own: &Path) -> Result<(), Error> {
         let mut changes = self.changes();
         let new = files.keys().filter(|path| !self.has(path));
@@ -131,9 +132,9 @@ impl Record {
         durable::sync_folder(own)
     }
 
-    /// Writes the record of a commit that ended, unless `in_place` says the same.
+    /// Writes the record after a commit, unless `in_place` is equal to it.
     ///
-    /// Stamps that are not settled are left out; the next build reads those files.
+    /// Stamps that are not settled are omitted; the next build reads those files.
     pub(crate) fn write_final(files: &Files, own: &Path, in_place: &Self) -> Result<(), Error> {
         let (temporary, out) = create(own)?;
         // The file system's clock may differ from this machine's.
@@ -163,12 +164,12 @@ impl Record {
             changes: Changes::default(),
         };
         fill(&record, out, &temporary, &own.join(FILE))?;
-        // Those of another edition are ignored.
+        // Changes of another edition would be ignored anyway.
         let _ = fs::remove_file(own.join(CHANGES));
         Ok(())
     }
 
-    /// Returns the changes since the file was written, to add more.
+    /// Returns the changes since the file was written, for adding more.
     fn changes(&self) -> Changes {
         Changes {
             edition: self.edition,
@@ -194,7 +195,7 @@ impl Record {
     }
 }
 
-/// Writes `value` as JSON to `out`, and renames that to `file` when it is on disk.
+/// Writes `value` as JSON to `out`, and renames it to `file` after it is on disk.
 fn fill(value: &impl Serialize, mut out: File, temporary: &Path, file: &Path) -> Result<(), Error> {
     let bytes = serde_json::to_vec(value).expect("paths, hashes and numbers are plain JSON");
     out.write_all(&bytes)
@@ -203,7 +204,7 @@ fn fill(value: &impl Serialize, mut out: File, temporary: &Path, file: &Path) ->
     fs::rename(temporary, file).map_err(Error::io("write", file))
 }
 
-/// Creates the file that becomes the record. A link in its place is replaced, not followed.
+/// Creates the temporary file of the record. An existing link is replaced, not followed.
 fn create(own: &Path) -> Result<(std::path::PathBuf, File), Error> {
     let temporary = own.join("files.new");
     let _ = fs::remove_file(&temporary);
@@ -294,7 +295,7 @@ mod tests {
         let (fifth, record, has_changes) = commit(&site(2, 30));
         assert!(first != fifth && !has_changes);
         assert_eq!(record.paths().count(), 10);
-        // Changes of another edition are those of an older file.
+        // These changes belong to an older file.
         fs::write(
             own.join(CHANGES),
             r#"{"edition":1,"files":{},"gone":["f39"]}"#,
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_records_are_empty_and_unreadable_entries_are_ours() {
+    fn unreadable_records_are_empty_and_unreadable_entries_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let own = folder.path();
         fs::write(own.join(FILE), r#"{"files":{"#).unwrap();

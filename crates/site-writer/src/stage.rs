@@ -1,4 +1,4 @@
-//! Where files wait until the whole site is ready.
+//! Stages files until the whole site is complete.
 
 use std::{
     fs::{self, File},
@@ -17,13 +17,13 @@ use crate::{
     stamp::Stamp,
 };
 
-/// A site that is being written to a destination; one at a time, by a lock.
+/// A site that is being written to a destination; a lock allows one at a time.
 ///
-/// Dropping it without [`Stage::commit`] leaves the destination as it was.
+/// Dropping it without [`Stage::commit`] leaves the destination unchanged.
 #[derive(Debug)]
 pub struct Stage {
     destination: PathBuf,
-    /// The name of our folder in the destination.
+    /// The name of this crate's folder in the destination.
     own_name: String,
     record: Record,
     files: Mutex<Files>,
@@ -34,12 +34,12 @@ impl Stage {
     /// Waits for the lock on `destination` and begins. Creates the folder, and in it the folder
     /// `own_name` for this crate's files.
     ///
-    /// With `reads_all` every file in place is read; otherwise only those that may have changed
-    /// since an earlier commit knew them.
+    /// With `reads_all`, every file in place is read; otherwise only those that may have changed
+    /// since an earlier commit.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be created or written.
+    /// If the folder cannot be created or written.
     pub fn open(destination: &Path, own_name: &str, reads_all: bool) -> Result<Self, Error> {
         let own = destination.join(own_name);
         fs::create_dir_all(&own).map_err(Error::io("create", &own))?;
@@ -56,7 +56,7 @@ impl Stage {
             _lock: lock,
         };
         let folder = stage.folder();
-        // A build that was killed leaves its files.
+        // A killed build leaves its files.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
         Ok(stage)
@@ -68,7 +68,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// When the path leaves the destination, was added with other bytes, or cannot be written.
+    /// If the path leads out of the destination, was added with other bytes, or cannot be written.
     pub fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<(), Error> {
         self.check_path(path)?;
         let file = Staged::new(kind, blake3::hash(bytes));
@@ -85,7 +85,7 @@ impl Stage {
         fs::write(&staged, bytes).map_err(Error::io("write", &staged))
     }
 
-    /// Adds a file that `write` writes piece by piece, so that it need not be in memory whole.
+    /// Adds a file that `write` writes piece by piece, so that it is never whole in memory.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn read(&self, path: &str) -> Result<Vec<u8>, Error> {
         let file = match self.added(path)?.in_place {
             Some(_) => self.destination.join(path),
@@ -124,11 +124,11 @@ impl Stage {
         fs::read(&file).map_err(Error::io("read", &file))
     }
 
-    /// Returns what a caller has to remember of an added file, to [`Stage::keep`] it later.
+    /// Returns the record of an added file, with which a caller can [`Stage::keep`] it later.
     ///
     /// # Errors
     ///
-    /// When no file of that path was added.
+    /// If no file of that path was added.
     pub fn kept(&self, path: &str) -> Result<KeptFile, Error> {
         let staged = self.added(path)?;
         Ok(KeptFile {
@@ -138,8 +138,8 @@ impl Stage {
         })
     }
 
-    /// Keeps files of an earlier commit as they are, and returns whether it did: all of them, or
-    /// none where one is missing or holds other bytes.
+    /// Keeps files of an earlier commit, and returns whether it did: all of them, or none if one is
+    /// missing or has other bytes.
     pub fn keep(&self, kept: &[KeptFile]) -> bool {
         let find = |file: &KeptFile| {
             let hash = blake3::Hash::from_hex(&file.hash).ok()?;
@@ -155,11 +155,11 @@ impl Stage {
         !kept.is_empty()
     }
 
-    /// Returns the bytes of a file of an earlier commit; `None` where it is missing or holds others.
+    /// Returns the bytes of a file of an earlier commit; `None` if it is missing or has changed.
     pub fn read_kept(&self, kept: &KeptFile) -> Option<Vec<u8>> {
         self.check_path(&kept.path).ok()?;
         let file = self.destination.join(&kept.path);
-        // Reading a pipe would block.
+        // Reading a FIFO would block.
         let bytes = file.is_file().then(|| fs::read(&file).ok()).flatten()?;
         (blake3::hash(&bytes).to_hex().as_str() == kept.hash).then_some(bytes)
     }
@@ -176,12 +176,12 @@ impl Stage {
         files.collect()
     }
 
-    /// Moves everything to its place and removes files that are no longer part of the site.
+    /// Moves every file to its place and removes files that are no longer part of the site.
     ///
     /// # Errors
     ///
-    /// [`Error::Interrupted`] when the file system refuses after the first move; after any other
-    /// error the destination is unchanged.
+    /// [`Error::Interrupted`] if the file system fails after the first move; after any other error
+    /// the destination is unchanged.
     pub fn commit(self) -> Result<Committed, Error> {
         let own = self.destination.join(&self.own_name);
         let files = std::mem::take(&mut *self.files());
@@ -189,12 +189,12 @@ impl Stage {
         commit::commit(&self.destination, &own, &files, &self.record, waiting)
     }
 
-    /// Removes a site: the files that commits wrote to `destination`, the folders that this empties,
-    /// and the folder `own_name`. Returns the number of files; files of others stay.
+    /// Removes a site: the files that commits wrote to `destination`, the folders that become
+    /// empty, and the folder `own_name`. Returns the number of files; foreign files stay.
     ///
     /// # Errors
     ///
-    /// When a file cannot be removed.
+    /// If a file cannot be removed.
     pub fn clear(destination: &Path, own_name: &str) -> Result<usize, Error> {
         let own = destination.join(own_name);
         if !own.is_dir() {
@@ -202,7 +202,7 @@ impl Stage {
         }
         let removed = Self::open(destination, own_name, false)?.commit()?.removed;
         fs::remove_dir_all(&own).map_err(Error::io("remove", &own))?;
-        // It stays if it holds files of others.
+        // Fails if the folder contains foreign files.
         let _ = fs::remove_dir(destination);
         Ok(removed)
     }
@@ -219,7 +219,7 @@ impl Stage {
         found.ok_or_else(|| Error::NotAdded(path.to_owned()))
     }
 
-    /// Takes the path for `file`; returns the other file that has it.
+    /// Reserves the path for `file`; returns a different file that already has it.
     fn reserve(&self, path: &str, file: Staged) -> Option<Staged> {
         let mut files = self.files();
         if let Some(other) = files.get(path) {
@@ -229,7 +229,7 @@ impl Stage {
         None
     }
 
-    /// Marks an added file whose bytes are in place; returns whether they are.
+    /// Marks an added file whose bytes are already in place; returns whether they are.
     fn find_in_place(&self, path: &str, hash: &blake3::Hash, length: u64) -> bool {
         let found = self.in_place(path, hash, Some(length));
         if let (Some(found), Some(staged)) = (found, self.files().get_mut(path)) {
@@ -238,17 +238,17 @@ impl Stage {
         found.is_some()
     }
 
-    /// Whether the file in place holds the bytes of `hash`, `length` of them where that is known.
+    /// Whether the file in place has the bytes of `hash`, and the given length if it is known.
     fn in_place(&self, path: &str, hash: &blake3::Hash, length: Option<u64>) -> Option<InPlace> {
         let file = self.destination.join(path);
-        // Taken before the file is read, so that the next build sees a change in between.
+        // Read before the file, so that the next build notices a change in between.
         let stamp = Stamp::of(&file);
         let is_known = stamp.is_some_and(|stamp| self.record.knows(path, stamp, hash));
         let may_be = match (stamp, length) {
             (Some(stamp), Some(length)) => stamp.length() == length,
             _ => true,
         };
-        // Reading a pipe would block.
+        // Reading a FIFO would block.
         let is_same = is_known
             || (may_be && file.is_file() && hash_of(&file).is_ok_and(|found| found == *hash));
         is_same.then_some(InPlace(stamp))
@@ -258,7 +258,8 @@ impl Stage {
         self.destination.join(&self.own_name).join("stage")
     }
 
-    /// Where the file for `path` waits: all in one folder, since folders cost more than files.
+    /// Returns the path at which the file for `path` is staged. All are in one folder, because
+    /// folders cost more than files.
     fn waiting(&self, path: &str) -> PathBuf {
         let name = blake3::hash(path.as_bytes()).to_hex();
         self.folder().join(&name[..32])

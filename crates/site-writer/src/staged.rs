@@ -6,35 +6,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::stamp::Stamp;
 
-/// What a file is; files are moved to their places in the order of the variants.
+/// The kind of a file. Files are moved to their places in the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Named by its content, so no file in place refers to it yet.
+    /// A file named by its content, so that no file in place refers to it yet.
     Hashed,
     /// An image or another file that documents show.
     Asset,
     /// A document.
     Html,
-    /// A file that leads to all others, such as a manifest.
+    /// A file that refers to all others, such as a manifest.
     Entry,
 }
 
-/// A file of an earlier commit, as a caller remembers it between two of them.
+/// A file of an earlier commit, as callers store it until the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptFile {
     /// The path in the destination.
     pub path: String,
     /// The BLAKE3 hash of its bytes, 64 hex digits.
     pub hash: String,
-    /// What it is.
+    /// The kind of the file.
     pub kind: Kind,
 }
 
-/// Counts what a commit did.
+/// The numbers of files that a commit handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Committed {
-    /// Files written anew.
+    /// New or changed files that were written.
     pub written: usize,
     /// Files that were in place with the same bytes.
     pub unchanged: usize,
@@ -47,7 +47,7 @@ pub struct Committed {
 pub(crate) struct Staged {
     pub(crate) kind: Kind,
     pub(crate) hash: blake3::Hash,
-    /// Set where the destination already holds the same bytes.
+    /// Set if the destination already contains the same bytes.
     pub(crate) in_place: Option<InPlace>,
 }
 

@@ -1,22 +1,22 @@
-//! Tells from a file's metadata whether it changed.
+//! Detects from a file's metadata whether it changed.
 //!
-//! A file whose length, inode and time of change are the same holds the same bytes, so a build need
-//! not read it. The time of change (ctime) is used because, unlike that of modification, programs
-//! cannot set it. A time so close to the moment of the look that a later change could have the same
-//! is not trusted, as in git's index (its "racy git" rule).
+//! A file with the same length, inode and time of change has the same bytes, so a build need not
+//! read it. The time of change (ctime) is used because, unlike that of modification, programs
+//! cannot set it. A time so recent that a later change could have the same is not trusted, as in
+//! git's index (its "racy git" rule).
 //!
-//! Where the system has no time of change, every file is read.
+//! On systems without a time of change, every file is read.
 
 use std::{fs, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-/// Nanoseconds within which two changes may have the same time: clocks of kernels tick a hundred
-/// times a second or more often, and some file systems store whole seconds.
+/// Nanoseconds within which two changes may have the same time. Kernels' clocks tick at least a
+/// hundred times a second, and some file systems store whole seconds.
 const TICK: i64 = 20_000_000;
 const SECOND: i64 = 1_000_000_000;
 
-/// A file's metadata that differs after every change.
+/// A file's metadata that differ after every change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stamp {
     length: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Stamp {
 }
 
 impl Stamp {
-    /// Returns the stamp of a regular file; `None` for a link, whose own metadata does not change
+    /// Returns the stamp of a regular file; `None` for a link, whose own metadata do not change
     /// with its target.
     #[cfg(unix)]
     pub(crate) fn of(file: &Path) -> Option<Self> {
@@ -49,7 +49,7 @@ impl Stamp {
         self.length
     }
 
-    /// The time of change, in nanoseconds since 1970.
+    /// Returns the time of change, in nanoseconds since 1970.
     pub(crate) fn changed(self) -> i64 {
         self.changed
     }
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn every_change_gives_another_stamp() {
+    fn every_change_changes_the_stamp() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a");
         fs::write(&file, "one").unwrap();

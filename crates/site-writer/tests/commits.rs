@@ -1,4 +1,4 @@
-//! What commits do to a destination, also when they stop half-way.
+//! Tests of commits to a destination, including commits that stop half-way.
 
 #![expect(
     clippy::unwrap_used,
@@ -74,7 +74,7 @@ fn the_next_commit_completes_one_that_stopped() {
     put(to, "b.html/kept.txt", "of others");
     write(to, &[("a.html", "1"), ("gone.html", "g"), ("z.json", "1")]);
     let record = fs::read(to.join(OWN).join("files.json")).unwrap();
-    // As a kill leaves it: the record of both sites, some files moved, none removed.
+    // The state after a kill: the record of both sites, some files moved, none removed.
     drop(staged(to, &[]));
     fs::write(to.join(OWN).join("files.json"), {
         let text = String::from_utf8(record).unwrap();
@@ -91,11 +91,11 @@ fn the_next_commit_completes_one_that_stopped() {
     assert_eq!(read(to, "b.html/kept.txt").as_deref(), Some("of others"));
 }
 
-/// So many files are synced by one call, which does not look at each: one that vanished stops the
-/// commit where its turn comes.
+/// This many files are synced by one call, which does not open each: a missing one therefore stops
+/// the commit at its own rename.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_commit_that_stops_tells_how_far_it_went() {
+fn a_commit_that_stops_reports_its_progress() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     let site = |edition: &'static str| -> Vec<(String, &str)> {
@@ -242,7 +242,7 @@ fn obstacles_are_found_before_anything_is_moved() {
 }
 
 #[test]
-fn a_file_with_the_same_bytes_is_no_obstacle() {
+fn a_file_with_the_same_bytes_is_not_an_obstacle() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     put(to, "index.html", "same");

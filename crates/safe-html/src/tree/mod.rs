@@ -1,4 +1,4 @@
-//! HTML as a tree: parsed as browsers parse it, or read tag by tag as it is written.
+//! HTML as a tree: parsed as by browsers, or read tag by tag as written.
 
 mod parser;
 mod tags;
@@ -8,7 +8,7 @@ use crate::escape;
 pub use parser::parse;
 pub use tags::written;
 
-/// A node of an HTML fragment. Comments are left out.
+/// A node of an HTML fragment. Comments are omitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HtmlNode {
     /// Text, unescaped.
@@ -22,7 +22,7 @@ pub enum HtmlNode {
 pub struct Element {
     /// The name, with its prefix if it has one.
     pub name: String,
-    /// Names and unescaped values, in the order they are written.
+    /// Names and unescaped values, in the order of the source.
     pub attributes: Vec<(String, String)>,
     /// The nodes inside.
     pub children: Vec<HtmlNode>,
@@ -89,7 +89,7 @@ fn write_node(node: &HtmlNode, out: &mut String) {
 
 fn write_children(element: &Element, out: &mut String) {
     let is_raw = is_raw_text(&element.name);
-    // The parser drops a line feed that begins one of these.
+    // The parser drops a line feed at the start of one of these elements.
     if drops_line_feed(&element.name)
         && let Some(HtmlNode::Text(text)) = element.children.first()
         && text.starts_with('\n')
@@ -104,8 +104,8 @@ fn write_children(element: &Element, out: &mut String) {
     }
 }
 
-/// Elements that have no end tag (HTML Standard, section 13.1.2), with those that only parsers
-/// still know.
+/// Whether an element has no end tag (HTML Standard, section 13.1.2), including obsolete ones that
+/// parsers still know.
 pub(crate) fn is_void(name: &str) -> bool {
     matches!(
         name,
@@ -130,7 +130,7 @@ pub(crate) fn is_void(name: &str) -> bool {
     )
 }
 
-/// Elements whose text is not escaped.
+/// Whether an element's text is not escaped.
 fn is_raw_text(name: &str) -> bool {
     matches!(
         name,
@@ -142,7 +142,7 @@ fn drops_line_feed(name: &str) -> bool {
     matches!(name, "listing" | "pre" | "textarea")
 }
 
-/// Adds text to `nodes`, joined with text before it.
+/// Appends text to `nodes`, joined with preceding text.
 fn push_text(nodes: &mut Vec<HtmlNode>, text: &str) {
     match nodes.last_mut() {
         Some(HtmlNode::Text(last)) => last.push_str(text),

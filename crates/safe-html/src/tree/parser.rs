@@ -1,4 +1,4 @@
-//! HTML parsed as browsers parse it.
+//! Parses HTML as browsers do.
 
 use std::{borrow::Cow, cell::RefCell, rc::Rc};
 
@@ -11,12 +11,12 @@ use html5ever::{
 
 use super::{Element, HtmlNode, push_text};
 
-/// Parses the inside of a `div` of a document in standards mode.
+/// Parses the content of a `div` of a document in standards mode.
 pub fn parse(html: &str) -> Vec<HtmlNode> {
     let context = QualName::new(None, ns!(html), local_name!("div"));
     let options = ParseOpts::default();
     let arena = parse_fragment(Arena::default(), options, context, vec![], false).one(html);
-    // The fragment's nodes are inside of the root element that parsing a fragment makes.
+    // Parsing a fragment creates a root element around its nodes.
     let root = arena.children(DOCUMENT).first().copied();
     root.map(|root| arena.nodes(root)).unwrap_or_default()
 }
@@ -40,7 +40,7 @@ enum Data {
     Other,
 }
 
-/// A node as the parser holds it.
+/// A reference to a node, as the parser needs it.
 #[derive(Clone)]
 struct Handle {
     index: usize,
@@ -89,7 +89,7 @@ impl Arena {
         }
     }
 
-    /// Inserts a node or text into `parent`, before its child number `at`.
+    /// Inserts a node or text into `parent`, before its child at index `at`.
     fn insert(&self, parent: usize, at: usize, child: NodeOrText<Handle>) {
         let index = match child {
             NodeOrText::AppendNode(node) => {
@@ -114,7 +114,7 @@ impl Arena {
         entries[parent].children.insert(at, index);
     }
 
-    /// The nodes inside of the node at `index`.
+    /// Returns the nodes inside the node at `index`.
     fn nodes(&self, index: usize) -> Vec<HtmlNode> {
         let mut nodes = Vec::new();
         for child in self.children(index) {
@@ -140,7 +140,7 @@ impl Arena {
     }
 }
 
-/// The name, as it is written, and the value.
+/// Returns the name, as written, and the value.
 fn attribute(attribute: &Attribute) -> (String, String) {
     let local = &attribute.name.local;
     let name = match &attribute.name.prefix {
@@ -180,7 +180,7 @@ impl TreeSink for Arena {
         Self::nameless(DOCUMENT)
     }
 
-    /// What is inside of a template stays inside of its element.
+    /// Returns the template's own handle: its content stays inside its element.
     fn get_template_contents(&self, template: &Handle) -> Handle {
         template.clone()
     }

@@ -1,4 +1,4 @@
-//! HTML read tag by tag: the tree that its author, or its writer, meant.
+//! Reads HTML tag by tag, as the tree that its author or writer meant.
 
 use std::cell::RefCell;
 
@@ -12,8 +12,8 @@ use html5ever::{
 
 use super::{Element, HtmlNode, drops_line_feed, is_raw_text, is_void, push_text};
 
-/// Reads HTML as it is written: each end tag closes the element before it. Returns `None` if
-/// tags do not match.
+/// Reads HTML as written: each end tag closes the preceding element. Returns `None` if tags do not
+/// match.
 pub fn written(html: &str) -> Option<Vec<HtmlNode>> {
     let tokenizer = Tokenizer::new(Tags::default(), TokenizerOpts::default());
     let queue = BufferQueue::default();
@@ -39,7 +39,7 @@ struct Open {
     /// The children so far of the fragment and of each open element.
     levels: Vec<Vec<HtmlNode>>,
     elements: Vec<Element>,
-    /// Whether a line feed would begin an element that drops it.
+    /// Whether the parser would drop a line feed here, at the start of an element.
     drops_line_feed: bool,
     /// Whether an end tag did not match.
     is_broken: bool,
