@@ -175,7 +175,7 @@ pub(crate) fn watched_by<T: Send + 'static>(
                 if let Err(panic) = thread.join() {
                     resume_unwind(panic);
                 }
-                return Err(io::Error::other("a thread ended without a word"));
+                return Err(io::Error::other("a thread ended without a result"));
             }
         }
     }

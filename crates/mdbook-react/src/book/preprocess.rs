@@ -39,6 +39,6 @@ impl Renderer for Itself {
     }
 
     fn render(&self, _context: &RenderContext) -> Result<()> {
-        bail!("this stands for the renderer while preprocessors run")
+        bail!("this placeholder of the renderer cannot render")
     }
 }

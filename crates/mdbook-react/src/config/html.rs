@@ -26,21 +26,21 @@ pub struct HtmlConfig {
     pub smart_punctuation: bool,
     /// Formulas as MathJax finds them.
     pub mathjax_support: bool,
-    /// No section numbers in the sidebar.
+    /// Omits section numbers in the sidebar.
     pub no_section_label: bool,
     /// Stylesheets, relative to the book's root.
     pub additional_css: Vec<String>,
     /// Scripts, relative to the book's root.
     pub additional_js: Vec<String>,
-    /// Old file to new address, relative to the old one.
+    /// New addresses by old files, relative to the old file.
     pub redirect: BTreeMap<String, String>,
-    /// Old file and fragment to the new address; the keys of `redirect` that have a fragment.
+    /// New addresses by old files and fragments; the keys of `redirect` with a fragment.
     #[serde(skip)]
     pub fragment_redirects: BTreeMap<(String, String), String>,
-    /// Old file to an address beside the site, relative to the old file.
+    /// Addresses beside the site by old files, relative to the old file.
     #[serde(skip)]
     pub outer_redirects: BTreeMap<String, String>,
-    /// Where a page is edited; `{path}` counts from the book's root.
+    /// The address for editing a page; `{path}` is relative to the book's root.
     pub edit_url_template: Option<String>,
     /// The book's repository.
     pub git_repository_url: Option<String>,
@@ -48,15 +48,15 @@ pub struct HtmlConfig {
     pub site_url: Option<String>,
     /// The domain of the site on GitHub Pages.
     pub cname: Option<String>,
-    /// The page of all chapters.
+    /// The page with all chapters.
     pub print: PrintConfig,
     /// Code blocks.
     pub code: CodeConfig,
-    /// The theme of a reader whose system does not ask for a dark one.
+    /// The theme for readers whose system does not prefer a dark one.
     pub default_theme: Option<String>,
-    /// The theme of a reader whose system asks for a dark one.
+    /// The theme for readers whose system prefers a dark one.
     pub preferred_dark_theme: Option<String>,
-    /// Programs that run on the playground.
+    /// Programs that readers can run on the playground.
     #[serde(alias = "playpen")]
     pub playground: HtmlPlaygroundConfig,
 }
@@ -65,8 +65,8 @@ pub struct HtmlConfig {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct HtmlPlaygroundConfig {
-    /// Whether blocks of Rust can be run. mdBook's default is `true`; here, only a written `true`
-    /// sends readers to another site.
+    /// Whether blocks of Rust can be run. mdBook's default is `true`; here only an explicit `true`
+    /// links readers to another site.
     pub runnable: Option<bool>,
 }
 
@@ -74,9 +74,9 @@ pub struct HtmlPlaygroundConfig {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct PrintConfig {
-    /// Write `print.html`.
+    /// Whether to write `print.html`.
     pub enable: bool,
-    /// Begin each chapter on a new sheet.
+    /// Whether each chapter begins on a new sheet.
     pub page_break: bool,
 }
 

@@ -58,12 +58,12 @@ pub enum Mdx {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Math {
-    /// There are none.
+    /// Formulas are not recognised.
     #[default]
     Off,
-    /// As MathJax in an mdBook finds them: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` on their own.
+    /// As MathJax finds them in an mdBook: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` as blocks.
     Mathjax,
-    /// `$…$` in a line, `$$…$$` on their own.
+    /// `$…$` in a line, `$$…$$` as blocks.
     Dollars,
 }
 
@@ -71,24 +71,25 @@ pub enum Math {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AllowHtml {
-    /// What neither runs nor loads nor lays itself over the site; the rest is dropped.
+    /// Elements and attributes that neither run nor load anything nor cover the site; others are
+    /// dropped.
     #[default]
     Safe,
-    /// Everything, as it is written: for books whose every author may run scripts in the name
-    /// of the site. Addresses of Markdown links are checked all the same.
+    /// All HTML, unchanged: for books in which every author may run scripts on the site. Addresses
+    /// of Markdown links are still checked.
     Trusted,
 }
 
-/// What happens on a finding of one kind.
+/// The treatment of one kind of finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
-    /// Nothing is said.
+    /// The finding is not reported.
     Ignore,
-    /// A warning; an error where `strict` is set.
+    /// A warning, or an error if `strict` is set.
     #[default]
     Warn,
-    /// An error: no site is written.
+    /// An error; the site is not written.
     Error,
 }
 

@@ -69,7 +69,7 @@ const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
 /// Every component that an author can use.
 #[expect(
     clippy::redundant_closure_for_method_calls,
-    reason = "a method of `Builder<'_>` is not general over its lifetime"
+    reason = "a path to a method of `Builder` is not generic over its lifetime"
 )]
 pub(super) const COMPONENTS: [BuiltIn; 18] = [
     BuiltIn::plain(

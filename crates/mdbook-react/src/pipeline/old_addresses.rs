@@ -105,7 +105,7 @@ impl OldAddresses<'_> {
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
         let search = self.inputs.addresses.page_file(crate::search::PATH);
         let screens = ["404.html", "offline.html", &search].map(str::to_owned);
-        // A chapter `print.md` has the address that mdBook gives to the page of all chapters.
+        // A chapter `print.md` has the address of mdBook's page with all chapters.
         let print = print_page::is_wanted(self.inputs).then(|| print_page::FILE.to_owned());
         pages
             .chain(redirects)

@@ -1,4 +1,4 @@
-//! What open pages are told, as JSON over one stream of server-sent events.
+//! Sends events to open pages, as JSON over one stream of server-sent events.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -7,12 +7,12 @@ use tokio::sync::broadcast;
 use super::book::{Place, Rebuilt, problem};
 use crate::diagnostic::Severity;
 
-/// The stream, and what a page that comes later has to know.
+/// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
-    /// The last word on the build as a whole.
+    /// The last message about a whole build.
     last: Mutex<Option<String>>,
-    /// Where the site is.
+    /// The address of the site.
     place: OnceLock<Arc<Mutex<Place>>>,
 }
 
@@ -25,15 +25,15 @@ impl Feed {
         }
     }
 
-    /// What was said last of the build, and everything from now on.
+    /// Returns the last message about a build, and a receiver of all further messages.
     pub(super) fn subscribe(&self) -> (Option<String>, broadcast::Receiver<String>) {
         let receiver = self.sender.subscribe();
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         (last.clone(), receiver)
     }
 
-    /// Takes the place of the site, whose base path messages name: pages of other languages have
-    /// the same paths below another one.
+    /// Sets the place of the site. Messages contain its base path, because pages of other languages
+    /// have the same paths below another one.
     pub(super) fn set_place(&self, place: Arc<Mutex<Place>>) {
         let _ = self.place.set(place);
     }
@@ -47,7 +47,7 @@ impl Feed {
         base.into()
     }
 
-    /// A page has new data.
+    /// Sends the new data of a page.
     pub(super) fn page(&self, path: &str, json: &[u8]) {
         let base = self.base_path();
         let path = serde_json::Value::from(path);
@@ -57,7 +57,7 @@ impl Feed {
         ));
     }
 
-    /// A build ended.
+    /// Sends the result of a build.
     pub(super) fn tell(&self, rebuilt: &Rebuilt) {
         let outcome = &rebuilt.outcome;
         let message = if let Some(built) = &outcome.built {
@@ -80,7 +80,7 @@ impl Feed {
     }
 
     fn send(&self, message: String) {
-        // Nobody listens until a page is open.
+        // Sending fails while no page is open.
         let _ = self.sender.send(message);
     }
 }
