@@ -1,14 +1,14 @@
-// Takes edits into an open page: served by `mdbook-react serve` alone, never part of a site.
+// Applies edits to an open page. Only `mdbook-react serve` serves this file; it is never part of a site.
 //
 // The shell opens `window.mdbookReact` on pages that carry `data-dev` (see renderer-react/src/dev);
-// until then, and where it is missing, an edit reloads the page.
+// until then, and if it is missing, an edit reloads the page.
 
 const wait = new Promise((opened) => {
   if (window.mdbookReact) opened(window.mdbookReact);
   else window.addEventListener("mdbook-react", () => opened(window.mdbookReact), { once: true });
 });
 
-// What a built site left at this address for reading offline has no part in an author's pages.
+// Removes the service worker and caches of a built site at this address: they would serve old pages.
 navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
 window.caches?.keys().then((names) => names.filter((name) => name.startsWith("mdbook-react ")).forEach((name) => caches.delete(name)));
 
@@ -23,7 +23,7 @@ const handlers = {
     if (base !== data.base) return;
     overlay.hide();
     pages.set(path, screen);
-    // The scripts of its components are written with the rest of the site.
+    // The scripts of own components are only written by the build.
     if (!screen.page?.own) show(path);
   },
   built({ site, stylesheet }) {
@@ -93,7 +93,7 @@ const source = new EventSource("/__mdbook-react/events");
 let wasLost = false;
 source.addEventListener("error", () => (wasLost = true));
 source.addEventListener("open", () => {
-  // The server was started again: what it serves may be another site.
+  // The server was restarted, and may serve another site.
   if (wasLost) location.reload();
 });
 source.addEventListener("message", ({ data: text }) => {
