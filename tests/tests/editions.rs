@@ -327,3 +327,22 @@ fn untranslated_chapters_may_be_named_with_a_dot() {
     let page = page(&book.path().join("book"), "fr/one");
     assert_eq!(text_of(&page, "h1"), "One");
 }
+
+#[test]
+fn the_page_for_unknown_addresses_knows_all_editions() {
+    let site = built();
+    let read = |path: &str| fs::read_to_string(site.path().join(path)).expect("the page exists");
+    let book = read("404.html");
+    let bases = "[&quot;/ar/&quot;,&quot;/en/&quot;,&quot;/1.x/&quot;,&quot;/ar/1.x/&quot;,&quot;/en/1.x/&quot;]";
+    assert!(
+        book.contains(&format!("data-editions=\"{bases}\"")),
+        "{book}"
+    );
+    let sentence = "We could not find the page you were looking for. <a href=\"/en/\">Home</a>";
+    let (_, without_scripts) = book.split_once("<noscript>").expect("sentences");
+    assert!(without_scripts.contains(sentence), "{without_scripts}");
+    for path in ["en/404.html", "1.x/404.html", "index.html"] {
+        let page = read(path);
+        assert!(!page.contains("data-editions") && !page.contains("<noscript>"));
+    }
+}

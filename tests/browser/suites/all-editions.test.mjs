@@ -58,7 +58,7 @@ const VERSIONS = ["2.x", "1.x", "0.x"];
 const versionOf = (path) => VERSIONS.find((name) => path.endsWith(`/${name}/`)) ?? "2.x";
 
 for (const { path, language, direction = "ltr", title, text } of EDITIONS) {
-  test(`the edition at ${path} opens, navigates and knows its missing pages`, async ({ page }) => {
+  test(`the edition at ${path} opens, navigates and knows its missing pages`, async ({ page, problems }) => {
     const html = page.locator("html");
     await open(page, url(path));
     assert.equal(await html.getAttribute("lang"), language);
@@ -89,5 +89,15 @@ for (const { path, language, direction = "ltr", title, text } of EDITIONS) {
     await page.goto(url(`${path}404.html`));
     assert.equal(await html.getAttribute("data-base"), path);
     assert.equal(await html.getAttribute("lang"), language);
+    // Others answer with that of the book, which takes the language and version of the address.
+    problems.expect(/404/);
+    await page.goto(url(`${path}tools/nothing`));
+    await page.locator(`html[data-base="${path}"]`).waitFor();
+    assert.equal(await html.getAttribute("lang"), language);
+    assert.equal(await html.getAttribute("dir"), direction);
+    assert.equal(page.url(), url(`${path}tools/nothing`));
+    await page.getByRole("main").getByRole("link").first().click();
+    await page.waitForURL((address) => address.pathname.replace(/\/?$/, "/") === path);
+    await page.getByRole("article").waitFor();
   });
 }

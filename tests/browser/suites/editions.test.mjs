@@ -82,3 +82,26 @@ test("each language searches its own pages", async ({ page }) => {
   await page.getByRole("option", { name: /Tea leaves/ }).click();
   await page.waitForURL(/\/en\/tools\/pot/);
 });
+
+test("an unknown address of a language brings the site of that language", { everyEngine: true }, async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(url("/en/1.x/nothing?x=1"));
+  await heading(page, "Page not found").waitFor();
+  assert.equal(await page.title(), "Page not found | The tea book");
+  await page.evaluate(() => (window.isSameDocument = true));
+  await choose(page, "Choose a version", "2.x");
+  await page.waitForURL(/\/en\/?$/);
+  await page.goto(url("/en/nothing"));
+  await page.evaluate(() => (window.isSameDocument = true));
+  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+  await heading(page, "The tea book").waitFor();
+  assert.equal(await page.evaluate(() => window.isSameDocument), true);
+});
+
+test("without scripts an unknown address is answered in every language", { javaScript: false }, async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(url("/en/nothing"));
+  await heading(page, "页面不存在").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await heading(page, "The tea book").waitFor();
+});

@@ -19,6 +19,7 @@ use crate::{
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
     site::edition_links::EditionLinks,
+    site::missing_page,
     site::navbar_items,
     site::shared_data as site,
     site::slots,
@@ -141,6 +142,7 @@ pub(super) fn site_frame(
     let files = FrameFiles {
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
         boot: format!("{shell_folder}{}", inputs.shell.boot()),
+        missing_script: collected.missing_script(inputs),
         favicon: Some(addresses.href(&collected.favicon(inputs, &theme))),
         code_styles: extra_themes,
         offline: config.offline == Some(true),
@@ -252,6 +254,17 @@ impl Collected {
             }
         };
         files.iter().enumerate().filter_map(&mut add).collect()
+    }
+
+    /// Adds the script of the page for unknown addresses of a book in several editions; empty for
+    /// others.
+    fn missing_script(&mut self, inputs: &Inputs) -> String {
+        let editions = inputs.editions.as_ref();
+        if editions.is_none_or(|all| all.current != 0) {
+            return String::new();
+        }
+        let path = self.add("_app/missing-page.js", missing_page::SCRIPT);
+        inputs.addresses.href(&path)
     }
 
     /// Adds the book's own icon, or else the built-in one.

@@ -11,6 +11,7 @@ use crate::{
     own::{component_failure, module_failure, unstable_value},
     page::without_html,
     site::address::{encode_path, hashed_name, stem},
+    site::missing_page::MissingPage,
     staging::{KeptFile, Kind, Stage},
     work::Work,
 };
@@ -48,7 +49,7 @@ impl Screens<'_> {
         if let Some(listener) = &self.inputs.on_page {
             listener.page_built(path, &json);
         }
-        let (html, found) = self.html(path, screen, sidebar)?;
+        let (html, found) = self.html(path, screen, sidebar, None)?;
         let html_file = self.inputs.addresses.page_file(path);
         self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
         Ok(StagedScreen {
@@ -64,14 +65,18 @@ impl Screens<'_> {
     /// Writes a screen that depends on nothing but itself and what all pages share. Returns the path
     /// of its data.
     pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<String> {
-        self.cached(path, screen, |screen| self.write(path, screen, None))
+        self.cached(path, screen, &(), |screen| self.write(path, screen, None))
     }
 
     /// Writes the document for unknown addresses.
     pub(super) fn write_not_found(&self) -> Result<()> {
         const FILE: &str = "404.html";
-        self.cached("/404", Screen::NotFound, |screen| {
-            let (html, found) = self.html("/404", screen, None)?;
+        let missing = match &self.inputs.editions {
+            Some(editions) => MissingPage::of(editions)?,
+            None => None,
+        };
+        self.cached("/404", Screen::NotFound, &missing, |screen| {
+            let (html, found) = self.html("/404", screen, None, missing.as_ref())?;
             self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
             Ok(StagedScreen {
                 found,
@@ -86,6 +91,7 @@ impl Screens<'_> {
         &self,
         path: &str,
         screen: Screen,
+        beside: &impl Serialize,
         write: impl FnOnce(Screen) -> Result<StagedScreen>,
     ) -> Result<String> {
         let Some(cache) = &self.inputs.cache else {
@@ -95,6 +101,7 @@ impl Screens<'_> {
         let mut key = KeyHasher::default();
         key.add(self.frame.key.as_bytes());
         key.add(&screen);
+        key.add(beside);
         let key = key.key();
         if let Some(cached) = cache.get::<StagedScreen>(&name, &key)
             && self.stage.keep(&cached.files)
@@ -111,6 +118,7 @@ impl Screens<'_> {
         path: &str,
         mut screen: Screen,
         sidebar: Option<Sidebar>,
+        missing: Option<&MissingPage>,
     ) -> Result<(String, Vec<Diagnostic>)> {
         let (title, head) = self.title_and_head(&mut screen);
         let mut input = RenderInput {
@@ -126,7 +134,7 @@ impl Screens<'_> {
         }
         let document = &self.frame.document;
         let has_own = !modules.is_empty();
-        let html = document.document(&title, &head, &app, &input.first, has_own);
+        let html = document.document(&title, &head, &app, &input.first, has_own, missing);
         Ok((html, found))
     }
 

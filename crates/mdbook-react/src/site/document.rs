@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use safe_html::escape::{attribute, text};
 use site_model::{FirstLoad, HeadTag, Site};
 
+use super::missing_page::MissingPage;
 use crate::site::strings::OfflineStrings;
 
 /// The parts that all documents of a site share.
@@ -18,6 +19,13 @@ pub(crate) struct DocumentFrame {
     html_tag: String,
     /// The head from its script to the stylesheet, without title and page tags.
     head_start: String,
+    /// The icon and the stylesheets.
+    head_styles: String,
+    /// The address of the boot script.
+    boot: String,
+    /// The address of the script of the page for unknown addresses.
+    missing_script: String,
+    /// The scripts of the book's own, and the owner's tags.
     head_end: String,
     /// The tag of the script of pages with own components.
     own_script: String,
@@ -34,6 +42,8 @@ pub(crate) struct FrameFiles {
     pub site: String,
     /// The boot script.
     pub boot: String,
+    /// The script of the page for unknown addresses, in a book of several editions.
+    pub missing_script: String,
     /// The icon.
     pub favicon: Option<String>,
     /// The stylesheet of code themes that are not used by default.
@@ -87,7 +97,10 @@ impl DocumentFrame {
                 "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><script>{head_script}</script><meta name=\"generator\" content=\"{}\">",
                 attribute(&site.generator)
             ),
-            head_end: head_end(stylesheet, files),
+            head_styles: icon(files) + &styles(stylesheet, files),
+            boot: files.boot.clone(),
+            missing_script: files.missing_script.clone(),
+            head_end: head_end(files),
             own_script: format!(
                 "<script defer src=\"{}\"></script>",
                 attribute(&files.own_script)
@@ -147,7 +160,8 @@ impl DocumentFrame {
         )
     }
 
-    /// Returns a whole document; `has_own` is whether it contains own components.
+    /// Returns a whole document; `has_own` is whether it contains own components. `missing` is what
+    /// the page for unknown addresses has of other editions.
     pub(crate) fn document(
         &self,
         title: &str,
@@ -155,6 +169,7 @@ impl DocumentFrame {
         app: &str,
         first: &FirstLoad,
         has_own: bool,
+        missing: Option<&MissingPage>,
     ) -> String {
         let data = serde_json::to_string(first).unwrap_or_default();
         let mut out = String::with_capacity(app.len() + data.len() + 4096);
@@ -171,12 +186,20 @@ impl DocumentFrame {
         if has_own {
             out.push_str(&self.own_script);
         }
+        let start = match missing {
+            Some(missing) => missing.script(&self.missing_script, &self.boot),
+            None => boot_script(&self.boot),
+        };
         // Before the page: otherwise an author's element of the same id would be found first.
         let _ = writeln!(
             out,
-            "{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"app\">{app}</div></body></html>",
+            "{}{start}{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"app\">{app}</div>{}</body></html>",
+            self.head_styles,
             self.head_end,
-            script_json(&data)
+            script_json(&data),
+            missing
+                .map(MissingPage::without_scripts)
+                .unwrap_or_default()
         );
         out
     }
@@ -248,13 +271,13 @@ pub(crate) fn style_text(css: &str) -> String {
     css.replace("</", "<\\/")
 }
 
-fn head_end(stylesheet: &str, files: &FrameFiles) -> String {
-    let mut out = icon(files) + &styles(stylesheet, files);
-    let _ = write!(
-        out,
-        "<script type=\"module\" src=\"{}\"></script>",
-        attribute(&files.boot)
-    );
+fn boot_script(address: &str) -> String {
+    let address = attribute(address);
+    format!("<script type=\"module\" src=\"{address}\"></script>")
+}
+
+fn head_end(files: &FrameFiles) -> String {
+    let mut out = String::new();
     for script in &files.extra_scripts {
         let _ = write!(out, "<script defer src=\"{}\"></script>", attribute(script));
     }

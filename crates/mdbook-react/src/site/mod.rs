@@ -10,6 +10,7 @@ pub(crate) mod document;
 pub(crate) mod edition_links;
 pub(crate) mod edition_name;
 pub(crate) mod head;
+pub(crate) mod missing_page;
 pub(crate) mod navbar_items;
 pub(crate) mod shared_data;
 pub(crate) mod sitemap;
