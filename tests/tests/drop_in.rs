@@ -96,6 +96,7 @@ fn nothing_leads_to_a_playground_unless_configured() {
         )
         .build();
     let page = site.page("/a");
+    assert_eq!(select(&page, "article .mr-run__button").len(), 1);
     let links = select(&page, "a[href^='https://play.rust-lang.org/']");
     assert_eq!(links.len(), 1, "one link, for the block that runs");
     assert!(
@@ -103,6 +104,26 @@ fn nothing_leads_to_a_playground_unless_configured() {
             .attr("href")
             .is_some_and(|href| href.contains("fn%20main"))
     );
+}
+
+#[test]
+fn playground_keys_of_html_make_programs_runnable_and_editable() {
+    let blocks = "# 一\n\n```rust,editable\nlet a = 1;\n```\n\n```rust\nlet b = 1;\n```\n\n\
+                  ```rust,noplayground\nlet c = 1;\n```\n";
+    for (keys, buttons) in [
+        ("runnable = true", 2),
+        ("runnable = true\neditable = true", 3),
+        ("editable = true", 0),
+    ] {
+        let site = BookTest::new()
+            .react(&format!("[output.html.playground]\n{keys}"))
+            .chapter("一", "a.md", blocks)
+            .build();
+        // With two outputs each has a folder of its own.
+        let page = Html::parse_document(site.text("react/a/index.html"));
+        let found = select(&page, "article .mr-run__button").len();
+        assert_eq!(found, buttons, "{keys}");
+    }
 }
 
 #[test]

@@ -191,6 +191,6 @@ fn collect_component(component: &Component, pieces: &mut BTreeMap<u32, (String, 
             collect(children, pieces);
         }
         Component::Own { children, .. } => collect(children, pieces),
-        Component::Image { .. } | Component::DocCardList { .. } => {}
+        Component::Run { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }

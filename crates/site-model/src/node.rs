@@ -101,6 +101,22 @@ pub enum Component {
         /// The lines, the content of `<code>`.
         code: Html,
     },
+    /// Runs the program of the block of code before it on a playground.
+    Run {
+        /// The playground's address, with a slash at its end.
+        playground: String,
+        /// The whole program, hidden lines included.
+        code: String,
+        /// The edition of Rust.
+        edition: String,
+        /// The address that opens the program on the playground's own page; absent for programs
+        /// that do not fit into an address.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        href: Option<String>,
+        /// Whether the reader can change the program.
+        editable: bool,
+    },
     /// Panels, one of which is visible.
     Tabs {
         /// Tabs with the same group id follow each other, on the page and across browser tabs.

@@ -20,8 +20,20 @@ macro_rules! strings {
 strings! {
     /// Shows lines of a program that the author hid.
     show_hidden_lines,
-    /// Link that runs a program.
+    /// Button that runs a program.
     run_code,
+    /// Link to a program on the page of the playground.
+    open_playground,
+    /// Button that shows the editor of a program.
+    edit_code,
+    /// Name of the editor of a program.
+    program,
+    /// While a program runs.
+    running_code,
+    /// After a program that printed nothing.
+    no_output,
+    /// The playground did not answer.
+    run_failed,
     /// First link of the page.
     skip_to_content,
     /// Name of the main navigation.

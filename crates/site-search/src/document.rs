@@ -167,6 +167,7 @@ impl Walk {
                 self.end();
             }
             Component::Image { alt, .. } => self.line(alt),
+            Component::Run { .. } => {}
             Component::DocCardList { cards } => {
                 for card in cards {
                     self.line(&card.label);

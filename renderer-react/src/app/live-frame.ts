@@ -28,6 +28,7 @@ export const liveFrame = (navigation: Navigation): Frame => {
     CodeThemeList: later(() => import("../components/frame/code-theme-list.tsx"), moduleFailed),
     Drawer: later(loadDrawer, moduleFailed),
     Lightbox: later(() => import("../components/live/lightbox.tsx"), moduleFailed),
+    Program: later(() => import("../components/live/program.tsx"), moduleFailed),
     go: (href) => go(new URL(href, here()), "push"),
     loadList: (list) => completeSidebar(navigation, listsAround(list)),
   };

@@ -126,7 +126,28 @@ id: string,
 /**
  * The lines, the content of `<code>`.
  */
-code: Html, } | { "name": "tabs", 
+code: Html, } | { "name": "run", 
+/**
+ * The playground's address, with a slash at its end.
+ */
+playground: string, 
+/**
+ * The whole program, hidden lines included.
+ */
+code: string, 
+/**
+ * The edition of Rust.
+ */
+edition: string, 
+/**
+ * The address that opens the program on the playground's own page; absent for programs
+ * that do not fit into an address.
+ */
+href?: string, 
+/**
+ * Whether the reader can change the program.
+ */
+editable: boolean, } | { "name": "tabs", 
 /**
  * Tabs with the same group id follow each other, on the page and across browser tabs.
  */
@@ -1093,9 +1114,33 @@ export type Strings = {
  */
 showHiddenLines: string, 
 /**
- * Link that runs a program.
+ * Button that runs a program.
  */
 runCode: string, 
+/**
+ * Link to a program on the page of the playground.
+ */
+openPlayground: string, 
+/**
+ * Button that shows the editor of a program.
+ */
+editCode: string, 
+/**
+ * Name of the editor of a program.
+ */
+program: string, 
+/**
+ * While a program runs.
+ */
+runningCode: string, 
+/**
+ * After a program that printed nothing.
+ */
+noOutput: string, 
+/**
+ * The playground did not answer.
+ */
+runFailed: string, 
 /**
  * First link of the page.
  */

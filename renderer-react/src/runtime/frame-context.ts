@@ -8,6 +8,17 @@ import type { ColorMode } from "../generated/site-model.ts";
 import type { Failure } from "./navigation.ts";
 import { type Signal, signal } from "./signal.ts";
 
+/** A program that the reader runs or edits. */
+export interface ProgramProps {
+  playground: string;
+  code: string;
+  edition: string;
+  /** How often the reader pressed the button that runs the program. */
+  runs: number;
+  isEdited: boolean;
+  onClose: () => void;
+}
+
 export interface Frame {
   colorMode: Signal<ColorMode>;
   /** The code theme that the reader chose. */
@@ -28,6 +39,7 @@ export interface Frame {
   CodeThemeList?: ComponentType<{ onClose: (back: boolean) => void }>;
   Drawer?: ComponentType<{ onClose: () => void }>;
   Lightbox?: ComponentType<{ src: string; alt: string; onClose: () => void }>;
+  Program?: ComponentType<ProgramProps>;
 }
 
 const nothing = () => undefined;

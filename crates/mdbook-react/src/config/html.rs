@@ -68,6 +68,8 @@ pub struct HtmlPlaygroundConfig {
     /// Whether blocks of Rust can be run. mdBook's default is `true`; here only an explicit `true`
     /// links readers to another site.
     pub runnable: Option<bool>,
+    /// Whether readers can change the blocks with the attribute `editable`.
+    pub editable: bool,
 }
 
 /// `[output.html.print]`.
@@ -159,6 +161,7 @@ impl HtmlConfig {
         }
         if self.playground.runnable == Some(true) && !is_set("playground") {
             config.playground.runnable = true;
+            config.playground.editable = self.playground.editable;
         }
         if let Some(url) = &self.git_repository_url
             && config.navbar.items.is_empty()

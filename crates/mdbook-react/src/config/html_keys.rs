@@ -17,7 +17,7 @@ struct Key {
     help: &'static str,
 }
 
-const KEYS: [Key; 8] = [
+const KEYS: [Key; 6] = [
     Key {
         path: &["theme"],
         is_missed: |value| value.as_str().is_some_and(|folder| !is_theme(folder)),
@@ -27,16 +27,6 @@ const KEYS: [Key; 8] = [
         path: &["fold", "level"],
         is_missed: |value| value.as_integer().is_some_and(|level| level > 0),
         help: "categories of the sidebar are closed, apart from those around the page shown",
-    },
-    Key {
-        path: &["playground", "editable"],
-        is_missed: is_true,
-        help: "`editable` blocks are shown as ordinary code",
-    },
-    Key {
-        path: &["playpen", "editable"],
-        is_missed: is_true,
-        help: "`editable` blocks are shown as ordinary code",
     },
     Key {
         path: &["playground", "copyable"],
@@ -80,10 +70,6 @@ pub(super) fn without_effect(html: &Value, file: &BookToml) -> Vec<Diagnostic> {
                 .help(key.help)
         })
         .collect()
-}
-
-fn is_true(value: &Value) -> bool {
-    value.as_bool() == Some(true)
 }
 
 fn is_false(value: &Value) -> bool {

@@ -273,13 +273,15 @@ impl Default for Config {
     }
 }
 
-/// Running Rust programs on another site: nothing is sent before a reader follows the link.
+/// Running Rust programs on a playground: nothing is sent before a reader presses the button.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct PlaygroundConfig {
-    /// Show the link.
+    /// Show a button that runs the program, and a link to the playground.
     pub runnable: bool,
-    /// Where it leads; the program goes into the query as `code`.
+    /// Show an editor for blocks with the attribute `editable`.
+    pub editable: bool,
+    /// The playground's address. Programs are sent to `evaluate.json` there.
     pub url: String,
 }
 
@@ -287,6 +289,7 @@ impl Default for PlaygroundConfig {
     fn default() -> Self {
         Self {
             runnable: false,
+            editable: false,
             url: "https://play.rust-lang.org/".into(),
         }
     }

@@ -43,7 +43,7 @@ impl Builder<'_> {
             NodeKind::Rule => Piece::element("hr", plain(), Vec::new()),
             NodeKind::Fence { meta, text, .. } => {
                 out.push(self.code_block(meta, text, node));
-                return out.extend(self.playground_link(meta, text));
+                return out.extend(self.run_button(meta, text));
             }
             NodeKind::Table { align } => self.table(align, node),
             NodeKind::Admonition { kind, title } => self.admonition(kind, title.as_deref(), node),

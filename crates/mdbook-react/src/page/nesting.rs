@@ -108,7 +108,9 @@ impl Written {
                 self.part_of(tag, |written| written.nodes(children));
             }
             Component::Code { .. } => self.html.push_str("<pre></pre><button></button>"),
-            Component::Image { .. } => self.html.push_str("<button></button>"),
+            Component::Image { .. } | Component::Run { .. } => {
+                self.html.push_str("<button></button>");
+            }
             Component::DocCardList { .. } => self.html.push_str("<a></a>"),
         }
         write_end(&mut self.html, tag);

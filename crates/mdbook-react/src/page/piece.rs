@@ -258,7 +258,7 @@ fn visit_component(
             visit(children, skips, change);
         }
         Component::Own { children, .. } => visit(children, skips, change),
-        Component::Image { .. } | Component::DocCardList { .. } => {}
+        Component::Run { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }
 

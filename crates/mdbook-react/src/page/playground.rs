@@ -1,23 +1,19 @@
-//! A link that runs a Rust program on another site, if the book's owner enables it.
+//! The button that runs a Rust program on a playground, if the book's owner allows it.
 
 use mdx_lite::Meta;
+use site_model::Component;
 
-use super::{
-    Builder,
-    hidden_lines::Program,
-    piece::{Attributes, Piece},
-};
-use safe_html::escape::{attribute, text as escaped};
+use super::{Builder, hidden_lines::Program, piece::Piece};
 
-/// Attributes of blocks without the link.
+/// Attributes of blocks that have no button.
 const NOT_RUN: [&str; 4] = ["ignore", "noplayground", "noplaypen", "compile_fail"];
 
 /// The longest program in bytes; longer ones do not fit in an address.
 const LONGEST: usize = 4000;
 
 impl Builder<'_> {
-    /// Returns the link below a block of Rust; `None` for other blocks.
-    pub(super) fn playground_link(&self, meta: &Meta, text: &str) -> Option<Piece> {
+    /// Returns the button below a block of Rust; `None` for any other block.
+    pub(super) fn run_button(&self, meta: &Meta, text: &str) -> Option<Piece> {
         let config = &self.context.config.playground;
         let words: Vec<&str> = meta.info.split([',', ' ', '\t']).collect();
         let is_rust = words
@@ -32,23 +28,18 @@ impl Builder<'_> {
             .iter()
             .find_map(|word| word.strip_prefix("edition"))
             .unwrap_or("2021");
-        let href = format!(
-            "{}?version=stable&mode=debug&edition={edition}&code={}",
-            config.url,
-            encode_query(&code)
-        );
-        if code.len() > LONGEST {
-            return None;
-        }
-        let strings = &self.context.strings;
-        let link = format!(
-            "<a href=\"{}\" target=\"_blank\" rel=\"noopener\" class=\"mr-external\">{}<span class=\"mr-visually-hidden\">{}</span></a>",
-            attribute(&href),
-            escaped(&strings.run_code),
-            escaped(&strings.new_window)
-        );
-        let attrs = Attributes::from([("class".to_owned(), "mr-code-run".to_owned())]);
-        Some(Piece::element("p", attrs, vec![Piece::Inline(link)]))
+        let playground = format!("{}/", config.url.trim_end_matches('/'));
+        let href = (code.len() <= LONGEST).then(|| {
+            let code = encode_query(&code);
+            format!("{playground}?version=stable&mode=debug&edition={edition}&code={code}")
+        });
+        Some(Piece::component(Component::Run {
+            edition: edition.to_owned(),
+            editable: config.editable && words.contains(&"editable"),
+            playground,
+            code,
+            href,
+        }))
     }
 }
 

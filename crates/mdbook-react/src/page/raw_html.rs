@@ -215,7 +215,7 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
                     flatten_node(child, out);
                 }
             }
-            Component::DocCardList { .. } => {}
+            Component::Run { .. } | Component::DocCardList { .. } => {}
         },
     }
 }

@@ -5,6 +5,7 @@ import { CodeBlock } from "./code-block.tsx";
 import { Details } from "./details.tsx";
 import { DocCardList } from "./doc-card-list.tsx";
 import { Image } from "./image.tsx";
+import { Run } from "./run.tsx";
 import { slot } from "./own-slot.ts";
 import { Tabs } from "./tabs.tsx";
 
@@ -12,6 +13,8 @@ export function Live({ component }: { component: Component }) {
   switch (component.name) {
     case "code":
       return <CodeBlock {...component} />;
+    case "run":
+      return <Run {...component} />;
     case "tabs":
       return <Tabs {...component} />;
     case "details":
