@@ -144,7 +144,7 @@ fn suggestions_are_near_or_absent() {
         (
             "# 一\n\n[x](www.rust-lang.org)\n",
             "L001",
-            None,
+            Some("write `https://www.rust-lang.org`"),
             Some("did you mean"),
         ),
         (

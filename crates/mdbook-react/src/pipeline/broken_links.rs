@@ -109,7 +109,8 @@ fn describe(
                 "the link `{}` leads to a page that does not exist: `{path}`",
                 link.written
             );
-            let help = suggest(path, anchors.keys().copied());
+            let help =
+                outer_address(&link.written).or_else(|| suggest(path, anchors.keys().copied()));
             (codes::BROKEN_LINK, message, help)
         }
         Target::NoPage(file) => {
@@ -127,6 +128,12 @@ fn describe(
     };
     let found = Diagnostic::new(code, severity, message);
     Diagnostic { help, ..found }
+}
+
+/// Returns the remedy for an address of another site without its scheme, such as `www.example.org`.
+fn outer_address(written: &str) -> Option<String> {
+    let is_outer = written.starts_with("www.");
+    is_outer.then(|| format!("write `https://{written}` for a link to another site"))
 }
 
 /// Returns the remedy for a link to a file that is not a chapter.
