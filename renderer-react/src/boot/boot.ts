@@ -3,6 +3,7 @@
  * bring React at the first sign of a reader. A page that nobody touches costs nothing more.
  */
 import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
+import { layOutAll, layOutLater } from "../runtime/first-screen.ts";
 import { base, locationPath } from "../runtime/base.ts";
 import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
@@ -57,6 +58,9 @@ function cleanAddress(): void {
 }
 
 cleanAddress();
+layOutLater();
+// These lead to places on the page.
+for (const sign of ["click", "keydown", "hashchange", "beforeprint"]) window.addEventListener(sign, layOutAll, { capture: true });
 openTarget();
 followMovedFragments();
 keepSidebarScroll();

@@ -34,6 +34,10 @@ const theme = read(KEYS.codeTheme);
 data["codeTheme"] = isThemeId(theme) ? theme : siteCodeTheme(data, mode);
 if (!isBuiltIn(data, data["codeTheme"])) addCodeStyles(data, true);
 
+// A page that begins at its top is painted before its later blocks are laid out.
+const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+if (entry?.type === "navigate" && location.hash === "") data["firstScreen"] = "";
+
 // Where the boot script cannot be loaded, the base path is wrong unless it fits the address.
 function warnOfBasePath(): void {
   const probable = document.getElementById("probable-base-path");
@@ -47,6 +51,8 @@ function warnOfBasePath(): void {
 
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
+  // No other script lays the page out.
+  delete data["firstScreen"];
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", warnOfBasePath);
   else warnOfBasePath();
 };

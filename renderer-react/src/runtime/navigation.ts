@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 import type { Screen, View } from "../model.ts";
 import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
 import { base, hrefOf, loadsDocuments, locationPath } from "./base.ts";
+import { deferLayout, layOutAll, layOutLater } from "./first-screen.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Found, load, peek } from "./loader.ts";
 import { announcePage } from "./page-event.ts";
@@ -120,12 +121,16 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     failed = undefined;
     if (how === "push") saveScroll();
     const y = how === "pop" ? left : 0;
+    const isAtTop = how === "push" && url.hash === "";
     switchView(() => {
+      if (isAtTop) deferLayout();
+      else layOutAll();
       if (how !== "pop") record(clean(url, view.path), how);
       flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
       onArrive(view);
       if (how === "pop" && y > 0) arriveAtPage(y);
       else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
+      layOutLater();
       announcePage(view.path);
     });
   }

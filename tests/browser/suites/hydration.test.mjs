@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { alive, open, reader, until } from "../support/reader.mjs";
+import { alive, laidOut, open, reader, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, root, url } = suite();
@@ -31,6 +31,7 @@ test("a mismatch elsewhere leaves the text of the article unchanged", async ({ p
     await route.fulfill({ response, body: marked });
   });
   await page.goto(url("/first-steps"));
+  await laidOut(page);
   const before = await reader(page).main.innerText();
   await alive(page);
   await page.waitForFunction(() => !document.body.innerText.includes("被别人改过的标记"));

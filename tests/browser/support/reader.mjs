@@ -40,6 +40,11 @@ export async function alive(page) {
   });
 }
 
+/** Waits until all blocks of the page are laid out; before, `innerText` lacks those after the first screen. */
+export async function laidOut(page) {
+  await page.waitForFunction(() => !("firstScreen" in document.documentElement.dataset));
+}
+
 /** The path of the address bar, decoded, with its hash. */
 export function address(page) {
   const { pathname, hash } = new URL(page.url());
