@@ -14,6 +14,7 @@ mod fragment;
 mod patience;
 mod program;
 mod repository;
+mod server;
 mod site;
 
 pub use book_test::{BookTest, Run};
@@ -22,4 +23,5 @@ pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;
+pub use server::{Events, Server};
 pub use site::{Site, menu, page, select, text_of, tree};

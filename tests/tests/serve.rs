@@ -2,100 +2,12 @@
 
 use std::{
     fs,
-    io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _},
+    io::{ErrorKind, Read as _, Write as _},
     net::TcpStream,
-    path::Path,
-    process::{Child, Command, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use site_tests::{BookTest, program};
-
-/// A running server; ended when it is dropped.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(root: &Path) -> Self {
-        let mut child = Command::new(program())
-            .args(["serve", "--port", "0"])
-            .arg(root)
-            .env("NO_COLOR", "1")
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let stderr = child.stderr.take().expect("its words are read");
-        let mut lines = BufReader::new(stderr).lines();
-        let address = loop {
-            let line = lines
-                .next()
-                .expect("an address is printed")
-                .expect("a line");
-            if let Some((_, rest)) = line.split_once("http://") {
-                break rest.split('/').next().expect("a host").to_owned();
-            }
-        };
-        // Somebody has to read on, or the program would wait for them.
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, address }
-    }
-
-    fn request(&self, path: &str, host: &str) -> String {
-        let mut stream = self.open(path, host);
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).expect("an answer");
-        String::from_utf8_lossy(&answer).into_owned()
-    }
-
-    fn open(&self, path: &str, host: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .expect("a limit");
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        )
-        .expect("a request is sent");
-        stream
-    }
-
-    fn get(&self, path: &str) -> String {
-        self.request(path, &self.address)
-    }
-
-    fn events(&self) -> Events {
-        let stream = self.open("/__mdbook-react/events", &self.address);
-        Events(BufReader::new(stream))
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-struct Events(BufReader<TcpStream>);
-
-impl Events {
-    /// The next event that satisfies `wanted`.
-    fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(20) {
-            let mut line = String::new();
-            let length = self.0.read_line(&mut line).expect("an event in time");
-            assert!(length > 0, "the server closed the stream");
-            if let Some(data) = line.strip_prefix("data: ").filter(|data| wanted(data)) {
-                return data.to_owned();
-            }
-        }
-        panic!("no such event");
-    }
-}
+use site_tests::{BookTest, Server};
 
 fn book() -> BookTest {
     let book = BookTest::new()
@@ -222,7 +134,7 @@ fn slow_readers_of_a_large_file_cost_little_memory() {
     book.write("src/film.bin", &vec![7; 64 << 20]);
     let server = Server::start(book.root());
     let resident = || {
-        let status = format!("/proc/{}/status", server.child.id());
+        let status = format!("/proc/{}/status", server.id());
         let status = fs::read_to_string(status).expect("the server runs");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let size = line.and_then(|line| line.trim().strip_suffix(" kB"));

@@ -1,0 +1,111 @@
+//! Runs `mdbook-react serve` and speaks HTTP to it.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use crate::program;
+
+/// A running server, which ends when it is dropped.
+#[derive(Debug)]
+pub struct Server {
+    child: Child,
+    /// The host and port.
+    pub address: String,
+}
+
+impl Server {
+    /// Serves the book at `root` on a free port.
+    pub fn start(root: &Path) -> Self {
+        let mut child = Command::new(program())
+            .args(["serve", "--port", "0"])
+            .arg(root)
+            .env("NO_COLOR", "1")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let stderr = child.stderr.take().expect("its words are read");
+        let mut lines = BufReader::new(stderr).lines();
+        let address = loop {
+            let line = lines
+                .next()
+                .expect("an address is printed")
+                .expect("a line");
+            if let Some((_, rest)) = line.split_once("http://") {
+                break rest.split('/').next().expect("a host").to_owned();
+            }
+        };
+        // The program would block when the pipe is full.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, address }
+    }
+
+    /// Returns the number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Returns the whole answer to a request for `path` that names `host`.
+    pub fn request(&self, path: &str, host: &str) -> String {
+        let mut stream = self.open(path, host);
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    /// Sends a request and returns its connection.
+    pub fn open(&self, path: &str, host: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .expect("a limit");
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("a request is sent");
+        stream
+    }
+
+    /// Returns the whole answer to a request for `path`.
+    pub fn get(&self, path: &str) -> String {
+        self.request(path, &self.address)
+    }
+
+    /// Opens the stream of events.
+    pub fn events(&self) -> Events {
+        let stream = self.open("/__mdbook-react/events", &self.address);
+        Events(BufReader::new(stream))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The events that open pages receive.
+#[derive(Debug)]
+pub struct Events(BufReader<TcpStream>);
+
+impl Events {
+    /// Returns the next event that satisfies `wanted`.
+    pub fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            let mut line = String::new();
+            let length = self.0.read_line(&mut line).expect("an event in time");
+            assert!(length > 0, "the server closed the stream");
+            if let Some(data) = line.strip_prefix("data: ").filter(|data| wanted(data)) {
+                return data.to_owned();
+            }
+        }
+        panic!("no such event");
+    }
+}
