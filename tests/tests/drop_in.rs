@@ -127,6 +127,25 @@ fn playground_keys_of_html_make_programs_runnable_and_editable() {
 }
 
 #[test]
+fn fold_level_opens_the_first_levels_of_the_sidebar() {
+    let summary = "- [一](a.md)\n- [二](b.md)\n  - [三](c.md)\n    - [四](d.md)\n";
+    for (level, wanted) in [(0, [false, false]), (1, [true, false]), (2, [true, true])] {
+        let book = BookTest::new()
+            .react(&format!(
+                "[output.html.fold]\nenable = true\nlevel = {level}"
+            ))
+            .file("src/SUMMARY.md", summary);
+        for name in ["a", "b", "c", "d"] {
+            book.write(&format!("src/{name}.md"), b"# x\n");
+        }
+        let site = book.build();
+        let page = Html::parse_document(site.text("react/a/index.html"));
+        let is_shown = |path| !select(&page, &format!(".mr-sidebar a[href='{path}']")).is_empty();
+        assert_eq!(["/c", "/d"].map(is_shown), wanted, "level {level}");
+    }
+}
+
+#[test]
 fn formulas_are_mathml_at_build_time() {
     let page = SITE.page("/math");
     assert_eq!(select(&page, "article math").len(), 3);

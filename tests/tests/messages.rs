@@ -128,8 +128,8 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
         &[("book.toml:7:1: warning[C011]", "`not-found-title`")],
     ),
     (
-        "[output.html.fold]\nenable = true\nlevel = 1\n",
-        &[("book.toml:8:1: warning[C011]", "closed")],
+        "[output.html.search]\nenable = false\n",
+        &[("book.toml:7:1: warning[C011]", "without the feature")],
     ),
     (
         "[output.html]\nedit-url-template = \"https://example.org/edit/\"\n",

@@ -16,7 +16,8 @@ const GROUP: usize = 25;
 
 /// The branches of a sidebar: the part of it that each page contains.
 ///
-/// Categories that do not contain the page are closed and have no items, and a list of more than
+/// Categories that do not contain the page are closed and have no items, unless
+/// [`Branches::with_open_levels`] opens their level, and a list of more than
 /// [`LONGEST_WHOLE_LIST`] entries keeps the neighbours of the page. The size of a page therefore
 /// depends on what it shows, not on the site. Unlisted pages appear only on the path to the page
 /// itself.
@@ -27,6 +28,7 @@ pub struct Branches<'a> {
     /// several times.
     ways: HashMap<&'a str, Vec<Vec<usize>>>,
     has_unlisted: bool,
+    open_levels: usize,
 }
 
 /// The properties that determine a branch: the open categories, and the part of a long list. Pages
@@ -49,14 +51,22 @@ impl<'a> Branches<'a> {
             sidebar,
             ways: HashMap::new(),
             has_unlisted: false,
+            open_levels: 0,
         };
         branches.note(&sidebar.items, &mut Vec::new());
         branches
     }
 
+    /// Sets the number of levels, from the root, whose categories are open on every page.
+    #[must_use]
+    pub const fn with_open_levels(mut self, levels: usize) -> Self {
+        self.open_levels = levels;
+        self
+    }
+
     /// Returns the branch of the page at `path`.
     pub fn branch(&self, path: &str) -> Sidebar {
-        let items = view(&self.sidebar.items, "", &self.ways(path));
+        let items = view(&self.sidebar.items, "", &self.ways(path), self.open_levels);
         Sidebar { items: tidy(items) }
     }
 
@@ -133,8 +143,8 @@ fn is_long(items: &[Item]) -> bool {
 }
 
 /// Returns the shown entries of the list `key`. `ways` are the remaining paths to the page that
-/// lead through this list.
-fn view(items: &[Item], key: &str, ways: &[&[usize]]) -> Vec<Item> {
+/// lead through this list; `open_levels` is the number of levels below it that are open.
+fn view(items: &[Item], key: &str, ways: &[&[usize]], open_levels: usize) -> Vec<Item> {
     let part = part(items, ways);
     let rest = |count| {
         (count > 0).then(|| Item::Rest {
@@ -147,7 +157,7 @@ fn view(items: &[Item], key: &str, ways: &[&[usize]]) -> Vec<Item> {
     let shown = shown.filter_map(|(item, at)| {
         let through = |way: &&[usize]| way.first() == Some(&at);
         let ways: Vec<_> = ways.iter().copied().filter(through).collect();
-        shown_item(item, &ways)
+        shown_item(item, &ways, open_levels)
     });
     let (before, after) = (rest(part.start), rest(items.len() - part.end));
     before.into_iter().chain(shown).chain(after).collect()
@@ -165,7 +175,7 @@ fn part(items: &[Item], ways: &[&[usize]]) -> Range<usize> {
 
 /// Returns the item as the page shows it, or `None` if it is hidden. The first step of each of
 /// `ways` is the item.
-fn shown_item(item: &Item, ways: &[&[usize]]) -> Option<Item> {
+fn shown_item(item: &Item, ways: &[&[usize]], open_levels: usize) -> Option<Item> {
     if ways.is_empty() && !is_listed(item) {
         return None;
     }
@@ -174,13 +184,15 @@ fn shown_item(item: &Item, ways: &[&[usize]]) -> Option<Item> {
     };
     let is_linked = !category.unlisted || ways.iter().any(|way| way.len() == 1);
     let inside: Vec<_> = ways.iter().map(|way| &way[1..]).collect();
-    let items = category.items.as_ref().filter(|_| !ways.is_empty());
+    let is_open = !ways.is_empty() || open_levels > 0;
+    let items = category.items.as_ref().filter(|_| is_open);
+    let below = open_levels.saturating_sub(1);
     Some(Item::Category(Category {
         key: category.key.clone(),
         label: category.label.clone(),
         path: category.path.clone().filter(|_| is_linked),
         unlisted: category.unlisted,
         first: category.first.clone(),
-        items: items.map(|items| view(items, &category.key, &inside)),
+        items: items.map(|items| view(items, &category.key, &inside, below)),
     }))
 }

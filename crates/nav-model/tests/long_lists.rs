@@ -17,6 +17,22 @@ fn outline(items: &[Item]) -> String {
 }
 
 #[test]
+fn first_levels_are_open_on_every_page() {
+    let page = |name: &str| SummaryItem::chapter(name, &format!("{name}.md"));
+    let inner = SummaryItem::category("Inner", [page("c")]);
+    let outer = SummaryItem::category("Outer", [page("b"), inner]);
+    let (site, _) = build(&Summary::new([page("a"), outer]), &[], &Options::default());
+    for (levels, wanted) in [
+        (0, "a Outer[…]"),
+        (1, "a Outer[b Inner[…]]"),
+        (2, "a Outer[b Inner[c]]"),
+    ] {
+        let branches = Branches::new(&site.sidebars()["docs"]).with_open_levels(levels);
+        assert_eq!(outline(&branches.branch("/a").items), wanted);
+    }
+}
+
+#[test]
 fn long_lists_keep_the_neighbours_of_the_page() {
     let many = |folder: &str| {
         let page = |at: usize| SummaryItem::chapter(&format!("{at}"), &format!("{folder}/{at}.md"));

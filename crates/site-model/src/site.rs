@@ -308,6 +308,8 @@ pub struct SidebarOptions {
     pub hideable: bool,
     /// Whether opening a category closes its siblings.
     pub auto_collapse: bool,
+    /// The number of levels whose categories are open at first on every page.
+    pub open_levels: u8,
 }
 
 /// The version that this build documents, and the others that exist.

@@ -1013,7 +1013,11 @@ hideable: boolean,
 /**
  * Whether opening a category closes its siblings.
  */
-autoCollapse: boolean, };
+autoCollapse: boolean, 
+/**
+ * The number of levels whose categories are open at first on every page.
+ */
+openLevels: number, };
 
 /**
  * Data shared by all pages. The file name is hashed, so a browser fetches it once.

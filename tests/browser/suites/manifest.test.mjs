@@ -39,7 +39,7 @@ test("the settings are those of the specification", () => {
     tocMinLevel: 4,
     tocMaxLevel: 5,
     colorMode: { default: "light", disableSwitch: false, respectPrefers: false },
-    sidebar: { hideable: true, autoCollapse: false },
+    sidebar: { hideable: true, autoCollapse: false, openLevels: 0 },
     navbarHideOnScroll: true,
   });
   assert.equal(announcement.id, "nest-12");

@@ -56,9 +56,19 @@ pub struct HtmlConfig {
     pub default_theme: Option<String>,
     /// The theme for readers whose system prefers a dark one.
     pub preferred_dark_theme: Option<String>,
+    /// Folding of the sidebar's categories.
+    pub fold: HtmlFoldConfig,
     /// Programs that readers can run on the playground.
     #[serde(alias = "playpen")]
     pub playground: HtmlPlaygroundConfig,
+}
+
+/// `[output.html.fold]`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct HtmlFoldConfig {
+    /// The number of levels that are open at first.
+    pub level: u8,
 }
 
 /// `[output.html.playground]`.
@@ -120,6 +130,7 @@ impl Default for HtmlConfig {
             code: CodeConfig::default(),
             default_theme: None,
             preferred_dark_theme: None,
+            fold: HtmlFoldConfig::default(),
             playground: HtmlPlaygroundConfig::default(),
         }
     }
@@ -158,6 +169,9 @@ impl HtmlConfig {
         }
         if let Some(options) = self.color_mode().filter(|_| !is_set("color-mode")) {
             config.color_mode = options;
+        }
+        if !is_set("sidebar") {
+            config.sidebar.open_levels = self.fold.level;
         }
         if self.playground.runnable == Some(true) && !is_set("playground") {
             config.playground.runnable = true;

@@ -17,16 +17,11 @@ struct Key {
     help: &'static str,
 }
 
-const KEYS: [Key; 6] = [
+const KEYS: [Key; 5] = [
     Key {
         path: &["theme"],
         is_missed: |value| value.as_str().is_some_and(|folder| !is_theme(folder)),
         help: "`head.html`, `head.hbs`, `favicon` and `custom.css` are read from the folder `theme`",
-    },
-    Key {
-        path: &["fold", "level"],
-        is_missed: |value| value.as_integer().is_some_and(|level| level > 0),
-        help: "categories of the sidebar are closed, apart from those around the page shown",
     },
     Key {
         path: &["playground", "copyable"],
@@ -97,13 +92,13 @@ mod tests {
     #[test]
     fn missed_keys_are_reported_at_their_place() {
         let found = missed(
-            "[output.html]\ninput-404 = \"gone.md\"\n[output.html.fold]\nenable = true\nlevel = 2\n",
+            "[output.html]\ninput-404 = \"gone.md\"\n[output.html.search]\nenable = false\n",
         );
         let message = |key| format!("`{key}` of `[output.html]` has no effect on this site");
         assert_eq!(
             found,
             [
-                (message("fold.level"), Some(5)),
+                (message("search.enable"), Some(4)),
                 (message("input-404"), Some(2))
             ]
         );
@@ -112,7 +107,7 @@ mod tests {
     #[test]
     fn keys_that_ask_for_existing_features_are_not_reported() {
         let text = "[output.html]\ntheme = \"./theme/\"\nhash-files = true\ninput-404 = \"\"\n\
-                    git-repository-icon = \"fa-github\"\n[output.html.fold]\nenable = true\nlevel = 0\n\
+                    git-repository-icon = \"fa-github\"\n[output.html.fold]\nenable = true\nlevel = 2\n\
                     [output.html.search]\nenable = true\nlimit-results = 20\n\
                     [output.html.playground]\nrunnable = false\ncopyable = true\n";
         assert_eq!(missed(text), []);

@@ -367,6 +367,9 @@ pub struct SidebarConfig {
     pub hideable: bool,
     /// Opening a category closes its siblings.
     pub auto_collapse: bool,
+    /// The number of levels whose categories are open at first on every page. Categories around
+    /// the current page always are.
+    pub open_levels: u8,
 }
 
 /// The version that this book documents.

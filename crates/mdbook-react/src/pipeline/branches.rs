@@ -22,11 +22,11 @@ struct Of<'a> {
 }
 
 impl<'a> Branches<'a> {
-    /// Finds the place of each page.
-    pub(super) fn new(sidebars: &'a BTreeMap<String, Sidebar>) -> Self {
+    /// Finds the place of each page. The categories of the first `open_levels` are open everywhere.
+    pub(super) fn new(sidebars: &'a BTreeMap<String, Sidebar>, open_levels: usize) -> Self {
         let of = |(name, sidebar): (&'a String, &'a Sidebar)| {
             let of = Of {
-                branches: nav_model::Branches::new(sidebar),
+                branches: nav_model::Branches::new(sidebar).with_open_levels(open_levels),
                 hashes: Mutex::default(),
             };
             (name.as_str(), of)
@@ -100,7 +100,7 @@ mod tests {
                 category("2", Some("/f"), vec![inner, link("/g", false)]),
             ];
             let sidebars = BTreeMap::from([("docs".to_owned(), Sidebar::new(items))]);
-            let keys = Branches::new(&sidebars);
+            let keys = Branches::new(&sidebars, 0);
             let paths = ["/a", "/b", "/c", "/d", "/e", "/f", "/g", "/nowhere"];
             for a in paths {
                 for b in paths {

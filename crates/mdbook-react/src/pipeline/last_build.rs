@@ -58,7 +58,10 @@ impl LastBuild {
     fn send_pages(&self, book: Book) -> Result<()> {
         let inputs = &self.inputs;
         let read = Chapters::new(book, &inputs.config, &inputs.root, &self.source_folder);
-        let branches = Branches::new(self.navigation.site.sidebars());
+        let branches = Branches::new(
+            self.navigation.site.sidebars(),
+            inputs.config.sidebar.open_levels.into(),
+        );
         for chapter in &read.all {
             let before = inputs.chapters.iter().find(|it| it.path == chapter.path);
             let is_same = before.is_some_and(|before| self.has_same_facts(before, chapter));

@@ -73,7 +73,10 @@ pub(super) fn run(
         return Ok(Outcome::failed(judge(found, config, options)));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
-    let branches = Branches::new(navigation.site.sidebars());
+    let branches = Branches::new(
+        navigation.site.sidebars(),
+        config.sidebar.open_levels.into(),
+    );
     let pages = Pages::new(&inputs, &navigation, &frame, &branches, &synonyms)?;
     stage_ended("planned");
 

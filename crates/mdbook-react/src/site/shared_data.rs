@@ -108,6 +108,7 @@ pub(crate) fn sidebar_options(config: &Config) -> SidebarOptions {
     SidebarOptions {
         hideable: config.sidebar.hideable,
         auto_collapse: config.sidebar.auto_collapse,
+        open_levels: config.sidebar.open_levels,
     }
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { SidebarItem } from "../../generated/site-model.ts";
-import { keysAround, toggled } from "./open-categories.ts";
+import { keysAround, openAtFirst, toggled } from "./open-categories.ts";
 
 const page = (path: string): SidebarItem => ({ type: "link", label: path, path });
 const group = (key: string, items: SidebarItem[], path?: string): SidebarItem => ({
@@ -25,6 +25,12 @@ test("the categories around a page, outermost first", () => {
 
 test("a category whose entries are not loaded holds no page", () => {
   assert.deepEqual(keysAround([{ type: "category", key: "d", label: "d" }], "/x"), []);
+});
+
+test("categories of the first levels are open besides those around the page", () => {
+  assert.deepEqual([...openAtFirst(ITEMS, "/z", 0)], ["c"]);
+  assert.deepEqual([...openAtFirst(ITEMS, "/z", 1)].sort(), ["a", "c"]);
+  assert.deepEqual([...openAtFirst(ITEMS, "/", 2)].sort(), ["a", "b", "c"]);
 });
 
 test("toggling opens and closes, and closes siblings only where asked", () => {

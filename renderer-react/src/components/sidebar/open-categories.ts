@@ -23,6 +23,21 @@ function holds(category: Category, path: string): boolean {
 export const keysAround = (items: readonly SidebarItem[], path: string): string[] =>
   categoriesAround(items, path).map(({ key }) => key);
 
+/** The keys of the categories around `path`, and of those in the first `openLevels`. */
+export function openAtFirst(items: readonly SidebarItem[], path: string, openLevels: number): Set<string> {
+  const keys = new Set(keysAround(items, path));
+  const open = (items: readonly SidebarItem[], levels: number) => {
+    if (levels === 0) return;
+    for (const item of items) {
+      if (item.type !== "category") continue;
+      keys.add(item.key);
+      open(item.items ?? [], levels - 1);
+    }
+  };
+  open(items, openLevels);
+  return keys;
+}
+
 /**
  * The open categories after the reader toggled one. With `autoCollapse`, opening one closes its
  * `siblings`.

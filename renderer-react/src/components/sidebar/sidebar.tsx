@@ -6,17 +6,17 @@ import { useState } from "react";
 
 import { useSite, useStrings, useView } from "../../runtime/context.ts";
 import { Slot } from "../frame/slot.tsx";
-import { keysAround, toggled } from "./open-categories.ts";
+import { keysAround, openAtFirst, toggled } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";
 import { SidebarContext, type SidebarState } from "./sidebar-state.ts";
 
 export function Sidebar() {
   const { sidebar, path } = useView();
   const { sidebarNav } = useStrings();
-  const { autoCollapse } = useSite().sidebar;
+  const { autoCollapse, openLevels } = useSite().sidebar;
   const items = sidebar?.items ?? [];
   const [seen, setSeen] = useState(path);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(keysAround(items, path)));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(items, path, openLevels));
   if (seen !== path) {
     setSeen(path);
     setOpen(new Set([...open, ...keysAround(items, path)]));
