@@ -39,9 +39,9 @@ fn theme_errors() {
         (
             "a",
             head.replace("#ffffff", "white"),
-            "`white` is no colour",
+            "`white` is not a colour",
         ),
-        ("a", head.replace("#ffffff", "#ééé"), "is no colour"),
+        ("a", head.replace("#ffffff", "#ééé"), "is not a colour"),
         (
             "a",
             format!("{head}tokens.keyworld = {{ color = \"#ffffff\" }}"),

@@ -11,7 +11,7 @@ pub(crate) fn install(root: &Path) -> Result<()> {
     let path = root.join("book.toml");
     let text = fs::read_to_string(&path)
         .with_context(|| format!("no book at {}: `mdbook init` makes one", root.display()))?;
-    let changed = with_table(&text).with_context(|| format!("{} is no TOML", path.display()))?;
+    let changed = with_table(&text).with_context(|| format!("{} is not TOML", path.display()))?;
     let said = match changed {
         None => "has [preprocessor.mdx] already",
         Some(changed) => {

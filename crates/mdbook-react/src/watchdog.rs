@@ -22,10 +22,10 @@ use std::{
 use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// The interval between two polls.
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The number of polls that any task may take: 20 s. The slowest tasks take 0.1 s.
-const LOOKS: usize = 80;
+const MOST_POLLS: usize = 80;
 
 /// The stack of the watched thread, in bytes; a main thread has as much.
 const STACK: usize = 8 << 20;
@@ -53,7 +53,7 @@ pub(crate) enum Subject {
 struct Task {
     /// The thread that runs the task.
     thread: ThreadId,
-    looks: usize,
+    polls: usize,
     allowed: usize,
     place: Place,
     subject: Subject,
@@ -62,7 +62,7 @@ struct Task {
 impl Subject {
     /// Returns the number of bytes for which a task may take one poll more: a hundredth of the
     /// usual speed.
-    fn bytes_a_look(&self) -> usize {
+    fn bytes_per_poll(&self) -> usize {
         match self {
             Self::Code(_) => 10_000,
             Self::Html | Self::Script => 100_000,
@@ -72,7 +72,7 @@ impl Subject {
 
 impl Watchdog {
     /// Runs `work` on `text`, whose place is `place`, as a registered task.
-    pub(crate) fn over<T>(
+    pub(crate) fn run_task<T>(
         &self,
         place: Place,
         subject: Subject,
@@ -82,8 +82,8 @@ impl Watchdog {
         let thread = thread::current().id();
         let task = Task {
             thread,
-            looks: 0,
-            allowed: LOOKS + text.len() / subject.bytes_a_look(),
+            polls: 0,
+            allowed: MOST_POLLS + text.len() / subject.bytes_per_poll(),
             place,
             subject,
         };
@@ -94,12 +94,12 @@ impl Watchdog {
     }
 
     /// Counts one poll and returns a finding for each task beyond its limit.
-    pub(crate) fn look(&self) -> Vec<Diagnostic> {
+    pub(crate) fn poll(&self) -> Vec<Diagnostic> {
         self.tasks(|tasks| {
             for task in tasks.iter_mut() {
-                task.looks += 1;
+                task.polls += 1;
             }
-            let overdue = tasks.iter().filter(|task| task.looks > task.allowed);
+            let overdue = tasks.iter().filter(|task| task.polls > task.allowed);
             overdue.map(Task::finding).collect()
         })
     }
@@ -145,7 +145,7 @@ pub(crate) fn watched<T: Send + 'static>(
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
     let watchdog = Arc::new(Watchdog::default());
     let own = Arc::clone(&watchdog);
-    watched_by(&watchdog, move || work(&own))
+    run_watched(&watchdog, move || work(&own))
 }
 
 /// Runs `work`, whose tasks register with `watchdog`, as [`watched`] does.
@@ -153,7 +153,7 @@ pub(crate) fn watched<T: Send + 'static>(
 /// # Errors
 ///
 /// If the system cannot start a thread.
-pub(crate) fn watched_by<T: Send + 'static>(
+pub(crate) fn run_watched<T: Send + 'static>(
     watchdog: &Arc<Watchdog>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
@@ -163,10 +163,10 @@ pub(crate) fn watched_by<T: Send + 'static>(
         let _ = send.send(work());
     })?;
     loop {
-        match ended.recv_timeout(LOOK_EVERY) {
+        match ended.recv_timeout(POLL_INTERVAL) {
             Ok(done) => return Ok(Ok(done)),
             Err(RecvTimeoutError::Timeout) => {
-                let found = watchdog.look();
+                let found = watchdog.poll();
                 if !found.is_empty() {
                     return Ok(Err(found));
                 }
@@ -192,19 +192,22 @@ mod tests {
             (Subject::Code("svelte".into()), codes::HIGHLIGHT_TIMEOUT),
             (Subject::Html, codes::HTML_TIMEOUT),
         ] {
-            for (bytes, looks) in [(10, LOOKS), (10 * subject.bytes_a_look(), LOOKS + 10)] {
+            for (bytes, polls) in [
+                (10, MOST_POLLS),
+                (10 * subject.bytes_per_poll(), MOST_POLLS + 10),
+            ] {
                 let watchdog = Watchdog::default();
                 let text = "x".repeat(bytes);
-                watchdog.over(place.clone(), subject.clone(), &text, || {
-                    for _ in 0..looks {
-                        assert_eq!(watchdog.look(), []);
+                watchdog.run_task(place.clone(), subject.clone(), &text, || {
+                    for _ in 0..polls {
+                        assert_eq!(watchdog.poll(), []);
                     }
-                    let found = watchdog.look();
+                    let found = watchdog.poll();
                     assert_eq!(found.len(), 1);
                     assert_eq!(found[0].code, code);
                     assert_eq!(found[0].place.as_ref(), Some(&place));
                 });
-                assert_eq!(watchdog.look(), []);
+                assert_eq!(watchdog.poll(), []);
             }
         }
     }

@@ -32,7 +32,7 @@ pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<Str
         match event {
             // The library does not escape names.
             Ok(Event::Content(Content::Function(name))) if name.contains(['<', '>', '&']) => {
-                return Err(format!("`{name}` is no name of an operator"));
+                return Err(format!("`{name}` is not the name of an operator"));
             }
             Ok(_) => {}
             Err(error) => {

@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Color {
         let text = String::deserialize(deserializer)?;
         Self::parse(&text).ok_or_else(|| {
             D::Error::custom(format!(
-                "`{text}` is no colour: write `#rrggbb` or `#rrggbbaa`"
+                "`{text}` is not a colour: write `#rrggbb` or `#rrggbbaa`"
             ))
         })
     }

@@ -231,7 +231,7 @@ pub(crate) fn facts(
 ) -> (PageMeta, Vec<Diagnostic>) {
     let document = parse(chapter, watchdog);
     collect_styles(&document, chapter, styles);
-    let mut found = chapter.source.leftovers();
+    let mut found = chapter.source.unexpanded_commands();
     let front = match &document.front {
         None => FrontMatter::default(),
         Some(yaml) => {

@@ -13,7 +13,7 @@ use std::{
 use crate::regular_file::read_regular;
 
 /// The variables that make git use folders other than those around the book.
-const ELSEWHERE: [&str; 4] = [
+const REDIRECTING_VARIABLES: [&str; 4] = [
     "GIT_DIR",
     "GIT_COMMON_DIR",
     "GIT_CEILING_DIRECTORIES",
@@ -22,7 +22,9 @@ const ELSEWHERE: [&str; 4] = [
 
 /// Returns the commit, and the path of `folder` in its repository; `None` without git.
 pub(crate) fn head(folder: &Path) -> Option<String> {
-    let is_elsewhere = ELSEWHERE.iter().any(|name| env::var_os(name).is_some());
+    let is_elsewhere = REDIRECTING_VARIABLES
+        .iter()
+        .any(|name| env::var_os(name).is_some());
     let known = (!is_elsewhere).then(|| read(folder)).flatten();
     known.or_else(|| ask_git(folder))
 }
@@ -72,7 +74,7 @@ mod tests {
     fn git(folder: &Path, command: &str) {
         let mut git = Command::new("git");
         // Variables of a hook that runs the tests.
-        for name in ELSEWHERE {
+        for name in REDIRECTING_VARIABLES {
             git.env_remove(name);
         }
         let status = git

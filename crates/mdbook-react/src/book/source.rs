@@ -183,7 +183,7 @@ impl Source {
     /// Returns findings for commands that mdBook did not expand. A failed include stays in the
     /// text, and mdBook's exit code does not report it. A command that the author escaped
     /// (`\{{#…}}`) is meant to be shown.
-    pub(crate) fn leftovers(&self) -> Vec<Diagnostic> {
+    pub(crate) fn unexpanded_commands(&self) -> Vec<Diagnostic> {
         let mut found: Vec<_> = match &self.origin {
             Origin::Includes(_, problems) => problems
                 .iter()
@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn leftover_includes_are_errors_unless_escaped() {
         let original = "a {{#include x.md}} b\n`\\{{#include y.md}}`\n{{ other }}\n{{#each z}}\n";
-        let found = source(&original.replace('\\', ""), original).leftovers();
+        let found = source(&original.replace('\\', ""), original).unexpanded_commands();
         assert_eq!(found.len(), 1);
         assert!(found[0].message.contains("x.md"));
     }

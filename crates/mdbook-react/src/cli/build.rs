@@ -33,7 +33,7 @@ pub(super) fn build(
     format: Format,
 ) -> Result<bool> {
     let outcome = run(root, destination, Missing::AsConfigured, options)?;
-    Ok(report::say(&outcome, format))
+    Ok(report::print_outcome(&outcome, format))
 }
 
 /// Checks the book at `root` and returns whether it has no errors.
@@ -43,7 +43,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
         ..options
     };
     let outcome = run(root, None, Missing::Never, options)?;
-    Ok(report::say(&outcome, format))
+    Ok(report::print_outcome(&outcome, format))
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.

@@ -46,6 +46,9 @@ mod tests {
     fn list_has_one_line_per_code() {
         let list = list();
         assert_eq!(list.lines().count(), codes::all().len());
-        assert!(list.contains("W101  A `<` that starts no tag.\n"), "{list}");
+        assert!(
+            list.contains("W101  A `<` that does not begin a tag.\n"),
+            "{list}"
+        );
     }
 }

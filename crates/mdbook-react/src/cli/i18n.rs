@@ -22,7 +22,7 @@ use crate::{
 pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
     let context = match build::context(root, options)? {
         Ok(context) => context,
-        Err(found) => return Ok(report::say(&Outcome::failed(found), human())),
+        Err(found) => return Ok(report::print_outcome(&Outcome::failed(found), human())),
     };
     let (context, options) = context;
     let (all, found) = editions::status(&context, &options)?;
@@ -34,7 +34,7 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
     if found.is_empty() {
         return Ok(true);
     }
-    Ok(report::say(&Outcome::failed(found), human()))
+    Ok(report::print_outcome(&Outcome::failed(found), human()))
 }
 
 /// Writes the messages of the book at `root` beside its catalogues; returns whether the book can
@@ -42,7 +42,7 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
 pub(super) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
     let context = match build::original(root, options)? {
         Ok((context, _)) => context,
-        Err(found) => return Ok(report::say(&Outcome::failed(found), human())),
+        Err(found) => return Ok(report::print_outcome(&Outcome::failed(found), human())),
     };
     for (file, count) in catalogue::extract(&context)? {
         writeln!(stdout(), "{}: {count} messages", slashes(&file))?;

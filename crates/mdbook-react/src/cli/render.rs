@@ -9,10 +9,10 @@ use super::report;
 use crate::{diagnostic::Format, shell::Shell};
 
 /// Versions of mdBook whose render context this crate is tested with.
-const TRIED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
+const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
 
 /// The error of a call without a subcommand that is not from mdBook.
-const BY_HAND: &str = "this is a renderer of mdBook, which calls it for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` starts a book, `--help` lists all commands";
+const NOT_FROM_MDBOOK: &str = "this is a renderer of mdBook, which calls it for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` starts a book, `--help` lists all commands";
 
 pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     let mut input = String::new();
@@ -20,12 +20,12 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
         stdin().lock().read_to_string(&mut input)?;
     }
     if input.trim().is_empty() {
-        bail!("{BY_HAND}");
+        bail!("{NOT_FROM_MDBOOK}");
     }
     let Ok(context) = RenderContext::from_json(input.as_bytes()) else {
-        bail!("standard input is not the render context of mdBook 0.5; {BY_HAND}");
+        bail!("standard input is not the render context of mdBook 0.5; {NOT_FROM_MDBOOK}");
     };
-    if !is_tried(&context.version) {
+    if !is_tested(&context.version) {
         tracing::warn!(
             "mdBook {} is not a version mdbook-react {} was tried with (0.5); if something looks wrong, this may be why",
             context.version,
@@ -33,7 +33,7 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
         );
     }
     let outcome = crate::build(context, shell);
-    Ok(report::say(
+    Ok(report::print_outcome(
         &outcome,
         Format::Human {
             color: report::color(),
@@ -41,17 +41,17 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     ))
 }
 
-fn is_tried(version: &str) -> bool {
+fn is_tested(version: &str) -> bool {
     let mut parts = version.split('.').map(str::parse);
     match (parts.next(), parts.next()) {
-        (Some(Ok(major)), Some(Ok(minor))) => TRIED.contains(&(major, minor)),
+        (Some(Ok(major)), Some(Ok(minor))) => TESTED.contains(&(major, minor)),
         _ => false,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_tried;
+    use super::is_tested;
 
     #[test]
     fn only_releases_of_the_tested_line_pass() {
@@ -62,7 +62,7 @@ mod tests {
             ("0.6.0-beta", false),
             ("x", false),
         ] {
-            assert_eq!(is_tried(version), tried, "{version}");
+            assert_eq!(is_tested(version), tried, "{version}");
         }
     }
 }

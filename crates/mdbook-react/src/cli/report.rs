@@ -13,7 +13,7 @@ pub(super) fn color() -> bool {
 }
 
 /// Prints an outcome and returns whether it is a success.
-pub(super) fn say(outcome: &Outcome, format: Format) -> bool {
+pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
     let text = print(&outcome.diagnostics, format);
     // Output that cannot be written, such as to a closed standard error, does not fail the build.
     let _ = stderr().write_all(text.as_bytes());

@@ -31,7 +31,7 @@ const KEYS: [Key; 5] = [
     Key {
         path: &["search", "enable"],
         is_missed: is_false,
-        help: "every site of this program has the search; build it without the feature `search` to leave it out",
+        help: "every site has the search; `unlisted: true` in the front matter of a chapter leaves it out",
     },
     Key {
         path: &["search", "chapter"],

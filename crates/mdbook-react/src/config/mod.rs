@@ -181,7 +181,7 @@ pub struct Config {
     pub reading_time: bool,
     /// A link to a page that does not exist.
     pub on_broken_links: Policy,
-    /// A link to a Markdown file that is no page.
+    /// A link to a Markdown file without a page.
     pub on_broken_markdown_links: Policy,
     /// A link to a heading that does not exist.
     pub on_broken_anchors: Policy,

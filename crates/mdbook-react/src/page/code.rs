@@ -7,7 +7,7 @@ use site_model::{Component, TabPanel};
 use super::{
     Builder,
     hidden_lines::Program,
-    kept_code::{Coloured, colour},
+    kept_code::{Highlighted, highlight},
     piece::{self, Piece, ready},
 };
 use crate::{
@@ -60,11 +60,11 @@ impl Builder<'_> {
             Some(program) => with_hidden_lines(info, program),
             None => block::parse(info, text, &BlockOptions::default()),
         };
-        let coloured = Work::Highlight.time(|| match self.context.kept_code {
-            Some(kept) => kept.block(&block, || self.coloured(&block, node)),
-            None => self.coloured(&block, node),
+        let highlighted = Work::Highlight.time(|| match self.context.kept_code {
+            Some(kept) => kept.block(&block, || self.highlighted(&block, node)),
+            None => self.highlighted(&block, node),
         });
-        let Coloured { mut html, known } = coloured;
+        let Highlighted { mut html, known } = highlighted;
         let is_plain = PLAIN.contains(&block.language());
         if !known && !is_plain && !block.language().is_empty() {
             let place = self.source.place(node.span.range());
@@ -87,11 +87,11 @@ impl Builder<'_> {
         }
     }
 
-    fn coloured(&self, block: &CodeBlock, node: &Node) -> Coloured {
+    fn highlighted(&self, block: &CodeBlock, node: &Node) -> Highlighted {
         let place = self.source.place(node.span.range());
-        let colour = || colour(block, self.context.highlighter);
+        let run = || highlight(block, self.context.highlighter);
         let subject = Subject::Code(block.language().to_owned());
-        (self.context.watchdog).over(place, subject, &block.code, colour)
+        (self.context.watchdog).run_task(place, subject, &block.code, run)
     }
 
     /// Returns a checkbox that works without scripts: the stylesheet shows hidden lines after it is

@@ -12,14 +12,14 @@ use crate::cache::KeyHasher;
 
 /// A highlighted block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Coloured {
+pub(crate) struct Highlighted {
     pub(super) html: String,
     /// Whether there is a grammar for its language.
     pub(super) known: bool,
 }
 
 /// Highlighted blocks of one page by their keys.
-pub(crate) type Blocks = BTreeMap<String, Coloured>;
+pub(crate) type Blocks = BTreeMap<String, Highlighted>;
 
 /// The blocks of an earlier build of a page and of this one.
 #[derive(Debug, Default)]
@@ -43,21 +43,28 @@ impl KeptCode {
     }
 
     /// Returns the block of the earlier build, or highlights it.
-    pub(super) fn block(&self, block: &CodeBlock, colour: impl FnOnce() -> Coloured) -> Coloured {
+    pub(super) fn block(
+        &self,
+        block: &CodeBlock,
+        highlight: impl FnOnce() -> Highlighted,
+    ) -> Highlighted {
         let mut key = KeyHasher::default();
         key.add_hashed(block);
         let key = key.key().to_hex().to_string();
         let known = self.before.get(&key).cloned();
-        let coloured = known.unwrap_or_else(colour);
-        self.now.borrow_mut().insert(key, coloured.clone());
-        coloured
+        let highlighted = known.unwrap_or_else(highlight);
+        self.now.borrow_mut().insert(key, highlighted.clone());
+        highlighted
     }
 }
 
 /// Highlights a block.
-pub(super) fn colour(block: &CodeBlock, highlighter: &code_highlight::Highlighter) -> Coloured {
+pub(super) fn highlight(
+    block: &CodeBlock,
+    highlighter: &code_highlight::Highlighter,
+) -> Highlighted {
     let highlighted = highlighter.highlight(&block.code, block.language());
-    Coloured {
+    Highlighted {
         html: code_highlight::html::block(block, &highlighted),
         known: highlighted.language != Language::Unknown,
     }
@@ -74,7 +81,7 @@ mod tests {
         let highlighter = code_highlight::Highlighter::new();
         let block = |kept: &KeptCode, info, code| {
             let block = block::parse(info, code, &BlockOptions::default());
-            kept.block(&block, || colour(&block, &highlighter))
+            kept.block(&block, || highlight(&block, &highlighter))
         };
         let first = KeptCode::default();
         let ts = block(&first, "ts", "const a = 1;");

@@ -103,7 +103,7 @@ impl Builder<'_> {
         let (path, query, fragment) = split(url);
         if path.is_empty() {
             let own = self.doc.path.clone();
-            self.use_link(
+            self.record_link(
                 url,
                 Target::Page(own, fragment.map(nav_model::decode)),
                 node,
@@ -154,7 +154,7 @@ impl Builder<'_> {
             }
         };
         if let Some(target) = target {
-            self.use_link(url, target, node);
+            self.record_link(url, target, node);
         }
         match is_page {
             true => addresses.page(&address),
@@ -168,11 +168,11 @@ impl Builder<'_> {
         if let Some(address) = self.context.addresses.beside(way) {
             return encode_path(&address);
         }
-        self.use_link(url, Target::Nothing(way.to_owned()), node);
+        self.record_link(url, Target::Nothing(way.to_owned()), node);
         encode_path(&format!("/{}", way.trim_start_matches("../")))
     }
 
-    fn use_link(&mut self, written: &str, target: Target, node: &Node) {
+    fn record_link(&mut self, written: &str, target: Target, node: &Node) {
         self.built.links.push(LinkUse {
             written: written.to_owned(),
             target,

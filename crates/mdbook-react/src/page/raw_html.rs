@@ -71,7 +71,7 @@ impl Builder<'_> {
         let place = self.source.place(first.span.range());
         let html = &*with_style_classes(html, self.context.styles);
         let clean = || clean_fragment(html);
-        let cleaned = (self.context.watchdog).over(place, Subject::Html, html, clean);
+        let cleaned = (self.context.watchdog).run_task(place, Subject::Html, html, clean);
         match cleaned {
             Ok(cleaned) => {
                 for name in &cleaned.dropped {

@@ -51,7 +51,7 @@ impl LastBuild {
     pub(crate) fn show(self: &Arc<Self>, book: Book) -> Result<()> {
         let last = Arc::clone(self);
         let show = move || in_threads(last.inputs.shell, || last.send_pages(book));
-        let shown = watchdog::watched_by(&self.inputs.watchdog, show)?;
+        let shown = watchdog::run_watched(&self.inputs.watchdog, show)?;
         shown.unwrap_or(Ok(()))
     }
 

@@ -6,13 +6,13 @@ mod check;
 mod destination;
 mod facts;
 mod failure;
+mod finding_policy;
 mod finish;
 mod frame;
 mod hosts;
 mod index;
 mod inputs;
 mod joined_file;
-mod judge;
 mod last_build;
 mod leaving_links;
 mod link_policy;
@@ -58,7 +58,7 @@ pub use self::outcome::{Built, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
 use self::{
     failure::{failure, failures, is_interrupted},
-    judge::judge,
+    finding_policy::apply_policy,
 };
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
@@ -93,7 +93,7 @@ fn build_watched(
     let (config, found) = config::load(&context.config, &context.root);
     let config = Arc::new(config);
     let mut outcome = if let Some(too_deep) = nesting::check(&book) {
-        let mut found = judge(found, &config, options);
+        let mut found = apply_policy(found, &config, options);
         found.push(too_deep);
         Outcome::failed(found)
     } else {

@@ -14,11 +14,11 @@ use super::{
     branches::Branches,
     check::check,
     destination,
+    finding_policy::apply_policy,
     finish::Finish,
     frame::site_frame,
     index::index,
     inputs::{self, Inputs},
-    judge::judge,
     last_build::LastBuild,
     navigation::navigation,
     options::BuildOptions,
@@ -70,7 +70,7 @@ pub(super) fn run(
     found.extend(more);
     if !is_usable {
         // Pages built with defaults for the author's values would have faults of their own.
-        return Ok(Outcome::failed(judge(found, config, options)));
+        return Ok(Outcome::failed(apply_policy(found, config, options)));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
     let branches = Branches::new(
@@ -87,7 +87,7 @@ pub(super) fn run(
         return Ok(outcome(
             &inputs,
             &records,
-            judge(found, config, options),
+            apply_policy(found, config, options),
             None,
         ));
     };
@@ -95,7 +95,7 @@ pub(super) fn run(
     stage_ended("pages built");
 
     found.extend(check(&inputs, &navigation.site, &records));
-    let mut found = judge(found, config, options);
+    let mut found = apply_policy(found, config, options);
     if has_errors(&found) {
         return Ok(outcome(&inputs, &records, found, None));
     }

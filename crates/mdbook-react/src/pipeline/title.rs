@@ -15,7 +15,7 @@ pub(super) struct Taken {
 /// Removes the first heading if it is the title, so that the title is shown once. A first-level
 /// heading at the start is the title; one of another level is, if it has the title's words.
 pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
-    let at = document.nodes.iter().position(|node| !is_silent(node))?;
+    let at = document.nodes.iter().position(|node| !is_invisible(node))?;
     let node = &document.nodes[at];
     let NodeKind::Heading { depth, id, .. } = &node.kind else {
         return None;
@@ -31,7 +31,7 @@ pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
 }
 
 /// Whether a block is invisible, such as empty links that are targets of old fragments.
-fn is_silent(node: &Node) -> bool {
+fn is_invisible(node: &Node) -> bool {
     let is_mark = |html: &str| html.trim_start().starts_with("<a ") || html.trim() == "</a>";
     let shows_nothing = match &node.kind {
         NodeKind::Html(html) => {

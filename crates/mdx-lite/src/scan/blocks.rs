@@ -181,7 +181,7 @@ impl<'a> Scanner<'a> {
                 self.report(
                     Code::StrayAdmonitionFence,
                     span,
-                    "these colons close nothing; they are shown as text",
+                    "no admonition is open that these colons could close; they are shown as text",
                     "remove them, or open an admonition with as many colons or fewer",
                 );
                 Start::Text(None)

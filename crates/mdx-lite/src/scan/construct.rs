@@ -107,7 +107,7 @@ fn no_expression(window: &Window<'_>, at: usize, fail: Fail) -> Miss {
         at,
         fail,
         Code::Braces,
-        "these braces hold no expression; they are shown as text",
+        "the text in these braces is not an expression; it is shown with them",
         "write `\\{`, or put it between backticks",
     )
 }
@@ -121,7 +121,7 @@ fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss
             at,
             fail,
             Code::LessThan,
-            "this is no comment",
+            "a comment cannot begin like this",
             "write `<!-- … -->`",
         ));
     }
@@ -170,10 +170,10 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> 
         ));
     }
     let (code, message) = match tag::looks_like_tag(text, at) {
-        true => (Code::BadTag, "this is no tag; it is shown as text"),
+        true => (Code::BadTag, "this is not a tag; it is shown as text"),
         false => (
             Code::LessThan,
-            "this `<` starts no tag; it is shown as text",
+            "no tag begins at this `<`; it is shown as text",
         ),
     };
     Err(wrong(

@@ -43,7 +43,7 @@ pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Vec<Diagnosti
         if bound.contains(name) {
             continue;
         }
-        let message = format!("the page has nothing of the name `{name}`; {result}");
+        let message = format!("`{name}` is not defined on this page; {result}");
         let found = Diagnostic::new(Code::UnboundName, node.span, message);
         diagnostics.push(found.help(format!(
             "write `\\{{` for a brace, put it between backticks, or import `{name}`"

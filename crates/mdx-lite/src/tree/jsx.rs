@@ -145,7 +145,7 @@ impl Builder<'_> {
             self.stack[block].closers.push((name.to_owned(), span));
             return;
         }
-        let message = format!("`</{name}>` closes nothing");
+        let message = format!("no `<{name}>` is open that this tag could close");
         let help = format!("remove it, or write `<{name}>` in the same block");
         self.report(Code::StrayClosingTag, span, message, help);
     }

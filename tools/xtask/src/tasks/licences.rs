@@ -47,7 +47,7 @@ struct Package {
 
 fn allowed(workspace: &Workspace) -> Result<Vec<Licensee>> {
     let text = fs::read_to_string(workspace.join("deny.toml"))?;
-    let config: toml::Table = text.parse().context("deny.toml is no TOML")?;
+    let config: toml::Table = text.parse().context("deny.toml is not TOML")?;
     let list = config.get("licenses").and_then(|table| table.get("allow"));
     let list = list.and_then(toml::Value::as_array);
     let names = list.context("deny.toml has no list `licenses.allow`")?;

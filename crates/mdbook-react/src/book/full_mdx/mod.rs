@@ -52,7 +52,7 @@ impl FullMdx {
         let outcome = self.outcome.get_or_init(|| {
             let run = || evaluate(&document, &self.graph, &Limits::default());
             // The engine limits its own loops, but not those inside built-in functions.
-            watchdog.over(place, Subject::Script, "", run)
+            watchdog.run_task(place, Subject::Script, "", run)
         });
         let mut document = outcome.apply(document, &self.graph);
         // The evaluation itself reports undefined names.

@@ -79,7 +79,7 @@ impl LiveBook {
     pub(super) fn build(&mut self) -> Result<Rebuilt> {
         let outcome = match self.load_and_build() {
             Ok(outcome) => {
-                report::say(&outcome, self.format);
+                report::print_outcome(&outcome, self.format);
                 outcome
             }
             Err(error) => {

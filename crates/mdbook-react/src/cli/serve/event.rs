@@ -48,7 +48,7 @@ impl Feed {
     }
 
     /// Sends the new data of a page.
-    pub(super) fn page(&self, path: &str, json: &[u8]) {
+    pub(super) fn send_page(&self, path: &str, json: &[u8]) {
         let base = self.base_path();
         let path = serde_json::Value::from(path);
         let screen = String::from_utf8_lossy(json);
@@ -58,7 +58,7 @@ impl Feed {
     }
 
     /// Sends the result of a build.
-    pub(super) fn tell(&self, rebuilt: &Rebuilt) {
+    pub(super) fn send_result(&self, rebuilt: &Rebuilt) {
         let outcome = &rebuilt.outcome;
         let message = if let Some(built) = &outcome.built {
             serde_json::json!({

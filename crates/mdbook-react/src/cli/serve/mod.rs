@@ -53,7 +53,7 @@ pub(super) fn serve(
         .with_context(|| format!("no folder {}", root.display()))?;
     let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
     let listener = Arc::clone(&feed);
-    let send_page = move |path: &str, json: &[u8]| listener.page(path, json);
+    let send_page = move |path: &str, json: &[u8]| listener.send_page(path, json);
     let build = BuildOptions {
         cache: Some(Arc::new(Cache::open(&root).with_memory())),
         on_page: Some(PageListener::new(send_page)),
@@ -65,7 +65,7 @@ pub(super) fn serve(
     let watch = Watch::new()?;
     watch.set(&book.watched());
     let first = book.build()?;
-    feed.tell(&first);
+    feed.send_result(&first);
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
     server.start(book.place(), Arc::clone(&feed))?;
@@ -79,7 +79,7 @@ pub(super) fn serve(
         tracing::debug!("files changed");
         book.show(&changed);
         let outcome = book.build()?;
-        feed.tell(&outcome);
+        feed.send_result(&outcome);
     }
 }
 
