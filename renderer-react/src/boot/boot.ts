@@ -37,7 +37,7 @@ function load(): Promise<void> {
  */
 async function bring(): Promise<void> {
   fetchModules();
-  // What the app asks for first comes beside it, not after it.
+  // The app's first requests start now, so that they run in parallel to its scripts.
   for (const data of [loadSite(), loadEntry()]) data.catch(() => undefined);
   await import("../app/react.ts");
   await nextTask();
@@ -73,7 +73,7 @@ onIntent((sign) => {
 const loadIfAsked = () => {
   if (needsReact()) tryLoad();
 };
-// Not before what the page itself is made of.
+// The page's own files load first.
 whenLoaded(loadIfAsked);
 window.addEventListener("mdbook-react:wake", loadIfAsked);
 // Most of what another tab changes needs no React: colours, the announcement, the sidebar.

@@ -1,13 +1,13 @@
 /**
- * Signs of a reader: what nobody but a person, or a person's tool, does to a page.
+ * Detects the first event that a reader, or an assistive tool, causes.
  *
- * While a page opens, the browser itself scrolls (to the hash, to where the page was left, the
- * sidebar to its current entry), focuses, and tells of a pointer that lies where it lay. None of
- * that is a reader, so these events count only once the page has settled. Afterwards they do:
- * screen readers and voice control scroll and focus without a key or a pointer.
+ * While a page opens, the browser itself scrolls (to the hash, to the restored position, the
+ * sidebar to its current entry), moves the focus, and reports a pointer that has not moved. These
+ * events therefore count only after the page has settled. They have to count then, because screen
+ * readers and voice control scroll and focus without a key or a pointer.
  */
 
-/** A reader's at any time. Tools of people who see or move little click; `hashchange` is an edited address. */
+/** Events that only readers cause. Assistive tools send clicks; `hashchange` is an edited address. */
 const ALWAYS = ["pointerdown", "touchstart", "wheel", "keydown", "click", "hashchange"];
 
 const ONCE_SETTLED = ["scroll", "focusin", "pointermove"];
@@ -18,7 +18,7 @@ const SETTLE_MS = 500;
 let settled = false;
 let pointer: string | undefined;
 
-/** Calls `tell` with the first sign of a reader, and with none after it. */
+/** Calls `tell` once, with the first event of a reader. */
 export function onIntent(tell: (sign: Event) => void): void {
   const signs = new AbortController();
   const notice = (event: Event) => {
@@ -38,7 +38,7 @@ export function whenLoaded(then: () => void): void {
   else window.addEventListener("load", then, { once: true });
 }
 
-/** Hidden pages have no frames: their events come when they are shown. */
+/** Hidden pages have no frames, so their events count after they are shown. */
 function settle(): void {
   requestAnimationFrame(() => {
     setTimeout(() => {

@@ -1,7 +1,7 @@
 /** The dialog that lists the keys; loaded when `?` is pressed. */
 import { loadSite } from "../runtime/loader.ts";
 
-/** Shows the dialog until the reader closes it; the browser gives the focus back. */
+/** Shows the dialog until the reader closes it; the browser restores the focus. */
 export async function showKeys(): Promise<void> {
   const { search, strings } = await loadSite();
   if (document.querySelector("dialog[open]")) return;

@@ -1,6 +1,6 @@
 /**
- * What was asked of a page before it was opened: by its address, or by a choice the reader made
- * earlier. Opened details need a line of script; all else only React can show.
+ * Decides whether a page needs React before an event of the reader: because of its address, or of
+ * an earlier choice. Details are opened without React.
  */
 import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
 import { base, locationPath } from "../runtime/base.ts";
@@ -10,7 +10,7 @@ import { TAB_CHOICE } from "../runtime/tab-choice.ts";
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** Opens what the hash names where it is folded away; not every browser does, and where one does it is open. */
+/** Opens the details around the target of the hash. Not every browser does so by itself. */
 export function openTarget(): void {
   const target = hashTarget(window.location.hash);
   if (!target?.closest("details:not([open])")) return;
@@ -26,19 +26,19 @@ export function needsReact(): boolean {
 /** `serve` shows edits on pages that nobody touches. */
 const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 
-/** A component of the owner's asks for React: `boot/own.ts`. */
+/** A component of the owner needs React: see `boot/own.ts`. */
 const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 
-/** A query names what is looked for, or which tab is meant. */
+/** The query holds a search or the choice of a tab. */
 const isSearched = () => window.location.search !== "" && has(".mr-search-page, [role=tablist]");
 
-/** Who chose a tab has React in the cache: it was there when the tab was chosen. */
+/** The reader chose a tab earlier, so React is in the browser's cache. */
 const isTabChosen = () => has("[role=tablist]") && local.has(TAB_CHOICE);
 
 /** Lines of a code block; their hash names no element. */
 const namesLines = () => /-L\d+$/.test(window.location.hash) && !hashTarget(window.location.hash);
 
-/** What the hash names is in a tab that is not shown. */
+/** The target of the hash is in a hidden tab. */
 const isInTab = () => isFolded(hashTarget(window.location.hash));
 
 /** A page that is found under another form of this address, by hosts that do not know the form. */

@@ -1,12 +1,12 @@
 /**
- * Brings React for components of the owner's, when they ask for it, and sets their styles. Only
- * pages that have such a component load this script.
+ * Loads React when a component of the owner needs it, and adds the components' stylesheets. Only
+ * pages with such a component load this script.
  */
 
-/** Begins to load this far before a component comes into view. */
+/** The distance from the view at which loading begins. */
 const NEAR = "200px";
 
-/** Tells the boot script, whichever of the two scripts runs first. */
+/** Notifies the boot script. Either script may run first. */
 function wake(): void {
   document.documentElement.dataset["wake"] = "";
   window.dispatchEvent(new Event("mdbook-react:wake"));

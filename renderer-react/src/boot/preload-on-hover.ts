@@ -1,4 +1,4 @@
-/** The page that the reader points at, by pointer, finger or focus: loaded while React may still come. */
+/** Loads the page of the link under the pointer, finger or focus, while React may still be loading. */
 import { preload } from "../runtime/prefetch.ts";
 import { pageOf, siteLink } from "../runtime/site-link.ts";
 

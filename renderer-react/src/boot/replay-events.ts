@@ -1,8 +1,8 @@
 /**
- * What the reader asks for before React is there: kept, and repeated once it is.
+ * Keeps the reader's clicks and keys until React is loaded, and repeats them then.
  *
- * A link is kept for a second. Then the browser follows it, so that a slow connection never
- * makes a link slower than a plain one.
+ * A click on a link is kept for a second. Then the browser follows the link, so that no link is
+ * slower than a plain one on a slow connection.
  */
 import { act } from "../runtime/frame/actions.ts";
 import { here } from "../runtime/history.ts";
@@ -19,7 +19,7 @@ type Load = () => Promise<void>;
 
 let ready = false;
 let page: string;
-/** The last click on a link: only the latest wish counts. */
+/** The last click on a link. Earlier ones are dropped. */
 let wish: MouseEvent | undefined;
 
 /** Keeps clicks and keys until {@link stopReplaying}. */
@@ -30,7 +30,7 @@ export function startReplaying(load: Load): void {
   window.addEventListener("popstate", leaveForPage);
 }
 
-/** React is there and answers itself. */
+/** Stops, because React handles events from now on. */
 export function stopReplaying(): void {
   ready = true;
   window.removeEventListener("popstate", leaveForPage);
@@ -71,7 +71,7 @@ function keepKey(event: KeyboardEvent, load: Load): void {
   void load().then(() => place.dispatchEvent(again), recover);
 }
 
-/** What the reader wants needs a script that is gone, as after a deployment: a new document has it. */
+/** Loads a new document: the needed script no longer exists, as after a deployment. */
 function recover(): void {
   if (navigator.onLine) openOnce(here());
 }

@@ -1,10 +1,10 @@
 /** Saying something to screen readers that is not on the screen, or changed there. */
 import { signal } from "./signal.ts";
 
-/** What the live region says. */
+/** The text of the live region. */
 export const announcement = signal("");
 
-/** Says `text`; the same text twice is said twice. */
+/** Announces `text`; a repeated text is announced again. */
 export function announce(text: string): void {
   announcement.set("");
   requestAnimationFrame(() => announcement.set(text));

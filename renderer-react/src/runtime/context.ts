@@ -1,4 +1,4 @@
-/** What components know without being told: the site, and what is shown. */
+/** React contexts: the site and the current screen. */
 import { createContext, use } from "react";
 import { useLocation } from "react-router-dom";
 
@@ -20,7 +20,7 @@ export function useSite(): Site {
 /** The interface's texts. */
 export const useStrings = () => useSite().strings;
 
-/** What is shown now. */
+/** The current screen. */
 export function useView(): View {
   const view = use(ViewContext);
   invariant(view, "a component stands outside of the app");

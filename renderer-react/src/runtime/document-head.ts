@@ -3,14 +3,14 @@ import type { HeadTag, Site } from "../generated/site-model.ts";
 import type { Screen } from "../model.ts";
 import { fill } from "./strings.ts";
 
-/** What the browser's title bar says. */
+/** Returns the document's title. */
 export function documentTitle(screen: Screen, site: Site): string {
   if (screen.kind === "page") return screen.page.documentTitle;
   const own = screenTitle(screen, site);
   return site.title ? `${own} ${site.titleDelimiter} ${site.title}` : own;
 }
 
-/** The title of a screen that is no page of the book. */
+/** Returns the title of a screen that is not a page of the book. */
 export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { strings }: Site): string {
   switch (screen.kind) {
     case "notFound":

@@ -1,6 +1,5 @@
 /**
- * The state that lives in the browser alone, handed to components. While prerendering there is
- * none of it, so the server provides values at rest.
+ * React contexts of state that exists in the browser alone. The server provides resting values.
  */
 import { type ComponentType, createContext, use } from "react";
 
@@ -28,7 +27,7 @@ export interface Frame {
   /** The page that could not be loaded. */
   failure: Signal<Failure | undefined>;
   progress: Signal<boolean>;
-  /** What the live region says. */
+  /** The text of the live region. */
   announcement: Signal<string>;
   /** Goes to an address of this site. */
   go: (href: string) => void;

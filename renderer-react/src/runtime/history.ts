@@ -1,12 +1,12 @@
 /**
- * The one door to the browser's history and address.
+ * The only module that reads or writes the browser's history and address.
  *
- * Each entry keeps how far it was scrolled, because the browser's own restoration comes before
- * the new page is there. On leaving the document the browser takes over again.
+ * Each entry stores its scroll position, because the browser restores it before the new page is
+ * rendered. When the document is left, the browser restores positions again.
  */
 
 interface EntryState {
-  /** How far the page was scrolled when it was left. */
+  /** The scroll position when the page was left, in pixels. */
   y?: number;
   /** An open layer (the phone's menu) that going back closes. */
   layer?: string;
@@ -14,18 +14,18 @@ interface EntryState {
 
 const SAVE_AFTER_MS = 100;
 
-/** What readers scroll with. */
+/** The events of readers that scroll. */
 const BY_READER = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 const state = (): EntryState => (window.history.state ?? {}) as EntryState;
 
-/** The address now shown. */
+/** Returns the current address. */
 export const here = (): URL => new URL(window.location.href);
 
-/** How far the entry now current was scrolled. */
+/** Returns the stored scroll position of the current entry. */
 export const savedScroll = (): number => state().y ?? 0;
 
-/** The layer that the entry now current stands for. */
+/** Returns the layer of the current entry. */
 export const currentLayer = (): string | undefined => state().layer;
 
 function write(change: EntryState): void {
@@ -33,9 +33,9 @@ function write(change: EntryState): void {
 }
 
 /**
- * Remembers how far the current entry is scrolled. What is known is not written again: on a page
- * that nobody scrolled, the reader may be on the way back already, and the browser could take it
- * for news of the entry before.
+ * Stores the scroll position of the current entry, unless it is stored already. On a page that was
+ * not scrolled the reader may be going back already, and the browser could apply the write to the
+ * entry before.
  */
 export function saveScroll(): void {
   const y = Math.round(window.scrollY);
@@ -71,8 +71,8 @@ export const reloadDocument = () => window.location.reload();
 export function takeOver(onPop: () => void): void {
   window.history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A page that comes back may scroll a little by itself, and that is no news of its entry. Who
-  // went back often goes on at once, and a write that meets this could end it.
+  // A restored page may scroll a little by itself, which must not change its entry. Readers often
+  // go back twice, and a write at that moment could cancel the second step.
   let isBack = false;
   const later = () => {
     clearTimeout(timer);

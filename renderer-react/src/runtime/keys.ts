@@ -27,8 +27,8 @@ export function isHelpKey(event: Key): boolean {
 }
 
 /**
- * The neighbour that an arrow key asks for. Arrows follow the direction of reading; where they
- * scroll something sideways or belong to an open dialog, they keep their meaning.
+ * Returns the neighbour of the page for an arrow key, by the direction of reading. Keys that scroll
+ * something sideways or belong to an open dialog keep their meaning.
  */
 export function neighbourOf(event: Key, isRightToLeft: boolean): "prev" | "next" | undefined {
   const { key, shiftKey, target } = event;

@@ -1,7 +1,7 @@
 /**
- * From a path to what is shown there: entry file, route table, page file, sidebar file.
+ * Loads the view of a path: entry file, route table, page file, sidebar file.
  *
- * The entry is fetched afresh once a visit; everything else has its content hash in its name.
+ * The entry is requested once a visit; all other files have a content hash in their names.
  */
 import type { Entry, RouteTable, Screen, Sidebar, SidebarItem, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
@@ -11,13 +11,13 @@ import { fileOf, filled } from "./long-list.ts";
 import { shardOf } from "./paths.ts";
 import { promiseMemo } from "./promise-memo.ts";
 
-/** What stands at a path. */
+/** The result for a path. */
 export type Found =
   | { type: "view"; view: View }
   | { type: "redirect"; to: string }
   | { type: "missing" };
 
-/** Where a path leads, before its file is fetched. */
+/** The target of a path, before its file is fetched. */
 export type Route = { type: "file"; file: string } | Exclude<Found, { type: "view" }>;
 
 const file = <T>(name: string) => fetchJson<T>(dataHref(name));
@@ -80,7 +80,7 @@ export async function loadSidebar(name: string, longLists: readonly string[] = [
   return now();
 }
 
-/** Loads what is shown at `path`. Further tries begin with a fresh entry. */
+/** Loads the view of `path`. A repeated try requests the entry again. */
 export const load = (path: string): Promise<Found> => withSecondTries(() => find(path), forgetBuild);
 
 async function find(path: string): Promise<Found> {
@@ -92,7 +92,7 @@ async function find(path: string): Promise<Found> {
   return { type: "view", view: sidebar ? { path, screen, sidebar } : { path, screen } };
 }
 
-/** What is shown at `path`, if everything for it is here already. */
+/** Returns the view of `path` if all of its files are loaded. */
 export function peek(path: string): View | undefined {
   const entry = entries.peek("entry.json");
   const shard = entry?.routes[shardOf(path, entry.routes.length)];
@@ -114,7 +114,7 @@ function sidebarName(screen: Screen): string | undefined {
 
 const longListsOf = (screen: Screen): readonly string[] => (screen.kind === "page" && screen.page.longLists) || [];
 
-/** Forgets where the files of the build are, so that the next wish asks again. */
+/** Forgets the files of the build, so that the next navigation requests the entry again. */
 export function forgetBuild(): void {
   entries.forget();
   tables.forget();

@@ -37,7 +37,7 @@ export const plainPageOf = (items: Items): string => items.find(isRest)?.page ??
 /** The entries that are here. */
 export const entriesOf = (items: Items): SidebarItem[] => items.filter((item) => !isRest(item));
 
-/** The part of a list that is shown at first: of a cut list what it has, else what is around the page. */
+/** Returns the part of a list that is shown at first: of a cut list its entries, else those around the page. */
 export function firstPart(items: Items, path: string): Part {
   if (!isCut(items)) return partAround(positionOf(items, path), items.length);
   const [first, last] = [items[0], items.at(-1)];

@@ -1,6 +1,6 @@
 /** The one door to media queries. */
 
-/** The width from which the desktop layout stands: just above 996 px. */
+/** The smallest width of the desktop layout: just above 996 px. */
 const DESKTOP = "(min-width: 997px)";
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 const DARK = "(prefers-color-scheme: dark)";
@@ -10,7 +10,7 @@ const matches = (query: string): boolean => window.matchMedia(query).matches;
 /** Whether the desktop layout is shown. */
 export const isDesktop = (): boolean => matches(DESKTOP);
 
-/** Whether the reader asked for less motion. */
+/** Whether the reader prefers less motion. */
 export const prefersReducedMotion = (): boolean => matches(REDUCED_MOTION);
 
 /** Whether the reader's system is dark. */

@@ -1,6 +1,6 @@
 /**
- * Client-side navigation in two steps: first everything for the new page is loaded, then address
- * and page change at once. The page before stays until then. Only the latest wish counts.
+ * Client-side navigation in two steps: everything for the new page is loaded, then address and page
+ * change at once. The old page stays until then. A later navigation cancels an earlier one.
  */
 import { flushSync } from "react-dom";
 
@@ -17,7 +17,7 @@ import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "./signal.ts";
 import { switchView } from "./switch-view.ts";
 
-/** What is shown, and the rest of its address. */
+/** The current view, and the rest of its address. */
 export interface Place {
   view: View;
   search: string;
@@ -28,11 +28,11 @@ export interface Place {
 export interface Failure {
   url: URL;
   error: unknown;
-  /** Tries again what failed. */
+  /** Repeats the failed step. */
   retry: () => void;
 }
 
-/** How the address changes: a new entry, the same entry, or the reader went through history. */
+/** How the address changes: a new entry, the same entry, or a step through the history. */
 export type How = "push" | "replace" | "pop";
 
 export interface Navigation {
@@ -40,7 +40,7 @@ export interface Navigation {
   failure: Signal<Failure | undefined>;
   /** Goes to an address of this site. */
   go: (url: URL, how: How) => void;
-  /** Says that a part of the shell could not be loaded. */
+  /** Reports that a part of the shell could not be loaded. */
   moduleFailed: (error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export interface Navigation {
 export interface ScreenModules {
   /** Returns whether everything that the screen needs is loaded. */
   has: (screen: Screen) => boolean;
-  /** Loads what the screen needs and is not loaded. */
+  /** Loads the missing modules of a screen. */
   load: (screen: Screen) => Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   let latest = 0;
   // The address that could not be loaded last.
   let failed: string | undefined;
-  // How far down the entry was left that the reader went back to. Read at once: what still scrolls
-  // before its page is there writes over it.
+  // The scroll position of the entry that the reader went back to. It is read at once, because
+  // scrolling before the page is rendered overwrites it.
   let left = 0;
 
   function go(url: URL, how: How): void {
@@ -78,7 +78,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     const same = url.href === here().href;
     if (how !== "pop") record(url, same ? "replace" : how);
     const { search, hash } = place.get();
-    // Only a layer over the page was closed: its own element takes the focus back.
+    // Only a layer over the page was closed; the layer restores the focus.
     if (how === "pop" && url.search === search && url.hash === hash) return backTo(left);
     const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
@@ -103,7 +103,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   function follow(found: Found, path: string, url: URL, how: How): void {
     if (found.type === "view") return arrive(found.view, url, how);
     if (found.type === "redirect") return go(redirected(found.to, url), how === "pop" ? "replace" : how);
-    // A 404 page asks for the clean address: what the host knows there is no page of this site.
+    // A 404 page requests the clean address: a file that the host has there is not a page of this site.
     const target = how === "push" ? url : clean(url, path);
     if (looksLikeFile(path) && leave(target, how)) return;
     arrive({ path, screen: { kind: "notFound" } }, url, how);
@@ -137,7 +137,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
   function fail(error: unknown, url: URL, how: How): void {
     endProgress();
-    // Who tried again in vain gets the document itself, whatever its data are.
+    // After a second failure the document itself is loaded, whatever its data are.
     const isAgain = failed === url.href;
     failed = url.href;
     if (navigator.onLine && leave(url, isAgain ? "push" : "replace")) return;
@@ -146,7 +146,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
   function moduleFailed(error: unknown): void {
     const url = here();
-    // As after a deployment: a new document has what it needs.
+    // After a deployment, a new document names the new modules.
     if (navigator.onLine && openOnce(url)) return;
     failure.set({ url, error, retry: reloadDocument });
   }
@@ -158,7 +158,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   return { place, failure, go, moduleFailed };
 }
 
-/** Where a redirect leads from `url`; what it says nothing of stays. */
+/** Returns the target of a redirect from `url`. Query and hash stay unless the target has its own. */
 function redirected(to: string, url: URL): URL {
   const target = new URL(hrefOf(to), url);
   target.search ||= url.search;
@@ -166,7 +166,7 @@ function redirected(to: string, url: URL): URL {
   return target;
 }
 
-/** The address with its path in the form of the site. */
+/** Returns the address with its path in the form of the site. */
 function clean(url: URL, path: string): URL {
   const result = new URL(url);
   result.pathname = locationPath(path);

@@ -1,4 +1,4 @@
-/** Addresses as pure text: base path, clean form, and what is a link of this site. */
+/** Pure functions of addresses: base path, clean form, links of this site. */
 
 /**
  * The path of a page from the path of a URL: decoded, without base path, without trailing
@@ -21,15 +21,15 @@ export function routePath(pathname: string, base: string): string | undefined {
 }
 
 /**
- * The address of a page's path, as it stands in a link: what would end a path or be read as an
- * escape is escaped, letters of all scripts stay readable. As `nav_model::address` has it.
+ * Returns the address of a page's path for a link. Characters that would end a path or begin an
+ * escape are escaped; letters of all scripts stay readable. Equals `nav_model::address`.
  *
  * @example
  * addressOf("/a#b"); // "/a%23b"
  */
 export const addressOf = (path: string): string => path.replace(/[\0-\x20"#%<>?[\\\]^`{|}\x7f]/g, encodeURIComponent);
 
-/** The path as `location` has it: all but ASCII is escaped too. */
+/** Returns the path in the form of `location`, in which all but ASCII is escaped too. */
 export const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
 /** Decodes percent signs; a malformed sequence stays as it is. */

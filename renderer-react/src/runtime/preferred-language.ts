@@ -9,7 +9,7 @@ export const rememberLanguage = (language: string) => local.write(KEY, language)
 /** Returns the choice, if there is one. */
 export const preferredLanguage = () => local.read(KEY);
 
-/** Returns the languages that the browser asks for, the preferred one first. */
+/** Returns the languages that the browser requests, the preferred one first. */
 export const wantedLanguages = (): readonly string[] => navigator.languages;
 
 /**

@@ -6,7 +6,7 @@ const KEY = "docs-preferred-version-default";
 /** Remembers a choice. */
 export const rememberVersion = (name: string) => local.write(KEY, name);
 
-/** Forgets a choice that names no version of the site. */
+/** Removes a stored choice that is not a version of the site. */
 export function checkPreferredVersion(names: readonly string[]): void {
   const name = local.read(KEY);
   if (name !== null && !names.includes(name)) local.remove(KEY);

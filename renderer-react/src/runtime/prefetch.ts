@@ -1,9 +1,9 @@
 /**
- * Fetching pages before they are asked for.
+ * Fetches pages before the reader opens them.
  *
- * A link in view has its page's file put into the browser's cache when the browser is idle; a
- * link that the reader points at has it loaded whole. Neither happens on a connection that is
- * slow or meant to be spared. Each address is asked for once; a failure may be tried again.
+ * When the browser is idle, the files of links in view are put into its cache. The page of the
+ * link under the pointer is loaded completely. Neither happens on a slow or metered connection.
+ * Each address is requested once; a failure may be tried again.
  */
 import { cacheFile, load, loadRoute } from "./loader.ts";
 
@@ -14,12 +14,12 @@ interface Connection {
 
 const AT_ONCE = 2;
 
-/** Whether this connection should be spared. */
+/** Whether this connection is slow or metered. */
 export function sparing(connection: Connection | undefined): boolean {
   return connection?.saveData === true || (connection?.effectiveType?.includes("2g") ?? false);
 }
 
-/** Whether the reader's connection should be spared; one that is not there is. */
+/** Whether the reader's connection is slow, metered or offline. */
 export const isSparing = () => !navigator.onLine || sparing((navigator as { connection?: Connection }).connection);
 
 const preloaded = new Set<string>();

@@ -1,19 +1,19 @@
-/** Loads documents that no reader asked for: once for a target and a build, so that none loads endlessly. */
+/** Loads documents without a reader's click: once for a target and a build, which prevents endless reloads. */
 import { siteDataHref } from "./base.ts";
 import { here, openDocument, reloadDocument } from "./history.ts";
 import { session } from "./storage.ts";
 
-/** The build this document came from: the hash in the address of its site data. */
+/** Returns the build of this document: the hash in the address of its site data. */
 const build = /\.([0-9a-z]+)\.json$/.exec(siteDataHref)?.[1] ?? "unknown";
 const KEY = `docs-reload-${build}`;
 
 /**
- * Loads `url` as a document; `false` when this build has tried that before. A reader's own wish
- * needs no guard: see `openDocument`.
+ * Loads `url` as a document; returns false if this build did so before. Clicks need no guard: see
+ * `openDocument`.
  */
 export function openOnce(url: URL): boolean {
   if (!note(url)) return false;
-  // Assigning the address that is shown only scrolls where it has a hash.
+  // Assigning the current address only scrolls if it has a hash.
   if (url.href === here().href) reloadDocument();
   else openDocument(url);
   return true;

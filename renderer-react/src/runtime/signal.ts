@@ -8,7 +8,7 @@ export interface Signal<T> {
 }
 
 /**
- * Makes a signal. Setting the value it already has tells nobody.
+ * Creates a signal. Setting the current value again notifies no subscriber.
  *
  * @example
  * const open = signal(false);

@@ -1,8 +1,8 @@
 /**
- * The one door to `localStorage` and `sessionStorage`.
+ * The only module that uses `localStorage` and `sessionStorage`.
  *
- * Either can be missing, forbidden or full. Then the console says so once, reads answer `null`
- * and writes do nothing: the page works, it only forgets.
+ * Either can be missing, forbidden or full. Then a warning is logged once, reads return `null` and
+ * writes do nothing. The page works and forgets choices.
  */
 
 type Kind = "localStorage" | "sessionStorage";
@@ -31,7 +31,7 @@ function area(kind: Kind) {
       attempt(kind, (storage) => storage.getItem(key), null),
     write: (key: string, value: string): void =>
       attempt(kind, (storage) => storage.setItem(key, value), undefined),
-    /** Whether anything is kept under a key that starts with `start`. */
+    /** Whether a stored key starts with `start`. */
     has: (start: string): boolean =>
       attempt(kind, (storage) => Object.keys(storage).some((key) => key.startsWith(start)), false),
     remove: (key: string): void =>
@@ -39,10 +39,10 @@ function area(kind: Kind) {
   };
 }
 
-/** Kept between visits and shared by all tabs. */
+/** Storage that all tabs share and that outlasts a visit. */
 export const local = area("localStorage");
 
-/** Kept as long as the tab. */
+/** Storage of this tab. */
 export const session = area("sessionStorage");
 
 const watchers = new Map<string, Set<Watcher>>();

@@ -1,13 +1,12 @@
 /**
- * The moment in which one page becomes another: a short fade where the browser has one and is
- * quick at it.
+ * Replaces one page by another, with a short fade if the browser can do it quickly.
  *
- * A fade begins with a picture of the old page. Where that took too long once, as without a
- * graphics card, pages change at once from then on.
+ * A fade begins with a picture of the old page. If that took too long once, as without a graphics
+ * card, later pages change at once.
  */
 import { prefersReducedMotion } from "./media.ts";
 
-/** How long the picture may take before a reader feels it. */
+/** The longest time for the picture that readers do not notice, in milliseconds. */
 const PATIENCE_MS = 50;
 
 let isQuick = true;
@@ -22,6 +21,6 @@ export function switchView(change: () => void): void {
     isQuick = performance.now() - start <= PATIENCE_MS;
     change();
   });
-  // A fade that the next one cuts short, or that took too long, is no error: the page has changed.
+  // A fade that the next one cancels, or that took too long, is not an error: the page has changed.
   ready.catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { TAB_CHOICE } from "./tab-choice.ts";
 const groups = new Map<string, Signal<string | null>>();
 const isText = (text: string): text is string => text !== "";
 
-/** The chosen value of the group, `null` when none was chosen. */
+/** Returns the chosen value of the group; `null` without a choice. */
 export function tabGroup(groupId: string): Signal<string | null> {
   const known = groups.get(groupId) ?? stored(TAB_CHOICE + groupId, isText);
   groups.set(groupId, known);

@@ -1,12 +1,12 @@
 /** Marks the entry of the heading being read in a table of contents. */
 import { decode } from "./paths.ts";
 
-/** A heading counts as read from this far below the navbar's edge, in pixels. */
+/** The distance below the navbar's edge at which a heading counts as being read, in pixels. */
 const READING_LINE_PX = 120;
 
 /**
- * The index of the heading being read: the last one above the reading line, the last of all at
- * the end of the page, none before the first.
+ * Returns the index of the heading that is being read: the last one above the reading line, the
+ * last of all at the end of the page, -1 before the first.
  *
  * @example
  * activeIndex([-300, 80, 600], 120, false); // 1
@@ -16,7 +16,7 @@ export function activeIndex(tops: readonly number[], line: number, atEnd: boolea
   return tops.findLastIndex((top) => top <= line);
 }
 
-/** Keeps the mark right while the page scrolls; the result ends that. */
+/** Updates the mark while the page scrolls. Returns a function that stops it. */
 export function markActive(nav: HTMLElement): () => void {
   const links = [...nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const headings = links.map((link) => document.getElementById(decode(link.hash.slice(1))));

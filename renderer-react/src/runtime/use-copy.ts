@@ -8,7 +8,7 @@ export type CopyState = "idle" | "copied" | "failed";
 
 const SHOWN_MS = 2000;
 
-/** The state of the last copy, and what copies the text that `read` gives. */
+/** Returns the state of the last copy, and a function that copies the text from `read`. */
 export function useCopy() {
   const { copied, copyFailed } = useStrings();
   const [state, setState] = useState<CopyState>("idle");

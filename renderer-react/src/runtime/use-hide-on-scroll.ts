@@ -1,12 +1,12 @@
-/** A navbar that leaves on scroll down and comes back on scroll up. */
+/** Hides the navbar on scrolling down and shows it on scrolling up. */
 import { type RefObject, useEffect } from "react";
 
 import { JUMP } from "./scroll-and-focus.ts";
 
-/** Less than this is no decision of the reader's. */
+/** Shorter movements are ignored, in pixels. */
 const THRESHOLD_PX = 4;
 
-/** What the bar does after a scroll; `undefined` leaves it as it is. */
+/** Returns whether the navbar is hidden after a scroll; `undefined` keeps its state. */
 export function decide(y: number, before: number, height: number): "show" | "hide" | undefined {
   if (y <= height) return "show";
   if (y - before > THRESHOLD_PX) return "hide";

@@ -12,13 +12,13 @@ import { onDesktopChange } from "./media.ts";
  */
 export const leadsHere = (link: HTMLAnchorElement | null): boolean => link?.href === here().href;
 
-/** Gives the layer an entry in the history for as long as the component stands. */
+/** Adds a history entry for the layer while the component is mounted. */
 export function useLayer(name: string, onClose: () => void): void {
   const close = useRef(onClose);
   const { pathname, hash } = useLocation();
   const opened = useRef({ pathname, hash });
 
-  // The entry comes with the layer and goes with it, unless a navigation has taken its place.
+  // The entry is removed with the layer, unless a navigation has replaced it.
   useEffect(() => {
     pushLayer(name);
     const onPop = () => {

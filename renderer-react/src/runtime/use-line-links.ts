@@ -37,7 +37,7 @@ export function useLineLinks(block: string, code: RefObject<HTMLElement | null>,
   };
 }
 
-/** The number stands in the line's padding, before its text. */
+/** The number is in the line's padding, before its text. */
 function isOnNumber(event: MouseEvent, line: HTMLElement): boolean {
   const gutter = parseFloat(getComputedStyle(line).paddingInlineStart);
   return event.clientX < line.getBoundingClientRect().left + gutter;

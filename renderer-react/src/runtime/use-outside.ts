@@ -1,4 +1,4 @@
-/** Presses and focus outside of an element close what is open in it. */
+/** Closes an open element on a press or focus outside of it. */
 import { useEffect, useRef } from "react";
 
 /** Calls `onOutside` when the reader presses or focuses something outside of the element. */

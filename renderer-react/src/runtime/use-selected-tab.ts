@@ -19,9 +19,9 @@ interface TabSet {
 /** The selected value, and what selects another. */
 interface Selection {
   current: string;
-  /** Selects what the reader chose; `list` stays where it is on the screen. */
+  /** Selects the reader's choice; `list` keeps its place on the screen. */
   choose: (value: string) => void;
-  /** Selects what the address names: the address stays, and the caller scrolls. */
+  /** Selects the tab of the address. The address stays, and the caller scrolls. */
   reveal: (value: string) => void;
 }
 

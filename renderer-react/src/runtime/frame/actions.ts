@@ -1,6 +1,6 @@
 /**
- * What the frame's buttons do before React is there, and after: they are marked with
- * `data-action`, and one listener answers them all.
+ * The actions of the frame's buttons, before and after React is loaded. Buttons have the attribute
+ * `data-action`, and one listener handles them all.
  */
 import { dismissAnnouncement } from "./announcement.ts";
 import { toggleColorMode } from "./color-mode.ts";
@@ -25,7 +25,7 @@ const actions: Record<string, () => void> = {
   },
 };
 
-/** Carries out the action of the button around `target`; false when there is none. */
+/** Runs the action of the button around `target`; returns false if there is none. */
 export function act(target: Element): boolean {
   const name = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
   const action = name === undefined ? undefined : actions[name];
