@@ -1,4 +1,4 @@
-/** What the document came with: the data of its page, and the content that is in its markup. */
+/** Reads the document: the data of its page, and the content in its markup. */
 import type { FirstLoad, Html, Node } from "../generated/site-model.ts";
 import { invariant } from "../runtime/invariant.ts";
 
@@ -18,7 +18,7 @@ function readPieces(): Pieces {
   return new Map([...elements].map((element) => [Number(element.dataset["s"]), element.innerHTML]));
 }
 
-/** Puts the pieces into the nodes that have none. */
+/** Adds the pieces of HTML to the nodes without one. */
 export function fillNodes(nodes: readonly Node[], pieces: Pieces): void {
   for (const node of nodes) {
     if (node.type === "static") fillHtml(node, pieces);

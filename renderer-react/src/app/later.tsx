@@ -1,4 +1,4 @@
-/** Components whose module comes when it is first wanted. React's `lazy` keeps a failure for ever. */
+/** Components whose module is loaded at the first use. React's `lazy` would keep a failure for ever. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
 
 interface Closable {
@@ -6,8 +6,8 @@ interface Closable {
 }
 
 /**
- * A component from the module that `load` brings. When that cannot be had, it is closed again and
- * `onFail` is told, so that the page stays as it is; the next opening tries anew.
+ * Returns a component from the module that `load` returns. If loading fails, the component is closed
+ * and `onFail` is called; the next opening tries again.
  */
 export function later<P extends Closable>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -20,7 +20,7 @@ export function later<P extends Closable>(
     useEffect(() => {
       close.current = props.onClose;
     });
-    // Asks once for as long as it stands.
+    // Loads once while it is mounted.
     useEffect(() => {
       if (known) return;
       load().then(

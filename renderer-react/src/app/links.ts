@@ -1,6 +1,6 @@
 /**
- * Every link of this site, in components and in ready HTML alike: one listener navigates, one
- * observer fetches what comes into view. What the reader points at, the boot script loads.
+ * Handles every link of this site, in components and in HTML: one listener navigates, one observer
+ * fetches the pages of links in view. The boot script loads the page of the link under the pointer.
  */
 import { focusOn } from "../runtime/scroll-and-focus.ts";
 import { prefetch } from "../runtime/prefetch.ts";
@@ -26,7 +26,7 @@ function skip(): void {
   focusOn(main);
 }
 
-/** Fetches the page of each link that comes into view, also of links that come later. */
+/** Fetches the page of each link that scrolls into view, including links that are added later. */
 function watchLinks(): void {
   const views = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -12,7 +12,7 @@ import { completeSidebar } from "./complete-sidebar.ts";
 import { later } from "./later.tsx";
 
 const loadDrawer = () => import("../components/frame/drawer.tsx");
-// On a phone the menu is the way to everything: it is fetched before it is asked for.
+// Readers on a phone need the menu for every navigation, so it is fetched ahead.
 if (!isDesktop()) loadDrawer().catch(() => undefined);
 
 export const liveFrame = (navigation: Navigation): Frame => {

@@ -1,4 +1,4 @@
-/** Brings the prerendered page to life. Loaded by the boot script. */
+/** Hydrates the prerendered page. The boot script loads this module. */
 import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Navigator } from "react-router-dom";
@@ -25,7 +25,7 @@ import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
 
-/** Knows what the screens of a site need beside the shell. */
+/** Returns the modules that a screen needs beside the shell. */
 const screensOf = (site: Site) => ({
   has: (screen: Screen) => hasScreen(screen.kind) && allModulesOf(screen, site).every(hasModule),
   async load(screen: Screen) {
@@ -92,8 +92,8 @@ function hydrate(site: Site, navigation: Navigation): Promise<void> {
 }
 
 /**
- * Reports what React recovered from, but for a boundary that the prerenderer left to browsers, such
- * as one around a lazy component of the owner's. React gives only that a digest.
+ * Reports errors that React recovered from, except at boundaries that the prerenderer leaves to
+ * browsers, such as one around a lazy component of the owner. Only those have a digest.
  */
 function onRecoverableError(error: unknown): void {
   if (typeof error !== "object" || error === null || !("digest" in error)) reportError(error);
@@ -114,7 +114,7 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
   return <App site={site} place={now} frame={frame} navigator={navigator} />;
 }
 
-/** Search and hash are unknown to the prerenderer, so they come after hydration. */
+/** Sets search and hash after hydration, because the prerenderer does not know them. */
 function readAddress({ place }: Navigation): void {
   const { search, hash } = here();
   if (search !== "" || hash !== "") place.set({ ...place.get(), search, hash });

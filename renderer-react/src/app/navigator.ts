@@ -9,7 +9,7 @@ function href(to: To): string {
   return (to.pathname ?? here().pathname) + (to.search ?? "") + (to.hash ?? "");
 }
 
-/** A navigator that goes where `go` goes. */
+/** Returns a navigator for React Router that calls `go`. */
 export function createNavigator(go: Navigation["go"]): Navigator {
   const url = (to: To) => new URL(href(to), here());
   return {

@@ -17,7 +17,7 @@ export const allModulesOf = (screen: Screen, site: Site): readonly string[] => [
 /** Returns whether a module is loaded. */
 export const hasModule = (module: string): boolean => loaded.has(module);
 
-/** Loads modules, and with the first one what renders components of the owner's. */
+/** Loads modules, and with the first one the renderer of the owner's components. */
 export async function loadOwn(modules: readonly string[]): Promise<void> {
   if (modules.every(hasModule)) return;
   const { loadModules } = await import("../own/load.ts");

@@ -1,4 +1,4 @@
-/** The screen of the current address, or what broke it. */
+/** The screen of the current address, or its error. */
 import { Crash } from "../components/common/crash.tsx";
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import { useSite, useView } from "../runtime/context.ts";

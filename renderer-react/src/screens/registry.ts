@@ -1,13 +1,13 @@
 /**
- * The screens by kind. The page screen comes with the app; the others are modules of their own,
- * loaded when first needed.
+ * The screens by kind. The page screen is part of the app; the others are modules that are loaded
+ * at the first use.
  */
 import { type ComponentType, memo } from "react";
 
 import type { Screen, ScreenKind, ScreenOf } from "../model.ts";
 import { PageScreen } from "./page.tsx";
 
-/** What a screen's component gets. */
+/** The properties of a screen's component. */
 export interface ScreenProps<Kind extends ScreenKind> {
   screen: ScreenOf<Kind>;
 }
@@ -19,7 +19,7 @@ type Loaders = Partial<Record<ScreenKind, () => Promise<ScreenModule>>>;
 
 let loaders: Loaders = {};
 
-/** Says where the modules of screens come from; the prerenderer adds them all instead. */
+/** Sets the function that loads modules of screens. The prerenderer adds all modules instead. */
 export function provideScreens(from: Loaders): void {
   loaders = from;
 }
@@ -28,7 +28,7 @@ export function provideScreens(from: Loaders): void {
 // nothing that changes around it is worth.
 const loaded = new Map<ScreenKind, AnyScreen>([["page", memo(PageScreen)]]);
 
-/** Whether the screen's module is here. */
+/** Whether the screen's module is loaded. */
 export const hasScreen = (kind: ScreenKind): boolean => loaded.has(kind);
 
 /** Makes a screen's module available; it must have a component as its default export. */
@@ -41,13 +41,13 @@ export function addScreen(kind: ScreenKind, module: ScreenModule): void {
   loaded.set(kind, memo(module.default));
 }
 
-/** Loads the screen's module unless it is here. */
+/** Loads the screen's module, once. */
 export async function loadScreen(kind: ScreenKind): Promise<void> {
   const load = loaders[kind];
   if (!loaded.has(kind) && load) addScreen(kind, await load());
 }
 
-/** The component of a screen whose module is here. */
+/** Returns the component of a screen whose module is loaded. */
 export function screenComponent(kind: ScreenKind): ComponentType<{ screen: Screen }> {
   const component = loaded.get(kind);
   if (!component) throw new Error(`The route module of "${kind}" was not loaded.`);

@@ -1,4 +1,4 @@
-/** The search screen in the browser, where there is a worker. */
+/** The search screen in browsers, with its worker. */
 import "./start.ts";
 
 export { default } from "../screens/search.tsx";

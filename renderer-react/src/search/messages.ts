@@ -1,4 +1,4 @@
-/** What the page and the worker say to each other. */
+/** The messages between the page and the worker. */
 import type { Answer } from "./engine/search.ts";
 
 /** A query; the first one opens the index. */

@@ -1,4 +1,4 @@
-/** What was searched for last, to be searched for again. */
+/** The reader's last searches, which can be repeated. */
 import { useStrings } from "../runtime/context.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-/** What the reader searched for last. */
+/** The reader's last searches. */
 import { local } from "../runtime/storage.ts";
 
 const KEY = "docs-recent-searches";

@@ -18,7 +18,7 @@ interface Props {
   onPoint: (at: number) => void;
 }
 
-/** Left alone while a key waits for its answer: to render what is there already would delay it. */
+/** Not rendered again while a key waits for its answer, because that would delay it. */
 export const Results = memo(function Results(props: Props) {
   const { state, id } = props;
   const strings = useStrings();

@@ -1,6 +1,6 @@
 /**
- * The search: a combobox, and below it what was found or searched for before. The focus stays in
- * the box; arrows choose an option, Enter opens it. Dialog and page show the same.
+ * The search: a combobox with the results or the recent searches below it. The focus stays in the
+ * box; arrows select an option, Enter opens it. Dialog and page use the same box.
  */
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 
@@ -16,13 +16,13 @@ import { useSearch } from "./use-search.ts";
 import { useTyped } from "./use-typed.ts";
 
 interface Props {
-  /** What is looked for at first. */
+  /** The first query. */
   start?: string;
-  /** Called with what is looked for whenever that changes. */
+  /** Called with each new query. */
   onQuery?: (query: string) => void;
   /** Called when the reader has chosen a hit. */
   onChosen?: (link: HTMLAnchorElement) => void;
-  /** Stands beside the box. */
+  /** The element beside the box. */
   children?: ReactNode;
 }
 

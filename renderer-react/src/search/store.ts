@@ -1,10 +1,10 @@
 /**
- * The files of an index as the browser gets them: each by itself when a query needs it, or many in
- * a pack when nobody waits. The packs' layout is that of the renderer's module `search::pack`.
+ * The files of an index in the browser: single files when a query needs them, or many in a pack while
+ * idle. The packs' layout is that of the renderer's module `search::pack`.
  */
 import type { Source } from "./engine/files.ts";
 
-/** So many packs are fetched at a time. */
+/** The number of packs that are fetched at once. */
 const LANES = 2;
 
 /** Fetches the file of a name. */
@@ -16,7 +16,7 @@ export interface Store {
   readAll: (entry: string, calm: () => Promise<void> | undefined) => Promise<void>;
 }
 
-/** A store of what `get` fetches. */
+/** Returns a store of the files that `get` fetches. */
 export function openStore(get: Fetch): Store {
   /** Out of packs, still compressed. */
   const unpacked = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -57,7 +57,7 @@ function membersOf(pack: Uint8Array<ArrayBuffer>): [string, Uint8Array<ArrayBuff
 function inflated(bytes: Uint8Array<ArrayBuffer>): Response {
   const stream = new DecompressionStream("deflate-raw");
   const writer = stream.writable.getWriter();
-  // What is broken fails where it is read.
+  // A damaged file fails when it is read.
   writer.write(bytes).catch(() => undefined);
   writer.close().catch(() => undefined);
   return new Response(stream.readable);

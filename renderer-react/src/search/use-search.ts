@@ -1,6 +1,6 @@
 /**
- * The results for a query while it is typed; only the answer to the last one counts. The best pages
- * come first; the others are asked for when the reader pauses, and stand behind them.
+ * Returns the results of a query while it is typed; answers to earlier queries are dropped. The best
+ * pages are first. The others are requested when the reader pauses, and follow them.
  */
 import { useEffect, useState } from "react";
 
@@ -11,11 +11,11 @@ export type SearchState = { status: "idle" } | { status: "failed" } | Done;
 interface Done extends Answer {
   status: "done";
   query: string;
-  /** How many hits there are. While that is not known it is what was said last, so that it is said once. */
+  /** The number of hits; the last known one until it is known, so that it is announced once. */
   count: number | undefined;
 }
 
-/** A reader who types on needs no more than the best pages. */
+/** The pause before the other pages are requested, in milliseconds. */
 const PAUSE_MS = 50;
 
 const IDLE: SearchState = { status: "idle" };
@@ -24,7 +24,7 @@ export function useSearch(query: string): SearchState {
   const [state, setState] = useState<SearchState>(IDLE);
   const wanted = query.trim();
 
-  // Follows the query; an answer that comes late is dropped. The last results stay until then.
+  // Follows the query and drops late answers. The last results stay until the next answer.
   useEffect(() => {
     if (wanted === "") return undefined;
     let late = false;
@@ -53,5 +53,5 @@ export function useSearch(query: string): SearchState {
 
 const hitsOf = ({ pages }: Answer): number => pages.reduce((sum, { hits }) => sum + hits.length, 0);
 
-/** What stays said until more is known: that nothing was found is over. */
+/** Returns the last count, which is shown until the next answer; that of no results is dropped. */
 const countOf = (last: SearchState): number | undefined => (last.status === "done" && last.count !== 0 ? last.count : undefined);

@@ -1,14 +1,13 @@
 /**
- * What is typed into a box, and what of it is meant. While an input method composes, the box shows
- * letters of pinyin or kana that the reader does not mean; they are searched for when they have
- * become characters.
+ * The text of a box, and the part of it to search for. While an input method composes, the box shows
+ * letters of pinyin or kana; they are searched for after they have become characters.
  */
 import { type ChangeEvent, type CompositionEvent, useState } from "react";
 
 type Box = HTMLInputElement;
 
 interface Typed {
-  /** What the box shows. */
+  /** The text in the box. */
   text: string;
   /** Puts a text into the box. */
   setText: (text: string) => void;
@@ -19,7 +18,7 @@ interface Typed {
   };
 }
 
-/** A box that begins with `start` and tells `onMeant` what is meant. */
+/** Returns a box that begins with `start` and calls `onMeant` with the text to search for. */
 export function useTyped(start: string, onMeant: (text: string) => void): Typed {
   const [text, setText] = useState(start);
   const take = (value: string) => {

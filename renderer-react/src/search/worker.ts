@@ -1,13 +1,13 @@
 /**
- * The worker that searches, so that typing never waits. It opens the index that the first message
- * names, answers each query in its turn, and fetches a small index whole while nobody waits: so
- * later keys find their files there, and search goes on without a network.
+ * The worker that searches, so that typing is never blocked. It opens the index of the first
+ * message and answers queries in their order. While it is idle it fetches the whole of a small index,
+ * so later queries need no requests, and search continues to work offline.
  */
 import { type Engine, openEngine } from "./engine/search.ts";
 import type { Reply, Request } from "./messages.ts";
 import { openStore, type Store } from "./store.ts";
 
-/** So long the open dialog is left alone: who searches soon pays for what the query reads only. */
+/** The time before the idle fetch begins, in milliseconds. A query before it reads its own files alone. */
 const OPEN_MS = 1_500;
 /** After the first answer: it is on the screen then, and few have typed two more keys. */
 const PAUSE_MS = 200;
@@ -48,7 +48,7 @@ function settle(): void {
   calmed = [];
 }
 
-/** Done when nobody waits for an answer. */
+/** Runs when no query is waiting. */
 const calm = () => (waiting === 0 ? undefined : new Promise<void>((goOn) => calmed.push(goOn)));
 
 async function answer({ folder, entry, query, all, sparing }: Request) {

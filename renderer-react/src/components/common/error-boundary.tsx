@@ -1,4 +1,4 @@
-/** What stands in for a part of the page that threw. */
+/** Replaces a part of the page that threw. */
 import { Component, type ReactNode } from "react";
 
 import type { NavbarItem } from "../../generated/site-model.ts";

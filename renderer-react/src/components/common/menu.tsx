@@ -20,7 +20,7 @@ export function Menu({ label, onClose, children }: MenuProps) {
 
   // The menu's parent holds the button as well.
   useOutside(() => list.current?.parentElement, () => onClose(false));
-  // Gives the focus to the checked item.
+  // Moves the focus to the checked item.
   useEffect(() => {
     const all = items();
     (all.find((item) => item.ariaChecked === "true") ?? all[0])?.focus();

@@ -7,9 +7,9 @@ import { slot } from "../live/own-slot.ts";
 
 interface Props {
   name: OverridePart;
-  /** What an override receives beside `children`. */
+  /** The properties of an override beside `children`. */
   props?: Record<string, unknown>;
-  /** What an override receives as `children`; without it, the built-in part. */
+  /** The `children` of an override; by default the built-in part. */
   content?: ReactNode;
   /** The built-in part. */
   children: ReactNode;

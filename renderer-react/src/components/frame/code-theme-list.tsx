@@ -13,7 +13,7 @@ export default function CodeThemeList({ onClose }: { onClose: (back: boolean) =>
   const frame = useFrame();
   const mode = useSignal(frame.colorMode, colorMode.default);
   const chosen = useSignal(frame.codeTheme, null) ?? codeThemes[mode];
-  // What was only shown is gone with the menu.
+  // A preview ends with the menu.
   useEffect(() => () => frame.previewCodeTheme(null), [frame]);
 
   const choose = ({ id }: CodeThemeInfo) => {

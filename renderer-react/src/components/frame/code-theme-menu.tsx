@@ -1,4 +1,4 @@
-/** The button for the menu of code themes, whose module comes when it is first wanted. */
+/** The button for the menu of code themes, whose module is loaded at the first use. */
 import { useRef, useState } from "react";
 
 import { useSite } from "../../runtime/context.ts";

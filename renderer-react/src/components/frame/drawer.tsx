@@ -24,7 +24,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   useLayer("menu", onClose);
 
   // Opens the dialog once it is in the document; closes it while it still is, so that the browser
-  // gives the focus back to the opener.
+  // restores the focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,4 +1,4 @@
-/** The menu of languages, where there is more than one. */
+/** The menu of languages, if the site has several. */
 import { usePageScreen, useSite } from "../../runtime/context.ts";
 import { rememberLanguage } from "../../runtime/preferred-language.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";

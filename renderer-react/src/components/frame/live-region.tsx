@@ -1,4 +1,4 @@
-/** What is said to screen readers alone, such as that code was copied. */
+/** Announces events to screen readers, such as that code was copied. */
 import { useFrame } from "../../runtime/frame-context.ts";
 import { useSignal } from "../../runtime/use-signal.ts";
 

@@ -1,4 +1,4 @@
-/** Opens the search dialog, whose module comes when it is first wanted. */
+/** Opens the search dialog, whose module is loaded at the first use. */
 import { useEffect, useState } from "react";
 
 import { useSite } from "../../runtime/context.ts";

@@ -1,4 +1,4 @@
-/** The menu of versions, where there is more than one. */
+/** The menu of versions, if the site has several. */
 import { usePageScreen, useSite } from "../../runtime/context.ts";
 import { rememberVersion } from "../../runtime/preferred-version.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";

@@ -1,4 +1,4 @@
-/** A note, tip, warning… that holds something live. Its icon is drawn by the stylesheet. */
+/** A note, tip or warning with live content. The stylesheet draws its icon. */
 import type { LiveComponent } from "../../model.ts";
 import { Overridable } from "../common/overridable.tsx";
 import { htmlProps, Nodes } from "./nodes.tsx";

@@ -20,14 +20,14 @@ const NAMES: Record<string, string> = {
   hreflang: "hrefLang",
 };
 
-/** Attributes whose presence alone counts. */
+/** Boolean attributes. */
 const FLAGS = new Set([
   "allowfullscreen", "autoplay", "checked", "controls", "default", "disabled", "hidden", "inert",
   "loop", "multiple", "muted", "open", "playsinline", "readonly", "required", "reversed", "selected",
 ]);
 
 /**
- * React's properties for HTML attributes.
+ * Returns React's properties for HTML attributes.
  *
  * @example
  * toProps({ class: "x", colspan: "2" }); // { className: "x", colSpan: "2" }

@@ -1,5 +1,5 @@
 /**
- * A block of code. The lines are ready HTML; alive are copying, wrapping and links to lines.
+ * A block of code. Its lines are HTML; copying, wrapping and links to lines are interactive.
  */
 import { type MouseEvent, useMemo, useRef } from "react";
 

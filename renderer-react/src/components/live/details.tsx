@@ -1,4 +1,4 @@
-/** A native `<details>` whose opening and closing moves. */
+/** A native `<details>` with animated opening and closing. */
 import { type MouseEvent, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";

@@ -1,4 +1,4 @@
-/** An image that a reader can enlarge; its size is known, so nothing moves when it arrives. */
+/** An image that a reader can enlarge. Its size is known, so loading it moves nothing. */
 import { useState } from "react";
 
 import type { LiveComponent } from "../../model.ts";

@@ -8,7 +8,7 @@ export default function Lightbox({ src, alt, onClose }: { src: string; alt: stri
   const { closeImage, enlargeImage } = useStrings();
   const dialog = useRef<HTMLDialogElement>(null);
   // Opens the dialog once it is in the document; closes it while it still is, so that the browser
-  // gives the focus back to the opener.
+  // restores the focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,4 +1,4 @@
-/** Picks the component for a live node. */
+/** Selects the component of a live node. */
 import type { Component } from "../../generated/site-model.ts";
 import { Admonition } from "./admonition.tsx";
 import { CodeBlock } from "./code-block.tsx";

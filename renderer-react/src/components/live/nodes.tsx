@@ -3,12 +3,12 @@ import type { Html, Node } from "../../generated/site-model.ts";
 import { toProps } from "./attributes.ts";
 import { Live } from "./live.tsx";
 
-/** The properties of an element whose inside is ready HTML. */
+/** Returns the properties of an element whose content is HTML. */
 export function htmlProps({ n, html }: Html) {
   return { "data-s": n, dangerouslySetInnerHTML: { __html: html ?? "" } };
 }
 
-/** Elements that can have nothing inside. */
+/** Elements without content. */
 const VOID = new Set(["br", "hr", "img", "input", "wbr", "source", "track", "col"]);
 
 export function Nodes({ nodes }: { nodes: readonly Node[] }) {

@@ -1,4 +1,4 @@
-/** What renders components of the owner's; it is loaded with the first page that has one. */
+/** The renderer of the owner's components, which is loaded with the first page that has one. */
 import type { ComponentType, ReactNode } from "react";
 
 import type { LiveComponent } from "../../model.ts";
@@ -8,11 +8,11 @@ import type { OverridePart } from "../../generated/site-model.ts";
 export interface OverrideProps {
   name: OverridePart;
   module: string;
-  /** What the override receives beside `children`. */
+  /** The properties of the override beside `children`. */
   props?: Record<string, unknown>;
-  /** What the override receives as `children`. */
+  /** The `children` of the override. */
   children: ReactNode;
-  /** The built-in part, which is shown where the override throws. */
+  /** The built-in part, which is shown if the override throws. */
   fallback: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Panels of which one shows at a time: the tabs pattern of WAI-ARIA with automatic activation.
+ * Panels of which one is visible: the tabs pattern of WAI-ARIA with automatic activation.
  *
- * All panels are in the document; without JavaScript the stylesheet shows them all, labelled.
+ * All panels are in the document. Without JavaScript the stylesheet shows all of them with labels.
  */
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
@@ -16,7 +16,7 @@ export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"ta
   const values = panels.map(({ value }) => value);
   const { current, choose, reveal } = useSelectedTab({ groupId, query, values, initial: selected }, list);
 
-  // Follows the address: what it names may be in another panel.
+  // Follows the address, whose target may be in another panel.
   useEffect(() => {
     const tabs = list.current?.parentElement;
     const onReveal = ({ target }: Event) => {

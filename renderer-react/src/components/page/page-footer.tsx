@@ -1,4 +1,4 @@
-/** What stands below the article: tags, the page's source, when it changed, its neighbours. */
+/** The part below the article: tags, source, date of change, neighbours. */
 import type { LastUpdated, Page } from "../../generated/site-model.ts";
 import { useStrings } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";

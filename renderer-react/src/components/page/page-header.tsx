@@ -1,4 +1,4 @@
-/** What stands above the article: notices, title, and what is known of the page. */
+/** The part above the article: notices, title, and facts about the page. */
 import type { Page } from "../../generated/site-model.ts";
 import { useStrings } from "../../runtime/context.ts";
 import { fill } from "../../runtime/strings.ts";

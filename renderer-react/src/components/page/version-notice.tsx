@@ -1,4 +1,4 @@
-/** What a page says of its version: the badge, and the banner of one that is not the latest. */
+/** The version of a page: its badge, and the banner of a version that is not the latest. */
 import { usePageScreen, useSite, useView } from "../../runtime/context.ts";
 import { rememberVersion } from "../../runtime/preferred-version.ts";
 import { fill } from "../../runtime/strings.ts";

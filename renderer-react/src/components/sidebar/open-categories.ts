@@ -4,7 +4,7 @@ import type { SidebarEntry } from "../../model.ts";
 
 type Category = SidebarEntry<"category">;
 
-/** The categories from the root to the page at `path`, outermost first; empty when it has none. */
+/** Returns the categories of the page at `path`, outermost first. */
 export function categoriesAround(items: readonly SidebarItem[], path: string): Category[] {
   for (const item of items) {
     if (item.type !== "category") continue;

@@ -1,4 +1,4 @@
-/** What the entries of a sidebar share: which categories are open, and what changes that. */
+/** The shared state of a sidebar's entries: the open categories, and the functions that change them. */
 import { createContext, use } from "react";
 
 export interface SidebarState {

@@ -1,6 +1,6 @@
 /**
- * The sidebar's list. A category that holds the current page is open; others stay as the reader
- * left them for as long as the page lives.
+ * The sidebar's list. Categories of the current page are open; the others keep the state that the
+ * reader set, until the document is left.
  */
 import { useState } from "react";
 

@@ -8,7 +8,7 @@ const LEAD = 24;
 /** From and to, in code units. */
 type Range = [number, number];
 
-/** Where the words stand in `text`, in order and never overlapping. */
+/** Returns the places of the words in `text`, in order and without overlaps. */
 export function rangesOf(text: string, words: readonly string[]): Range[] {
   const folded = fold(text);
   const found: Range[] = [];

@@ -3,11 +3,11 @@ import { promiseMemo } from "../../runtime/promise-memo.ts";
 import { readShard, type Shard } from "./shard.ts";
 import { readTopics, type Topics } from "./topics.ts";
 
-/** Where files come from. Names are those of the index; contents are no longer compressed. */
+/** The source of the index's files. Contents are decompressed. */
 export interface Source {
   bytes: (name: string) => Promise<Uint8Array>;
   text: (name: string) => Promise<string>;
-  /** Whether a file is there without waiting. */
+  /** Whether a file is loaded. */
   has?: (name: string) => boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Source {
 export interface PageText {
   path: string;
   title: string;
-  /** What else the page is called. */
+  /** Other names of the page. */
   names: string[];
   crumbs: string[];
   /** Id, headings from the outermost, prose, code. */
@@ -43,12 +43,12 @@ export interface Files {
   /** The shards that can hold terms from `low` up to `high`, at most `most` of them. */
   shards: (low: string, high: string, most: number) => Promise<Shard[]>;
   text: (page: number) => Promise<PageText>;
-  /** Whether a page's text is there. */
+  /** Whether a page's text is loaded. */
   isRead: (page: number) => boolean;
   spelling: () => Promise<string[]>;
-  /** A character that no page has, to the one that stands for it. */
+  /** A character that no page contains, to its variant. */
   variants: () => Promise<Map<string, string>>;
-  /** The pairs of characters that name what pages are about. */
+  /** The pairs of characters that name topics of pages. */
   topics: () => Promise<Topics>;
   /** The number of the shard that can hold `term`. */
   shardOf: (term: string) => number;

@@ -1,30 +1,30 @@
-/** Where the terms of a query stand: the index asked for each. */
+/** Looks up the terms of a query in the index. */
 import type { Files } from "./files.ts";
 import type { Query, Wanted } from "./query.ts";
 import type { Postings } from "./shard.ts";
 import { corrections } from "./spelling.ts";
 
-/** One term and where it stands. */
+/** A term and its places. */
 export interface Found {
   wanted: Wanted;
-  /** How much the term tells; more for a rare one. */
+  /** The weight of the term; rare terms have more. */
   worth: number;
   /** Impact by page, then by section. */
   places: Map<number, Map<number, number>>;
-  /** What was found for it, to be marked. */
+  /** The matched words, to be marked. */
   words: string[];
   /** Found only by guessing at a slip. */
   guessed: boolean;
 }
 
-/** What a word that only begins with the one typed counts. */
+/** The weight of a word that begins with the typed one. */
 const BEGINNING = 0.75;
 const SINGULAR = 0.9;
 const CORRECTED = 0.8;
-/** What the first keys count, where they begin a title's word. */
+/** The weight of the first keys at the start of a title's word. */
 const SHORT = 0.8;
 const PART = 0.08;
-/** What the word of a decorator counts where it stands without its `@`. */
+/** The weight of a decorator's word without its `@`. */
 const PLAIN = 0.05;
 const MOST_SHARDS = 4;
 const MOST_BEGINNINGS = 60;
@@ -33,15 +33,15 @@ const LAST = "\uffff";
 
 /** A query reads so many shards for its terms. */
 const MOST_READ = 10;
-/** Nobody types more terms than this. */
+/** The most terms of a typed query. */
 const MOST_TYPED = 8;
 
-/** Whether a query was pasted: then no slip is looked for, and no part of a word that was found. */
+/** Whether a query was pasted. It is searched without corrections and without parts of words. */
 export const isPasted = ({ wanted }: Query): boolean => wanted.filter(({ extra }) => extra !== true).length > MOST_TYPED;
 
 /**
- * The query with as many terms as may be read: of a pasted message the longest words, which are
- * its names, then the others in their order. What shares a shard with one of them is for nothing.
+ * Returns the query with as many terms as may be read: of a pasted message the longest words, which
+ * are its names, then the others in their order. A term in the shard of another costs nothing.
  */
 export function affordable(files: Files, query: Query): Query {
   const shards = new Set<number>();
@@ -57,7 +57,7 @@ export function affordable(files: Files, query: Query): Query {
   return kept.size === query.wanted.length ? query : { ...query, wanted: query.wanted.filter((wanted) => kept.has(wanted)) };
 }
 
-/** Finds every term of a query; terms that stand nowhere are kept, without places. */
+/** Finds every term of a query; terms that do not occur are kept without places. */
 export async function findAll(files: Files, query: Query): Promise<Found[]> {
   const pasted = isPasted(query);
   const found = await Promise.all(query.wanted.map((wanted) => find(files, wanted, pasted)));
@@ -81,7 +81,7 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
   return (await Promise.all(each)).flat();
 }
 
-/** Takes what is one slip away for a word that stands nowhere. */
+/** Replaces a word that does not occur by one that differs in one character. */
 async function correct(files: Files, own: Found): Promise<void> {
   const { wanted } = own;
   for (const word of corrections(wanted.text, await files.spelling())) {
@@ -92,7 +92,7 @@ async function correct(files: Files, own: Found): Promise<void> {
   }
 }
 
-/** What the parts of a found word say: `RpcException` is near to what speaks of exceptions. */
+/** Adds the parts of a found word: `RpcException` is related to pages about exceptions. */
 async function findParts(files: Files, wanted: Wanted): Promise<Found[]> {
   const each = wanted.parts.map((text) => findWord(files, { ...wanted, text, weight: PART, parts: [] }));
   return (await Promise.all(each)).map((part) => ({ ...part, words: [] }));
@@ -143,7 +143,7 @@ function add(found: Found, postings: Postings | undefined, word: string, weight:
   if (!postings) return;
   found.words.push(word);
   const worth = 0.3 + postings.rarity / STEP;
-  // A word that stands there as typed says how rare it is; beginnings only guess at it.
+  // An exact match has a known frequency; that of a beginning is an estimate.
   found.worth = found.worth === 0 ? worth : Math.min(found.worth, worth);
   postings.each((page, section, impact) => put(found, page, section, impact * weight));
 }
@@ -161,7 +161,7 @@ function put({ places }: Found, page: number, section: number, impact: number): 
   sections.set(section, Math.max(sections.get(section) ?? 0, impact));
 }
 
-/** Where the single characters of some runs stand: all that is left of a mistyped one. */
+/** Finds the single characters of mistyped runs. */
 export async function findCharacters(files: Files, query: Query, broken: Set<number>): Promise<Found[]> {
   const characters = query.runs.flatMap(({ text }, run) => (broken.has(run) ? [...text].map((text) => ({ text, run })) : []));
   const each = characters.map(async ({ text, run }): Promise<Found> => {

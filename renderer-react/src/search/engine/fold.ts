@@ -26,7 +26,7 @@ export function fold(text: string): string {
 
 const isCommonHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
-/** Letters, digits and Chinese alone, folded: what is left when spaces and marks do not matter. */
+/** Returns the folded letters, digits and Chinese of a text, without spaces and punctuation. */
 export function compact(text: string): string {
   const folded = normalized(text).toLowerCase();
   let out = "";

@@ -6,7 +6,7 @@ import type { RankedPage } from "./rank.ts";
 
 /** How often the score of a page is taken when the query, as a phrase, … */
 const IS_TITLE = 1.7;
-/** What else a page is called counts less than its title: pages may share such a name. */
+/** Other names of a page weigh less than its title, because pages may share them. */
 const NAME = 0.7;
 const IS_SLUG = 1.5;
 const BEGINS_TITLE = [1.15, 0.3] as const;
@@ -25,11 +25,11 @@ export interface Phrases {
   typed: string;
   whole: string;
   runs: string[];
-  /** Matches what is one slip away from a run of Chinese that was not found. */
+  /** Matches text that differs in one character from a run of Chinese that was not found. */
   like: RegExp | undefined;
 }
 
-/** The phrases of a query; `broken` are the runs of Chinese that stand nowhere as typed. */
+/** Returns the phrases of a query; `broken` are the runs of Chinese that do not occur as typed. */
 export function phrasesOf(query: Query, broken: Set<number>): Phrases {
   const slips = query.runs.filter((_, at) => broken.has(at)).map(({ text }) => slipsOf(text));
   return {
@@ -40,7 +40,7 @@ export function phrasesOf(query: Query, broken: Set<number>): Phrases {
   };
 }
 
-/** A pattern of what is one slip away from `run`. In two characters each one counts. */
+/** Returns a pattern of text that differs in one character from `run`. Of a run of two, either character is enough. */
 function slipsOf(run: string): string {
   const characters = [...run];
   if (characters.length === 2) return `^(?:.?${characters[0]}.{0,2}|.{0,2}${characters[1]}.?)$`;

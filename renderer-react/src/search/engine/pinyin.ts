@@ -21,7 +21,7 @@ export function fromInitials(letters: string, topics: Topics): string | undefine
 const isSpelled = (letters: string, fewest: number): boolean =>
   letters.length >= fewest && letters.length <= LONGEST && /^[a-z]+$/.test(letters);
 
-/** Returns how many letters at `at` a syllable can stand for. */
+/** Returns the number of letters at `at` that a syllable can match. */
 type Fit = (letters: string, at: number, syllable: string) => number;
 
 const syllablesAt: Fit = (letters, at, syllable) => {

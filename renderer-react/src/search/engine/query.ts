@@ -1,4 +1,4 @@
-/** What a reader typed, as the terms to look for. */
+/** Splits a query into terms. */
 import { compact, normalized } from "./fold.ts";
 import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
 
@@ -30,15 +30,15 @@ export interface Query {
   isQuestion?: boolean;
 }
 
-/** What two words put together count, of one. */
+/** The weight of two joined words relative to one. */
 const JOINED = 0.7;
 /** How people ask, which pages do not repeat. */
 const ASKING = /请问|为什么|为啥|怎么样|怎么办|(?:怎么|怎样|如何)(?:解决|实现|使用|处理|用|写|做)?|什么是|是什么|有哪些|哪些|什么|能不能|可不可以|[吗呢么]$/gu;
-/** Particles, where words stand on both sides. */
+/** Particles between two words. */
 const PARTICLE = /(?<=[\u4e00-\u9fff]{2})(?:之间的?|里的|中的|[的了和与及])(?=[\u4e00-\u9fff]{2})/gu;
 /** The same after a word in Latin letters: `guard 的顺序`. */
 const AFTER_WORD = /(?<=[A-Za-z0-9)]\s?)[的里和与](?=[\u4e00-\u9fff]{2})/gu;
-/** Characters that only hold words together, where they stand alone. */
+/** Single characters that only connect words. */
 const JOINTS = new Set("的了和与或在里中上是有我想要用把被对从给等");
 const FILLERS = new Set("a an and are at be been by can could do does for from has have how i in is it its make must my of on or please should sure that the this to was were what when where which why will with you".split(" "));
 

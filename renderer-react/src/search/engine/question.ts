@@ -1,14 +1,14 @@
 /**
- * A long query as what it is about. In 接口太慢了想加个缓存 the book has names with 接口 and 缓存;
- * the rest asks. Left alone, the rest would outweigh them, because it is longer and rarer.
+ * Finds the topic of a long query. In 接口太慢了想加个缓存 the book has names with 接口 and 缓存; the
+ * rest only asks. With its full weight the rest would dominate, because it is longer and rarer.
  */
 import { type Query, type Wanted, wantedOf } from "./query.ts";
 import { pairs } from "./tokens.ts";
 import type { Topics } from "./topics.ts";
 
-/** A query of up to so many Chinese characters is searched as it was typed. */
+/** The most Chinese characters of a query that is searched as typed. */
 const LONGEST_TERM = 6;
-/** The weight of a pair that only asks, relative to a word. */
+/** The weight of a pair outside the topic, relative to a word. */
 const ASKING = 0.3;
 /** The weight of a word of headings relative to a word of names. */
 const HEADING = 0.5;
@@ -20,8 +20,8 @@ export function isQuestion({ runs }: Query): boolean {
 }
 
 /**
- * Splits the Chinese of a query into the words that names and headings of the book contain. The
- * other pairs stay as what is good to have. A query without such words stays as it is.
+ * Splits the Chinese of a query into words of the book's names and headings. The other pairs become
+ * optional. A query without such words is unchanged.
  */
 export function focus(query: Query, topics: Topics): Query {
   const parts = query.runs.map(({ kind, text }) => (kind === "han" ? topicsIn(text, topics) : []));

@@ -1,7 +1,7 @@
 /**
- * The order of pages from impacts alone. A page has each term by what its title says (the first
- * section's impact holds that), by its best section, and by how many sections speak of it; what it
- * lacks of the query lowers all of that.
+ * Ranks pages by impacts alone. The score of a term is that of the page's title (part of the first
+ * section's impact), its best section, and the number of sections with the term. Missing terms lower
+ * the score.
  */
 import type { Found } from "./find.ts";
 
@@ -16,7 +16,7 @@ export interface RankedPage {
   page: number;
   score: number;
   sections: RankedSection[];
-  /** Nothing of the query stands here as it was typed. */
+  /** No term of the query occurs here as typed. */
   guessed: boolean;
 }
 

@@ -35,15 +35,15 @@ export interface PageHits {
 /** The answer to a query. */
 export interface Answer {
   pages: PageHits[];
-  /** What to mark on the pages. */
+  /** The words to mark on the pages. */
   words: string[];
-  /** Whether these are all pages. If not, further ones come behind them once their texts are read. */
+  /** Whether these are all pages. If not, further ones follow after their texts are read. */
   whole: boolean;
 }
 
 /** An opened index. */
 export interface Engine {
-  /** The answer; all of it, or what can be said once the texts of the best few pages are there. */
+  /** Returns the answer: all of it, or the part that needs only the texts of the best pages. */
   search: (query: string, all: boolean) => Promise<Answer>;
   files: Files;
 }
@@ -56,7 +56,7 @@ const FIRST = 4;
 /** So many more when a word may be mistyped. */
 const MOST_SLIPS = 6;
 const MOST_HITS = 3;
-/** What is pasted beyond that tells nothing more. */
+/** The longest query; pasted text beyond it is ignored. */
 const LONGEST_QUERY = 200;
 /** A further section of a page has at least this part of its best one's score. */
 const WORTH_SHOWING = 0.35;
@@ -91,7 +91,7 @@ async function search(files: Files, all: string, isAll: boolean): Promise<Answer
     const looked = [...first, ...(await look(files, others, phrases))];
     return { pages: listed(pasted ? looked : await withSlips(files, query, found, looked), words), words, whole: true };
   }
-  // The order of the best is settled: what comes later stands behind them, and nothing moves.
+  // The order of the best pages is final. Later ones follow them, so nothing moves.
   const whole = isAll || others.every(({ page }) => files.isRead(page));
   const later = whole ? await look(files, others, phrases) : [];
   return { pages: listed(first, words, later), words, whole };
@@ -122,8 +122,8 @@ async function look(files: Files, candidates: RankedPage[], phrases: Phrases): P
 }
 
 /**
- * Adds pages that say one slip away what no page found says as typed: each pair of 作用与 stands
- * somewhere, but what was meant is 作用域.
+ * Adds pages that differ in one character from a query that no page contains as typed: each pair of
+ * 作用与 occurs somewhere, but the reader meant 作用域.
  */
 async function withSlips(files: Files, query: Query, found: Found[], looked: Looked[]): Promise<Looked[]> {
   const scattered = unsaidRuns(query, looked);
@@ -148,7 +148,7 @@ const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text
 
 const isUnknownHan = ({ wanted, places }: Found) => wanted.kind === "han" && places.size === 0;
 
-/** The query for a text: what a question is about, as many terms as may be read. */
+/** Returns the query of a text: the topic of a question, with at most as many terms as may be read. */
 async function prepared(files: Files, text: string): Promise<Query> {
   const query = parseQuery(text);
   return affordable(files, isQuestion(query) ? focus(query, await files.topics()) : query);
@@ -172,7 +172,7 @@ async function inChinese(files: Files, text: string, found: Found[]): Promise<st
   }, text);
 }
 
-/** What was found, the longest first; single characters only where nothing else was. */
+/** Returns the matched words, the longest first; single characters only without longer ones. */
 function wordsOf(found: Found[], guesses: Found[]): string[] {
   const own = found.flatMap(({ wanted, words }) => (wanted.kind === "han" ? words : [wanted.text, ...words]));
   const words = own.length > 0 ? own : guesses.flatMap((guess) => guess.words);

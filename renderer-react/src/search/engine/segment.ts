@@ -1,15 +1,15 @@
 /**
- * Runs of Chinese into words, without a dictionary. In 消息队列, 息队 is no word but the boundary of
- * two: it is rarer than both, or stands nowhere. Left alone, it would make the one page that has
- * the whole beat those that are about it, and a long word would drown a short one beside it.
+ * Splits runs of Chinese into words, without a dictionary. In 消息队列, 息队 is not a word but the
+ * boundary of two: it is rarer than both, or does not occur. With its full weight, the one page that
+ * contains the whole run would outrank the pages about it, and a long word would outweigh a short one.
  */
 import type { Found } from "./find.ts";
 import type { Query } from "./query.ts";
 
-/** What a boundary counts, of a word. */
+/** The weight of a boundary relative to a word. */
 const BOUNDARY = 0.25;
 
-/** The terms with weights by words: the pairs of a word share its one. */
+/** Returns the terms with their weights: the pairs of a word share the weight of the word. */
 export function byWords(query: Query, found: Found[]): Found[] {
   const weights = new Map<Found, number>();
   for (const run of query.runs.keys()) {
@@ -46,10 +46,10 @@ function wordAt(count: number, cuts: Set<number>, at: number): number {
   return to - from + 1;
 }
 
-/** In a longer run nobody looks for the one wrong character. */
+/** Longer runs are not searched for a mistyped character. */
 export const LONGEST_SLIP = 16;
 
-/** The runs in which a pair stands nowhere and is no boundary: a character of them is mistyped. */
+/** Returns the runs with a pair that does not occur and is not a boundary: a character is mistyped. */
 export function brokenRuns(query: Query, found: Found[]): Set<number> {
   const broken = new Set<number>();
   for (const [run, { text }] of query.runs.entries()) {

@@ -1,6 +1,6 @@
-/** One shard of the index: terms in order, and where each stands. */
+/** A shard of the index: sorted terms and their places. */
 
-/** Where a term stands: page, section and impact, one after the other. */
+/** The places of a term: page, section and impact, one after the other. */
 export interface Postings {
   /** How rare the term is, in steps of 1/24. */
   rarity: number;

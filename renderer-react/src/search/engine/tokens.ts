@@ -11,7 +11,7 @@ export interface Token {
   text: string;
 }
 
-/** What stands together in a text: characters of Chinese, or one word. */
+/** A token of a text: a run of Chinese, or one word. */
 export interface Run {
   kind: "han" | "word";
   /** Unfolded, because capitals part a word. */

@@ -3,7 +3,7 @@
  * characters. The crate `site-search` writes them (its `topics` module).
  */
 
-/** What pages are about, pair by pair. */
+/** The topics of pages, by pairs of characters. */
 export interface Topics {
   /** Returns 2 for a pair of a page's names, 1 for a pair of headings, 0 for any other. */
   rank: (pair: string) => number;
