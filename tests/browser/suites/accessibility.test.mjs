@@ -1,4 +1,4 @@
-/** What assistive technology meets: axe's rules, and an outline without gaps. */
+/** Accessibility: axe's rules, and an outline without gaps. */
 import assert from "node:assert/strict";
 
 import { violations } from "../support/axe.mjs";
@@ -32,7 +32,7 @@ test("the headings of every page form an outline without gaps", async ({ page, r
       assert.ok(jump <= 1, `${path}: heading ${nth + 1} jumps to level ${level}`);
     });
   });
-  // What is written is what assistive technology hears.
+  // Assistive technology reads the written text.
   for (const path of PAGES) {
     const at = manifest.routes.findIndex((route) => route.path === path);
     if (at < 0) continue;

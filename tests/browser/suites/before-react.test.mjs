@@ -1,4 +1,4 @@
-/** What a page does before React is there: it costs little, and loses nothing the reader does. */
+/** Pages before React is loaded: they cost little, and no act of the reader is lost. */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ const ALONE_MS = 5000;
 /** After this time no event is taken for one of the browser's own. */
 const SETTLED_MS = 1000;
 
-/** Lists what a page asks for. */
+/** Lists the requests of a page. */
 function requestsOf(page) {
   const files = [];
   page.on("request", (request) => files.push(request.url()));
@@ -35,7 +35,7 @@ async function openSettled(page, path) {
   await sleep(SETTLED_MS);
 }
 
-/** Pages that the browser, not the reader, scrolls, or tells of a pointer. */
+/** Pages in which the browser, not the reader, scrolls or reports a pointer. */
 const ALONE = {
   "a page": async (page) => page.goto(url("/guards")),
   "a page far down in the sidebar": async (page) => page.goto(url("/recipes/prisma")),
@@ -74,7 +74,7 @@ test("a page that is scrolled to where it was left is left alone", async ({ page
   assert.equal(isReactThere(files), false);
 });
 
-/** What a reader, or a reader's tool, does; each on a page that has settled. */
+/** Acts of a reader or of an assistive tool, each on a settled page. */
 const SIGNS = {
   "the pointer moves": (page) => page.mouse.move(400, 400),
   "a button of the mouse is pressed": (page) => page.mouse.down(),
@@ -102,7 +102,7 @@ async function openUnsettled(page, path) {
   await page.route(image, () => {});
   await page.addInitScript((src) => { window.pending = Object.assign(new Image(), { src }); }, image);
   await page.goto(url(path), { waitUntil: "domcontentloaded" });
-  // Before the first paint Chromium gives no input to a page.
+  // Chromium sends no input to a page before its first paint.
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 }
 

@@ -1,4 +1,4 @@
-/** Blocks of code, on the fixture book: what is marked, copied, linked, wrapped, coloured. */
+/** Blocks of code on the fixture book: marks, copies, links, wrapping, colours. */
 import assert from "node:assert/strict";
 
 import { open, reader } from "../support/reader.mjs";

@@ -1,4 +1,4 @@
-/** What is alive inside an article, on the fixture book, which is served below a path. */
+/** Interactive parts of an article, on the fixture book, which is served below a path. */
 import assert from "node:assert/strict";
 
 import { open, reader } from "../support/reader.mjs";
@@ -15,7 +15,7 @@ test("admonitions say what they are", async ({ page }) => {
 test("a long word in a box's title goes on in the next line", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
   await open(page, url("/typography"));
   const title = page.locator(".mr-admonition-title").first();
-  // The article clips what is wider than itself, so the page never scrolls.
+  // The article clips wider content, so the page never scrolls sideways.
   const over = () => title.evaluate((element) => element.scrollWidth - element.clientWidth);
   assert.ok((await over()) <= 0);
   await title.evaluate((element) => { element.style.overflowWrap = "normal"; });

@@ -10,7 +10,7 @@ const { test, url, manifest, root } = suite({ root: process.env.SHOWCASE });
 
 const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
 
-/** Answers the data of a page with what `change` makes of it. */
+/** Answers requests for the data of a page with the result of `change`. */
 async function serveChanged(page, path, change) {
   const data = JSON.parse(readFileSync(join(root, dataOf(path)), "utf8"));
   change(data);
@@ -20,7 +20,7 @@ async function serveChanged(page, path, change) {
 test("a page that crashes says so with the chain of causes, and can be left", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/TypeError|Error|console error/);
   await open(page, url("/"));
-  // Live components come as data: one that is not what it should be makes the page crash.
+  // Live components are data: invalid data make the page throw.
   await serveChanged(page, "/components", (data) => {
     const walk = (value) => {
       if (Array.isArray(value)) value.forEach(walk);
@@ -34,7 +34,7 @@ test("a page that crashes says so with the chain of causes, and can be left", { 
   await reader(page).sidebar.getByRole("link", { name: "组件" }).click();
   await page.getByText("页面崩溃了。").waitFor();
   await page.getByText(/panels|map|not a function/).first().waitFor();
-  // The frame lives on.
+  // The frame still works.
   await reader(page).sidebar.getByRole("link", { name: "很长的一页" }).click();
   await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
 });
@@ -110,7 +110,7 @@ test("a module that cannot be loaded leaves the page as it is, and works when it
   await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
   assert.equal(await page.evaluate(() => window.scrollY), 1000);
   await context.setOffline(false);
-  // The browser remembers what it could not load: a new document is needed.
+  // The browser remembers a module that failed to load, so a new document is needed.
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "重试" }).click();
   await reloaded;

@@ -1,4 +1,4 @@
-/** What search engines and link previews read: heads, sitemap, structured data. */
+/** Data for search engines and link previews: heads, sitemap, structured data. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Pages of a hostile contributor: nothing they write runs, with a Content-Security-Policy and,
- * which is the harder part, without one. What is tried stands in `tests/fixtures/hostile`.
+ * which is the harder part, without one. The attempts are in `tests/fixtures/hostile`.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ after(async () => {
   book?.remove();
 });
 
-/** Runs first on every page: what it sees ends up in `window.caught`. */
+/** Runs first on every page and records in `window.caught`. */
 function setTrap() {
   const caught = [];
   const trap = (...what) => void caught.push(`trap(${what})`);
@@ -82,7 +82,7 @@ async function provoke() {
   return [...window.caught, ...found];
 }
 
-/** Opens each page in one of some tabs; `see` looks at it and returns what is wrong. */
+/** Opens each page in one of some tabs; `see` inspects it and returns the faults. */
 async function openAll(context, see) {
   const server = await serve(book.site);
   const reader = await browser.newContext({ locale: "zh-CN", ...context });
@@ -108,7 +108,7 @@ async function openAll(context, see) {
   }
 }
 
-/** What a page does that no page may: windows, and requests but for the site's own files. */
+/** Records forbidden acts of a page: windows, and requests for files of other sites. */
 function watch(page, origin) {
   const seen = [];
   page.on("dialog", (dialog) => (seen.push("a dialog"), dialog.dismiss()));

@@ -1,4 +1,4 @@
-/** React takes over what was prerendered: nothing changes, whatever goes wrong elsewhere. */
+/** React hydrates prerendered pages: nothing changes, even after failures elsewhere. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** How the next page comes: ahead of the click, in order, and what happens when it does not. */
+/** Loading of the next page: ahead of the click, in order, and after failures. */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -25,7 +25,7 @@ test("a page is fetched when its link is pointed at, and once", async ({ page, a
   await link.click();
   await page.waitForURL(url("/first-steps"));
   await reader(page).title.filter({ hasText: "第一步" }).waitFor();
-  // What the network was asked for: a driver also counts what the cache answers.
+  // Requests that reached the network: the driver also counts answers of the cache.
   assert.equal(times() - before, 1);
 });
 

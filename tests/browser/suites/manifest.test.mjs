@@ -1,4 +1,4 @@
-/** What the site's manifest says: the values of the specification, and every address. */
+/** The site's manifest: the values of the specification, and every address. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const [version] = manifest.versions;
 
 test("the manifest is what its published schema describes", () => {
   const schema = JSON.parse(read(join(repository, "crates/site-model/manifest.schema.json")));
-  // Formats such as `uint8` tell programmers the width; the schema says the range beside them.
+  // Formats such as `uint8` tell programmers the width; the schema has the range beside them.
   const validate = new Ajv({ allErrors: true, validateFormats: false }).compile(schema);
   assert.equal(validate(manifest), true, JSON.stringify(validate.errors));
 });

@@ -14,7 +14,7 @@ book.build({
   "src/guide/index.md": "# 甲\n\n## 还在 {#here}\n",
   "src/guide/more.md": "# 乙\n\n## 新家 {#new}\n",
 });
-// A table of the HTML output gives each output a folder of its own.
+// With a table of the HTML output, each output has a folder of its own.
 const root = join(book.root, "react");
 
 const { test, url } = suite({ root });

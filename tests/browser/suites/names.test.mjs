@@ -1,6 +1,6 @@
 /**
- * Names that an author gives to elements become properties of `window` and `document`. None of
- * them may take the place of what the shell reads there.
+ * An author's ids and names become properties of `window` and `document`. None of them may hide a
+ * property that the shell reads.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -6,7 +6,7 @@ import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url } = suite();
 
-/** Marks the document, so that a test can tell whether it was loaded again. */
+/** Marks the document, so that a test can detect that it was loaded again. */
 async function mark(page) {
   await page.evaluate(() => { window.sameDocument = true; });
 }
@@ -17,7 +17,7 @@ async function assertSameDocument(page) {
 
 async function assertAt(page, path) {
   const route = manifest.routes.find((candidate) => candidate.path === path);
-  // The page itself is asked: of two changes of the address in one task, Firefox's driver may tell only the first.
+  // Reads the page's own address: Firefox's driver may report only the first of two changes in one task.
   await page.waitForFunction((wanted) => window.location.href === wanted, url(path));
   await reader(page).title.filter({ hasText: route.title }).waitFor();
   await page.waitForFunction((title) => document.title.startsWith(title), route.title);

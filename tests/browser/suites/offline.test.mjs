@@ -1,6 +1,6 @@
 /**
- * Reading without a network, on a book of its own that says `offline = true`: what was read is
- * there, what was not says so, and with a network nothing old is ever shown.
+ * Reading without a network, on a book with `offline = true`: pages that were read are available,
+ * the others show a notice, and with a network no old page is shown.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -15,10 +15,10 @@ import { suite } from "../support/suite.mjs";
 
 const { folder: book, root, write, build: buildBook } = writtenBook();
 
-/** Builds the book; `offline` is the line of its configuration, `text` what 甲 says. */
+/** Builds the book; `offline` is the line of its configuration, `text` the text of 甲. */
 function build({ offline = "offline = true", text = "第一版的文字" } = {}) {
   write("book.toml", `[book]\ntitle = "离线之书"\nlanguage = "zh-CN"\n\n[output.react]\nbase-path = "/docs/"\nsection-numbers = false\n${offline}\n`);
-  // So many that the last is out of view: what is in view is fetched ahead, and so can be read.
+  // Enough links that the last is out of view: pages of links in view are fetched ahead.
   const between = Array.from({ length: 60 }, (_, at) => `p${at}.md`);
   for (const name of between) write(`src/${name}`, "# 中间\n");
   const list = ["index.md", "a.md", "C#与100%.md", ...between, "b.md"];

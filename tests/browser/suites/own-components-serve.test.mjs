@@ -22,7 +22,7 @@ test("an edited component appears in an open page without a reload", async () =>
   try {
     const page = await browser.newPage();
     const problems = watch(page, origin);
-    // A page may ask for a file of the build before; it then reads the entry anew.
+    // A page may request a file of the build before; then it reads the entry again.
     problems.expect(/_data\/routes\//);
     await page.goto(`${origin}/`);
     await page.waitForFunction(() => window.mdbookReact !== undefined);

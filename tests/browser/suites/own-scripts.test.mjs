@@ -9,7 +9,7 @@ import { open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const book = writtenBook();
-// What lies inside of a block is the script's to change, before React takes the page over and after.
+// Scripts may change the content of a block, before and after hydration.
 const SCRIPT = `document.querySelector("main .mr-content p").insertAdjacentHTML("beforeend", "<b>脚本到此一游</b>");\n`;
 
 /** Builds the book with a line of configuration. */

@@ -1,4 +1,4 @@
-/** What surrounds an article: header, footer, table of contents, banners. On the fixture book. */
+/** The parts around an article: header, footer, table of contents, banners. On the fixture book. */
 import assert from "node:assert/strict";
 
 import { open, reader, settled } from "../support/reader.mjs";

@@ -1,4 +1,4 @@
-/** Rust programs run in the page, on a playground that is asked only at the press of a button. */
+/** Rust programs that run in the page, on a playground that is requested at the press of a button. */
 import assert from "node:assert/strict";
 
 import { writtenBook } from "../support/book.mjs";
@@ -30,7 +30,7 @@ let broken = ;
 
 const { test, url } = suite({ root: book.root });
 
-/** Answers like the playground, and keeps what it was sent. */
+/** Answers like the playground, and keeps the requests. */
 async function playground(page, answer) {
   const sent = [];
   await page.route("**/playground/evaluate.json", (route) => {

@@ -23,7 +23,7 @@ function prerenderer(site, isQuick) {
   return server;
 }
 
-/** Every address of the site with what the prerenderer was given for it. */
+/** Every address of the site with the input of the prerenderer. */
 function* inputs(root, entry, data) {
   for (const table of entry.routes) {
     for (const [path, file] of Object.entries(JSON.parse(data(table)).pages)) {

@@ -24,12 +24,12 @@ for (const route of manifest.routes) {
   });
 }
 
-/** The front page may be called like the site; then that stands once. */
+/** The title of the front page may equal that of the site; then it occurs once. */
 function documentTitle(title) {
   return title === manifest.title ? title : `${title} ${manifest.settings.titleDelimiter} ${manifest.title}`;
 }
 
-/** What stands in the article, outside tabs: without JavaScript, those show every panel. */
+/** Returns the article's text outside of tabs, which show every panel without JavaScript. */
 function article(page) {
   return page.locator("main article").evaluate((element) => {
     const copy = element.cloneNode(true);

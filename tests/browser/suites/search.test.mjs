@@ -62,7 +62,7 @@ test("nothing of the search is loaded before, and little for the first result", 
   await page.keyboard.press("Control+k");
   const { box } = search(page);
   await box.waitFor();
-  // What comes after the first result does not count.
+  // Requests after the first result do not count.
   let tell;
   const shown = new Promise((resolve) => (tell = resolve));
   await page.exposeFunction("firstIsShown", () => tell(sizes.slice()));

@@ -1,4 +1,4 @@
-/** What an address may name within a page, also where it is folded away: sections, lines of code. */
+/** Targets of an address within a page, also inside closed details and hidden tabs. */
 import assert from "node:assert/strict";
 
 import { open, settled } from "../support/reader.mjs";
@@ -6,7 +6,7 @@ import { suite } from "../support/suite.mjs";
 
 const { test, url } = suite({ root: process.env.SHOWCASE });
 
-/** What is folded away on the fixture's page: the text that is to be seen, and how it is named. */
+/** Hidden targets of the fixture's page: the text that must become visible, and the hash. */
 const TARGETS = {
   "a section in a tab": { text: "标签里的一节", hash: () => "#标签里的一节" },
   "a section in details": { text: "折叠里的一节", hash: () => "#折叠里的一节" },

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds against WCAG 2.2 AA and its best practices: a line for each element. */
+/** Returns axe's findings against WCAG 2.2 AA and best practices: a line for each element. */
 export async function violations(page) {
   // Evaluated by the debugger, so the page's policy does not apply to it.
   await page.evaluate(AXE);

@@ -19,7 +19,7 @@ export function temporaryFolder() {
   return folder;
 }
 
-/** Runs the program and fails if it does; returns what it writes to standard error. */
+/** Runs the program and fails if it does; returns its standard error. */
 export function run(args, program = PROGRAM) {
   const { status, stderr, error } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 1 << 26 });
   assert.equal(status, 0, error?.message ?? stderr);

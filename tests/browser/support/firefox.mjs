@@ -7,13 +7,13 @@ import assert from "node:assert/strict";
 
 import { firefox } from "playwright-core";
 
-/** What Playwright asks of each context, and Firefox does not know. */
+/** Methods that Playwright calls for each context and Firefox does not have. */
 const UNKNOWN = "emulation.setMediaFeaturesOverride";
 
 /** How Playwright opens a page. */
 const CREATE = "browsingContext.create";
 
-/** Tests read what was copied without being asked whether they may. */
+/** Lets tests read the clipboard without a prompt. */
 const PREFERENCES = { "dom.events.testing.asyncClipboard": true };
 
 /** A Firefox with these `preferences` (as in about:config); `FIREFOX` names the program. */
@@ -63,7 +63,7 @@ function typeByKeys(keyboard) {
   keyboard.sendText = (progress, text) => keyboard._performActions(progress, [...text].flatMap(press));
 }
 
-/** Playwright brings what it clicks to the middle, and would scroll pages that readers leave where they are. */
+/** Playwright scrolls a clicked element to the middle, also on pages that must not scroll. */
 function scrollOnlyToHidden(pageOfFirefox) {
   pageOfFirefox.scrollRectIntoViewIfNeeded = async (handle) => {
     await handle.evaluateInUtility(([, node]) => node.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }), null);

@@ -1,6 +1,6 @@
 /**
  * A built site, of whatever tool, on a host as GitHub Pages is one: compressed, kept for ten
- * minutes, addresses without `.html`. It notes what it sends, which no browser can hide.
+ * minutes, addresses without `.html`. It records its responses, independent of the browser.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

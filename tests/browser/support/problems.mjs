@@ -3,10 +3,10 @@
  * such thing that it did not announce.
  */
 
-/** What Chromium and Firefox say of a request that its page gave up. */
+/** The messages of Chromium and Firefox about a request that its page cancelled. */
 const LEFT = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
-/** Starts watching; the returned object says what was seen. */
+/** Starts watching; the returned object has the problems. */
 export function watch(page, origin) {
   const seen = [];
   const expected = [];
@@ -25,7 +25,7 @@ export function watch(page, origin) {
     }
   });
   page.on("requestfailed", (request) => {
-    // A page that is left gives up what it was still fetching.
+    // Leaving a page cancels its pending requests.
     if (!LEFT.includes(request.failure()?.errorText)) {
       note(`failed: ${request.url()} ${request.failure()?.errorText}`);
     }
@@ -37,7 +37,7 @@ export function watch(page, origin) {
   return {
     /** Announces a complaint that the test provokes on purpose. */
     expect: (pattern) => expected.push(pattern),
-    /** What was seen and not announced. */
+    /** Returns the problems that were not expected. */
     unexpected: () => seen.filter((text) => !expected.some((pattern) => pattern.test(text))),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What a reader looks for on a page, by role and name. The names are the interface's own texts,
+ * Finds the parts of a page by role and name. The names are the interface's own texts,
  * so that a changed text fails here and nowhere else.
  */
 
@@ -51,7 +51,7 @@ export function address(page) {
   return decodeURIComponent(pathname + hash);
 }
 
-/** Waits until `holds` does; for what happens outside of the page. */
+/** Waits until `holds` returns true; for events outside of the page. */
 export async function until(holds, patience = 10_000) {
   const end = Date.now() + patience;
   while (!(await holds())) {

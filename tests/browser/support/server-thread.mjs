@@ -1,4 +1,4 @@
-/** Serves a site from a thread of its own, so that what measures does not wait for what serves. */
+/** Serves a site from a thread of its own, so that measuring does not wait for serving. */
 import { parentPort, Worker, workerData } from "node:worker_threads";
 
 import { serve } from "./server.mjs";

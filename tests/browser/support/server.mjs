@@ -21,7 +21,7 @@ export const TYPES = {
   ".xml": "application/xml",
 };
 
-/** Serves `root` under `basePath` on a free port of 127.0.0.1; `asked` are the addresses asked for. */
+/** Serves `root` under `basePath` on a free port of 127.0.0.1; `asked` are the requested addresses. */
 export async function serve(root, basePath = "/") {
   const policy = await contentSecurityPolicy(root);
   const asked = [];
@@ -48,7 +48,7 @@ async function answer(root, basePath, policy, request, response) {
   const inside = path.startsWith(basePath) ? path.slice(basePath.length) : undefined;
   const found = inside === undefined ? undefined : await resolve(root, inside);
   const file = found ?? join(root, "404.html");
-  // Read first: what cannot be read is an error, not a page cut short.
+  // Reads the file first, so an unreadable file is an error and not a truncated page.
   const bytes = await readFile(file);
   response.writeHead(found ? 200 : 404, {
     "Cache-Control": /\/(_app|_data)\/.*\.[0-9a-f]{8,}\./.test(file) ? "max-age=31536000, immutable" : "no-cache",

@@ -18,7 +18,7 @@ import { watch } from "./problems.mjs";
 import { serve } from "./server.mjs";
 import { DESKTOP } from "./viewports.mjs";
 
-/** Firefox on a busy machine may stand still for a while. */
+/** Firefox on a busy machine may hang for a while. */
 const patience = () => (inFirefox() ? 40_000 : 15_000);
 
 function once(make) {
@@ -51,7 +51,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
 
   const url = (path) => server.origin + manifest.basePath.slice(0, -1) + path;
 
-  /** One sentence of what a reader can do, and its proof. */
+  /** A sentence about the reader's abilities, and its proof. */
   function test(sentence, ...rest) {
     const prove = rest.pop();
     const { javaScript = true, viewport = DESKTOP, everyEngine = false, ...context } = { ...defaults, ...rest[0] };
@@ -84,7 +84,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
     }
     nodeTest(sentence, async (test) => {
       if (process.env.TRIES === "1") return proveOnce();
-      // A driver loses an event now and then; what is broken fails twice.
+      // The driver loses an event now and then; a real fault fails twice.
       await proveOnce().catch((error) => {
         if (process.env.RETRIES) appendFileSync(process.env.RETRIES, `${sentence}\n`);
         test.diagnostic(`a second try of “${sentence}”, because of ${error.message}`);

@@ -1,7 +1,7 @@
 /**
- * A Chromium that nobody looks into while a page lives. Playwright follows requests, scripts and
+ * A Chromium without instrumentation while a page is open. Playwright follows requests, scripts and
  * consoles, and evaluates a large script of its own in the page: on a slow CPU that is most of a
- * long task. Here only what a measurement asks for is switched on.
+ * long task. Here only the domains of a measurement are enabled.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -71,7 +71,7 @@ export async function openUnwatched({ send, on }, { slow = 1, network, script = 
   return {
     tell,
     goto: (url) => tell("Page.navigate", { url }),
-    /** Goes there, and waits until nothing has come for half a second. */
+    /** Opens the address, and waits until half a second passes without a response. */
     async gotoQuietly(url) {
       const quiet = new Set();
       let seen = () => {};

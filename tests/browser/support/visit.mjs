@@ -28,7 +28,7 @@ function observe() {
   Object.assign(window, { seen });
 }
 
-/** Runs in the page: what was seen until now. */
+/** Runs in the page: returns the records until now. */
 const found = () => ({
   ...window.seen,
   fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
@@ -40,7 +40,7 @@ const blocking = (tasks) => tasks.reduce((all, duration) => all + duration - 50,
 
 const sum = (sent, pattern = /./) => sent.filter(({ path, type }) => pattern.test(`${path} ${type}`)).reduce((all, { bytes }) => all + bytes, 0);
 
-/** Bytes by kind. A file that is asked for twice is paid twice; not every browser shows an icon. */
+/** Returns the bytes by kind. A repeated request counts twice; icons are left out, because not every browser loads them. */
 function weigh(all) {
   const sent = all.filter(({ path }) => !path.includes("favicon"));
   return {
@@ -130,7 +130,7 @@ export async function navigate(browser, site, from, paths, { settle = 5000, ...c
 async function took(page, path) {
   for (let tries = 0; tries < 100; tries += 1) {
     await later(100);
-    // Between two documents there is nobody to answer.
+    // Between two documents, evaluation fails.
     const time = await page.evaluate('sessionStorage.getItem("bench-took")').catch(() => null);
     if (time !== null) {
       await page.evaluate('sessionStorage.removeItem("bench-took")');

@@ -27,7 +27,7 @@ const rows = [];
 const row = (name, value) => rows.push([name, value]);
 const kB = (size) => `${(size / 1000).toFixed(1)} kB`;
 
-/** Runs in the page: shows an intent, and gives the long tasks until a while after React is there. */
+/** Runs in the page: shows an intent, and returns the long tasks until some time after hydration. */
 function tasksToLife(settled) {
   const tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
@@ -50,7 +50,7 @@ async function longestTasks(path) {
   for (let run = 0; run < VISITS; run += 1) {
     const page = await openUnwatched(browser, { slow: 4 });
     await page.goto(site.origin + path);
-    // The page itself is there by then.
+    // The page itself is loaded by then.
     await later(1500);
     found.push(Math.max(0, ...(await bringAlive(page))));
     await page.close();

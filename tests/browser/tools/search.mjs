@@ -13,7 +13,7 @@ import { launch } from "../support/browser.mjs";
 import { alive } from "../support/reader.mjs";
 import { serveApart } from "../support/server-thread.mjs";
 
-/** Every so many queries of the table are asked. */
+/** The step through the table of queries. */
 const STRIDE = 40;
 const ROUNDS = 5;
 /** The dialog is open so long before a reader types. */

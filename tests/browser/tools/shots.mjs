@@ -25,7 +25,7 @@ for (const theme of ["light", "dark"]) {
     const page = await reader.newPage();
     for (const route of routes) {
       await page.goto(server.origin + basePath.slice(0, -1) + route, { waitUntil: "networkidle" });
-      // What is fetched when it comes into view would be blank on the picture of the whole page.
+      // Lazily loaded images would be blank on the picture of the whole page.
       await page.evaluate(async () => {
         const images = [...document.images];
         for (const image of images) image.loading = "eager";
