@@ -45,6 +45,10 @@ const CASES: &[(&str, &str)] = &[
         "r.mdx",
         "<Details summary={<div>Qa<p>Qb</p></div>}>Qc</Details>",
     ),
+    (
+        "summary.mdx",
+        "<Details summary=\"Qa\"><summary>Qb</summary></Details>\n\n<Details summary=\"Qc\">\n<summary>Qd</summary>\n\nQe\n</Details>",
+    ),
     ("s.mdx", "## Qa <div>Qb</div> Qc\n\n<h2>Qd<h3>Qe</h3></h2>"),
     ("t.mdx", "<p>\n\n```ts\nQa\n```\n\nQb\n\n</p>"),
     ("u.mdx", "[Qa[^1]](x)\n\n[^1]: Qb"),

@@ -109,8 +109,10 @@ impl Builder<'_> {
     /// Builds `<details>` or `<Details>`. The summary is an attribute or the first `<summary>`
     /// inside.
     pub(super) fn details(&mut self, element: &Element, node: &Node) -> Piece {
-        let summary = own_summary(&node.children);
-        let title = match (self.content_of(element, "summary"), summary) {
+        let property = self.content_of(element, "summary");
+        // Beside the property, a `<summary>` is content.
+        let summary = own_summary(&node.children).filter(|_| property.is_none());
+        let title = match (property, summary) {
             (Some(content), _) => flatten(&self.inlines(&content)),
             (None, Some(summary)) => self.summary(summary),
             (None, None) => safe_html::escape::text(&self.context.strings.details).into_owned(),
