@@ -129,7 +129,7 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "[output.html.search]\nenable = false\n",
-        &[("book.toml:7:1: warning[C011]", "without the feature")],
+        &[("book.toml:7:1: warning[C011]", "unlisted: true")],
     ),
     (
         "[output.html]\nedit-url-template = \"https://example.org/edit/\"\n",

@@ -278,9 +278,10 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Whether reading the path could block: a FIFO, a socket or a device.
+/// Whether the path exists and is not a regular file: reading a FIFO, a socket or a device could
+/// block, and mdBook's error about a folder has no place.
 fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
+    fs::metadata(path).is_ok_and(|about| !about.is_file())
 }
 
 fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
@@ -319,10 +320,14 @@ mod tests {
                 "# 目录\n\n- [主页](/etc/hostname)\n",
                 Some((codes::ABSOLUTE_CHAPTER_PATH, 3, 3)),
             ),
+            (
+                "# Summary\n\n- [a](folder.md)\n",
+                Some((codes::SPECIAL_CHAPTER, 3, 3)),
+            ),
             (&deep, Some((codes::SUMMARY_TOO_DEEP, 4, 1_201))),
         ] {
             let folder = tempfile::tempdir().unwrap();
-            fs::create_dir(folder.path().join("pages")).unwrap();
+            fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
             fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
             let found = check(folder.path(), "pages").map(|found| {
                 let place = found.place.unwrap();

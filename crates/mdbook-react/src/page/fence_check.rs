@@ -32,9 +32,14 @@ impl Builder<'_> {
     /// Warns about a block that is not closed, and about misspelt attributes of Rust.
     pub(super) fn check_fence(&mut self, meta: &Meta, node: &Node) {
         if let Some(fence) = unclosed_fence(&self.source.text, node.span.range()) {
-            let message = format!("the code block that `{fence}` opens is never closed");
+            let message = "this code block is never closed".to_owned();
             let span = node.span.start..node.span.start + fence.len();
-            let help = format!("close it with a line `{fence}` where the code ends");
+            let character = match fence.starts_with('~') {
+                true => "tildes",
+                false => "backticks",
+            };
+            let count = fence.len();
+            let help = format!("where the code ends, add a line of {count} {character}");
             self.warn_at(codes::UNCLOSED_CODE, span, message).help = Some(help);
         }
         for (word, near) in misspelt_attributes(&meta.info) {
