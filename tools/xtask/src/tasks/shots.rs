@@ -35,6 +35,7 @@ pub(super) fn take(
         .args(args)
         .env(chromium::VARIABLE, browser)
         .env("SITE", book::tested_site(workspace))
+        .env("MDBOOK_REACT", workspace.program("debug", "mdbook-react"))
         .env("PICTURES", folder);
     process::run(command)?;
     say::step(format_args!("the pictures are in {}", folder.display()));
