@@ -39,7 +39,7 @@ impl Builder<'_> {
                 false => "backticks",
             };
             let count = fence.len();
-            let help = format!("where the code ends, add a line of {count} {character}");
+            let help = format!("close it with a line of {count} {character} where the code ends");
             self.warn_at(codes::UNCLOSED_CODE, span, message).help = Some(help);
         }
         for (word, near) in misspelt_attributes(&meta.info) {
