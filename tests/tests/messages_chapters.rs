@@ -47,7 +47,7 @@ fn mistakes_in_chapters_are_not_silent() {
         (
             "a.md",
             "# 一\n\n- 甲\n\n  ~~~\n  x\n\n之后\n",
-            &[("src/a.md:5:3: warning[K006]", "~~~")],
+            &[("src/a.md:5:3: warning[K006]", "a line of 3 tildes")],
         ),
         (
             "a.md",
