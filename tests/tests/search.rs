@@ -1,5 +1,5 @@
-//! The search of this repository's site, asked on the command line: what people search for leads
-//! to the page they want. `tests/search/queries.toml` is the table.
+//! The search of this repository's site, on the command line: queries lead to the expected pages.
+//! `tests/search/queries.toml` is the table.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,12 +12,12 @@ use std::{
 
 use serde_json::Value;
 use site_model::Manifest;
-use site_tests::program;
+use site_tests::{BookTest, program};
 
-/// Of all queries, how many hundredths have their page first, and among the first three.
+/// The minimum percentages of queries whose page is the first result, and among the first three.
 const FIRST: usize = 90;
 const FIRST_THREE: usize = 96;
-/// The most a search reads before its first result, in bytes.
+/// The maximum number of bytes that a search reads before its first result.
 const MOST_BYTES: u64 = 150_000;
 
 /// A line of the table.
@@ -25,7 +25,7 @@ struct Query {
     kind: String,
     text: String,
     page: String,
-    /// Another page that answers as well.
+    /// Another page that answers the query as well.
     or: Option<String>,
     section: Option<String>,
 }
@@ -61,14 +61,14 @@ fn queries() -> Vec<Query> {
     found
 }
 
-/// The string of `key` in an inline table, with its escapes read as JSON has them.
+/// Returns the string of `key` in an inline table, with its escapes decoded as in JSON.
 fn value(line: &str, key: &str) -> Option<String> {
     let start = line.find(&format!("{key} = \""))? + key.len() + 3;
     let mut strings = serde_json::Deserializer::from_str(&line[start..]).into_iter::<String>();
     strings.next()?.ok()
 }
 
-/// The answers of the command line, one a query.
+/// Returns the answers of the command line, one for each query.
 fn search(site: &Path, queries: &[&str]) -> Vec<Value> {
     let mut child = Command::new(program())
         .args(["search", "-", "--format", "json"])
@@ -91,7 +91,7 @@ fn search(site: &Path, queries: &[&str]) -> Vec<Value> {
         .collect()
 }
 
-/// This repository's site, built by the program under test.
+/// Builds this repository's site with the program under test.
 fn site() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let book = root().parent().expect("tests are in the repository");
@@ -114,7 +114,42 @@ fn manifest(site: &Path) -> Manifest {
 }
 
 #[test]
-fn people_find_what_they_search_for() {
+fn forms_of_a_word_find_one_another() {
+    for (language, word, forms, other) in [
+        ("en", "validate", ["validating", "validation"], "value"),
+        ("en-GB", "reply", ["replies", "replied"], "replace"),
+        ("de", "Prüfung", ["Prüfungen", "prüfen"], "Produkt"),
+        ("ru", "проверка", ["проверки", "проверкой"], "провод"),
+        ("es", "validación", ["validaciones", "validar"], "valor"),
+    ] {
+        let site = BookTest::new()
+            .language(language)
+            .chapter("A", "a.md", &format!("# A\n\n{word}\n"))
+            .chapter("B", "b.md", &format!("# B\n\n{}\n", forms[0]))
+            .chapter("C", "c.md", &format!("# C\n\n{other}\n"));
+        site.build();
+        let answers = search(&site.destination(), &[word, forms[0], forms[1]]);
+        let found = answers.iter().map(paths).collect::<Vec<_>>();
+        assert_eq!(found[0], ["/a", "/b"], "{language}: {word}");
+        assert_eq!(found[1], ["/b", "/a"], "{language}: {}", forms[0]);
+        assert_eq!(
+            found[2].len(),
+            2,
+            "{language}: {}: {:?}",
+            forms[1],
+            found[2]
+        );
+    }
+}
+
+fn paths(answer: &Value) -> Vec<&str> {
+    let pages = answer["pages"].as_array().expect("pages");
+    let paths = pages.iter().filter_map(|page| page["path"].as_str());
+    paths.collect()
+}
+
+#[test]
+fn queries_find_their_pages() {
     let folder = site();
     let written: BTreeSet<String> = manifest(folder.path())
         .routes
@@ -161,7 +196,7 @@ fn people_find_what_they_search_for() {
     );
 }
 
-/// The place of the expected page, and of the section where one is expected.
+/// Returns the rank of the expected page, and of the expected section if the table names one.
 fn rank(query: &Query, answer: &Value) -> Option<usize> {
     let pages = answer["pages"].as_array()?;
     let at = pages.iter().position(|page| {
@@ -208,7 +243,7 @@ fn a_search_reads_little() {
             .collect()
     };
     let most = |start: &str| sizes(start).into_iter().max().unwrap_or_default();
-    // Two shards, the ten largest texts, the entry: more than a usual query reads.
+    // Two shards, the ten largest texts and the entry: more than a usual query reads.
     let mut texts = sizes("t.");
     texts.sort_unstable();
     let texts: u64 = texts.iter().rev().take(10).sum();

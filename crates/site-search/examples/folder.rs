@@ -23,7 +23,7 @@ fn main() -> io::Result<()> {
     // The order decides between equal scores.
     pages.sort_by(|a, b| a.path.cmp(&b.path));
 
-    let index = index(&pages);
+    let index = index(&pages, "en");
     fs::create_dir_all(out)?;
     let mut bytes = 0;
     for file in &index.files {

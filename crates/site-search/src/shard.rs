@@ -6,6 +6,7 @@ use crate::{
     merged_term::MergedTerm,
     numbers::{put, take, take_bytes},
     run::{List, next_page, put_term},
+    stems::Stems,
 };
 
 /// The size of a full shard in bytes, before compression.
@@ -20,6 +21,8 @@ const MOST_SECTIONS: usize = 1_500;
 pub(crate) struct Shards {
     /// The number of pages in the index.
     pages: usize,
+    /// The stems that follow the terms, for languages that have them.
+    pub(crate) stems: Option<Stems>,
     /// Cached rarities by page count; 0 is not cached yet.
     rarities: Vec<u8>,
     /// The first term of each shard.
@@ -29,9 +32,10 @@ pub(crate) struct Shards {
 }
 
 impl Shards {
-    pub(crate) fn new(pages: usize) -> Self {
+    pub(crate) fn new(pages: usize, stems: Option<Stems>) -> Self {
         Self {
             pages,
+            stems,
             rarities: vec![0; pages + 1],
             ..Self::default()
         }
@@ -48,6 +52,9 @@ impl Shards {
                 .push(String::from_utf8_lossy(found.term).into_owned());
         }
         put_term(&mut self.open, &self.before, found.term);
+        if let Some(stems) = &self.stems {
+            stems.write(&mut self.open, &String::from_utf8_lossy(found.term));
+        }
         let rarity = self.rarity(found.size.pages);
         self.open.push(rarity);
         let best = (found.size.sections > MOST_SECTIONS).then(|| best(found));

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 /// The number of words in the dictionary, which is one file, read only when a word has no match.
-const MOST: usize = 4000;
+const MAX_WORDS: usize = 4000;
 const SHORTEST: usize = 4;
 
 /// Collects the words that most sections contain.
@@ -42,9 +42,9 @@ impl Spelling {
         let mut words: Vec<_> = words
             .map(|(start, (sections, end))| (Reverse(*sections), &self.text[start..*end]))
             .collect();
-        if words.len() > MOST {
-            words.select_nth_unstable(MOST);
-            words.truncate(MOST);
+        if words.len() > MAX_WORDS {
+            words.select_nth_unstable(MAX_WORDS);
+            words.truncate(MAX_WORDS);
         }
         let mut words: Vec<_> = words.into_iter().map(|(_, word)| word).collect();
         words.sort_unstable();
@@ -68,12 +68,12 @@ mod tests {
     #[test]
     fn dictionary_prefers_common_words() {
         let mut spelling = Spelling::default();
-        for at in 0..MOST + 10 {
+        for at in 0..MAX_WORDS + 10 {
             spelling.put(&format!("word{at:04}"), 1 + at % 2);
         }
         let words = spelling.finish();
         let words: Vec<_> = words.lines().collect();
-        assert_eq!(words.len(), MOST);
+        assert_eq!(words.len(), MAX_WORDS);
         assert!(words.is_sorted());
         // All words of two sections, and the first of the others.
         assert!(words.contains(&"word4009") && words.contains(&"word0000"));

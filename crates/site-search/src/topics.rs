@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The number of pairs in each list, which bounds the file to some 40 kB before compression.
-const MOST: usize = 4000;
+const MAX_PAIRS: usize = 4000;
 
 /// A pair of characters.
 type Pair = [char; 2];
@@ -89,7 +89,7 @@ fn pair(term: &str) -> Option<Pair> {
 /// Returns the pairs that most pages have, in order.
 fn commonest(mut pairs: Vec<(usize, Pair)>) -> Vec<Pair> {
     pairs.sort_unstable_by_key(|(pages, pair)| (Reverse(*pages), *pair));
-    pairs.truncate(MOST);
+    pairs.truncate(MAX_PAIRS);
     let mut pairs: Vec<_> = pairs.into_iter().map(|(_, pair)| pair).collect();
     pairs.sort_unstable();
     pairs
@@ -142,7 +142,7 @@ mod tests {
             sections: vec![section("", "怎么做"), section("执行旅行", "怎么做 怎么做")],
             ..SearchPage::default()
         };
-        let index = index(&[page]);
+        let index = index(&[page], "zh-CN");
         let file = index
             .files
             .iter()

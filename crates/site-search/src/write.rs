@@ -5,9 +5,9 @@
 //!
 //! - **Entry**, JSON: `version`, `pages` (their number), `first` (the first term of each shard, in
 //!   order), `shards` and `texts` (ten hex digits each, concatenated), `spelling`, `variants`,
-//!   `topics`, `bytes` (the sum of all files before compression).
+//!   `topics`, `bytes` (the sum of all files before compression), `stems` (whether terms have them).
 //! - **Shard**, terms in the order of their UTF-16 code units: the number of bytes shared with the
-//!   previous term, the number of remaining bytes, those bytes; the rarity (one byte); the length
+//!   previous term, the number of remaining bytes, those bytes; with `stems`, the stem (`stems.rs`); the rarity (one byte); the length
 //!   of the postings; the postings. A posting is a page (as the distance from the previous one),
 //!   the number of its sections, and for each the distance from the previous one and the impact
 //!   (one byte). Numbers are LEB128.
@@ -33,6 +33,7 @@ use crate::{
     run::{Part, Run},
     shard::Shards,
     spelling::Spelling,
+    stems::Stems,
     terms::PageTerms,
     text::{TextFile, text_file},
     topics::Topics,
@@ -62,10 +63,13 @@ struct Entry<'a> {
     variants: &'a str,
     topics: &'a str,
     bytes: usize,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stems: bool,
 }
 
-/// Builds the index of `pages`, whose order decides between equal scores.
-pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
+/// Builds the index of `pages`, whose order decides between equal scores. `language` is the BCP 47
+/// tag of their language.
+pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index {
     let leading = leading(pages.iter().map(|page| &page.borrow().crumbs));
     let terms: Vec<_> = (pages.par_iter().zip(leading))
         .map(|(page, leads)| PageTerms::of(page.borrow(), leads))
@@ -76,7 +80,7 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P]) -> Index {
     let texts: Vec<_> = files.iter().map(TextFile::from).collect();
 
     let parts = Part::BOTH.map(|part| {
-        let mut writer = PartWriter::new(pages.len());
+        let mut writer = PartWriter::new(pages.len(), Stems::of_language(language));
         let mut merge = Merge::new([(&run).into()], part);
         while let Some(found) = merge.next() {
             files.extend(writer.put(&found));
@@ -104,10 +108,10 @@ pub struct PartWriter {
 }
 
 impl PartWriter {
-    /// Begins a part of an index of `pages` pages.
-    pub fn new(pages: usize) -> Self {
+    /// Begins a part of an index of `pages` pages. Both parts have the stems of one language or none.
+    pub fn new(pages: usize, stems: Option<Stems>) -> Self {
         Self {
-            shards: Shards::new(pages),
+            shards: Shards::new(pages, stems),
             hashes: String::new(),
             bytes: 0,
             spelling: Spelling::default(),
@@ -164,6 +168,7 @@ pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [Inde
         variants: variants.hash(),
         topics: topics.hash(),
         bytes: all.bytes + behind.bytes + length,
+        stems: all.shards.stems.is_some(),
     };
     let entry = serde_json::to_vec(&entry).expect("strings and numbers are always JSON");
     [spelling, variants, topics, IndexFile::new("index", entry)]
@@ -191,8 +196,8 @@ mod tests {
     #[test]
     fn index_is_deterministic() {
         let pages = [page("/a", "守卫", "guard 守卫"), page("/b", "管道", "pipe")];
-        assert_eq!(index(&pages), index(&pages));
-        assert!(index::<SearchPage>(&[]).files.len() >= 2);
+        assert_eq!(index(&pages, "zh-CN"), index(&pages, "zh-CN"));
+        assert!(index::<SearchPage>(&[], "en").files.len() >= 2);
     }
 
     #[test]
@@ -206,7 +211,7 @@ mod tests {
             ]
         };
         let names = |last: &str| -> BTreeSet<String> {
-            index(&pages(last))
+            index(&pages(last), "en")
                 .files
                 .into_iter()
                 .map(|file| file.name)

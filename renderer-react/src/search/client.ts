@@ -59,7 +59,7 @@ function start(): Worker {
     if ("answer" in data) asked?.resolve(data.answer);
     else asked?.reject(new Error(data.failed));
   };
-  // The script itself could not be loaded: everybody who waits is told, the next query tries anew.
+  // The script could not be loaded: reject all pending queries, and load it again for the next.
   made.onerror = (event) => {
     event.preventDefault();
     worker = undefined;

@@ -9,7 +9,7 @@ export interface Request {
   /** The name of the index' entry. */
   entry: string;
   query: string;
-  /** Whether the best pages alone are no answer. */
+  /** Whether all results are needed, not only the best pages. */
   all: boolean;
   /** Whether the reader pays for every byte. */
   sparing: boolean;

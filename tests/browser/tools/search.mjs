@@ -30,7 +30,7 @@ const kB = (size) => `${(size / 1000).toFixed(1)} kB`;
 const ms = (time) => `${time.toFixed(0)} ms`;
 const rows = [];
 
-/** Opens a page and the dialog; if told to, counts what comes after that, compressed as a host would. */
+/** Opens a page and the dialog; optionally counts the bytes received after that, compressed. */
 async function openDialog(browser, origin, { slow = 1, counts = false } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

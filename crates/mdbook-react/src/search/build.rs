@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use rayon::Scope;
-use site_search::{IndexFile, Merge, Part, PartWriter, RunWriter, Source, finish};
+use site_search::{IndexFile, Merge, Part, PartWriter, RunWriter, Source, Stems, finish};
 
 use super::{
     batches::{self, Batches},
@@ -20,6 +20,8 @@ use crate::{
 /// The input of an index.
 #[derive(Debug)]
 pub(crate) struct Input<'a> {
+    /// The language of the pages (BCP 47).
+    pub(crate) language: &'a str,
     /// The words of all pages, complete.
     pub(crate) collected: &'a Collected,
     /// The terms of pages that were not parsed.
@@ -47,6 +49,7 @@ pub(crate) fn build(input: &Input<'_>, stage: &Stage) -> Result<Index> {
     let new = input.collected.runs().iter().map(Source::from);
     let sources: Vec<_> = old.into_iter().chain(new).collect();
     let writer = IndexWriter {
+        language: input.language,
         words: &words,
         cache: input.cache,
         known: &known,
@@ -61,6 +64,7 @@ pub(crate) fn build(input: &Input<'_>, stage: &Stage) -> Result<Index> {
 }
 
 struct IndexWriter<'a> {
+    language: &'a str,
     words: &'a [Words],
     cache: Option<(&'a Cache, &'a Key)>,
     known: &'a Known<'a>,
@@ -96,7 +100,7 @@ impl IndexWriter<'_> {
         batches: &'scope Batches<S>,
         scope: &Scope<'scope>,
     ) -> PartWriter {
-        let mut index = PartWriter::new(self.words.len());
+        let mut index = PartWriter::new(self.words.len(), Stems::of_language(self.language));
         let mut run = RunWriter::default();
         let pages: Vec<_> = self.words.iter().map(|words| words.key.as_str()).collect();
         let keep = |(cache, key)| kept_run::writer(cache, key, part, &pages);

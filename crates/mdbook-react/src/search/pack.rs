@@ -20,7 +20,7 @@ const MEMBERS: usize = 24;
 
 /// The largest number of packed files, about 4 MB. Browsers do not fetch the whole of a larger
 /// index.
-const MOST: usize = 800;
+const MAX_FILES: usize = 800;
 
 /// Packs the files of an index and the pages' texts.
 ///
@@ -56,7 +56,7 @@ fn members(words: &[Words], index: &Index) -> Vec<String> {
 
 /// Packs the files of these names. Equal packs of an earlier build in `known` are kept.
 fn write(names: &[String], entry: &str, known: &Known<'_>, stage: &Stage) -> Result<Vec<KeptFile>> {
-    let names = if names.len() > MOST { &[] } else { names };
+    let names = if names.len() > MAX_FILES { &[] } else { names };
     let packs = names.par_chunks(MEMBERS).map(|members| {
         // Names contain the hashes of their files, so hashing the names covers the contents.
         let hash = blake3::hash(members.concat().as_bytes()).to_hex();

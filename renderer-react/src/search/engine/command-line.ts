@@ -1,6 +1,6 @@
 /**
  * The engine for the command line: one global that `mdbook-react search` calls in QuickJS, where
- * `readIndexFile` gives the files.
+ * `readIndexFile` returns the files.
  */
 import { openEngine } from "./search.ts";
 

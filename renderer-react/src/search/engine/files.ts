@@ -32,6 +32,7 @@ interface Entry {
   variants: string;
   topics: string;
   bytes: number;
+  stems?: boolean;
 }
 
 const VERSION = 3;
@@ -40,6 +41,8 @@ const HASH = 10;
 /** An opened index. */
 export interface Files {
   pages: number;
+  /** Whether terms have stems. */
+  hasStems: boolean;
   /** The shards that can hold terms from `low` up to `high`, at most `most` of them. */
   shards: (low: string, high: string, most: number) => Promise<Shard[]>;
   text: (page: number) => Promise<PageText>;
@@ -59,7 +62,7 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const entry = JSON.parse(await source.text(name)) as Entry;
   if (entry.version !== VERSION) throw new Error(`the index has version ${entry.version}, not ${VERSION}`);
   const fileAt = (kind: string, hashes: string, at: number) => `${kind}.${hashes.slice(at * HASH, (at + 1) * HASH)}.bin`;
-  const shard = promiseMemo(async (at: number) => readShard(await source.bytes(fileAt("s", entry.shards, at))));
+  const shard = promiseMemo(async (at: number) => readShard(await source.bytes(fileAt("s", entry.shards, at)), entry.stems === true));
   const read = new Set<number>();
   const text = promiseMemo(async (at: number) => JSON.parse(await source.text(fileAt("t", entry.texts, at))) as PageText);
   const spelling = promiseMemo(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
@@ -68,6 +71,7 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
 
   return {
     pages: entry.pages,
+    hasStems: entry.stems === true,
     shards: (low, high, most) => Promise.all(span(entry.first, low, high).slice(0, most).map(shard.get)),
     text: async (page) => {
       const found = await text.get(page);

@@ -1,6 +1,7 @@
 /** Looks up the terms of a query in the index. */
 import type { Files } from "./files.ts";
 import type { Query, Wanted } from "./query.ts";
+import { formsOf } from "./forms.ts";
 import type { Postings } from "./shard.ts";
 import { corrections } from "./spelling.ts";
 
@@ -20,6 +21,8 @@ export interface Found {
 /** The weight of a word that begins with the typed one. */
 const BEGINNING = 0.75;
 const SINGULAR = 0.9;
+/** The weight of another form of the word. */
+const FORM = 0.5;
 const CORRECTED = 0.8;
 /** The weight of the first keys at the start of a title's word. */
 const SHORT = 0.8;
@@ -72,6 +75,7 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
   }
   const own = await (wanted.kind === "han" ? findHan(files, wanted) : findWord(files, wanted));
   if (wanted.extra === true) return own.places.size > 0 ? [own] : [];
+  if (wanted.kind === "word" && !pasted) await addForms(files, own);
   if (own.places.size > 0) return pasted ? [own] : [own, ...(await findParts(files, wanted))];
   if (wanted.kind === "han") return [own];
   if (!pasted) await correct(files, own);
@@ -79,6 +83,13 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
   const weight = wanted.weight / wanted.parts.length;
   const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }, pasted));
   return (await Promise.all(each)).flat();
+}
+
+/** Adds the other forms of a word, which change the weight only of a word that does not occur. */
+async function addForms(files: Files, own: Found): Promise<void> {
+  const { worth } = own;
+  for (const { term, postings } of await formsOf(files, own.wanted.text)) add(own, postings, term, FORM);
+  if (worth > 0) own.worth = worth;
 }
 
 /** Replaces a word that does not occur by one that differs in one character. */

@@ -4,7 +4,7 @@ import { compact } from "./fold.ts";
 import type { Query } from "./query.ts";
 import type { RankedPage } from "./rank.ts";
 
-/** How often the score of a page is taken when the query, as a phrase, … */
+/** Score multipliers for a phrase match, by what the phrase is, begins or occurs in. */
 const IS_TITLE = 1.7;
 /** Other names of a page weigh less than its title, because pages may share them. */
 const NAME = 0.7;
@@ -15,7 +15,7 @@ const ALL_IN_TITLE = 1.25;
 const IS_HEADING = 1.3;
 const IN_HEADING = [1.05, 0.4] as const;
 const IN_TEXT = 1.12;
-/** … or something one slip away from it stands there. */
+/** The same for a phrase with one typing error. */
 const LIKE_TITLE = 1.5;
 const LIKE_HEADING = 1.25;
 const LIKE_TEXT = 1.1;

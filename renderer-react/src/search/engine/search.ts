@@ -161,7 +161,7 @@ async function inScriptOf(files: Files, text: string, found: Found[]): Promise<s
   return [...text].map((character) => variants.get(character) ?? character).join("");
 }
 
-/** Chinese in place of pinyin: of words that no page has and, for initials, that are no slip of one. */
+/** Replaces pinyin by Chinese, for words that do not occur and, if initials, resemble none that do. */
 async function inChinese(files: Files, text: string, found: Found[]): Promise<string> {
   const unknown = found.filter(({ wanted, guessed, places }) => wanted.kind === "word" && wanted.extra !== true && (guessed || places.size === 0));
   if (unknown.length === 0) return text;

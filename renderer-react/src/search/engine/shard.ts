@@ -5,60 +5,84 @@ export interface Postings {
   /** How rare the term is, in steps of 1/24. */
   rarity: number;
   /** Calls `take` for each section that has the term. */
-  each: (take: (page: number, section: number, impact: number) => void) => void;
+  each: (take: Take) => void;
+}
+
+type Take = (page: number, section: number, impact: number) => void;
+
+/** A term with its places. */
+export interface Term {
+  term: string;
+  /** What all forms of a word share, in languages that have such rules. */
+  stem: string | undefined;
+  postings: Postings;
 }
 
 /** The terms of a shard. */
 export interface Shard {
   exact: (term: string) => Postings | undefined;
   /** The terms that begin with `start`, longer than it. */
-  beginning: (start: string) => { term: string; postings: Postings }[];
+  beginning: (start: string) => Term[];
+  /** The terms around the place of `term`, at most `most` on either side. */
+  around: (term: string, most: number) => Term[];
 }
 
 /** Bytes. Words of more than 48 are not indexed; lower case may make them somewhat longer. */
 const LONGEST_TERM = 256;
 
 /** Reads a shard's terms; postings are read when they are wanted. */
-export function readShard(bytes: Uint8Array): Shard {
-  const terms: string[] = [];
-  const places: Postings[] = [];
+export function readShard(bytes: Uint8Array, hasStems: boolean): Shard {
+  const terms: Term[] = [];
   const reader = new Reader(bytes);
   const term = new Uint8Array(LONGEST_TERM);
   while (!reader.done) {
     const shared = reader.number();
     const own = reader.take(reader.number());
     term.set(own, shared);
-    terms.push(fromUtf8(term.subarray(0, shared + own.length)));
+    const length = shared + own.length;
+    const stem = hasStems ? readStem(reader, term.subarray(0, length)) : undefined;
     const rarity = reader.byte();
     const list = reader.take(reader.number());
-    places.push({ rarity, each: (take) => readPostings(list, take) });
+    const postings = { rarity, each: (take: Take) => readPostings(list, take) };
+    terms.push({ term: fromUtf8(term.subarray(0, length)), stem, postings });
   }
   const from = (term: string) => {
     let low = 0;
     for (let high = terms.length; low < high; ) {
       const middle = (low + high) >> 1;
-      if ((terms[middle] ?? "") < term) low = middle + 1;
+      if ((terms[middle]?.term ?? "") < term) low = middle + 1;
       else high = middle;
     }
     return low;
   };
   return {
     exact(term) {
-      const at = from(term);
-      return terms[at] === term ? places[at] : undefined;
+      const found = terms[from(term)];
+      return found?.term === term ? found.postings : undefined;
     },
     beginning(start) {
-      const found = [];
-      for (let at = from(start); terms[at]?.startsWith(start); at += 1) {
-        const [term, postings] = [terms[at], places[at]];
-        if (term !== undefined && postings && term !== start) found.push({ term, postings });
-      }
-      return found;
+      const first = from(start);
+      let end = first;
+      while (terms[end]?.term.startsWith(start)) end += 1;
+      return terms.slice(first, end).filter(({ term }) => term !== start);
+    },
+    around(term, most) {
+      const at = from(term);
+      return terms.slice(Math.max(at - most, 0), at + most + 1);
     },
   };
 }
 
-function readPostings(list: Uint8Array, take: (page: number, section: number, impact: number) => void): void {
+/** Reads the difference of a stem from its term (`stems.rs` of the crate `site-search`). */
+function readStem(reader: Reader, term: Uint8Array): string | undefined {
+  const difference = reader.number();
+  if (difference === 0) return undefined;
+  const kept = term.subarray(0, term.length - ((difference - 1) >> 1));
+  const added = difference % 2 === 0 ? reader.take(reader.number()) : [];
+  return fromUtf8(Uint8Array.of(...kept, ...added));
+}
+
+function readPostings(list: Uint8Array, take: Take): void {
   const reader = new Reader(list);
   let page = 0;
   while (!reader.done) {
