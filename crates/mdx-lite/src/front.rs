@@ -116,7 +116,7 @@ pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
                 Span::new(start, start + length),
                 message,
             )
-            .help("front matter is YAML: `key: value`, one a line"),
+            .help("write YAML: one `key: value` per line"),
         )
     })
 }

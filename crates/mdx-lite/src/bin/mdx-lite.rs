@@ -113,7 +113,7 @@ fn mode(name: &str) -> Result<Mode, String> {
         "md" => Ok(Mode::Markdown),
         "commonmark" => Ok(Mode::CommonMark),
         _ => Err(format!(
-            "unknown format `{name}`; there are mdx, md and commonmark"
+            "unknown format `{name}`; known formats: mdx, md, commonmark"
         )),
     }
 }

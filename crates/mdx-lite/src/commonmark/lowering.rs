@@ -1,13 +1,15 @@
-//! Lowers the tree to the events of a Markdown parser.
+//! Lowers the blocks of the tree to the events of a Markdown parser.
 
 use std::collections::HashSet;
 
-use pulldown_cmark::{
-    Alignment, BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag,
-};
+use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, Event, Tag};
 
-use super::{Hooks, write::Events};
-use crate::{Align, Document, Meta, Node, NodeKind, Value, syntax::html_names::is_html_block};
+use super::{
+    Hooks, heading,
+    line::{is_line, paragraphs, starts_block, trim},
+    write::Events,
+};
+use crate::{Align, Document, Meta, Node, NodeKind};
 
 /// Lowers a document block by block.
 pub(super) fn blocks(document: &Document, hooks: &mut dyn Hooks) -> Vec<Events> {
@@ -34,53 +36,11 @@ fn footnotes(document: &Document) -> HashSet<&str> {
     labels.collect()
 }
 
-/// Splits nodes into blocks and lines of text among them.
-fn paragraphs(nodes: &[Node]) -> impl Iterator<Item = &[Node]> {
-    nodes.chunk_by(|a, b| is_line(a) && is_line(b))
-}
-
-fn is_line(node: &Node) -> bool {
-    !starts_block(node) && (node.is_inline() || matches!(node.kind, NodeKind::Expr(_)))
-}
-
-/// Returns whether the node is an element such as `<div>`. At the start of a line its tag opens an
-/// HTML block, in which marks are text, so a paragraph is split around it.
-fn starts_block(node: &Node) -> bool {
-    matches!(&node.kind, NodeKind::Jsx(element) if is_html_block(&element.name))
-}
-
-/// Removes white space at both ends of a line. A removed component may leave it there, and Markdown
-/// does not keep it.
-fn trim(events: &mut Events, start: usize) {
-    let is_space = |event: &Event<'_>| match event {
-        Event::Text(text) => text.trim_matches(SPACE).is_empty(),
-        event => matches!(event, Event::SoftBreak),
-    };
-    while events.len() > start && events.last().is_some_and(is_space) {
-        events.pop();
-    }
-    let is_text = |event: &&Event<'_>| !is_space(event);
-    let first = events[start..].iter().position(|event| is_text(&event));
-    events.drain(start..start + first.unwrap_or_default());
-    if let Some(Event::Text(text)) = events[start..].last_mut() {
-        *text = text.trim_end_matches(SPACE).to_owned().into();
-    }
-    if let Some(Event::Text(text)) = events.get_mut(start) {
-        *text = text.trim_start_matches(SPACE).to_owned().into();
-    }
-    // A tag alone on its first line would start an HTML block.
-    if let [Event::InlineHtml(_), second @ Event::SoftBreak, ..] = &mut events[start..] {
-        *second = Event::Text(CowStr::Borrowed(" "));
-    }
-}
-
-const SPACE: [char; 3] = [' ', '\t', '\n'];
-
 /// The state of one walk over a document.
 pub(super) struct Lowering<'a> {
     pub(super) document: &'a Document,
     pub(super) hooks: &'a mut dyn Hooks,
-    footnotes: HashSet<&'a str>,
+    pub(super) footnotes: HashSet<&'a str>,
     pub(super) events: Events,
 }
 
@@ -136,9 +96,9 @@ impl Lowering<'_> {
         match &node.kind {
             NodeKind::Paragraph => self.paragraph(children),
             NodeKind::Heading { depth, .. } => {
-                let mut tag = heading(*depth);
+                let mut tag = heading::tag(*depth);
                 if self.hooks.keeps_heading_attributes() {
-                    add_attributes(&mut tag, &node.kind);
+                    heading::add_attributes(&mut tag, &node.kind);
                 }
                 self.within(tag, |l| l.line(children));
             }
@@ -260,118 +220,4 @@ impl Lowering<'_> {
         }
         self.within(Tag::HtmlBlock, |l| l.events.push(Event::Html(html.into())));
     }
-
-    /// Lowers an expression to the text that React shows for it. A name stays as it is written.
-    fn expression(&mut self, value: &Value) {
-        match value {
-            Value::Path(path) => self.text(&format!("{{{}}}", path.join("."))),
-            Value::Element(node) => self.inlines(std::slice::from_ref(node.as_ref())),
-            Value::Arr(items) => items.iter().for_each(|item| self.expression(item)),
-            value => self.text(&value.shown().unwrap_or_default()),
-        }
-    }
-
-    pub(super) fn text(&mut self, text: &str) {
-        let text = self.hooks.text(text).into_owned();
-        if !text.is_empty() {
-            self.events.push(Event::Text(text.into()));
-        }
-    }
-
-    pub(super) fn inlines(&mut self, nodes: &[Node]) {
-        for node in nodes {
-            self.inline(node);
-        }
-    }
-
-    fn inline(&mut self, node: &Node) {
-        let children = node.children.as_slice();
-        match &node.kind {
-            NodeKind::Text(text) => self.text(text),
-            NodeKind::Emph => self.within(Tag::Emphasis, |l| l.inlines(children)),
-            NodeKind::Strong => self.within(Tag::Strong, |l| l.inlines(children)),
-            NodeKind::Strike => self.within(Tag::Strikethrough, |l| l.inlines(children)),
-            NodeKind::Code(code) => self.events.push(Event::Code(code.clone().into())),
-            NodeKind::Math { display, text } => self.events.push(match display {
-                true => Event::DisplayMath(text.clone().into()),
-                false => Event::InlineMath(text.clone().into()),
-            }),
-            NodeKind::Break { hard: true } => self.events.push(Event::HardBreak),
-            NodeKind::Break { hard: false } => self.events.push(Event::SoftBreak),
-            NodeKind::Link {
-                kind: crate::LinkKind::Bare,
-                ..
-            } if self.hooks.keeps_html() => self.inlines(children),
-            NodeKind::Link { url, title, .. } => {
-                let tag = self.link(url, title.as_deref());
-                self.within(tag, |l| l.inlines(children));
-            }
-            NodeKind::Image { url, title, .. } => {
-                let tag = self.image(url, title.as_deref());
-                self.within(tag, |l| l.inlines(children));
-            }
-            NodeKind::FootnoteRef(label) if self.footnotes.contains(label.as_str()) => {
-                self.events
-                    .push(Event::FootnoteReference(label.clone().into()));
-            }
-            NodeKind::FootnoteRef(label) => self.text(&format!("[^{label}]")),
-            NodeKind::Html(html) => self.events.push(Event::InlineHtml(html.clone().into())),
-            NodeKind::Expr(value) => self.expression(value),
-            NodeKind::Jsx(element) => self.inline_element(element, node),
-            NodeKind::Comment(_) => {}
-            _ => self.inlines(children),
-        }
-    }
-
-    pub(super) fn link(&mut self, url: &str, title: Option<&str>) -> Tag<'static> {
-        Tag::Link {
-            link_type: LinkType::Inline,
-            dest_url: self.hooks.address(url).into_owned().into(),
-            title: title.unwrap_or_default().to_owned().into(),
-            id: CowStr::Borrowed(""),
-        }
-    }
-
-    pub(super) fn image(&mut self, url: &str, title: Option<&str>) -> Tag<'static> {
-        Tag::Image {
-            link_type: LinkType::Inline,
-            dest_url: self.hooks.address(url).into_owned().into(),
-            title: title.unwrap_or_default().to_owned().into(),
-            id: CowStr::Borrowed(""),
-        }
-    }
-}
-
-fn heading(depth: u8) -> Tag<'static> {
-    Tag::Heading {
-        level: HeadingLevel::try_from(usize::from(depth)).unwrap_or(HeadingLevel::H6),
-        id: None,
-        classes: Vec::new(),
-        attrs: Vec::new(),
-    }
-}
-
-/// Adds the id that the author wrote, the classes and the other attributes of a heading.
-fn add_attributes(tag: &mut Tag<'static>, kind: &NodeKind) {
-    let (
-        Tag::Heading {
-            id, classes, attrs, ..
-        },
-        NodeKind::Heading {
-            id: own_id,
-            explicit,
-            classes: own_classes,
-            attrs: own_attrs,
-            ..
-        },
-    ) = (tag, kind)
-    else {
-        return;
-    };
-    *id = explicit.then(|| own_id.clone().into());
-    *classes = own_classes.iter().map(|name| name.clone().into()).collect();
-    let pairs = own_attrs.iter().cloned();
-    *attrs = pairs
-        .map(|(name, value)| (name.into(), value.map(CowStr::from)))
-        .collect();
 }

@@ -2,6 +2,9 @@
 //! (`> [!NOTE]`), components are replaced by their meaning or content, links stay.
 
 mod element;
+mod heading;
+mod inline;
+mod line;
 mod lowering;
 mod write;
 

@@ -74,7 +74,7 @@ impl<'a> Scanner<'a> {
         }
         let start = self.classify(&cursor, line, indent, all);
         if let Start::Text(escape) = start {
-            let goes_on = match self.leaf {
+            let continues = match self.leaf {
                 // A line outside an admonition does not continue a paragraph inside it.
                 Leaf::Paragraph => !self.containers[matched..]
                     .iter()
@@ -82,7 +82,7 @@ impl<'a> Scanner<'a> {
                 Leaf::Table => all,
                 _ => false,
             };
-            if goes_on {
+            if continues {
                 // `start_table` did not accept this delimiter row, so pulldown-cmark must not.
                 let is_refused =
                     self.leaf == Leaf::Paragraph && start::looks_like_delimiter_row(cursor.rest());
@@ -156,10 +156,10 @@ impl<'a> Scanner<'a> {
         let blank = rest[marker.width..]
             .iter()
             .all(|byte| matches!(byte, b' ' | b'\t'));
-        let may = self.leaf != Leaf::Paragraph
+        let can_start = self.leaf != Leaf::Paragraph
             || !interrupts
             || !blank && marker.number.is_none_or(|number| number == 1);
-        if may {
+        if can_start {
             Start::Item(marker)
         } else {
             Start::Text(None)

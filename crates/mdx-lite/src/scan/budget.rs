@@ -24,7 +24,7 @@ impl Budget {
     }
 
     /// Cuts `text` off where a construct at `at` must have ended.
-    pub(super) fn limit<'t>(&self, text: &'t str, at: usize) -> &'t str {
+    pub(super) fn truncate<'t>(&self, text: &'t str, at: usize) -> &'t str {
         let mut end = (at + self.allowance()).min(text.len());
         while !text.is_char_boundary(end) {
             end -= 1;

@@ -16,7 +16,7 @@ pub(super) struct Construct {
 }
 
 /// The reason why no construct was read.
-pub(super) enum Miss {
+pub(super) enum NotRead {
     /// The characters are plain text and need no diagnostic.
     Text,
     /// An address in angle brackets, which ends before this byte.
@@ -30,15 +30,15 @@ pub(super) fn read(
     window: &Window<'_>,
     range: (usize, usize),
     budget: &mut Budget,
-) -> Result<Construct, Miss> {
+) -> Result<Construct, NotRead> {
     let (at, end) = range;
-    let text = budget.limit(&window.text[..end], at);
+    let text = budget.truncate(&window.text[..end], at);
     let result = match text.as_bytes()[at] {
         b'{' => expression(window, text, at),
         _ if text[at..].starts_with("<!--") => comment(window, text, at),
         _ => angle(window, text, at),
     };
-    if let Err(Miss::Wrong(fail, _)) = &result {
+    if let Err(NotRead::Wrong(fail, _)) = &result {
         budget.pay(at, *fail);
     }
     result
@@ -51,16 +51,16 @@ fn wrong(
     code: Code,
     message: &str,
     help: &str,
-) -> Miss {
+) -> NotRead {
     let stop = fail.at.min(window.text.len());
     let next = window.text[stop..].chars().next().filter(|_| !fail.ended);
     let place = window.span(stop, stop + next.map_or(0, char::len_utf8));
     let mut found = Diagnostic::new(code, window.span(at, at + 1), message).help(help);
     found.related = Some(place);
-    Miss::Wrong(fail, Box::new(found))
+    NotRead::Wrong(fail, Box::new(found))
 }
 
-fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
+fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRead> {
     let end = js::closing_brace(text, at + 1).map_err(|fail| match fail.ended {
         true => wrong(
             window,
@@ -70,7 +70,7 @@ fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, M
             "the brace is never closed; it is shown as text",
             "close it with `}`, or write `\\{`",
         ),
-        false => no_expression(window, at, fail),
+        false => not_an_expression(window, at, fail),
     })?;
     let inside = &text[at + 1..end];
     let kind = if let Some(comment) = js::comment(inside) {
@@ -86,7 +86,7 @@ fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, M
             } else {
                 check::expression(inside)
             };
-            checked.map_err(|fail| no_expression(window, at, Fail::bad(at + 1 + fail.at)))?;
+            checked.map_err(|fail| not_an_expression(window, at, Fail::bad(at + 1 + fail.at)))?;
         }
         value::relocate(&mut read, &|span| {
             window.span(at + 1 + span.start, at + 1 + span.end)
@@ -101,18 +101,18 @@ fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, M
     })
 }
 
-fn no_expression(window: &Window<'_>, at: usize, fail: Fail) -> Miss {
+fn not_an_expression(window: &Window<'_>, at: usize, fail: Fail) -> NotRead {
     wrong(
         window,
         at,
         fail,
         Code::Braces,
-        "the text in these braces is not an expression; it is shown with them",
+        "the text in these braces is not an expression; it is shown with its braces",
         "write `\\{`, or put it between backticks",
     )
 }
 
-fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
+fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRead> {
     let inside = &text[at + 4..];
     if inside.starts_with('>') || inside.starts_with("->") {
         let fail = Fail::bad(at + 1);
@@ -121,7 +121,7 @@ fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss
             at,
             fail,
             Code::LessThan,
-            "a comment cannot begin like this",
+            "invalid start of a comment",
             "write `<!-- … -->`",
         ));
     }
@@ -147,17 +147,17 @@ fn comment(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss
     })
 }
 
-fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> {
+fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRead> {
     let after = text[at + 1..].chars().next();
     if after.is_none_or(char::is_whitespace) {
-        return Err(Miss::Text);
+        return Err(NotRead::Text);
     }
     let fail = match tag::read(text, at) {
         Ok(tag) => return Ok(element(window, at, tag)),
         Err(fail) => fail,
     };
     if let Some(end) = address_end(text, at) {
-        return Err(Miss::Address(end));
+        return Err(NotRead::Address(end));
     }
     if fail.ended && tag::looks_like_tag(text, at) {
         return Err(wrong(
@@ -188,8 +188,8 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, Miss> 
 
 fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
     let span = window.span(at, tag.end);
-    let finding = tag.odd.map(|odd| {
-        let place = window.span(odd, odd);
+    let finding = tag.invalid_at.map(|invalid_at| {
+        let place = window.span(invalid_at, invalid_at);
         let message = "MDX does not allow this inside a tag";
         let found = Diagnostic::new(Code::BadTag, span, message).related(place);
         Box::new(

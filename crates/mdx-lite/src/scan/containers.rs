@@ -45,13 +45,13 @@ impl Scanner<'_> {
     fn matching_of(&self, count: usize, cursor: &mut Cursor<'_>) -> usize {
         let mut matched = 0;
         for container in &self.containers[..count] {
-            let goes_on = match container.kind {
+            let continues = match container.kind {
                 ContainerKind::Quote => self.quote(cursor),
                 ContainerKind::Item { size, empty } => indented(cursor, size, empty),
                 ContainerKind::Footnote => indented(cursor, 4, false),
                 ContainerKind::Admonition { .. } => true,
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
             matched += 1;

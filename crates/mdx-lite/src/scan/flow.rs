@@ -2,7 +2,7 @@
 
 use super::{
     Scanner,
-    construct::{self, Miss},
+    construct::{self, NotRead},
     cursor::{Cursor, Line},
     window::Window,
 };
@@ -28,10 +28,10 @@ impl Scanner<'_> {
         // A tag may span many lines, so the window grows until it holds the whole tag.
         let mut lines = 1;
         loop {
-            let (window, over) = self.lines_inside(cursor, line, lines);
+            let (window, is_complete) = self.lines_inside(cursor, line, lines);
             match self.flow_in(&window, line) {
                 Ok(flow) => return Some(flow),
-                Err(true) if !over && self.budget.may_grow(window.text.len()) => {
+                Err(true) if !is_complete && self.budget.may_grow(window.text.len()) => {
                     self.budget.pay_bytes(window.text.len());
                     lines *= 4;
                 }
@@ -106,7 +106,7 @@ impl Scanner<'_> {
                             flow.findings.extend(found.finding.map(|found| *found));
                             at = found.end;
                         }
-                        Err(Miss::Wrong(fail, _)) => return Err(fail.ended),
+                        Err(NotRead::Wrong(fail, _)) => return Err(fail.ended),
                         Err(_) => return Err(false),
                     }
                 }
@@ -135,7 +135,7 @@ impl Scanner<'_> {
         if !self.mdx || self.has_marks() || self.only_text || !esm::starts(first) {
             return None;
         }
-        let text = self.budget.limit(self.source, line.start);
+        let text = self.budget.truncate(self.source, line.start);
         match esm::read(text, line.start) {
             Ok((end, kind)) => {
                 let rest = &self.source[end..];
@@ -163,7 +163,7 @@ impl Scanner<'_> {
                         Code::BadEsm,
                         Span::new(next.start, next.end),
                         "this is neither an import nor an export",
-                        "leave a line blank before it",
+                        "insert a blank line before it",
                     );
                 }
                 self.masked.insert("\n", Span::new(end, end));
@@ -179,7 +179,7 @@ impl Scanner<'_> {
                 );
                 let found = found
                     .related(Span::new(stop, stop))
-                    .help("put it after other words, or correct it");
+                    .help("correct it; if it is prose, begin the line with another word");
                 self.masked.diagnostics.push(found);
                 None
             }

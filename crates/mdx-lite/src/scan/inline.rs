@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::{
     budget::Budget,
-    construct::{self, Construct, Miss},
+    construct::{self, Construct, NotRead},
     window::Window,
 };
 use crate::{Code, Diagnostic, Span, linkify, mask::Token};
@@ -30,7 +30,7 @@ pub(super) struct Found {
 impl Found {
     /// Adds a diagnostic, or extends the last one if both are adjacent and have the same code:
     /// `<<<<<<<` is reported once.
-    fn say(&mut self, found: Diagnostic) {
+    fn add_diagnostic(&mut self, found: Diagnostic) {
         match self.diagnostics.last_mut() {
             Some(last) if last.code == found.code && last.span.end == found.span.start => {
                 last.span.end = found.span.end;
@@ -154,24 +154,23 @@ impl Reader<'_, '_> {
                 let is_angle = self.text.as_bytes()[self.at] == b'<';
                 let mut next = self.at + 1;
                 match miss {
-                    Miss::Address(end) => {
+                    NotRead::Address(end) => {
                         let span = self.window.span(self.at, end);
-                        let message =
-                            "MDX takes no address between angle brackets; it is linked here";
+                        let message = "MDX does not allow addresses between angle brackets; it is shown as a link";
                         let found = Diagnostic::new(Code::AngleAutolink, span, message);
                         self.found
                             .diagnostics
                             .push(found.help("write `[text](address)`"));
                         next = end;
                     }
-                    Miss::Wrong(_, found) => {
-                        self.found.say(*found);
+                    NotRead::Wrong(_, found) => {
+                        self.found.add_diagnostic(*found);
                         if is_angle {
                             self.found.edits.push(Edit::Insert(self.at, "\\"));
                         }
                     }
-                    Miss::Text if is_angle => self.found.edits.push(Edit::Insert(self.at, "\\")),
-                    Miss::Text => {}
+                    NotRead::Text if is_angle => self.found.edits.push(Edit::Insert(self.at, "\\")),
+                    NotRead::Text => {}
                 }
                 self.at = next;
             }
@@ -196,11 +195,11 @@ impl Reader<'_, '_> {
         let (first, last) = (self.window.part(from), self.window.part(to - 1));
         let mut rest = parts[first + 1..=last].iter();
         if let Some(lazy) = rest.find(|part| part.depth < parts[first].depth) {
-            let message = "MDX does not let this go on outside of its list item or quote";
+            let message = "MDX does not allow this to continue outside of its list item or quote";
             let span = self.window.span(from, to);
             let found = Diagnostic::new(Code::LazyLine, span, message)
                 .related(Span::new(lazy.source, lazy.source))
-                .help("start each of its lines as the first one");
+                .help("begin each of its lines like the first, with the same indentation or `>`");
             self.found.diagnostics.push(found);
         }
     }
@@ -239,11 +238,11 @@ impl Reader<'_, '_> {
         }
         self.brackets -= 1;
         if self.text.as_bytes().get(self.at) == Some(&b'(') {
-            let mut looked = 0;
-            let end = resource_end(self.text, self.at, &mut looked);
+            let mut bytes_read = 0;
+            let end = resource_end(self.text, self.at, &mut bytes_read);
             match end {
                 Some(end) => self.at = end,
-                None => self.budget.pay_bytes(looked),
+                None => self.budget.pay_bytes(bytes_read),
             }
         }
     }
@@ -281,16 +280,16 @@ fn last_runs(text: &str, from: usize) -> HashMap<usize, usize> {
     last
 }
 
-/// Returns the offset after `(address "title")`. If it is malformed, `looked` is the number of
+/// Returns the offset after `(address "title")`. If it is malformed, `bytes_read` is the number of
 /// bytes read.
-fn resource_end(text: &str, at: usize, looked: &mut usize) -> Option<usize> {
+fn resource_end(text: &str, at: usize, bytes_read: &mut usize) -> Option<usize> {
     let next = space_end(text, at + 1);
     let next = match text.as_bytes().get(next)? {
         b')' => next,
         _ => destination_end(text, next, true)?,
     };
     let after = space_end(text, next);
-    *looked = after - at;
+    *bytes_read = after - at;
     if text.as_bytes().get(after) == Some(&b')') {
         return Some(after + 1);
     }
@@ -298,7 +297,7 @@ fn resource_end(text: &str, at: usize, looked: &mut usize) -> Option<usize> {
         return None;
     }
     let Some(end) = title_end(text, after) else {
-        *looked = text.len() - at;
+        *bytes_read = text.len() - at;
         return None;
     };
     let end = space_end(text, end);

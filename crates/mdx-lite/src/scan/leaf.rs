@@ -157,7 +157,7 @@ impl<'a> Scanner<'a> {
     fn has_closing_line(&mut self, fence: Fence, start: usize) -> bool {
         let end = self
             .budget
-            .limit(self.source, start.min(self.source.len()))
+            .truncate(self.source, start.min(self.source.len()))
             .len();
         let mut at = start;
         while at < end {
@@ -347,7 +347,7 @@ impl<'a> Scanner<'a> {
             self.report(
                 Code::UnknownAdmonition,
                 at(kind),
-                format!("there is no admonition of the kind `{name}`"),
+                format!("unknown admonition `{name}`"),
                 "use note, tip, info, warning, danger, caution or important",
             );
         }

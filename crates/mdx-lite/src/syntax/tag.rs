@@ -18,7 +18,7 @@ pub(crate) struct Tag {
     /// The offset after `>`.
     pub(crate) end: usize,
     /// The offset of the first part of it that MDX does not allow.
-    pub(crate) odd: Option<usize>,
+    pub(crate) invalid_at: Option<usize>,
 }
 
 /// Parses the tag that starts at `at`, a `<`.
@@ -31,7 +31,7 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
     let mut reader = Reader {
         cursor: Cursor::new(text, at + 1),
         depth,
-        odd: None,
+        invalid_at: None,
     };
     let closing = reader.eat_then_space(b'/');
     let name = reader.name()?;
@@ -44,7 +44,7 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
             Some(b'>') => break,
             Some(b'/') => {
                 if closing {
-                    reader.mark_odd();
+                    reader.mark_invalid();
                 }
                 reader.cursor.at += 1;
                 reader.cursor.skip_space();
@@ -58,7 +58,7 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
             Some(_) if name.is_empty() => return Err(Fail::bad(reader.cursor.at)),
             Some(_) => {
                 if closing {
-                    reader.mark_odd();
+                    reader.mark_invalid();
                 }
                 attrs.push(reader.attribute(&name)?);
             }
@@ -70,14 +70,14 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
         closing,
         closed: closed && !closing,
         end: reader.cursor.at + 1,
-        odd: reader.odd,
+        invalid_at: reader.invalid_at,
     })
 }
 
 struct Reader<'a> {
     cursor: Cursor<'a>,
     depth: usize,
-    odd: Option<usize>,
+    invalid_at: Option<usize>,
 }
 
 impl Reader<'_> {
@@ -103,13 +103,13 @@ impl Reader<'_> {
             let Some(length) = js::comment_length(self.cursor.rest()) else {
                 return;
             };
-            self.mark_odd();
+            self.mark_invalid();
             self.cursor.at += length;
         }
     }
 
-    fn mark_odd(&mut self) {
-        self.odd.get_or_insert(self.cursor.at);
+    fn mark_invalid(&mut self) {
+        self.invalid_at.get_or_insert(self.cursor.at);
     }
 
     fn eat_then_space(&mut self, byte: u8) -> bool {
@@ -233,13 +233,13 @@ impl Reader<'_> {
         let first = skip_space(source, 0);
         match source[first..].strip_prefix("...") {
             Some(spread) => {
-                if let Err(fail) = check::single(spread) {
-                    self.odd.get_or_insert(start + 4 + first + fail.at);
+                if let Err(fail) = check::without_comma(spread) {
+                    self.invalid_at.get_or_insert(start + 4 + first + fail.at);
                 }
             }
             None if js_comment_then_spread(source) => {}
             None => {
-                self.odd.get_or_insert(start + 1 + first);
+                self.invalid_at.get_or_insert(start + 1 + first);
             }
         }
         self.cursor.at = end + 1;
@@ -272,13 +272,13 @@ impl Reader<'_> {
                 self.cursor.at = end + 1;
                 let source = &self.cursor.text[inside.range()];
                 if js::is_empty(source) {
-                    self.odd.get_or_insert(end);
+                    self.invalid_at.get_or_insert(end);
                 }
                 let mut value = value::read(source);
                 if matches!(value, Value::Opaque(_))
                     && let Err(fail) = check::expression(source)
                 {
-                    self.odd.get_or_insert(inside.start + fail.at);
+                    self.invalid_at.get_or_insert(inside.start + fail.at);
                 }
                 value::shift(&mut value, inside.start);
                 Ok((value, AttrForm::Braces, inside))
@@ -286,7 +286,7 @@ impl Reader<'_> {
             Some(b'<') => {
                 let end = element::end(self.cursor.text, start, self.depth + 1)?;
                 self.cursor.at = end;
-                self.odd.get_or_insert(start);
+                self.invalid_at.get_or_insert(start);
                 let inside = Span::new(start, end);
                 let mut value = value::read(&self.cursor.text[inside.range()]);
                 value::shift(&mut value, start);
@@ -310,7 +310,7 @@ impl Reader<'_> {
         if end == start {
             return Err(Fail::bad(start));
         }
-        self.odd.get_or_insert(start);
+        self.invalid_at.get_or_insert(start);
         self.cursor.at = end;
         let inside = Span::new(start, end);
         let value = Value::Str(value::entities(&self.cursor.text[inside.range()]));
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn syntax_that_mdx_rejects_is_marked() {
-        for (text, odd) in [
+        for (text, invalid_at) in [
             ("<img a=1>", Some(7)),
             ("<a b={}>", Some(6)),
             ("</a b>", Some(4)),
@@ -400,7 +400,7 @@ mod tests {
             ("<a /* b */ />", Some(3)),
             ("<a b={1}>", None),
         ] {
-            assert_eq!(read(text, 0).unwrap().odd, odd, "{text}");
+            assert_eq!(read(text, 0).unwrap().invalid_at, invalid_at, "{text}");
         }
     }
 }

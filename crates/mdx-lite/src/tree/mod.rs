@@ -1,10 +1,10 @@
 //! Builds the tree from the masked text: parses it with pulldown-cmark, keeps open nodes on a
 //! stack, and replaces markers by the author's constructs.
 
+mod added_cells;
 mod bindings;
 mod convert;
 mod events;
-mod filled;
 mod frame;
 mod heading;
 mod jsx;
@@ -20,7 +20,7 @@ use crate::{
     Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, Options, Severity, Slugger,
     Span, cjk::StandIns, linkify, mask::Masked, scan,
 };
-use filled::Filled;
+use added_cells::AddedCells;
 use frame::Frame;
 
 /// Builds the document of a text.
@@ -42,7 +42,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     surplus::check(source, &nodes, &mut diagnostics);
     diagnostics.extend(scanned);
     if options.strict {
-        diagnostics.iter_mut().for_each(harden);
+        diagnostics.iter_mut().for_each(raise_to_error);
     }
     diagnostics.sort_by_key(|found| (found.span, found.code));
     diagnostics.dedup();
@@ -57,7 +57,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
 }
 
 /// Turns a diagnostic about syntax that MDX rejects into an error, at the position where MDX stops.
-fn harden(found: &mut Diagnostic) {
+fn raise_to_error(found: &mut Diagnostic) {
     if !found.code.refused_by_mdx() {
         return;
     }
@@ -181,10 +181,10 @@ impl<'a> Builder<'a> {
             true => StandIns::new(&self.masked.text),
             false => StandIns::none(&self.masked.text),
         };
-        let mut filled = Filled::default();
+        let mut added = AddedCells::default();
         let mut events = Parser::new_ext(text.text(), extensions).into_offset_iter();
         for (event, range) in events.by_ref() {
-            if let Some(table) = filled.excess(text.text(), &event, &range) {
+            if let Some(table) = added.count(text.text(), &event, &range) {
                 self.sparse_table = Some(self.first_line(table));
                 return Vec::new();
             }

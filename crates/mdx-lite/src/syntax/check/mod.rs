@@ -60,15 +60,15 @@ const BINARY: [&str; 43] = [
 
 /// Checks that `text` is an expression. An error holds the offset at which it stops being one.
 pub(crate) fn expression(text: &str) -> Result<(), Fail> {
-    whole(text, &[])
+    check_all(text, &[])
 }
 
 /// Checks that `text` is an expression without a comma operator, as after `...`.
-pub(crate) fn single(text: &str) -> Result<(), Fail> {
-    whole(text, b",")
+pub(crate) fn without_comma(text: &str) -> Result<(), Fail> {
+    check_all(text, b",")
 }
 
-fn whole(text: &str, stops: &[u8]) -> Result<(), Fail> {
+fn check_all(text: &str, stops: &[u8]) -> Result<(), Fail> {
     let mut checker = Checker {
         cursor: Cursor::new(text, 0),
         depth: 0,

@@ -7,18 +7,18 @@ use pulldown_cmark::{Event, Tag};
 
 /// The maximal number of cells that pulldown-cmark adds to a table (its `MAX_AUTOCOMPLETED_CELLS`,
 /// as of 0.13).
-const MOST: usize = 1 << 18;
+const MAX_CELLS: usize = 1 << 18;
 
 /// The number of added cells of the current table.
 #[derive(Debug, Default)]
-pub(super) struct Filled {
+pub(super) struct AddedCells {
     table: Range<usize>,
     cells: usize,
 }
 
-impl Filled {
+impl AddedCells {
     /// Counts an event of `text`. Returns the range of the table if it reached the limit.
-    pub(super) fn excess(
+    pub(super) fn count(
         &mut self,
         text: &str,
         event: &Event<'_>,
@@ -36,7 +36,7 @@ impl Filled {
             }
             _ => {}
         }
-        (self.cells >= MOST).then(|| self.table.clone())
+        (self.cells >= MAX_CELLS).then(|| self.table.clone())
     }
 }
 
