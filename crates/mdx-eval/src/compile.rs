@@ -7,7 +7,7 @@ use mdx_lite::Span;
 
 /// An import as written in a module.
 #[derive(Debug, Clone)]
-pub(crate) struct Wanted {
+pub(crate) struct RequestedImport {
     pub(crate) specifier: String,
     /// The imported names: `default`, `*` or names of exports.
     pub(crate) names: Vec<String>,
@@ -73,9 +73,9 @@ pub(crate) fn language(name: &str) -> Language {
 }
 
 /// Returns the imports of a script.
-pub(crate) fn imports(name: &str, text: &str) -> Vec<Wanted> {
+pub(crate) fn imports(name: &str, text: &str) -> Vec<RequestedImport> {
     let imports = jsx_compile::imports(text, language(name)).into_iter();
-    let wanted = imports.map(|import| Wanted {
+    let wanted = imports.map(|import| RequestedImport {
         specifier: import.specifier,
         names: import.names,
         span: Span::from(import.statement),

@@ -38,6 +38,10 @@ fn jsx_in_expressions_and_exports_becomes_html() {
         ),
         ("{true && <><b>a</b>c</>}\n", "<b>a</b>c"),
         ("{<Tabs a={1 + 1}>x</Tabs>}\n", "<Tabs a=\"2\">x</Tabs>\n"),
+        (
+            "export const A = () => <Tabs>x</Tabs>\n\n<Tabs>y</Tabs> <A />\n",
+            "<Tabs>y</Tabs>\n<Tabs>x</Tabs>\n",
+        ),
         ("{[1].map((T) => <Tabs>{T}</Tabs>)}\n", "<Tabs>1</Tabs>\n"),
         (
             "<div {...{id: 'x', className: 'y'}} id=\"z\">a</div>\n",

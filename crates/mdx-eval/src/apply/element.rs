@@ -3,7 +3,7 @@
 use mdx_lite::{Attr, Element, Node, NodeKind};
 use serde_json::Value as Json;
 
-use super::{Context, Tree, addresses::rebase_attributes, children, moved};
+use super::{Context, Tree, addresses::rebase_attributes, children, shifted};
 use crate::plan::Entry;
 
 /// Elements that are part of a line of text: those of HTML's phrasing content that pages use.
@@ -49,8 +49,8 @@ impl Tree<'_> {
                 Some((_, entry)) => entry.span().start,
                 None => span.start,
             });
-            element.open = moved(written.open, base);
-            element.close = written.close.map(|close| moved(close, base));
+            element.open = shifted(written.open, base);
+            element.close = written.close.map(|close| shifted(close, base));
             rebase_attributes(&mut element, written, folder);
         }
         let children = children(item);

@@ -146,7 +146,7 @@ impl<'a> Tree<'a> {
     fn span(&self, number: &Json) -> Span {
         let found = number.as_u64().and_then(|number| self.find(number));
         found.map_or_else(Span::default, |(source, entry)| {
-            moved(entry.span(), source.base)
+            shifted(entry.span(), source.base)
         })
     }
 
@@ -172,7 +172,7 @@ impl<'a> Tree<'a> {
                 return None;
             };
             let mut node = node.clone();
-            settle(&mut node, source);
+            relocate(&mut node, source);
             return Some(node);
         }
         if let Some(html) = item["h"].as_str() {
@@ -193,7 +193,7 @@ impl<'a> Tree<'a> {
         let (Entry::Node(original) | Entry::Inner(original)) = entry else {
             return None;
         };
-        let span = moved(original.span, source.base);
+        let span = shifted(original.span, source.base);
         let mut kind = original.kind.clone();
         settle_kind(&mut kind, source);
         if let (NodeKind::Admonition { title, .. }, Some(items)) = (&mut kind, item["t"].as_array())
@@ -252,14 +252,14 @@ fn end_text(text: &mut String, context: Context, out: &mut Vec<Node>) {
 
 /// Moves the positions of a node of an imported file, and rewrites its addresses relative to the
 /// document.
-fn settle(node: &mut Node, source: &Source<'_>) {
+fn relocate(node: &mut Node, source: &Source<'_>) {
     if source.base == 0 {
         return;
     }
-    node.span = moved(node.span, source.base);
+    node.span = shifted(node.span, source.base);
     settle_kind(&mut node.kind, source);
     for child in &mut node.children {
-        settle(child, source);
+        relocate(child, source);
     }
 }
 
@@ -267,24 +267,24 @@ fn settle_kind(kind: &mut NodeKind, source: &Source<'_>) {
     match kind {
         NodeKind::Link { url, .. } | NodeKind::Image { url, .. } => rebase(url, source.folder),
         NodeKind::Jsx(element) => {
-            element.open = moved(element.open, source.base);
-            element.close = element.close.map(|close| moved(close, source.base));
+            element.open = shifted(element.open, source.base);
+            element.close = element.close.map(|close| shifted(close, source.base));
             for attr in &mut element.attrs {
-                attr.span = moved(attr.span, source.base);
-                attr.value_span = moved(attr.value_span, source.base);
+                attr.span = shifted(attr.span, source.base);
+                attr.value_span = shifted(attr.value_span, source.base);
             }
         }
         NodeKind::Admonition {
             title: Some(title), ..
         } => {
             for node in title {
-                settle(node, source);
+                relocate(node, source);
             }
         }
         _ => {}
     }
 }
 
-fn moved(span: Span, by: usize) -> Span {
+fn shifted(span: Span, by: usize) -> Span {
     Span::new(span.start + by, span.end + by)
 }

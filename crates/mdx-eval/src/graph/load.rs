@@ -10,7 +10,7 @@ use mdx_lite::{Document, EsmKind, Span, parse};
 use super::{Body, Graph, Module, Target, cycles::cycles, stub::stub};
 use crate::{
     Code, FileKind, Finding, Host, Import, SourceFile,
-    compile::{self, Wanted},
+    compile::{self, RequestedImport},
     data,
     data::DataError,
     data::quoted,
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The maximal number of modules of a document.
-const MOST: usize = 1_000;
+const MAX_MODULES: usize = 1_000;
 
 impl Graph {
     /// Loads the modules that a document imports, directly and through others.
@@ -111,8 +111,8 @@ impl Loader<'_> {
         at
     }
 
-    fn resolve(&mut self, at: usize, wanted: Wanted) {
-        let Wanted {
+    fn resolve(&mut self, at: usize, wanted: RequestedImport) {
+        let RequestedImport {
             specifier,
             names,
             span,
@@ -121,7 +121,7 @@ impl Loader<'_> {
         let target = match runtime_module(&specifier) {
             Some(name) => Target::Runtime(name),
             None => match self.host.resolve(&importer, &specifier) {
-                Import::File(file) if self.graph.modules.len() < MOST => self.file(file),
+                Import::File(file) if self.graph.modules.len() < MAX_MODULES => self.file(file),
                 import => {
                     if let Import::Missing(reason) = &import {
                         let message = format!("`{specifier}` cannot be imported: {reason}");
@@ -176,7 +176,7 @@ fn runtime_module(specifier: &str) -> Option<&'static str> {
 }
 
 /// Returns the imports of a document, including exports from other modules.
-fn imports(document: &Document) -> Vec<Wanted> {
+fn imports(document: &Document) -> Vec<RequestedImport> {
     let mut found = Vec::new();
     for statement in &document.esm {
         match &statement.kind {
@@ -190,7 +190,7 @@ fn imports(document: &Document) -> Vec<Wanted> {
                 }
                 names.sort_unstable();
                 names.dedup();
-                found.push(Wanted {
+                found.push(RequestedImport {
                     specifier: unescaped(source),
                     names,
                     span: statement.span,
@@ -213,7 +213,7 @@ fn unescaped(specifier: &str) -> String {
 }
 
 /// Returns the import of a statement such as `export {a} from 'b'`.
-fn reexport(document: &Document, span: Span) -> Option<Wanted> {
+fn reexport(document: &Document, span: Span) -> Option<RequestedImport> {
     let text = document.slice(span);
     let (head, tail) = text.rsplit_once("from")?;
     let clause = head.strip_prefix("export")?.trim();
@@ -224,7 +224,7 @@ fn reexport(document: &Document, span: Span) -> Option<Wanted> {
     let specifier = tail.trim_matches(['"', '\'']);
     let names = clause.trim_matches(['{', '}']).split(',');
     let names = names.filter_map(|name| name.split_whitespace().next());
-    (specifier.len() + 2 == tail.len()).then(|| Wanted {
+    (specifier.len() + 2 == tail.len()).then(|| RequestedImport {
         specifier: specifier.to_owned(),
         names: names.map(str::to_owned).collect(),
         span,
@@ -232,8 +232,8 @@ fn reexport(document: &Document, span: Span) -> Option<Wanted> {
 }
 
 /// Merges imports with the same specifier.
-fn merged(found: Vec<Wanted>) -> Vec<Wanted> {
-    let mut merged: Vec<Wanted> = Vec::new();
+fn merged(found: Vec<RequestedImport>) -> Vec<RequestedImport> {
+    let mut merged: Vec<RequestedImport> = Vec::new();
     for wanted in found {
         match merged
             .iter_mut()

@@ -33,7 +33,7 @@ pub fn needs_evaluation(document: &Document, host: &dyn Host) -> bool {
 pub(super) struct Dynamic(HashSet<*const Node>);
 
 impl Dynamic {
-    pub(super) fn of(document: &Document, bound: &BoundNames<'_>) -> Self {
+    pub(super) fn of(document: &Document, bound: &BoundNames) -> Self {
         let mut found = Self(HashSet::new());
         for node in &document.nodes {
             found.visit(node, bound);
@@ -45,7 +45,7 @@ impl Dynamic {
         self.0.contains(&std::ptr::from_ref(node))
     }
 
-    fn visit(&mut self, node: &Node, bound: &BoundNames<'_>) -> bool {
+    fn visit(&mut self, node: &Node, bound: &BoundNames) -> bool {
         let mut is_dynamic = is_dynamic_node(node) || is_bound(node, bound);
         if let NodeKind::Admonition { title, .. } = &node.kind {
             for child in title.iter().flatten() {
@@ -63,7 +63,7 @@ impl Dynamic {
 }
 
 /// Returns whether the page binds an element's name.
-fn is_bound(node: &Node, bound: &BoundNames<'_>) -> bool {
+fn is_bound(node: &Node, bound: &BoundNames) -> bool {
     match &node.kind {
         NodeKind::Jsx(element) => {
             let root = element.name.split('.').next().unwrap_or_default();

@@ -9,8 +9,6 @@ mod names;
 mod node;
 mod value;
 
-use std::collections::HashSet;
-
 use mdx_lite::{Document, EsmKind, Node, NodeKind, Span};
 
 pub use self::dynamic::needs_evaluation;
@@ -85,7 +83,7 @@ impl<'a> Plan<'a> {
 struct Planner<'a, 'b> {
     document: &'a Document,
     dynamic: Dynamic,
-    bound: BoundNames<'a>,
+    bound: BoundNames,
     is_partial: bool,
     broken: &'b [Span],
     script: Script,
@@ -180,6 +178,3 @@ fn title(document: &Document) -> String {
     });
     title.unwrap_or_else(|| "null".to_owned())
 }
-
-/// A set of borrowed names.
-type Names<'a> = HashSet<&'a str>;

@@ -1,22 +1,26 @@
 //! Finds the names that a document binds and the components that its code uses.
 
-use mdx_lite::{Document, Esm, EsmKind};
+use std::collections::HashSet;
 
-use super::Names;
+use jsx_compile::{Language, exported_bindings};
+use mdx_lite::{Document, EsmKind};
 
 /// The names that imports and exports bind.
 #[derive(Debug)]
-pub(super) struct BoundNames<'a>(Names<'a>);
+pub(super) struct BoundNames(HashSet<String>);
 
-impl<'a> BoundNames<'a> {
-    pub(super) fn of(document: &'a Document) -> Self {
-        let mut names = Names::new();
+impl BoundNames {
+    pub(super) fn of(document: &Document) -> Self {
+        let mut names = HashSet::new();
         for statement in &document.esm {
             match &statement.kind {
                 EsmKind::Import { bindings, .. } => {
-                    names.extend(bindings.iter().map(|binding| binding.local.as_str()));
+                    names.extend(bindings.iter().map(|binding| binding.local.clone()));
                 }
-                EsmKind::Export { .. } => names.extend(exported(document, statement)),
+                EsmKind::Export { .. } => {
+                    let source = document.slice(statement.span);
+                    names.extend(exported_bindings(source, Language::Jsx));
+                }
                 _ => {}
             }
         }
@@ -26,32 +30,6 @@ impl<'a> BoundNames<'a> {
     pub(super) fn contains(&self, name: &str) -> bool {
         self.0.contains(name)
     }
-}
-
-/// Returns the names that an export declares. For `const`, `let` and `var` these are all words of
-/// the statement, including those of the values, so names that it only uses count as bound too.
-fn exported<'a>(document: &'a Document, statement: &Esm) -> Vec<&'a str> {
-    let text = document.slice(statement.span);
-    let body = text.strip_prefix("export").unwrap_or(text).trim_start();
-    let Some(word) = words(body).next() else {
-        return Vec::new();
-    };
-    let rest = &body[word.len().min(body.len())..];
-    match word {
-        "const" | "let" | "var" => words(rest).collect(),
-        "function" | "class" | "async" => words(rest).take(3).collect(),
-        "default" => words(rest)
-            .skip_while(|word| matches!(*word, "async" | "function" | "class"))
-            .take(1)
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the identifiers in a text.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !is_identifier(c))
-        .filter(|word| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn is_identifier(c: char) -> bool {
@@ -94,7 +72,9 @@ mod tests {
         for name in ["A", "c", "d", "f", "h", "I", "J"] {
             assert!(bound.contains(name), "{name}");
         }
-        assert!(!bound.contains("b"));
+        for name in ["b", "e", "g"] {
+            assert!(!bound.contains(name), "{name}");
+        }
     }
 
     #[test]

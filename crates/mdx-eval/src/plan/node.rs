@@ -20,7 +20,7 @@ impl<'a> Planner<'a, '_> {
         let is_whole = in_component || self.is_partial;
         if !self.dynamic.contains(node) && !is_whole {
             let id = self.entry(Entry::Node(node));
-            return self.script.push(&format!("_mdx$.s({id}), "));
+            return self.script.push(&format!("_mdx$.same({id}), "));
         }
         match &node.kind {
             NodeKind::Text(text) => self.script.push(&quoted(text)),
@@ -41,7 +41,7 @@ impl<'a> Planner<'a, '_> {
             _ => {
                 let id = self.entry(Entry::Node(node));
                 // A component may take a function or an object as its child.
-                let call = if in_component { "x" } else { "v" };
+                let call = if in_component { "evaluate" } else { "shown" };
                 self.guard(call, id, value, inside, node.span);
             }
         }
@@ -58,7 +58,7 @@ impl<'a> Planner<'a, '_> {
 
     /// Adds the start of an element, up to its children.
     fn open(&mut self, id: usize, element: &'a Element) {
-        self.script.push(&format!("_mdx$.h({id}, "));
+        self.script.push(&format!("_mdx$.element({id}, "));
         self.kind_of(id, element);
         self.script.push(", ");
         self.properties(&element.attrs);
@@ -75,8 +75,8 @@ impl<'a> Planner<'a, '_> {
         }
         let root = name.split('.').next().unwrap_or_default();
         let code = match self.bound.contains(root) {
-            true => format!("_mdx$.t(_c, {id}, {}, () => {name})", quoted(name)),
-            false => format!("_mdx$.t(_c, {id}, {})", quoted(name)),
+            true => format!("_mdx$.component(_c, {id}, {}, () => {name})", quoted(name)),
+            false => format!("_mdx$.component(_c, {id}, {})", quoted(name)),
         };
         self.script.push(&code);
     }
@@ -97,7 +97,7 @@ impl<'a> Planner<'a, '_> {
                 NodeKind::Expr(value) => {
                     let inside = Span::new(child.span.start + 1, child.span.end.saturating_sub(1));
                     let id = self.entry(Entry::Inner(child));
-                    self.guard("x", id, value, inside, child.span);
+                    self.guard("evaluate", id, value, inside, child.span);
                 }
                 NodeKind::Jsx(_) => self.inner(child),
                 _ => continue,
@@ -110,10 +110,11 @@ impl<'a> Planner<'a, '_> {
     fn markdown(&mut self, kind: &'a NodeKind, node: &'a Node, in_component: bool) {
         let id = self.entry(Entry::Node(node));
         let Some((tag, properties)) = tag(kind) else {
-            return self.script.push(&format!("_mdx$.s({id})"));
+            return self.script.push(&format!("_mdx$.same({id})"));
         };
-        self.script
-            .push(&format!("_mdx$.n(_c, {id}, \"{tag}\", {{{properties}}}, ["));
+        self.script.push(&format!(
+            "_mdx$.node(_c, {id}, \"{tag}\", {{{properties}}}, ["
+        ));
         self.children(&node.children, in_component);
         self.script.push("]");
         match kind {

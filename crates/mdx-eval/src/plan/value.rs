@@ -29,7 +29,7 @@ impl<'a> Planner<'a, '_> {
     /// Adds an expression whose errors the runtime reports at `place`.
     fn guarded(&mut self, value: &'a Value, inside: Span, place: Span) {
         let id = self.entry(Entry::Place(place));
-        self.guard("x", id, value, inside, place);
+        self.guard("evaluate", id, value, inside, place);
     }
 
     /// Adds a call of the runtime's function `call` that evaluates an expression and catches its

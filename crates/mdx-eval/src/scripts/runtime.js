@@ -147,7 +147,7 @@ export function open(key, names) {
     Fragment: FRAGMENT,
     components: (props) => (props && props.components) || {},
     /** Evaluates an expression and reports its error. */
-    x(id, evaluate) {
+    evaluate(id, evaluate) {
       const outer = site;
       site = base + id;
       try {
@@ -159,17 +159,17 @@ export function open(key, names) {
       }
     },
     /** Evaluates an expression whose value is shown. A value that cannot be shown is reported there. */
-    v(id, evaluate) {
-      const value = this.x(id, evaluate);
+    shown(id, evaluate) {
+      const value = this.evaluate(id, evaluate);
       if (typeof value === "string" || typeof value === "number") return value;
       const element = make(FRAGMENT, { children: value });
       element.$site = base + id;
       return element;
     },
     /** Returns an element for a node that stays as it is. */
-    s: (id) => ({ ...make(STATIC, {}), $node: base + id }),
+    same: (id) => ({ ...make(STATIC, {}), $node: base + id }),
     /** Returns an element for a Markdown node, which a component may replace. */
-    n(own, id, tag, props, children, title, code) {
+    node(own, id, tag, props, children, title, code) {
       if (code) children = [make("code", { className: code[0], children: code[1] })];
       const element = make(replaced(own, tag), withChildren({ ...props }, children));
       element.$site = base + id;
@@ -181,7 +181,7 @@ export function open(key, names) {
       return element;
     },
     /** Returns a JSX element. */
-    h(id, type, props, children) {
+    element(id, type, props, children) {
       const { key, ref, ...rest } = props;
       const element = make(type, withChildren(rest, children), key);
       element.$site = base + id;
@@ -189,7 +189,7 @@ export function open(key, names) {
       return element;
     },
     /** Returns the component of a name, or a fragment if it is not defined. */
-    t(own, id, name, find) {
+    component(own, id, name, find) {
       const outer = site;
       site = base + id;
       try {
