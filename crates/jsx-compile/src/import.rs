@@ -1,11 +1,11 @@
-//! Lists the imports of a module.
+//! Lists the imports and the exported bindings of a module.
 
 use std::ops::Range;
 
 use oxc::{
     allocator::Allocator,
     parser::Parser,
-    syntax::module_record::{ExportImportName, ImportImportName, ModuleRecord},
+    syntax::module_record::{ExportImportName, ExportLocalName, ImportImportName, ModuleRecord},
 };
 
 use crate::Language;
@@ -26,6 +26,22 @@ pub fn imports(source: &str, language: Language) -> Vec<Import> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, language.source_type()).parse();
     imports_of(&parsed.module_record)
+}
+
+/// Returns the bindings of a source that it exports, by their names inside the module. A source with
+/// syntax errors has none.
+pub fn exported_bindings(source: &str, language: Language) -> Vec<String> {
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
+    if !parsed.diagnostics.is_empty() {
+        return Vec::new();
+    }
+    let entries = parsed.module_record.local_export_entries.iter();
+    let names = entries.filter_map(|entry| match &entry.local_name {
+        ExportLocalName::Name(name) | ExportLocalName::Default(name) => Some(name.name.to_string()),
+        ExportLocalName::Null => None,
+    });
+    names.collect()
 }
 
 pub(crate) fn imports_of(record: &ModuleRecord<'_>) -> Vec<Import> {

@@ -30,7 +30,7 @@ use oxc::{
 
 pub use self::{
     fault::Fault,
-    import::{Import, imports},
+    import::{Import, exported_bindings, imports},
     specifier::{Specifier, Specifiers, specifiers},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};
@@ -154,6 +154,23 @@ mod tests {
             [("./b", "default c *".to_owned()), ("./g", "f".to_owned())]
         );
         assert!(!compiled.code.contains("./a"), "{}", compiled.code);
+    }
+
+    #[test]
+    fn exported_bindings_are_the_declared_names() {
+        for (source, wanted) in [
+            (
+                "export const {d, e: [f]} = g, h = i(j)",
+                &["d", "f", "h"][..],
+            ),
+            ("export const A = () => <Badge text=\"x\" />", &["A"]),
+            ("export async function K() { const l = 1 }", &["K"]),
+            ("export default class M extends N {}", &["M"]),
+            ("export {o} from 'p'\nexport default 1", &[]),
+            ("export const = 1", &[]),
+        ] {
+            assert_eq!(exported_bindings(source, Language::Jsx), wanted, "{source}");
+        }
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub struct Branches<'a> {
     sidebar: &'a Sidebar,
     /// For each page, the paths to it: its positions in the lists from the root. A page may occur
     /// several times.
-    ways: HashMap<&'a str, Vec<Vec<usize>>>,
+    paths: HashMap<&'a str, Vec<Vec<usize>>>,
     has_unlisted: bool,
     open_levels: usize,
 }
@@ -49,11 +49,11 @@ impl<'a> Branches<'a> {
     pub fn new(sidebar: &'a Sidebar) -> Self {
         let mut branches = Self {
             sidebar,
-            ways: HashMap::new(),
+            paths: HashMap::new(),
             has_unlisted: false,
             open_levels: 0,
         };
-        branches.note(&sidebar.items, &mut Vec::new());
+        branches.record(&sidebar.items, &mut Vec::new());
         branches
     }
 
@@ -66,16 +66,16 @@ impl<'a> Branches<'a> {
 
     /// Returns the branch of the page at `path`.
     pub fn branch(&self, path: &str) -> Sidebar {
-        let items = view(&self.sidebar.items, "", &self.ways(path), self.open_levels);
+        let items = view(&self.sidebar.items, "", &self.paths(path), self.open_levels);
         Sidebar { items: tidy(items) }
     }
 
     /// Returns the shape of the branch of the page at `path`.
     pub fn shape(&self, path: &str) -> Shape {
-        let steps = |way: &[usize]| {
+        let steps = |path: &[usize]| {
             let mut items = &self.sidebar.items;
             let mut steps = Vec::new();
-            for at in way {
+            for at in path {
                 match &items[*at] {
                     Item::Category(category) => {
                         steps.push(Step::Category(*at));
@@ -87,7 +87,7 @@ impl<'a> Branches<'a> {
             }
             steps
         };
-        let steps = self.ways(path).into_iter().map(steps).collect();
+        let steps = self.paths(path).into_iter().map(steps).collect();
         Shape(steps, self.has_unlisted.then(|| path.to_owned()))
     }
 
@@ -101,9 +101,9 @@ impl<'a> Branches<'a> {
             }
         };
         note(&self.sidebar.items, "");
-        for way in self.ways(path) {
+        for steps in self.paths(path) {
             let mut items = self.sidebar.items.as_slice();
-            for at in way {
+            for at in steps {
                 if let Item::Category(category) = &items[*at] {
                     items = category.items.as_deref().unwrap_or_default();
                     note(items, &category.key);
@@ -113,12 +113,12 @@ impl<'a> Branches<'a> {
         keys
     }
 
-    fn ways(&self, path: &str) -> Vec<&[usize]> {
-        let ways = self.ways.get(path).into_iter().flatten();
-        ways.map(Vec::as_slice).collect()
+    fn paths(&self, path: &str) -> Vec<&[usize]> {
+        let paths = self.paths.get(path).into_iter().flatten();
+        paths.map(Vec::as_slice).collect()
     }
 
-    fn note(&mut self, items: &'a [Item], around: &mut Vec<usize>) {
+    fn record(&mut self, items: &'a [Item], around: &mut Vec<usize>) {
         for (at, item) in items.iter().enumerate() {
             around.push(at);
             let (path, unlisted) = match item {
@@ -128,10 +128,10 @@ impl<'a> Branches<'a> {
             };
             self.has_unlisted |= unlisted;
             if let Some(path) = path {
-                self.ways.entry(path).or_default().push(around.clone());
+                self.paths.entry(path).or_default().push(around.clone());
             }
             if let Item::Category(category) = item {
-                self.note(category.items.as_deref().unwrap_or_default(), around);
+                self.record(category.items.as_deref().unwrap_or_default(), around);
             }
             around.pop();
         }
@@ -142,10 +142,10 @@ fn is_long(items: &[Item]) -> bool {
     items.len() > LONGEST_WHOLE_LIST
 }
 
-/// Returns the shown entries of the list `key`. `ways` are the remaining paths to the page that
+/// Returns the shown entries of the list `key`. `paths` are the remaining paths to the page that
 /// lead through this list; `open_levels` is the number of levels below it that are open.
-fn view(items: &[Item], key: &str, ways: &[&[usize]], open_levels: usize) -> Vec<Item> {
-    let part = part(items, ways);
+fn view(items: &[Item], key: &str, paths: &[&[usize]], open_levels: usize) -> Vec<Item> {
+    let part = part(items, paths);
     let rest = |count| {
         (count > 0).then(|| Item::Rest {
             list: key.to_owned(),
@@ -155,36 +155,36 @@ fn view(items: &[Item], key: &str, ways: &[&[usize]], open_levels: usize) -> Vec
     };
     let shown = items[part.clone()].iter().zip(part.clone());
     let shown = shown.filter_map(|(item, at)| {
-        let through = |way: &&[usize]| way.first() == Some(&at);
-        let ways: Vec<_> = ways.iter().copied().filter(through).collect();
-        shown_item(item, &ways, open_levels)
+        let through = |path: &&[usize]| path.first() == Some(&at);
+        let paths: Vec<_> = paths.iter().copied().filter(through).collect();
+        shown_item(item, &paths, open_levels)
     });
     let (before, after) = (rest(part.start), rest(items.len() - part.end));
     before.into_iter().chain(shown).chain(after).collect()
 }
 
-fn part(items: &[Item], ways: &[&[usize]]) -> Range<usize> {
+fn part(items: &[Item], paths: &[&[usize]]) -> Range<usize> {
     if !is_long(items) {
         return 0..items.len();
     }
-    let at = ways.iter().find_map(|way| way.first());
+    let at = paths.iter().find_map(|path| path.first());
     let group = at.map_or(0, |at| at / GROUP);
     let start = group.saturating_sub(1) * GROUP;
     start..items.len().min((group + 2) * GROUP)
 }
 
 /// Returns the item as the page shows it, or `None` if it is hidden. The first step of each of
-/// `ways` is the item.
-fn shown_item(item: &Item, ways: &[&[usize]], open_levels: usize) -> Option<Item> {
-    if ways.is_empty() && !is_listed(item) {
+/// `paths` is the item.
+fn shown_item(item: &Item, paths: &[&[usize]], open_levels: usize) -> Option<Item> {
+    if paths.is_empty() && !is_listed(item) {
         return None;
     }
     let Item::Category(category) = item else {
         return Some(item.clone());
     };
-    let is_linked = !category.unlisted || ways.iter().any(|way| way.len() == 1);
-    let inside: Vec<_> = ways.iter().map(|way| &way[1..]).collect();
-    let is_open = !ways.is_empty() || open_levels > 0;
+    let is_linked = !category.unlisted || paths.iter().any(|path| path.len() == 1);
+    let inside: Vec<_> = paths.iter().map(|path| &path[1..]).collect();
+    let is_open = !paths.is_empty() || open_levels > 0;
     let items = category.items.as_ref().filter(|_| is_open);
     let below = open_levels.saturating_sub(1);
     Some(Item::Category(Category {

@@ -30,12 +30,12 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
     place(&mut site, &mut found);
     site.tags = tag::collect(&mut site.docs, &mut found);
     site.redirects = redirect::check(&options.redirects, &site, &mut found);
-    lead_from_root(&mut site);
+    redirect_root(&mut site);
     (site, found)
 }
 
 /// Redirects `/` to the first page when no page has that address, as mdBook does.
-fn lead_from_root(site: &mut Site) {
+fn redirect_root(site: &mut Site) {
     let is_public = |doc: &&Doc| !doc.front.unlisted;
     if site.at("/").is_none()
         && let Some(first) = site.docs.iter().find(is_public)

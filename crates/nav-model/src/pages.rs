@@ -103,7 +103,7 @@ impl<'a> Pages<'a> {
             return route::of_source(source);
         };
         route::of_slug(slug, source).unwrap_or_else(|| {
-            let message = match route::odd_sign(slug) {
+            let message = match route::invalid_char(slug) {
                 Some(sign) => {
                     format!("the slug `{slug}` contains {sign:?}, which is not allowed in a path")
                 }

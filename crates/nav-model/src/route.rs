@@ -22,7 +22,7 @@ pub(crate) fn without_extension(path: &str) -> &str {
 /// Returns the route of a `slug`: absolute, or relative to the folder of the source file. `None`
 /// when it leaves the site.
 pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
-    let is_odd = odd_sign(slug).is_some();
+    let is_odd = invalid_char(slug).is_some();
     let slug = decode(slug);
     let has_scheme = slug
         .split('/')
@@ -40,7 +40,7 @@ pub(crate) fn of_slug(slug: &str, source: &str) -> Option<String> {
 }
 
 /// Returns a character of a `slug` that browsers would rewrite in a path.
-pub(crate) fn odd_sign(slug: &str) -> Option<char> {
+pub(crate) fn invalid_char(slug: &str) -> Option<char> {
     let is_odd = |c: &char| matches!(c, '?' | '#' | '\\') || c.is_control();
     decode(slug).chars().find(is_odd)
 }

@@ -12,7 +12,7 @@ const WORDS: [(&str, &str, &str); 14] = [
     (
         "expected sequence start",
         "expected a list",
-        "write `[a, b]`, or one item a line, each after `- `",
+        "write `[a, b]`, or one item per line, each after `- `",
     ),
     (
         "expected mapping start",

@@ -42,7 +42,7 @@ impl fmt::Display for Excess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Open => write!(f, "HTML is nested more than {MOST_OPEN} deep"),
-            Self::Growth => f.write_str("unclosed elements are repeated in all that follows"),
+            Self::Growth => f.write_str("unclosed elements are repeated in every following block"),
         }
     }
 }

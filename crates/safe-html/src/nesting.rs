@@ -90,7 +90,7 @@ pub fn is_block(name: &str) -> bool {
 /// Returns whether a parser reads `html`, the content of a `div`, as the tree that its tags
 /// describe.
 pub fn reads_back(html: &str) -> bool {
-    tree::written(html).is_some_and(|written| is_stable(html, &written))
+    tree::parse_as_written(html).is_some_and(|written| is_stable(html, &written))
 }
 
 /// Returns `html`, the content of a `div`, rewritten so that it [reads back](reads_back); `None` if
@@ -101,7 +101,7 @@ pub fn reads_back(html: &str) -> bool {
 /// Any other misplaced element moves to the position that a browser would give it. Text is never
 /// dropped.
 pub fn stable_html(html: &str) -> Option<String> {
-    let written = tree::written(html);
+    let written = tree::parse_as_written(html);
     if written.as_ref().is_some_and(|tree| is_stable(html, tree)) {
         return None;
     }
@@ -116,7 +116,7 @@ pub fn stable_html(html: &str) -> Option<String> {
             return Some(html);
         }
     }
-    Some(tree::write(&blocks_alone(tree::parse(&html))))
+    Some(tree::write(&only_blocks(tree::parse(&html))))
 }
 
 /// Whether `html` parses as `written`, and browsers show all of it.
@@ -238,12 +238,12 @@ fn without_filled_voids(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
 }
 
 /// Returns the nodes with `div` as their only element, which may be nested in itself.
-fn blocks_alone(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+fn only_blocks(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     let mut out = Vec::new();
     for node in nodes {
         match node {
             HtmlNode::Element(mut element) => {
-                element.children = blocks_alone(element.children);
+                element.children = only_blocks(element.children);
                 match element.name == "div" {
                     true => out.push(HtmlNode::Element(element)),
                     false => out.append(&mut element.children),

@@ -14,7 +14,7 @@ pub struct LanguageLink {
     pub href: String,
 }
 
-/// Where a page is in another language or version.
+/// The address of a page in another language or version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

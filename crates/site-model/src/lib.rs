@@ -45,7 +45,7 @@ pub use site::{
 };
 pub use strings::Strings;
 
-/// The version of the data format. It rises when a reader of the old form could misread the new.
+/// The version of the data format. It increases when code for the old format could misread the new.
 pub const SCHEMA_VERSION: u32 = 1;
 
 #[doc = include_str!("../README.md")]

@@ -102,7 +102,7 @@ pub struct Settings {
     pub toc_max_level: u8,
     /// Light and dark.
     pub color_mode: ColorModeOptions,
-    /// How the sidebar behaves.
+    /// The behaviour of the sidebar.
     pub sidebar: SidebarOptions,
     /// Hide the navbar on scroll down.
     pub navbar_hide_on_scroll: bool,

@@ -182,7 +182,7 @@ pub enum Component {
         module: String,
         /// Its properties as JSON.
         props: String,
-        /// When browsers bring it to life: `visible`, `load`, `idle`, or `only`, which is not
+        /// When browsers hydrate it: `visible`, `load`, `idle`, or `only`, which is not
         /// prerendered; `failed` if prerendering it failed.
         client: String,
         /// Its number on the page.

@@ -13,7 +13,7 @@ pub enum OverridePart {
     Admonition,
     /// The title of a block of code and the frame around its lines.
     CodeBlock,
-    /// What follows an article: tags, source, date, neighbours.
+    /// The end of an article: tags, source, date, neighbours.
     DocFooter,
     /// The end of each screen.
     Footer,

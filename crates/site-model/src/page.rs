@@ -81,11 +81,12 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unlisted: bool,
-    /// Where this page is in each language of the site, in their order; empty for a single one.
+    /// The address of this page in each language of the site, in their order; empty for a single
+    /// language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Counterpart>>"))]
     pub languages: Vec<Counterpart>,
-    /// Where this page is in each version that was built with it, by their names.
+    /// The address of this page in each version that was built with it, by their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(
         feature = "typescript",

@@ -38,13 +38,13 @@ pub struct Site {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub announcement: Option<Announcement>,
-    /// The bar on top.
+    /// The navbar.
     pub navbar: Navbar,
     /// The end of each page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub footer: Option<Footer>,
-    /// How the sidebar behaves.
+    /// The behaviour of the sidebar.
     pub sidebar: SidebarOptions,
     /// The version that this build documents, and the others.
     pub version: VersionOptions,
@@ -52,7 +52,7 @@ pub struct Site {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<LanguageLink>>"))]
     pub languages: Vec<LanguageLink>,
-    /// The owner's HTML at places of the frame, by their names.
+    /// The owner's HTML in slots of the frame, by their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(
         feature = "typescript",
@@ -108,7 +108,7 @@ pub enum ColorMode {
     Dark,
 }
 
-/// How the colour mode is chosen.
+/// The choice of the colour mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -298,7 +298,7 @@ pub struct FooterColumn {
     pub links: Vec<SiteLink>,
 }
 
-/// How the sidebar behaves.
+/// The behaviour of the sidebar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -340,7 +340,7 @@ pub enum VersionBanner {
     Unmaintained,
 }
 
-/// A version a reader can go to.
+/// A version that a reader can open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

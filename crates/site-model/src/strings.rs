@@ -92,9 +92,9 @@ strings! {
     entries_added,
     /// Copies a block of code.
     copy_code,
-    /// Said after copying.
+    /// Announced after copying.
     copied,
-    /// Said when copying failed.
+    /// Announced when copying failed.
     copy_failed,
     /// Switches the wrapping of long lines.
     word_wrap,
@@ -184,7 +184,7 @@ strings! {
     footnote_back,
     /// Summary of details that have none.
     details,
-    /// Said of links that open a new window.
+    /// Announced for links that open a new window.
     new_window,
     /// Name of the version menu.
     choose_version,

@@ -25,7 +25,7 @@ fn declaration<T: TS>(config: &Config) -> String {
     format!("{docs}export {}\n", T::decl(config))
 }
 
-/// Every declaration, in an order that does not change, as one TypeScript module.
+/// Returns every declaration as one TypeScript module, in a fixed order.
 pub fn declarations() -> String {
     let config = Config::default();
     let all = declarations!(

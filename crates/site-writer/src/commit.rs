@@ -20,14 +20,14 @@ use crate::{
     staged::{Committed, Files},
 };
 
-/// Commits `files`, replacing those of `record`. `waiting` returns the path at which a file is
+/// Commits `files`, replacing those of `record`. `staged_path` returns the path at which a file is
 /// staged.
 pub(crate) fn commit(
     destination: &Path,
     own: &Path,
     files: &Files,
     record: &Record,
-    waiting: impl Fn(&str) -> PathBuf,
+    staged_path: impl Fn(&str) -> PathBuf,
 ) -> Result<Committed, Error> {
     obstacles::check(destination, files, record)?;
     let mut staged: Vec<_> = files
@@ -44,7 +44,7 @@ pub(crate) fn commit(
         record.write_union(files, own)?;
         let moves: Vec<_> = staged
             .iter()
-            .map(|(path, _)| (waiting(path), path.as_str()))
+            .map(|(path, _)| (staged_path(path), path.as_str()))
             .collect();
         let from: Vec<_> = moves.iter().map(|(from, _)| from).collect();
         durable::sync_files(own, &from)?;

@@ -13,7 +13,7 @@ use crate::{
 const LONGEST_NAME: usize = 255;
 
 /// The number of obstacles that are reported; further ones are usually similar.
-const MOST: usize = 20;
+const MAX_NAMED: usize = 20;
 
 /// Checks that all of `files` can be moved to their places; files of `record` may be replaced.
 pub(crate) fn check(destination: &Path, files: &Files, record: &Record) -> Result<(), Error> {
@@ -30,7 +30,7 @@ pub(crate) fn check(destination: &Path, files: &Files, record: &Record) -> Resul
             None => search.around(path).or_else(|| search.at(path)),
         }
     });
-    let found: Vec<_> = found.take(MOST).collect();
+    let found: Vec<_> = found.take(MAX_NAMED).collect();
     match found.is_empty() {
         true => Ok(()),
         false => Err(Error::Obstacles(found)),

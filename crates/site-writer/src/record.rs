@@ -55,19 +55,19 @@ enum Known {
     Bytes(String, Stamp),
     /// Unknown bytes. Unreadable entries become this too, because their files are still this
     /// crate's own.
-    Nothing(Nothing),
+    Unknown(Unknown),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Nothing;
+struct Unknown;
 
-impl<'de> Deserialize<'de> for Nothing {
+impl<'de> Deserialize<'de> for Unknown {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         IgnoredAny::deserialize(deserializer).map(|_| Self)
     }
 }
 
-impl Serialize for Nothing {
+impl Serialize for Unknown {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
     }
@@ -111,7 +111,7 @@ impl Record {
     /// Forgets the bytes of all files, so that each is read again.
     pub(crate) fn forget_bytes(&mut self) {
         for known in self.files.values_mut() {
-            *known = Known::Nothing(Nothing);
+            *known = Known::Unknown(Unknown);
         }
     }
 
@@ -122,7 +122,7 @@ impl Record {
         let new = files.keys().filter(|path| !self.has(path));
         for path in new {
             changes.gone.remove(path);
-            changes.files.insert(path.clone(), Known::Nothing(Nothing));
+            changes.files.insert(path.clone(), Known::Unknown(Unknown));
         }
         if changes == self.changes() {
             return Ok(());
@@ -144,7 +144,7 @@ impl Record {
                 Some(InPlace(Some(stamp))) if stamp.is_settled(now) => {
                     Known::Bytes(file.hash.to_hex().to_string(), stamp)
                 }
-                _ => Known::Nothing(Nothing),
+                _ => Known::Unknown(Unknown),
             };
             (path.clone(), known)
         });

@@ -81,7 +81,7 @@ impl Stage {
         if self.find_in_place(path, &file.hash, bytes.len() as u64) {
             return Ok(());
         }
-        let staged = self.waiting(path);
+        let staged = self.staged_path(path);
         fs::write(&staged, bytes).map_err(Error::io("write", &staged))
     }
 
@@ -97,7 +97,7 @@ impl Stage {
         write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<(), E> {
         self.check_path(path)?;
-        let staged = self.waiting(path);
+        let staged = self.staged_path(path);
         let file = File::create(&staged).map_err(Error::io("write", &staged))?;
         let mut out = Hashing::new(file);
         write(&mut out)?;
@@ -119,7 +119,7 @@ impl Stage {
     pub fn read(&self, path: &str) -> Result<Vec<u8>, Error> {
         let file = match self.added(path)?.in_place {
             Some(_) => self.destination.join(path),
-            None => self.waiting(path),
+            None => self.staged_path(path),
         };
         fs::read(&file).map_err(Error::io("read", &file))
     }
@@ -185,8 +185,8 @@ impl Stage {
     pub fn commit(self) -> Result<Committed, Error> {
         let own = self.destination.join(&self.own_name);
         let files = std::mem::take(&mut *self.files());
-        let waiting = |path: &str| self.waiting(path);
-        commit::commit(&self.destination, &own, &files, &self.record, waiting)
+        let staged_path = |path: &str| self.staged_path(path);
+        commit::commit(&self.destination, &own, &files, &self.record, staged_path)
     }
 
     /// Removes a site: the files that commits wrote to `destination`, the folders that become
@@ -260,7 +260,7 @@ impl Stage {
 
     /// Returns the path at which the file for `path` is staged. All are in one folder, because
     /// folders cost more than files.
-    fn waiting(&self, path: &str) -> PathBuf {
+    fn staged_path(&self, path: &str) -> PathBuf {
         let name = blake3::hash(path.as_bytes()).to_hex();
         self.folder().join(&name[..32])
     }

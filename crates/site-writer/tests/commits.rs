@@ -303,7 +303,7 @@ fn nothing_is_written_through_a_link() {
 }
 
 #[test]
-fn clearing_removes_a_site_and_leaves_files_of_others() {
+fn clearing_removes_only_the_site() {
     let folder = tempfile::tempdir().unwrap();
     let (site, other) = (folder.path().join("a"), folder.path().join("b"));
     for destination in [&site, &other] {

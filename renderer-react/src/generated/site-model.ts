@@ -83,7 +83,7 @@ export type Addresses = "clean" | "html";
 export type ColorMode = "light" | "dark";
 
 /**
- * How the colour mode is chosen.
+ * The choice of the colour mode.
  */
 export type ColorModeOptions = { 
 /**
@@ -225,7 +225,7 @@ module: string,
  */
 props: string, 
 /**
- * When browsers bring it to life: `visible`, `load`, `idle`, or `only`, which is not
+ * When browsers hydrate it: `visible`, `load`, `idle`, or `only`, which is not
  * prerendered; `failed` if prerendering it failed.
  */
 client: string, 
@@ -439,7 +439,7 @@ language: string,
 href: string, };
 
 /**
- * Where a page is in another language or version.
+ * The address of a page in another language or version.
  */
 export type Counterpart = { 
 /**
@@ -758,11 +758,12 @@ hideTitle?: boolean,
  */
 unlisted?: boolean, 
 /**
- * Where this page is in each language of the site, in their order; empty for a single one.
+ * The address of this page in each language of the site, in their order; empty for a single
+ * language.
  */
 languages?: Array<Counterpart>, 
 /**
- * Where this page is in each version that was built with it, by their names.
+ * The address of this page in each version that was built with it, by their names.
  */
 versions?: { [key in string]: Counterpart }, 
 /**
@@ -908,7 +909,7 @@ tocMaxLevel: number,
  */
 colorMode: ColorModeOptions, 
 /**
- * How the sidebar behaves.
+ * The behaviour of the sidebar.
  */
 sidebar: SidebarOptions, 
 /**
@@ -1003,7 +1004,7 @@ page: string,
 file?: string, };
 
 /**
- * How the sidebar behaves.
+ * The behaviour of the sidebar.
  */
 export type SidebarOptions = { 
 /**
@@ -1060,7 +1061,7 @@ codeThemes: CodeThemes,
  */
 announcement?: Announcement, 
 /**
- * The bar on top.
+ * The navbar.
  */
 navbar: Navbar, 
 /**
@@ -1068,7 +1069,7 @@ navbar: Navbar,
  */
 footer?: Footer, 
 /**
- * How the sidebar behaves.
+ * The behaviour of the sidebar.
  */
 sidebar: SidebarOptions, 
 /**
@@ -1080,7 +1081,7 @@ version: VersionOptions,
  */
 languages?: Array<LanguageLink>, 
 /**
- * The owner's HTML at places of the frame, by their names.
+ * The owner's HTML in slots of the frame, by their names.
  */
 slots?: { [key in string]: string }, 
 /**
@@ -1262,11 +1263,11 @@ entriesAdded: string,
  */
 copyCode: string, 
 /**
- * Said after copying.
+ * Announced after copying.
  */
 copied: string, 
 /**
- * Said when copying failed.
+ * Announced when copying failed.
  */
 copyFailed: string, 
 /**
@@ -1446,7 +1447,7 @@ footnoteBack: string,
  */
 details: string, 
 /**
- * Said of links that open a new window.
+ * Announced for links that open a new window.
  */
 newWindow: string, 
 /**
@@ -1609,7 +1610,7 @@ draftIds: Array<string>,
 sidebars: { [key in string]: Array<SidebarItem> }, };
 
 /**
- * A version a reader can go to.
+ * A version that a reader can open.
  */
 export type VersionInfo = { 
 /**

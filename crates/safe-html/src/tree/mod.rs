@@ -6,7 +6,7 @@ mod tags;
 use crate::escape;
 
 pub use parser::parse;
-pub use tags::written;
+pub use tags::parse_as_written;
 
 /// A node of an HTML fragment. Comments are omitted.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use super::{Element, HtmlNode, drops_line_feed, is_raw_text, is_void, push_text}
 
 /// Reads HTML as written: each end tag closes the preceding element. Returns `None` if tags do not
 /// match.
-pub fn written(html: &str) -> Option<Vec<HtmlNode>> {
+pub fn parse_as_written(html: &str) -> Option<Vec<HtmlNode>> {
     let tokenizer = Tokenizer::new(Tags::default(), TokenizerOpts::default());
     let queue = BufferQueue::default();
     queue.push_back(StrTendril::from_slice(html));
