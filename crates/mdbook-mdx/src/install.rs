@@ -9,8 +9,12 @@ use toml_edit::{DocumentMut, Item, Table};
 /// Adds `[preprocessor.mdx]` to the `book.toml` in `root`; a second call changes nothing.
 pub(crate) fn install(root: &Path) -> Result<()> {
     let path = root.join("book.toml");
-    let text = fs::read_to_string(&path)
-        .with_context(|| format!("no book at {}: `mdbook init` makes one", root.display()))?;
+    let text = fs::read_to_string(&path).with_context(|| {
+        format!(
+            "no book in {}: create one with `mdbook init`",
+            root.display()
+        )
+    })?;
     let changed = with_table(&text).with_context(|| format!("{} is not TOML", path.display()))?;
     let said = match changed {
         None => "has [preprocessor.mdx] already",
@@ -34,7 +38,7 @@ fn with_table(text: &str) -> Result<Option<String>> {
     });
     let all = all
         .as_table_like_mut()
-        .context("`preprocessor` is no table")?;
+        .context("`preprocessor` is not a table")?;
     if all.contains_key(mdbook_mdx::NAME) {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! The chapters of a book, and the facts about each that building any page needs.
+//! The chapters of a book with their texts and dialects.
 
 use std::{
     collections::HashMap,
@@ -8,17 +8,14 @@ use std::{
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, Node, NodeKind, Options};
-use nav_model::{FrontMatter, PageMeta, Position, Setting, Summary, SummaryItem};
+use nav_model::Summary;
 use rayon::prelude::*;
-use safe_html::AuthorStyles;
 
 use crate::{
-    book::full_mdx::FullMdx,
-    book::{class_of_style, mathjax},
-    book::{slashes, source::Source},
+    book::{full_mdx::FullMdx, mathjax, slashes, source::Source, summary},
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{Diagnostic, Severity},
     watchdog::Watchdog,
     work::Work,
 };
@@ -73,7 +70,7 @@ impl Chapter {
     }
 }
 
-/// Whether a line of a text may begin an import or an export.
+/// Returns whether a line of a text may begin an import or an export.
 fn has_esm(text: &str) -> bool {
     let mut lines = text.lines();
     lines.any(|line| line.starts_with("import") || line.starts_with("export"))
@@ -129,13 +126,10 @@ impl Chapters {
         };
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
         let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);
-        let items = SummaryReader {
-            numbers: settings.section_numbers.unwrap_or(!has_mdx),
-        }
-        .items(&book.items, Position::Prefix);
+        let has_numbers = settings.section_numbers.unwrap_or(!has_mdx);
         Self {
             all,
-            summary: Summary::new(items),
+            summary: summary::read(&book.items, has_numbers),
         }
     }
 }
@@ -154,7 +148,7 @@ fn take_texts(book: &mut Book) -> HashMap<String, String> {
     texts
 }
 
-/// Whether a chapter's file is read as MDX.
+/// Returns whether a chapter's file is read as MDX.
 pub(crate) fn is_mdx(file: &str, format: Format) -> bool {
     match format {
         Format::Mdx => true,
@@ -177,113 +171,7 @@ fn markdown_options(settings: &Config) -> Options {
     options
 }
 
-/// Converts mdBook's summary to the navigation's.
-struct SummaryReader {
-    /// Whether labels include the number of their section.
-    numbers: bool,
-}
-
-impl SummaryReader {
-    /// Converts entries. Unnumbered chapters before the first numbered one are placed at the start,
-    /// later ones at the end.
-    fn items(&self, items: &[BookItem], mut unnumbered: Position) -> Vec<SummaryItem> {
-        let mut all = Vec::with_capacity(items.len());
-        for item in items {
-            all.push(match item {
-                BookItem::Separator => SummaryItem::Separator,
-                BookItem::PartTitle(title) => SummaryItem::Part {
-                    title: title.clone(),
-                },
-                BookItem::Chapter(chapter) => {
-                    if chapter.number.is_some() {
-                        unnumbered = Position::Suffix;
-                    }
-                    self.chapter(chapter, unnumbered)
-                }
-            });
-        }
-        all
-    }
-
-    fn chapter(&self, chapter: &BookChapter, unnumbered: Position) -> SummaryItem {
-        let number = chapter.number.as_ref().filter(|_| self.numbers);
-        SummaryItem::Chapter {
-            name: chapter.name.clone(),
-            path: chapter.path.as_deref().map(slashes),
-            position: chapter
-                .number
-                .as_ref()
-                .map_or(unnumbered, |_| Position::Numbered),
-            number: number.map(ToString::to_string),
-            children: self.items(&chapter.sub_items, unnumbered),
-        }
-    }
-}
-
-/// Returns the navigation's facts about a chapter, and the findings in its front matter.
-///
-/// Also collects the author's styles: every page contains the name of the stylesheet, so it must be
-/// complete before the first page is written.
-pub(crate) fn facts(
-    chapter: &Chapter,
-    styles: &AuthorStyles,
-    watchdog: &Watchdog,
-) -> (PageMeta, Vec<Diagnostic>) {
-    let document = parse(chapter, watchdog);
-    collect_styles(&document, chapter, styles);
-    let mut found = chapter.source.unexpanded_commands();
-    let front = match &document.front {
-        None => FrontMatter::default(),
-        Some(yaml) => {
-            let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
-            let start = yaml.raw_span.start;
-            found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
-            found.extend(refused_head_tags(&front, &yaml.raw, start, chapter));
-            found.extend(
-                wrong
-                    .iter()
-                    .map(|d| in_front_matter(d, &yaml.raw, start, chapter)),
-            );
-            front
-        }
-    };
-    let heading = document.nodes.iter().find(|node| !is_comment(node));
-    let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
-    let heading = heading.map(|node| node.text().trim().to_owned());
-    let heading = heading.filter(|text| !text.is_empty());
-    (
-        PageMeta::new(&chapter.path, front).with_heading(heading),
-        found,
-    )
-}
-
-/// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
-fn unusable_edit_url(
-    front: &FrontMatter,
-    yaml: &str,
-    start: usize,
-    chapter: &Chapter,
-) -> Option<Diagnostic> {
-    const KEY: &str = "custom_edit_url";
-    let Setting::Value(url) = &front.custom_edit_url else {
-        return None;
-    };
-    if safe_html::web_or_path(url) {
-        return None;
-    }
-    let line = yaml.lines().position(|line| line.starts_with(KEY));
-    let message = format!("the address `{url}` of `{KEY}` is neither a web address nor a path");
-    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
-    let found = Diagnostic::new(
-        crate::diagnostic::codes::ADDRESS_DROPPED,
-        Severity::Warning,
-        message,
-    )
-    .at(place);
-    Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
-}
-
-/// Whether a block contains comments only, which readers do not see.
+/// Returns whether a block contains only comments, which readers do not see.
 pub(crate) fn is_comment(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Comment(_) => true,
@@ -299,27 +187,6 @@ pub(crate) fn is_comment(node: &Node) -> bool {
         }
         _ => false,
     }
-}
-
-/// Returns a finding if the author wrote head tags that are not allowed.
-fn refused_head_tags(
-    front: &FrontMatter,
-    yaml: &str,
-    start: usize,
-    chapter: &Chapter,
-) -> Option<Diagnostic> {
-    let mut tags = front.head.iter();
-    let (tag, _) = tags.find(|(tag, attrs)| !safe_html::head_tag_allowed(tag, attrs))?;
-    let line = yaml.lines().position(|line| line.starts_with("head"));
-    let message = format!("a `<{tag}>` of `head` is not allowed and was dropped");
-    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
-    let found = Diagnostic::new(
-        crate::diagnostic::codes::ELEMENT_DROPPED,
-        Severity::Warning,
-        message,
-    )
-    .at(place);
-    Some(found.help("allowed are `meta` without `http-equiv` and `link` without styles or scripts; the owner of the site can put any tag into `theme/head.html`"))
 }
 
 /// Parses a chapter; in full MDX, also evaluates its JavaScript.
@@ -340,50 +207,6 @@ fn parse_lite(chapter: &Chapter) -> Document {
         true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),
         false => mdx_lite::parse(text, &chapter.options),
     })
-}
-
-fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {
-    for node in document.descendants() {
-        match &node.kind {
-            NodeKind::Jsx(element) => {
-                if let Some(style) = element.attr("style") {
-                    class_of_style(styles, &style.value);
-                }
-            }
-            NodeKind::Html(html) => drop(safe_html::with_style_classes(html, styles)),
-            NodeKind::Math { display, text } => {
-                let formula = match chapter.masks_math {
-                    true => mathjax::as_on_page(text),
-                    false => text.clone(),
-                };
-                // Errors are reported when the page is built.
-                let _ = safe_html::mathml(&formula, *display, styles);
-            }
-            _ => {}
-        }
-    }
-}
-
-fn in_front_matter(
-    found: &nav_model::Diagnostic,
-    yaml: &str,
-    start: usize,
-    chapter: &Chapter,
-) -> Diagnostic {
-    let line = found.line.unwrap_or(1) - 1;
-    from_nav(found).at(place_of_line(line, yaml, start, chapter))
-}
-
-/// Returns the place of a line of the front matter; `line` is counted from 0.
-fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Place {
-    let before: usize = yaml.split_inclusive('\n').take(line).map(str::len).sum();
-    let length = yaml[before.min(yaml.len())..]
-        .lines()
-        .next()
-        .map_or(0, str::len);
-    chapter
-        .source
-        .place(start + before..start + before + length)
 }
 
 /// Converts a finding of the navigation, without a place.

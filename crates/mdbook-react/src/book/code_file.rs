@@ -84,13 +84,13 @@ fn reference(info: &str) -> Option<FileRef> {
 /// The reason why it cannot be read, for the author.
 pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
     let shown = path.strip_prefix(root).unwrap_or(path).display();
-    let full = fs::canonicalize(path).map_err(|_| format!("there is no file `{shown}`"))?;
+    let full = fs::canonicalize(path).map_err(|_| format!("`{shown}` does not exist"))?;
     let root = fs::canonicalize(root).map_err(|error| error.to_string())?;
     if !full.starts_with(root) {
-        return Err(format!("`{shown}` lies outside of the book"));
+        return Err(format!("`{shown}` is outside the book"));
     }
     if !full.is_file() {
-        return Err(format!("`{shown}` is no file"));
+        return Err(format!("`{shown}` is not a regular file"));
     }
     fs::read_to_string(full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
 }
@@ -142,10 +142,10 @@ mod tests {
             ("ts file=<rootDir>/a.ts#L3-L4", Ok("two {\n  three\n")),
             ("ts file=../a.ts#L9", Err("has 7 lines")),
             ("ts file=../a.ts#none", Err("no anchor `none`")),
-            ("ts file=../b.ts", Err("there is no file")),
+            ("ts file=../b.ts", Err("/b.ts` does not exist")),
             (
                 "ts file=../../../../../../etc/passwd",
-                Err("outside of the book"),
+                Err("is outside the book"),
             ),
         ];
         for (info, expected) in cases {

@@ -2,6 +2,7 @@
 
 pub(crate) mod catalogue;
 pub(crate) mod chapter;
+pub(crate) mod chapter_facts;
 pub(crate) mod code_file;
 mod front_matter;
 #[cfg(feature = "full-mdx")]
@@ -17,5 +18,6 @@ pub(crate) mod preprocess;
 mod slashes;
 pub(crate) mod source;
 mod style_attribute;
+mod summary;
 
 pub(crate) use self::{slashes::slashes, style_attribute::class_of_style};

@@ -150,7 +150,7 @@ pub(super) fn excessive_include(book: &MDBook) -> Option<Diagnostic> {
             let shown = slashes(&book.config.book.src.join(path));
             let message = format!(
                 "the includes of `{shown}` multiply: more than {} files",
-                include::MOST
+                include::MAX_FILES
             );
             Diagnostic::new(codes::TOO_MANY_INCLUDES, Severity::Error, message)
                 .help("include fewer files in files that are included")

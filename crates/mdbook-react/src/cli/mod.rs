@@ -16,6 +16,7 @@ mod schema;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
+mod summary_faults;
 mod version;
 
 use std::{

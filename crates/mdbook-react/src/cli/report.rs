@@ -4,7 +4,7 @@ use std::io::{IsTerminal as _, Write as _, stderr};
 
 use crate::{
     Outcome,
-    diagnostic::{Format, print, summary},
+    diagnostic::{Format, count, print, summary},
 };
 
 /// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
@@ -21,12 +21,15 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
     let findings = summary(&outcome.diagnostics);
     let line = match (&outcome.built, outcome.is_ok()) {
         (Some(built), _) => format!(
-            "{} pages, {findings}, {seconds:.2} s ({} files written, {} unchanged, {} removed)",
-            built.pages, built.files.written, built.files.unchanged, built.files.removed
+            "{}, {findings}, {seconds:.2} s ({} written, {} unchanged, {} removed)",
+            count(built.pages, "page"),
+            count(built.files.written, "file"),
+            built.files.unchanged,
+            built.files.removed
         ),
         (None, true) => format!(
-            "{} pages checked, {findings}, {seconds:.2} s",
-            outcome.pages
+            "{} checked, {findings}, {seconds:.2} s",
+            count(outcome.pages, "page")
         ),
         (None, false) if outcome.is_interrupted => {
             format!("site incomplete: {findings}, {seconds:.2} s")

@@ -15,14 +15,14 @@ pub enum Direction {
     Rtl,
 }
 
-/// How pages appear that have no translation.
+/// The treatment of pages without a translation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Untranslated {
-    /// In the language of the book, with a notice.
+    /// The page is shown in the language of the book, with a notice.
     #[default]
     Fallback,
-    /// Not at all.
+    /// The page is left out.
     Omit,
 }
 
@@ -45,9 +45,9 @@ pub struct LanguageConfig {
     pub path: Option<String>,
     /// The folder of its chapters, relative to the book's root; by default `i18n/TAG`.
     pub source: Option<String>,
-    /// What happens to chapters without a translation.
+    /// The treatment of chapters without a translation.
     pub untranslated: Untranslated,
-    /// Titles of the table of contents that no chapter has: part titles and drafts.
+    /// Titles that occur only in the table of contents: part titles and drafts.
     pub titles: BTreeMap<String, String>,
     /// Keys of `[output.react]` that differ in this language.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
@@ -63,7 +63,7 @@ pub struct OtherVersionConfig {
     /// Its label; by default the name.
     #[serde(default)]
     pub label: Option<String>,
-    /// Where it is served: a path or a full address. For a version that is built here, the path
+    /// Its address: a path or a full address. For a version that is built here, the path
     /// below that of the book; by default the name.
     #[serde(default)]
     pub path: Option<String>,

@@ -8,7 +8,10 @@ use mdbook_core::config::Config as BookConfig;
 use serde::Deserialize;
 use site_model::ColorMode;
 
-use super::{ColorModeConfig, Config, Math, MenuLinkConfig, NavbarItemConfig};
+use super::{
+    ColorModeConfig, Config, Math, MenuLinkConfig, NavbarItemConfig,
+    redirect_address::{clean, leaves_site, target},
+};
 
 /// The keys of mdBook's own HTML output that this renderer follows.
 #[expect(
@@ -243,57 +246,6 @@ fn repository_link(url: &str) -> NavbarItemConfig {
     }
 }
 
-/// Resolves a redirect, whose target is relative to the folder of the old file.
-fn target(from: &str, to: &str) -> String {
-    if to.contains("://") {
-        return to.to_owned();
-    }
-    let (path, rest) = to.find(['#', '?']).map_or((to, ""), |at| to.split_at(at));
-    let folder = match path.starts_with('/') {
-        true => "",
-        false => from.rsplit_once('/').map_or("", |(folder, _)| folder),
-    };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(path.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()),
-            part => parts.push(part),
-        }
-    }
-    format!("{}{rest}", clean(&parts.join("/")))
-}
-
-/// Whether a target is above the site's own folder, such as another book on the same host.
-fn leaves_site(from: &str, to: &str) -> bool {
-    if to.contains("://") || to.starts_with('/') {
-        return false;
-    }
-    let is_folder = |part: &&str| !matches!(*part, "" | ".");
-    let mut depth = from.split('/').filter(is_folder).count().saturating_sub(1);
-    let path = to.split(['#', '?']).next().unwrap_or(to);
-    path.split('/').filter(is_folder).any(|part| {
-        let is_above = part == ".." && depth == 0;
-        depth = match part {
-            ".." => depth.saturating_sub(1),
-            _ => depth + 1,
-        };
-        is_above
-    })
-}
-
-/// Returns the route of a file, without `.html` and a final `index`.
-fn clean(file: &str) -> String {
-    let path = file.trim_matches('/');
-    let path = path.strip_suffix(".html").unwrap_or(path);
-    let path = match path.strip_suffix("index") {
-        Some(folder) if folder.is_empty() || folder.ends_with('/') => folder,
-        _ => path,
-    };
-    let parts = path.split('/').filter(|part| !matches!(*part, "" | "."));
-    format!("/{}", parts.collect::<Vec<_>>().join("/"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -317,37 +269,6 @@ mod tests {
             let mode = config.color_mode();
             let mode = mode.map(|mode| (mode.default, mode.respect_prefers));
             assert_eq!(mode, wanted, "{default} {dark}");
-        }
-    }
-
-    #[test]
-    fn redirects_to_books_beside_this_one_leave_the_site() {
-        for (from, to, wanted) in [
-            ("/a/old.html", "../../std/index.html", true),
-            ("a/old.html", "../b.html", false),
-            ("./old.html", "../std/x.html#y", true),
-            ("/a/b/old.html", "../c/../../d.html", false),
-            ("/old.html", "/../x.html", false),
-            ("/old.html", "https://x.y/../../z", false),
-        ] {
-            assert_eq!(leaves_site(from, to), wanted, "{from} {to}");
-        }
-    }
-
-    #[test]
-    fn redirects_of_files_become_redirects_of_addresses() {
-        for (from, to, wanted) in [
-            ("/a/old.html", "new.html", ("/a/old", "/a/new")),
-            ("a/old.html", "../b/index.html#x", ("/a/old", "/b#x")),
-            ("/index.html", "/start.html", ("/", "/start")),
-            ("./arc.html", "./a/arc.html", ("/arc", "/a/arc")),
-            (
-                "/a.html",
-                "https://x.y/z.html",
-                ("/a", "https://x.y/z.html"),
-            ),
-        ] {
-            assert_eq!((clean(from).as_str(), target(from, to).as_str()), wanted);
         }
     }
 }

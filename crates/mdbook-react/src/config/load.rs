@@ -106,7 +106,7 @@ fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
     if let Some(url) = &config.edit_url
         && !url.contains("{path}")
     {
-        let message = "every page has the same link to edit it";
+        let message = "the edit URL does not contain `{path}`, so every page has the same link";
         let one = Diagnostic::new(codes::EDIT_URL_WITHOUT_PATH, Severity::Warning, message);
         let place = config.place(&["edit-url"]);
         let place = config

@@ -11,6 +11,7 @@ mod html_keys;
 mod load;
 mod mdbook_tables;
 mod navbar;
+mod redirect_address;
 mod schema;
 
 use std::collections::BTreeMap;
@@ -29,7 +30,7 @@ pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
 };
 
-/// Which dialect chapters are written in.
+/// The dialect of chapters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
@@ -42,7 +43,7 @@ pub enum Format {
     Md,
 }
 
-/// How much of MDX is supported in `.mdx` chapters.
+/// The part of MDX that `.mdx` chapters may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mdx {
@@ -54,7 +55,7 @@ pub enum Mdx {
     Full,
 }
 
-/// How formulas are written in Markdown chapters.
+/// The syntax of formulas in Markdown chapters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Math {
@@ -67,7 +68,7 @@ pub enum Math {
     Dollars,
 }
 
-/// Which HTML authors may write.
+/// The HTML that authors may write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AllowHtml {
@@ -113,20 +114,20 @@ pub struct Config {
     /// The form of the addresses of pages: `/faq/guards`, or `/faq/guards.html` as in mdBook's own
     /// HTML output.
     pub addresses: site_model::Addresses,
-    /// What stands between a page's title and the site's.
+    /// The text between a page's title and the site's.
     pub title_delimiter: String,
     /// Keep search engines out of the whole site.
     pub noindex: bool,
-    /// Which dialect chapters are written in.
+    /// The dialect of chapters.
     pub format: Format,
-    /// How much of MDX is supported in MDX chapters.
+    /// The part of MDX that MDX chapters may use.
     pub mdx: Mdx,
-    /// How formulas are written in Markdown chapters; `mathjax` by default where mdBook's own
+    /// The syntax of formulas in Markdown chapters; `mathjax` by default where mdBook's own
     /// output has `mathjax-support`.
     pub math: Math,
     /// Show section numbers in the sidebar; by default where no chapter is MDX.
     pub section_numbers: Option<bool>,
-    /// Which HTML authors may write.
+    /// The HTML that authors may write.
     pub allow_html: AllowHtml,
     /// A link to run each whole Rust program.
     pub playground: PlaygroundConfig,
@@ -134,16 +135,16 @@ pub struct Config {
     pub additional_css: Vec<String>,
     /// Scripts of the book's own, relative to its root.
     pub additional_js: Vec<String>,
-    /// Follow links to other pages within the document; by default unless the book has scripts of
-    /// its own, which start once a document.
+    /// Load linked pages into the open document; by default unless the book has scripts of its own,
+    /// which run once per document.
     pub client_navigation: Option<bool>,
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
     pub markdown_pages: bool,
-    /// Keys of the keyboard: arrows for the pages before and after, `s` and `/` for the search, `?` for
+    /// Keyboard shortcuts: arrows for the pages before and after, `s` and `/` for the search, `?` for
     /// the list of keys. `Ctrl K` opens the search in any case.
     pub keyboard: bool,
-    /// Keep what was read for reading offline. `false` takes that back from readers of a site that
-    /// once said `true`.
+    /// Keep visited pages for reading offline. `false` removes them from the browsers of readers
+    /// after an earlier build with `true`.
     pub offline: Option<bool>,
     /// Treat warnings as errors.
     pub strict: bool,
@@ -163,7 +164,7 @@ pub struct Config {
     pub navbar: NavbarConfig,
     /// The end of each page.
     pub footer: Option<FooterConfig>,
-    /// How the sidebar behaves.
+    /// The behaviour of the sidebar.
     pub sidebar: SidebarConfig,
     /// Several sidebars: name to the title of a part in SUMMARY.md.
     pub sidebars: BTreeMap<String, String>,
@@ -173,7 +174,7 @@ pub struct Config {
     pub versions: Vec<OtherVersionConfig>,
     /// The book in other languages, by their tags (BCP 47).
     pub languages: BTreeMap<String, LanguageConfig>,
-    /// Where a page's source is edited; `{path}` is its path in the repository.
+    /// The address for editing a page's source; `{path}` is its path in the repository.
     pub edit_url: Option<String>,
     /// Show when a page last changed, from git.
     pub last_updated: bool,
@@ -191,7 +192,7 @@ pub struct Config {
     pub redirect: BTreeMap<String, String>,
     /// Texts of the interface, instead of the built-in ones.
     pub strings: BTreeMap<String, String>,
-    /// What is taken over from `[output.html]`.
+    /// Settings taken from `[output.html]`.
     #[serde(skip)]
     #[schemars(skip)]
     pub html: HtmlConfig,
@@ -303,7 +304,7 @@ pub struct CodeThemeConfig {
     pub light: String,
     /// In dark mode.
     pub dark: String,
-    /// Whether colours with less contrast than 4.5 to 1 stay as the theme has them.
+    /// Keep a theme's colours with a contrast below 4.5 to 1.
     pub exact: bool,
 }
 
@@ -325,15 +326,15 @@ pub struct SearchConfig {
     pub synonyms: Vec<Vec<String>>,
 }
 
-/// How light or dark is chosen.
+/// The choice between light and dark.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ColorModeConfig {
-    /// The mode where nothing was chosen: `light` or `dark`.
+    /// The mode without a stored choice: `light` or `dark`.
     pub default: site_model::ColorMode,
-    /// No toggle.
+    /// Hide the toggle.
     pub disable_switch: bool,
-    /// Follow the system's preference where nothing was chosen.
+    /// Follow the system's preference without a stored choice.
     pub respect_prefers: bool,
 }
 
@@ -341,9 +342,9 @@ pub struct ColorModeConfig {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AnnouncementConfig {
-    /// Changes when a closed bar shall be shown again.
+    /// An identifier; when it changes, a closed bar is shown again.
     pub id: String,
-    /// What it says, as HTML.
+    /// The content, as HTML.
     pub html: String,
     /// Whether readers can close it.
     pub closeable: bool,
@@ -359,13 +360,13 @@ impl Default for AnnouncementConfig {
     }
 }
 
-/// How the sidebar behaves.
+/// The behaviour of the sidebar.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SidebarConfig {
-    /// A button hides it on desktop.
+    /// Show a button that hides it on desktop.
     pub hideable: bool,
-    /// Opening a category closes its siblings.
+    /// Close the siblings of a category that is opened.
     pub auto_collapse: bool,
     /// The number of levels whose categories are open at first on every page. Categories around
     /// the current page always are.

@@ -29,7 +29,8 @@ pub struct LogoConfig {
     pub alt: String,
 }
 
-/// An entry of the navbar. Exactly one of `to`, `href`, `doc`, `sidebar`, `items` and `type` is given.
+/// An entry of the navbar. It must have exactly one of `to`, `href`, `doc`, `sidebar`, `items` and
+/// `type`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct NavbarItemConfig {
@@ -44,7 +45,7 @@ pub struct NavbarItemConfig {
     pub position: site_model::NavbarPosition,
 }
 
-/// A link in a menu of the navbar. Exactly one of `to`, `href`, `doc` and `sidebar` is given.
+/// A link in a menu of the navbar. It must have exactly one of `to`, `href`, `doc` and `sidebar`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct MenuLinkConfig {
@@ -66,7 +67,7 @@ pub struct MenuLinkConfig {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct FooterConfig {
-    /// Links; those with the same `column` stand together.
+    /// Links; links with the same `column` are grouped.
     pub links: Vec<FooterLink>,
     /// The last line, as HTML.
     pub copyright: String,
@@ -82,6 +83,6 @@ pub struct FooterLink {
     pub to: Option<String>,
     /// A full address.
     pub href: Option<String>,
-    /// The title of the column it stands in.
+    /// The title of its column.
     pub column: Option<String>,
 }

@@ -38,7 +38,7 @@ codes! {
     BAD_NAVBAR_ITEM "C004" "A navbar entry that cannot be used."
     UNREADABLE_LOGO "C005" "A logo that cannot be read."
     UNREADABLE_ADDITIONAL_FILE "C006" "An additional file that cannot be read."
-    EDIT_URL_WITHOUT_PATH "C007" "A link to edit pages without the place of the path."
+    EDIT_URL_WITHOUT_PATH "C007" "An edit URL without `{path}`."
     BROKEN_BOOK_TOML "C008" "A book.toml that is not TOML."
     TEMPLATE_COMMAND "C010" "A theme file with template commands."
     SLOT "C012" "A slot that cannot be used."

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use self::lines::Lines;
 pub use self::place::Place;
+pub(crate) use self::print::count;
 pub use self::print::{Format, print, summary};
 
 /// The severity of a finding.
@@ -69,19 +70,19 @@ impl Diagnostic {
 }
 
 /// The number of findings that are printed for one page.
-pub const MOST: usize = 100;
+pub const MAX_FINDINGS: usize = 100;
 
-/// Returns the first [`MOST`] findings of one page, errors first, and the number of the others.
+/// Returns the first [`MAX_FINDINGS`] findings of one page, errors first, and the number of the others.
 ///
 /// A page can have a finding at each character, and each place keeps its line in memory.
 pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
-    let more = found.len().saturating_sub(MOST);
+    let more = found.len().saturating_sub(MAX_FINDINGS);
     if more == 0 {
         return (found, 0);
     }
     let (mut first, others): (Vec<T>, Vec<T>) = found.into_iter().partition(is_error);
     first.extend(others);
-    first.truncate(MOST);
+    first.truncate(MAX_FINDINGS);
     (first, more)
 }
 
@@ -106,10 +107,12 @@ mod tests {
 
     #[test]
     fn errors_are_kept_among_many_findings() {
-        let found = (0..3 * MOST).map(|at| (at, at == 2 * MOST)).collect();
+        let found = (0..3 * MAX_FINDINGS)
+            .map(|at| (at, at == 2 * MAX_FINDINGS))
+            .collect();
         let (first, more) = first_ones(found, |(_, is_error)| *is_error);
-        assert_eq!((first.len(), more), (MOST, 2 * MOST));
-        assert_eq!((first[0].0, first[1].0), (2 * MOST, 0));
+        assert_eq!((first.len(), more), (MAX_FINDINGS, 2 * MAX_FINDINGS));
+        assert_eq!((first[0].0, first[1].0), (2 * MAX_FINDINGS, 0));
         assert_eq!(first_ones(vec![1, 2], |_| false), (vec![1, 2], 0));
     }
 }

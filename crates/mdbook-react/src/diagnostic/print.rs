@@ -45,11 +45,16 @@ pub fn summary(diagnostics: &[Diagnostic]) -> String {
         .filter(|d| d.severity == Severity::Error)
         .count();
     let warnings = diagnostics.len() - errors;
-    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
     match errors {
         0 => count(warnings, "warning"),
         _ => format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
     }
+}
+
+/// Returns a number with its noun, as `1 page` or `2 pages`.
+pub(crate) fn count(n: usize, noun: &str) -> String {
+    let end = if n == 1 { "" } else { "s" };
+    format!("{n} {noun}{end}")
 }
 
 /// Whether a terminal could interpret the character as a command, or show the text after it in

@@ -24,7 +24,7 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> 
             &format!("{reference}^{{commit}}"),
         ],
     )
-    .map_err(|_| format!("there is no commit `{reference}`"))?;
+    .map_err(|_| format!("git knows no commit `{reference}`"))?;
     let prefix = git(root, &["rev-parse", "--show-prefix"])?;
     let folder = root.join(cache::FOLDER).join("refs").join(&commit);
     let book = folder.join(prefix.trim_end_matches('/'));

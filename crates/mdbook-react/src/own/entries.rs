@@ -84,7 +84,10 @@ fn override_part(graph: &mut Graph<'_>, file: &Path) {
         return;
     };
     let Some((_, part)) = OverridePart::ALL.into_iter().find(|(it, _)| *it == name) else {
-        let message = format!("`{}` replaces no part of the shell", graph.relative(file));
+        let message = format!(
+            "`{}` is not a replaceable part of the shell",
+            graph.relative(file)
+        );
         let names = OverridePart::ALL.map(|(name, _)| name);
         let help = match nearest(&name, names) {
             Some(known) => format!("did you mean `{known}`? Parts: {}", names.join(", ")),

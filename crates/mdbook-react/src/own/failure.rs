@@ -20,11 +20,11 @@ pub(crate) fn component_failure(
     let (subject, help) = match is_override {
         true => (
             format!("the override `{name}` throws while pages are prerendered"),
-            "pages show the built-in part until React runs; read what only browsers have in an effect",
+            "pages show the built-in part until React runs; use browser APIs in an effect",
         ),
         false => (
             format!("a component throws while the page `{path}` is prerendered"),
-            "browsers render it alone; guard what only they have, or write `client=\"only\"`",
+            "only browsers render it; check that a browser API exists before its use, or write `client=\"only\"`",
         ),
     };
     let text = format!("{subject}: {}", first_line(&failure.message));
@@ -36,7 +36,7 @@ pub(crate) fn component_failure(
 /// not name the page, so that it is reported once.
 pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnostic {
     let text = format!(
-        "`{}` gives another value in browsers than while the page is prerendered",
+        "`{}` returns a different value in browsers than in the prerendered page",
         call.message
     );
     let found = Diagnostic::new(codes::UNSTABLE_VALUE, Severity::Warning, text);
@@ -55,7 +55,7 @@ pub(crate) fn module_failure(own: &OwnComponents, module: &str, message: &str) -
         first_line(message)
     );
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
-    let help = "browsers load it alone; guard what only they have, or move it into an effect";
+    let help = "only browsers load it; check that a browser API exists before its use, or move the use into an effect";
     found.at(place(own, message)).help(help)
 }
 

@@ -173,7 +173,7 @@ impl<'a> Graph<'a> {
         if self.open.contains(&target) {
             let message = format!("`{specifier}` imports this file in a circle");
             let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
-            let help = "move what both need into a third file";
+            let help = "move the shared code into a third file";
             self.found.push(found.at(place()).help(help));
             return None;
         }
@@ -186,7 +186,7 @@ impl<'a> Graph<'a> {
             "json" => self.data(&target),
             _ if Language::of_extension(extension).is_some() => self.script(&target),
             _ => {
-                let message = format!("a file of the kind `.{extension}` cannot be imported");
+                let message = format!("files with the extension `.{extension}` cannot be imported");
                 let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
                 let help = "import JavaScript, TypeScript, JSON or CSS";
                 self.found.push(found.at(place()).help(help));

@@ -48,7 +48,7 @@ impl Builder<'_> {
             "{}use note, tip, info, warning, danger, caution or important",
             near.unwrap_or_default()
         );
-        let message = format!("there is no admonition of the kind `{kind}`");
+        let message = format!("unknown admonition `{kind}`");
         self.warn(Code::UnknownAdmonition.as_str(), node, message)
             .help = Some(help);
     }

@@ -92,7 +92,7 @@ impl Builder<'_> {
             }
             // The parser itself reports `{{ name }}`.
             Value::Opaque(source) if !source.trim_start().starts_with('{') => {
-                let message = "nothing is shown of an expression that needs JavaScript";
+                let message = "this expression needs JavaScript, so it is not shown";
                 self.warn(codes::NEEDS_JAVASCRIPT, node, message.into())
                     .help = Some("write its value, or set `mdx = \"full\"`".into());
             }

@@ -129,7 +129,7 @@ impl Builder<'_> {
         let (nav, addresses) = (self.context.nav, self.context.addresses);
         let mut is_page = true;
         let (address, target) = match nav.resolve(&self.doc.source, path) {
-            Resolved::Outside(way) => return self.outside(url, &way, node),
+            Resolved::Outside(way) => return self.address_beside_book(url, &way, node),
             Resolved::Doc(doc) => {
                 let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
                 (nav_model::address(&doc.path), Some(target))
@@ -164,7 +164,7 @@ impl Builder<'_> {
 
     /// Returns the address of a target beside the book, which this build cannot check. A site at
     /// the root of its host has no such targets.
-    fn outside(&mut self, url: &str, way: &str, node: &Node) -> String {
+    fn address_beside_book(&mut self, url: &str, way: &str, node: &Node) -> String {
         if let Some(address) = self.context.addresses.beside(way) {
             return encode_path(&address);
         }

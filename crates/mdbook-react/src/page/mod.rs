@@ -198,7 +198,7 @@ impl<'a> Builder<'a> {
     /// Adds a warning at a place in the chapter's text.
     fn warn_at(&mut self, code: &str, span: Range<usize>, message: String) -> &mut Diagnostic {
         // Findings beyond the limit are only counted, so they need no place.
-        let is_told = self.built.diagnostics.len() <= crate::diagnostic::MOST;
+        let is_told = self.built.diagnostics.len() <= crate::diagnostic::MAX_FINDINGS;
         let place = is_told.then(|| self.source.place(span));
         let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);
         self.built.diagnostics.push(found);

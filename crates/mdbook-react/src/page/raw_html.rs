@@ -83,7 +83,7 @@ impl Builder<'_> {
                 cleaned.html
             }
             Err(excess) => {
-                let message = format!("{excess}, and is shown as text");
+                let message = format!("{excess}, so this HTML is shown as text");
                 self.warn(codes::UNCLOSED_HTML, first, message).help =
                     Some("close the elements".into());
                 escape::text(html).into_owned()

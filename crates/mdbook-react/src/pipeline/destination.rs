@@ -20,7 +20,7 @@ use crate::cache::FOLDER;
 pub(super) fn check(destination: &Path, source: &Path) -> Result<()> {
     if resolved(source).starts_with(resolved(destination)) {
         bail!(
-            "cannot write the site to {}: the book's own sources are there; give another `build.build-dir`",
+            "cannot write the site to {}: the folder contains the book's sources; set `build.build-dir` to another folder",
             destination.display()
         );
     }

@@ -8,7 +8,7 @@ use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    book::chapter::{self, Chapter},
+    book::{chapter::Chapter, chapter_facts},
     cache::{Cache, KeyHasher},
     diagnostic::Diagnostic,
     watchdog::Watchdog,
@@ -58,7 +58,7 @@ pub(super) fn facts(
 /// Reads the facts about a chapter.
 pub(super) fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
     let styles = AuthorStyles::default();
-    let (meta, found) = chapter::facts(chapter, &styles, watchdog);
+    let (meta, found) = chapter_facts::facts(chapter, &styles, watchdog);
     Facts {
         meta,
         found,

@@ -28,7 +28,7 @@ pub(super) fn failure(error: &anyhow::Error) -> Diagnostic {
 fn interrupted(error: &anyhow::Error) -> Diagnostic {
     let message = format!("writing the site stopped half-way: {error:#}");
     Diagnostic::new(codes::INTERRUPTED, Severity::Error, message)
-        .help("each file is whole, old or new; remove the cause and build again to complete it")
+        .help("each file is complete, either old or new; resolve the cause, then build again")
 }
 
 fn in_the_way(obstacle: &Obstacle) -> Diagnostic {

@@ -56,6 +56,7 @@ fn write(
         collected.add(pages.terms(&missing));
     }
     let input = Input {
+        language: &inputs.language,
         collected: &collected,
         kept: kept.as_ref(),
         known: before.as_ref().map_or(&[], |before| &before.index.files),

@@ -10,7 +10,7 @@ use site_model::{Sidebar, SidebarItem};
 
 use super::{
     frame::SiteFrame,
-    sidebar_items::{category_item, list_page, plain_item, rest},
+    sidebar_items::{category_item, list_page, plain_item, rest_item},
 };
 use crate::{
     site::address::{Addresses, encode_path, hashed_name, html_file},
@@ -60,7 +60,7 @@ impl SidebarFiles<'_> {
         if items.len() <= LONGEST_WHOLE_LIST {
             return Ok(entries);
         }
-        let mut left_out = rest(name, key, items.len(), items.len());
+        let mut left_out = rest_item(name, key, items.len(), items.len());
         if let SidebarItem::Rest { file, .. } = &mut left_out {
             *file = Some(self.data(
                 list_page(name, key).trim_start_matches("/_lists/"),

@@ -10,7 +10,7 @@ pub(super) fn sidebar_items(name: &str, items: &[Item]) -> Vec<SidebarItem> {
             let items = category.items.as_deref();
             category_item(category, items.map(|items| sidebar_items(name, items)))
         }
-        Item::Rest { list, count, total } => rest(name, list, *count, *total),
+        Item::Rest { list, count, total } => rest_item(name, list, *count, *total),
         other => plain_item(other),
     };
     items.iter().map(convert).collect()
@@ -55,7 +55,7 @@ pub(super) fn plain_item(item: &Item) -> SidebarItem {
 }
 
 /// Returns the item that represents the omitted entries of a long list.
-pub(super) fn rest(sidebar: &str, list: &str, count: usize, total: usize) -> SidebarItem {
+pub(super) fn rest_item(sidebar: &str, list: &str, count: usize, total: usize) -> SidebarItem {
     let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
     SidebarItem::Rest {
         list: list.to_owned(),

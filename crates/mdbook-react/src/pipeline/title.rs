@@ -6,7 +6,7 @@ use crate::book::chapter::is_comment;
 
 /// A heading that became the title.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Taken {
+pub(super) struct TitleHeading {
     pub(super) id: String,
     /// Its words, which may differ in capitals from those of the summary.
     pub(super) text: String,
@@ -14,7 +14,7 @@ pub(super) struct Taken {
 
 /// Removes the first heading if it is the title, so that the title is shown once. A first-level
 /// heading at the start is the title; one of another level is, if it has the title's words.
-pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
+pub(super) fn take(document: &mut Document, title: &str) -> Option<TitleHeading> {
     let at = document.nodes.iter().position(|node| !is_invisible(node))?;
     let node = &document.nodes[at];
     let NodeKind::Heading { depth, id, .. } = &node.kind else {
@@ -27,7 +27,7 @@ pub(super) fn take(document: &mut Document, title: &str) -> Option<Taken> {
     }
     let id = id.clone();
     document.nodes.remove(at);
-    Some(Taken { id, text })
+    Some(TitleHeading { id, text })
 }
 
 /// Whether a block is invisible, such as empty links that are targets of old fragments.

@@ -67,7 +67,9 @@ fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagn
     let cleaned = match clean_fragment(&text) {
         Ok(cleaned) => cleaned,
         Err(excess) => {
-            found.push(warning(format!("`{shown}`: {excess}, and is left out")));
+            found.push(warning(format!(
+                "`{shown}`: {excess}, so the file is left out"
+            )));
             return String::new();
         }
     };

@@ -115,7 +115,7 @@ fn parse(file: &str, text: &str) -> Result<Catalog, Vec<Diagnostic>> {
 fn unquoted(text: &str) -> Result<String, &'static str> {
     let inner = text
         .strip_prefix('"')
-        .ok_or("a line is a comment, a keyword or a text in quotes")?;
+        .ok_or("expected a comment, a keyword or a text in quotes")?;
     let mut result = String::with_capacity(inner.len());
     let mut characters = inner.chars();
     loop {
@@ -126,7 +126,11 @@ fn unquoted(text: &str) -> Result<String, &'static str> {
                 Some('t') => '\t',
                 Some('r') => '\r',
                 Some(same @ ('"' | '\\')) => same,
-                _ => return Err("after `\\` come `n`, `t`, `r`, `\"` and `\\` alone"),
+                _ => {
+                    return Err(
+                        "unknown escape: only `n`, `t`, `r`, `\"` and `\\` are allowed after `\\`",
+                    );
+                }
             }),
             Some(other) => result.push(other),
             None => return Err("the quotes are not closed"),

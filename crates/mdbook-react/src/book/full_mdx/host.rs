@@ -62,7 +62,7 @@ impl<'a> BookFiles<'a> {
         } else {
             return None;
         };
-        Some(normal(&path))
+        Some(normalized(&path))
     }
 
     /// Returns the file at a path; a missing extension of a script is added.
@@ -103,7 +103,7 @@ impl<'a> BookFiles<'a> {
             Err(reason) => Import::Missing(reason),
             Ok(text) => Import::File(SourceFile {
                 name,
-                folder: between(self.folder(), path.parent().unwrap_or(path)),
+                folder: relative_path(self.folder(), path.parent().unwrap_or(path)),
                 text: text.into(),
                 kind,
             }),
@@ -114,14 +114,15 @@ impl<'a> BookFiles<'a> {
     fn asset(&self, path: &Path) -> Import {
         let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
         if !path.is_file() {
-            return Import::Missing(format!("there is no file `{shown}`"));
+            return Import::Missing(format!("`{shown}` does not exist"));
         }
         if !path.starts_with(self.source_folder) {
-            let reason =
-                format!("`{shown}` lies outside of the source folder, so the site lacks it");
+            let reason = format!(
+                "`{shown}` is outside the source folder, so it is not copied into the site"
+            );
             return Import::Missing(reason);
         }
-        let folder = between(self.folder(), path.parent().unwrap_or(path));
+        let folder = relative_path(self.folder(), path.parent().unwrap_or(path));
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Import::Address(format!("{folder}{name}"))
     }
@@ -148,7 +149,7 @@ impl Host for BookFiles<'_> {
         match self.path(importer, specifier) {
             Some(path) => self.file(&Self::existing(path), is_text),
             None => Import::Missing(
-                "packages are not available; files and the theme's components are".to_owned(),
+                "only files and the theme's components can be imported, not packages".to_owned(),
             ),
         }
     }
@@ -176,7 +177,7 @@ fn component(name: &str) -> Option<&str> {
 }
 
 /// Removes `.` and `..` from a path.
-fn normal(path: &Path) -> PathBuf {
+fn normalized(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut out, part| {
         match part {
             Component::ParentDir => drop(out.pop()),
@@ -189,8 +190,8 @@ fn normal(path: &Path) -> PathBuf {
 
 /// Returns the relative path from one folder to another, with forward slashes; empty or ending in
 /// one.
-fn between(from: &Path, to: &Path) -> String {
-    let (from, to) = (normal(from), normal(to));
+fn relative_path(from: &Path, to: &Path) -> String {
+    let (from, to) = (normalized(from), normalized(to));
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     while from.peek().is_some() && from.peek() == to.peek() {
         from.next();
@@ -212,7 +213,7 @@ mod tests {
             ("/b/src/a", "/b/src/c/d", "../c/d/"),
             ("/b/src", "/b/src/./x", "x/"),
         ] {
-            assert_eq!(between(Path::new(from), Path::new(to)), way);
+            assert_eq!(relative_path(Path::new(from), Path::new(to)), way);
         }
     }
 

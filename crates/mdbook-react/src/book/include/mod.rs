@@ -28,7 +28,7 @@ const DEEPEST: usize = 10;
 
 /// The number of files that one chapter may include, directly and indirectly. Books include far
 /// fewer; 10,000 are read in 0.25 s.
-pub(crate) const MOST: usize = 10_000;
+pub(crate) const MAX_FILES: usize = 10_000;
 
 /// A text with its includes expanded.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(crate) struct Expanded {
     pub title: Option<String>,
     /// The problems, with their origins.
     pub problems: Vec<Problem>,
-    /// Whether the chapter includes more files than [`MOST`].
+    /// Whether the chapter includes more files than [`MAX_FILES`].
     pub is_excessive: bool,
 }
 
@@ -92,7 +92,7 @@ struct Expander {
     files: Vec<PathBuf>,
     title: Option<String>,
     problems: Vec<Problem>,
-    /// Whether the limit [`MOST`] was reached.
+    /// Whether the limit [`MAX_FILES`] was reached.
     is_excessive: bool,
 }
 
@@ -105,7 +105,7 @@ impl Expander {
             at = command.span.end;
             match &command.action {
                 Action::Escaped => out.push(text, command.span.start + 1..command.span.end),
-                _ if self.files.len() >= MOST && self.is_excessive => {
+                _ if self.files.len() >= MAX_FILES && self.is_excessive => {
                     out.push(text, command.span.clone());
                 }
                 Action::Title(title) => self.title = Some((*title).to_owned()),
@@ -145,10 +145,10 @@ impl Expander {
         let Some(chosen) = chosen else {
             return out.push(text, command.span.clone());
         };
-        if self.files.len() >= MOST {
+        if self.files.len() >= MAX_FILES {
             if !self.is_excessive {
                 self.is_excessive = true;
-                let message = format!("this chapter includes more than {MOST} files");
+                let message = format!("this chapter includes more than {MAX_FILES} files");
                 self.problem(text, command, message, true);
             }
             return out.push(text, command.span.clone());
@@ -208,12 +208,12 @@ impl Expander {
                 format!("the included file has no anchor `{name}`")
             }
             Part::Lines(lines) if lines.is_empty() => {
-                "the last of the included lines comes before the first".to_owned()
+                "the last included line is before the first".to_owned()
             }
             Part::Lines(lines) if lines.start > 0 => match file.text.lines().count() {
                 count if lines.start < count => return,
                 count => format!(
-                    "the included file has no line {}, it has {count}",
+                    "the included file has no line {}: its last line is {count}",
                     lines.start + 1
                 ),
             },

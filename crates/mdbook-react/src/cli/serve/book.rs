@@ -91,7 +91,7 @@ impl LiveBook {
         };
         ensure!(
             !outcome.is_unended,
-            "this build cannot be stopped; serve the book again when the block is changed"
+            "this build cannot be cancelled; change the block, then start `serve` again"
         );
         Ok(Rebuilt { outcome })
     }

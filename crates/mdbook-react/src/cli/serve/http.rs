@@ -102,7 +102,7 @@ impl Server {
                 Ok::<_, std::io::Error>(())
             };
             if let Err(error) = runtime.block_on(serving) {
-                tracing::error!("the server ended: {error}");
+                tracing::error!("the server stopped: {error}");
             }
         });
         Ok(())
@@ -159,7 +159,7 @@ async fn check_host(
     if !host.is_some_and(|host| is_allowed_host(host, &shared.hostname)) {
         return (
             StatusCode::FORBIDDEN,
-            "this server answers to this machine only\n",
+            "this server accepts requests from this machine only\n",
         )
             .into_response();
     }
@@ -218,7 +218,7 @@ async fn answer_file(
     file::page(status, with_client(&html), &headers)
 }
 
-const NO_SITE: &str = "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>There is no site yet.</p></body></html>";
+const NO_SITE: &str = "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>The site has not been built yet.</p></body></html>";
 
 /// Returns the page with the script that applies edits; files on disk do not contain it.
 fn with_client(html: &str) -> String {

@@ -69,7 +69,7 @@ pub(super) fn serve(
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
     server.start(book.place(), Arc::clone(&feed))?;
-    tracing::info!("serving at {address} (Ctrl+C ends)");
+    tracing::info!("serving at {address} (Ctrl+C stops)");
     if options.open {
         open_browser(&address);
     }

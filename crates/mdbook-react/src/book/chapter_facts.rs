@@ -1,0 +1,132 @@
+//! The facts about a chapter that every page needs: its front matter, its title and its styles.
+
+use mdx_lite::{Document, NodeKind};
+use nav_model::{FrontMatter, PageMeta, Setting};
+use safe_html::AuthorStyles;
+
+use super::{
+    chapter::{self, Chapter, from_nav, is_comment},
+    class_of_style, mathjax,
+};
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity, codes},
+    watchdog::Watchdog,
+};
+
+/// Returns the navigation's facts about a chapter, and the findings in its front matter.
+///
+/// Also collects the author's styles: every page contains the name of the stylesheet, so it must be
+/// complete before the first page is written.
+pub(crate) fn facts(
+    chapter: &Chapter,
+    styles: &AuthorStyles,
+    watchdog: &Watchdog,
+) -> (PageMeta, Vec<Diagnostic>) {
+    let document = chapter::parse(chapter, watchdog);
+    collect_styles(&document, chapter, styles);
+    let mut found = chapter.source.unexpanded_commands();
+    let front = match &document.front {
+        None => FrontMatter::default(),
+        Some(yaml) => {
+            let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
+            let start = yaml.raw_span.start;
+            found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
+            found.extend(refused_head_tags(&front, &yaml.raw, start, chapter));
+            found.extend(
+                wrong
+                    .iter()
+                    .map(|d| in_front_matter(d, &yaml.raw, start, chapter)),
+            );
+            front
+        }
+    };
+    let heading = document.nodes.iter().find(|node| !is_comment(node));
+    let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
+    let heading = heading.map(|node| node.text().trim().to_owned());
+    let heading = heading.filter(|text| !text.is_empty());
+    (
+        PageMeta::new(&chapter.path, front).with_heading(heading),
+        found,
+    )
+}
+
+/// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
+fn unusable_edit_url(
+    front: &FrontMatter,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Option<Diagnostic> {
+    const KEY: &str = "custom_edit_url";
+    let Setting::Value(url) = &front.custom_edit_url else {
+        return None;
+    };
+    if safe_html::web_or_path(url) {
+        return None;
+    }
+    let line = yaml.lines().position(|line| line.starts_with(KEY));
+    let message = format!("the address `{url}` of `{KEY}` is neither a web address nor a path");
+    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
+    let found = Diagnostic::new(codes::ADDRESS_DROPPED, Severity::Warning, message).at(place);
+    Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
+}
+
+/// Returns a finding if the author wrote head tags that are not allowed.
+fn refused_head_tags(
+    front: &FrontMatter,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Option<Diagnostic> {
+    let mut tags = front.head.iter();
+    let (tag, _) = tags.find(|(tag, attrs)| !safe_html::head_tag_allowed(tag, attrs))?;
+    let line = yaml.lines().position(|line| line.starts_with("head"));
+    let message = format!("a `<{tag}>` of `head` is not allowed and was dropped");
+    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
+    let found = Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, message).at(place);
+    Some(found.help("`meta` without `http-equiv` and `link` without styles or scripts are allowed; the owner of the site can put any tag into `theme/head.html`"))
+}
+
+fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {
+    for node in document.descendants() {
+        match &node.kind {
+            NodeKind::Jsx(element) => {
+                if let Some(style) = element.attr("style") {
+                    class_of_style(styles, &style.value);
+                }
+            }
+            NodeKind::Html(html) => drop(safe_html::with_style_classes(html, styles)),
+            NodeKind::Math { display, text } => {
+                let formula = match chapter.masks_math {
+                    true => mathjax::as_on_page(text),
+                    false => text.clone(),
+                };
+                // Errors are reported when the page is built.
+                let _ = safe_html::mathml(&formula, *display, styles);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn in_front_matter(
+    found: &nav_model::Diagnostic,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Diagnostic {
+    let line = found.line.unwrap_or(1) - 1;
+    from_nav(found).at(place_of_line(line, yaml, start, chapter))
+}
+
+/// Returns the place of a line of the front matter; `line` is counted from 0.
+fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Place {
+    let before: usize = yaml.split_inclusive('\n').take(line).map(str::len).sum();
+    let length = yaml[before.min(yaml.len())..]
+        .lines()
+        .next()
+        .map_or(0, str::len);
+    chapter
+        .source
+        .place(start + before..start + before + length)
+}

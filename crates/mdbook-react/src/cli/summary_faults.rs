@@ -1,0 +1,175 @@
+//! Finds the faults of a table of contents and of the files that it names.
+//!
+//! Some faults are found before mdBook loads the book: it panics on an absolute path, recurses for
+//! each level of nesting, and blocks on a FIFO.
+
+use std::{fs, ops::Range, path::Path};
+
+use pulldown_cmark::{Event, Parser, Tag};
+
+use crate::{
+    book::slashes,
+    diagnostic::{Diagnostic, Place, Severity, codes},
+};
+
+/// Columns of white space before an entry; each level takes two or more.
+const MOST_COLUMNS: usize = 1_000;
+
+/// Returns a finding for each entry whose file does not exist; `consequence` follows its message.
+pub(super) fn missing_chapters(
+    file: &str,
+    text: &str,
+    source: &Path,
+    severity: Severity,
+    consequence: &str,
+) -> Vec<Diagnostic> {
+    let absent = entries(text).filter(|(path, _)| !source.join(path).exists());
+    absent
+        .map(|(path, span)| {
+            let message = format!("the chapter `{path}` does not exist{consequence}");
+            Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
+                .at(Place::new(file, text, span))
+                .help("correct the path, write the chapter, or leave the path out for a draft")
+        })
+        .collect()
+}
+
+/// Returns the paths that a table of contents names, and the places of their entries.
+fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
+    let events = Parser::new(text).into_offset_iter();
+    events.filter_map(|(event, span)| match event {
+        Event::Start(Tag::Link { dest_url, .. }) if !dest_url.is_empty() => {
+            Some((dest_url.replace("%20", " "), span))
+        }
+        _ => None,
+    })
+}
+
+/// Returns a finding at the first line of a file that is not UTF-8.
+pub(super) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
+    let bytes = fs::read(file).ok()?;
+    let at = std::str::from_utf8(&bytes).err()?.valid_up_to();
+    let text = String::from_utf8_lossy(&bytes);
+    let shown = slashes(file.strip_prefix(root).unwrap_or(file));
+    let place = Place::new(
+        shown,
+        &text,
+        at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
+    );
+    let message = "this chapter is not UTF-8: the first invalid byte is here";
+    let found = Diagnostic::new(codes::CHAPTER_NOT_UTF8, Severity::Error, message);
+    Some(found.at(place).help("save the file as UTF-8"))
+}
+
+/// Returns the reason why mdBook refuses a table of contents, at the line that it names.
+pub(super) fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagnostic {
+    let reason = error.root_cause().to_string();
+    let reason = reason.split_once(": ").map_or(&*reason, |(_, rest)| rest);
+    let line = format!("{error:#}");
+    let line = line.split_once("line ").and_then(|(_, rest)| {
+        let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+        digits.parse::<usize>().ok()
+    });
+    let before = text
+        .split_inclusive('\n')
+        .take(line.unwrap_or(1).saturating_sub(1));
+    let start: usize = before.map(str::len).sum();
+    let length = text[start..].lines().next().map_or(0, str::len);
+    let message = format!("this table of contents cannot be read: {reason}");
+    Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
+        .at(Place::new(file, text, start..start + length))
+        .help("chapters without a number are links before the first list or after the last")
+}
+
+/// Returns the first fault on which mdBook's loader would panic, overflow its stack or block.
+pub(super) fn unloadable(root: &Path, source_folder: &str) -> Option<Diagnostic> {
+    let file = format!("{source_folder}/SUMMARY.md");
+    let path = root.join(&file);
+    if is_special(&path) {
+        let message = format!("`{file}` is not a regular file");
+        let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
+        return Some(found.help("replace it by a file"));
+    }
+    let text = fs::read_to_string(path).ok()?;
+    too_deep(&file, &text).or_else(|| unreadable(&file, &text, &root.join(source_folder)))
+}
+
+fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.trim_start_matches([' ', '\t']);
+        let indent = line.len() - rest.len();
+        if indent > MOST_COLUMNS && !rest.trim().is_empty() {
+            let place = Place::new(file, text, start + indent..start + line.trim_end().len());
+            let message = "this entry is nested too deeply for mdBook";
+            let found =
+                Diagnostic::new(codes::SUMMARY_TOO_DEEP, Severity::Error, message.to_owned())
+                    .at(place);
+            let help = format!("use at most {MOST_COLUMNS} spaces before an entry");
+            return Some(found.help(help));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Returns whether the path exists and is not a regular file: reading a FIFO, a socket or a device could
+/// block, and mdBook's error about a folder has no place.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file())
+}
+
+fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
+    entries(text).find_map(|(path, span)| {
+        let (code, message, help) = if Path::new(&path).has_root() {
+            let message = format!("`{path}` is an absolute path");
+            let help = "write a path relative to the folder of SUMMARY.md";
+            (codes::ABSOLUTE_CHAPTER_PATH, message, help)
+        } else if is_special(&source.join(&path)) {
+            let message = format!("`{path}` is not a regular file");
+            (codes::SPECIAL_CHAPTER, message, "replace it by a file")
+        } else {
+            return None;
+        };
+        let found = Diagnostic::new(code, Severity::Error, message);
+        Some(found.at(Place::new(file, text, span)).help(help))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_that_break_the_loader_are_found() {
+        let deep = format!(
+            "# Summary\n\n- [a](a.md)\n{}- [b](b.md)\n",
+            " ".repeat(1_200)
+        );
+        for (text, expected) in [
+            (
+                "# Summary\n\n- [a](a.md)\n  - [b](b.md)\n    - [c]()\n",
+                None,
+            ),
+            (
+                "# 目录\n\n- [主页](/etc/hostname)\n",
+                Some((codes::ABSOLUTE_CHAPTER_PATH, 3, 3)),
+            ),
+            (
+                "# Summary\n\n- [a](folder.md)\n",
+                Some((codes::SPECIAL_CHAPTER, 3, 3)),
+            ),
+            (&deep, Some((codes::SUMMARY_TOO_DEEP, 4, 1_201))),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
+            fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
+            let found = unloadable(folder.path(), "pages").map(|found| {
+                let place = found.place.unwrap();
+                (found.code, place.line, place.column)
+            });
+            let expected = expected.map(|(code, line, column)| (code.to_owned(), line, column));
+            assert_eq!(found, expected);
+        }
+    }
+}
