@@ -1,6 +1,6 @@
 /**
  * The script that every page loads: a few kilobytes that answer the frame's buttons at once and
- * bring React at the first sign of a reader. A page that nobody touches costs nothing more.
+ * load React at the reader's first action. A page without any loads nothing more.
  */
 import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
 import { layOutAll, layOutLater } from "../runtime/first-screen.ts";

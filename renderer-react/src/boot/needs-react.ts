@@ -23,7 +23,7 @@ export function needsReact(): boolean {
   return isServed() || isWoken() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
 }
 
-/** `serve` shows edits on pages that nobody touches. */
+/** `serve` also updates pages on which the reader has not acted. */
 const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 
 /** A component of the owner needs React: see `boot/own.ts`. */

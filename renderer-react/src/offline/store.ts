@@ -20,7 +20,7 @@ export function openStore(base: string) {
   const prefix = `mdbook-react ${base} `;
   let isCleared = false;
 
-  /** Work on a cache may end after all were forgotten, and would bring its own back. */
+  /** Deletes a cache that a pending write created again after `clear`. */
   const forgetLate = async (name: string) => {
     if (isCleared) await caches.delete(name);
   };
@@ -59,7 +59,7 @@ export function openStore(base: string) {
     async begin(build: string): Promise<void> {
       const name = prefix + build;
       if ((await names()).at(-1) === name) return;
-      // A build that is deployed again becomes the newest: caches are in the order of their making.
+      // A build that is deployed again becomes the newest: caches are in order of creation.
       await caches.delete(name);
       await caches.open(name);
       await forgetLate(name);

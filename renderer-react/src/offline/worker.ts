@@ -82,7 +82,7 @@ async function beginBuild(answer: Response): Promise<void> {
   await store.begin(build);
 }
 
-/** Keeps what is of this site: pages that say so, and files that are no pages. */
+/** Caches responses of this site: pages with the mark `data-offline`, and other files. */
 async function keep(address: string, inside: string, answer: Response, event: LifeEvent): Promise<void> {
   if (!isPage(answer)) {
     // Answers of other programs below the same path are not the site's; its files have an ending.
@@ -93,11 +93,11 @@ async function keep(address: string, inside: string, answer: Response, event: Li
   const start = /<html[^>]*>/.exec(html)?.[0] ?? "";
   if (!start.includes(` data-base="${base}"`)) return;
   if (!start.includes(" data-offline")) return event.waitUntil(end());
-  // Without what the way there was: a browser refuses an answer that came by a redirect.
+  // Copied without its redirect history: browsers reject a redirected response for a navigation.
   await store.put(address, new Response(html, { headers: answer.headers }));
 }
 
-/** The site is no longer offered offline. */
+/** Ends offline reading, because the site no longer supports it. */
 async function end(): Promise<void> {
   await worker.registration.unregister();
   await store.clear();

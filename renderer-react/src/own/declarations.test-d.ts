@@ -1,4 +1,4 @@
-/** Compares what owners are told of `@mdbook-react/theme` with what the module exports. */
+/** Compares the declarations of `@mdbook-react/theme` with the exports of the module. */
 import type * as declared from "@mdbook-react/theme";
 
 import type * as theme from "./theme.tsx";

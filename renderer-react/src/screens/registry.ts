@@ -24,8 +24,8 @@ export function provideScreens(from: Loaders): void {
   loaders = from;
 }
 
-// A screen is rendered again only for another one: a page with many blocks is a long task, which
-// nothing that changes around it is worth.
+// Memoised, so that changes around a screen do not render it again: a page with many blocks would
+// be a long task.
 const loaded = new Map<ScreenKind, AnyScreen>([["page", memo(PageScreen)]]);
 
 /** Whether the screen's module is loaded. */

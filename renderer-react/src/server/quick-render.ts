@@ -2,7 +2,7 @@
  * Renders React elements to the same HTML as `renderToString`, several times as fast.
  *
  * A site's pages use a small part of what React can render. For that part this walks the elements
- * directly; at the first thing it does not know it gives up, and the caller asks React itself.
+ * directly. It stops at the first unsupported construct, and the caller uses React itself.
  * Text separators, escaping and attributes follow `ReactFizzConfigDOM` of React 19.
  */
 import * as React from "react";
@@ -132,7 +132,7 @@ function component(type: Component, props: Props, chunks: string[], afterText: b
   return html === "" ? afterText : false;
 }
 
-/** The HTML of a component that can stand beside anything. */
+/** The HTML of a component that may have any neighbours. */
 function alone(type: Component, props: Props): string {
   const own: string[] = [];
   // Text at an end would depend on its neighbour.

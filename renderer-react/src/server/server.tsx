@@ -1,9 +1,9 @@
 /**
- * The prerenderer: one function from what a page shows to its HTML, for any JavaScript engine.
+ * The prerenderer: one function from a page's data to its HTML, for any JavaScript engine.
  *
- * `configure` is called once with the site, `render` once a page. Both take JSON, because text is
- * what crosses from Rust at the least cost. React's own renderer is more script than all of this,
- * and few pages need it: the host brings it with `bringReact` once `render` gives nothing.
+ * `configure` is called once with the site, `render` once a page. Both take JSON, because text
+ * is the cheapest value to pass from Rust. React's own renderer is larger than this whole script,
+ * and few pages need it: the host loads it with `bringReact` once `render` returns nothing.
  */
 import "./polyfills.ts";
 
@@ -60,7 +60,7 @@ function bringReact(module: (require: (name: string) => unknown, exports: Render
   module((name) => (name === "react" ? React : ReactDOM), renderer);
 }
 
-/** Takes the JSON of a `RenderInput`; gives the HTML inside of `#app`, nothing if React must come. */
+/** Renders the JSON of a `RenderInput` to the HTML inside `#app`; nothing if it needs React. */
 function render(inputJson: string): string | undefined {
   invariant(site && frame, "render was called before configure");
   const view = JSON.parse(inputJson) as RenderInput;
