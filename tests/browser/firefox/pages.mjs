@@ -16,7 +16,7 @@ const KINDS = ["/", "/introduction", "/guards", "/graphql/quick-start", "/cli/ov
 
 test("every kind of page opens, and its text stays", async ({ page }) => {
   for (const path of KINDS) {
-    assert.ok(manifest.routes.some((route) => route.path === path), `${path} is no page`);
+    assert.ok(manifest.routes.some((route) => route.path === path), `${path} is not a page`);
     const response = await page.goto(url(path));
     assert.equal(response.status(), 200, path);
     const { main } = reader(page);

@@ -31,7 +31,7 @@ test("the reader's own colours keep buttons and links readable, and the site sta
   }
 });
 
-test("who wants no motion sees a category open at once", async ({ page }) => {
+test("with reduced motion, a category opens at once", async ({ page }) => {
   await open(page, url("/first-steps"));
   assert.ok(await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches));
   const times = await page.evaluate(() => {
@@ -41,7 +41,7 @@ test("who wants no motion sees a category open at once", async ({ page }) => {
   assert.deepEqual(times.filter((time) => time > 1), []);
 });
 
-test("who allows no scripts reads the page and follows its links", { javaScript: false }, async ({ page }) => {
+test("without scripts, the page is readable and its links work", { javaScript: false }, async ({ page }) => {
   await page.goto(url("/first-steps"));
   const { title, main, pagination } = reader(page);
   await title.filter({ hasText: "第一步" }).waitFor();

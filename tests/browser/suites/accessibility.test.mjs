@@ -13,7 +13,7 @@ const { test, manifest, url } = suite();
 for (const theme of ["light", "dark"]) {
   for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     for (const path of PAGES) {
-      test(`axe has nothing to say of ${path} (${theme}, ${device})`, { viewport }, async ({ page, reader }) => {
+      test(`axe finds nothing on ${path} (${theme}, ${device})`, { viewport }, async ({ page, reader }) => {
         await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
         await open(page, url(path));
         assert.deepEqual(await violations(page), []);

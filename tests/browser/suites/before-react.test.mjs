@@ -88,7 +88,7 @@ const SIGNS = {
 };
 
 for (const [sign, give] of Object.entries(SIGNS)) {
-  test(`React comes when ${sign}`, { hasTouch: true }, async ({ page }) => {
+  test(`React is loaded when ${sign}`, { hasTouch: true }, async ({ page }) => {
     await openSettled(page, "/guards");
     const asked = page.waitForRequest(MAIN);
     await give(page);
@@ -203,7 +203,7 @@ test("the page of the link that brought React is loaded beside it", async ({ pag
   release();
 });
 
-test("the search key opens the search before React is there", { everyEngine: true }, async ({ page }) => {
+test("the search key opens the search before React is loaded", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"));
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
@@ -224,7 +224,7 @@ test("the phone's menu opens on the first tap", { viewport: PHONE }, async ({ pa
   await reader(page).menu.waitFor();
 });
 
-test("what an address or an earlier choice asks for is there without a sign", async ({ newPage }) => {
+test("an address or an earlier choice applies without an action of the reader", async ({ newPage }) => {
   const show = async (address, prove) => {
     const { page, problems } = await newPage();
     // A host that does not know this form of an address.

@@ -46,7 +46,7 @@ test("punctuation and plain text have their colours, marked or not", { everyEngi
   assert.deepEqual(await colors(".tk-x"), plain);
 });
 
-test("numbers count from where the author wants, an empty line keeps its height", { everyEngine: true }, async ({ page }) => {
+test("line numbers begin at the number in the fence, an empty line keeps its height", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   assert.equal(await line(page, "const word").getAttribute("data-n"), "10");
   const heights = await block(page, "src/app.module.ts").locator(".line").evaluateAll((lines) =>
@@ -62,7 +62,7 @@ test("a word is marked where the author asks", async ({ page }) => {
   assert.deepEqual(await marked.allInnerTexts(), ["word", "word"]);
 });
 
-test("what is copied has no prompts and no marks of a diff", async ({ page }) => {
+test("copied code has neither prompts nor marks of a diff", async ({ page }) => {
   await open(page, url("/code"));
   for (const [text, expected] of [
     ["npm run build", "npm run build\nnpm start"],

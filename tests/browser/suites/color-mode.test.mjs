@@ -22,7 +22,7 @@ test("a system that prefers dark changes nothing", { colorScheme: "dark" }, asyn
   assert.equal(await mode(page), "light");
 });
 
-test("the toggle switches, says what it will do next, and the choice is kept", { everyEngine: true }, async ({ page }) => {
+test("the toggle switches, names its next state, and keeps the choice", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   await page.getByRole("button", { name: "切换到深色模式" }).click();
   await waitForMode(page, "dark");
@@ -32,7 +32,7 @@ test("the toggle switches, says what it will do next, and the choice is kept", {
   assert.equal(await mode(page), "dark");
 });
 
-test("a stored choice is there before the page is painted", { everyEngine: true }, async ({ page, reader: context }) => {
+test("a stored choice applies before the page is painted", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(() => {
     localStorage.setItem("theme", "dark");
     new MutationObserver((_, observer) => {

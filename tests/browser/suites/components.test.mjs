@@ -6,13 +6,13 @@ import { suite } from "../support/suite.mjs";
 
 const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
 
-test("admonitions say what they are", async ({ page }) => {
+test("admonitions name their kind", async ({ page }) => {
   await open(page, url("/components"));
   const { main } = reader(page);
   for (const title of ["备注", "自己的标题", "危险"]) await main.getByText(title, { exact: true }).waitFor();
 });
 
-test("a long word in a box's title goes on in the next line", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
+test("a long word in a box's title breaks into lines", { viewport: { width: 320, height: 640 } }, async ({ page }) => {
   await open(page, url("/typography"));
   const title = page.locator(".mr-admonition-title").first();
   // The article clips wider content, so the page never scrolls sideways.
@@ -44,13 +44,13 @@ test("tabs of one group change together and keep the choice", async ({ page }) =
   await page.getByText("第二处 Fastify。").waitFor();
 });
 
-test("a tab that was chosen earlier shows on a page that nobody touches", async ({ page, reader: context }) => {
+test("a tab that was chosen earlier is shown without an action of the reader", async ({ page, reader: context }) => {
   await context.addInitScript(() => localStorage.setItem("docs-tabs-platform", "fastify"));
   await page.goto(url("/components"));
   await page.getByText("第二处 Fastify。").waitFor();
 });
 
-test("a tab that is chosen in another tab of the browser shows on a page that nobody touches", async ({ page, newPage }) => {
+test("a tab that is chosen in another window is shown without an action of the reader", async ({ page, newPage }) => {
   await page.goto(url("/components"));
   const { page: other } = await newPage();
   await open(other, url("/components"));
@@ -59,7 +59,7 @@ test("a tab that is chosen in another tab of the browser shows on a page that no
   await page.getByText("第二处 Fastify。").waitFor();
 });
 
-test("an address opens the details it leads into, on a page that nobody touches", async ({ page }) => {
+test("an address opens the details that contain its target, without an action of the reader", async ({ page }) => {
   await page.goto(`${url("/components")}#折叠里的一节`);
   await page.getByText("从别处的链接能打开它。").waitFor();
 });
@@ -115,7 +115,7 @@ test("long lines wrap when the reader wants it", async ({ page }) => {
   assert.equal(await isCut(), false);
 });
 
-test("an unknown language is shown as it stands", async ({ page }) => {
+test("code in an unknown language is shown unchanged", async ({ page }) => {
   await open(page, url("/code"));
   await page.locator("main pre", { hasText: "原样显示 <b>不是标签</b>" }).waitFor();
 });
@@ -135,7 +135,7 @@ test("a link to a heading of another page scrolls there and gives it the focus",
   await page.waitForFunction(() => document.activeElement?.id === "第二节");
 });
 
-test("a category opens and closes, and the one that holds the page is open", async ({ page }) => {
+test("a category opens and closes, and the page's own category is open", async ({ page }) => {
   await open(page, url("/"));
   const { sidebar } = reader(page);
   const category = sidebar.getByRole("button", { name: "分类", exact: true });

@@ -118,7 +118,7 @@ test("a module that cannot be loaded leaves the page as it is, and works when it
   await page.getByRole("dialog", { name: "搜索文档" }).waitFor();
 });
 
-test("a sidebar that could not be loaded comes later", async ({ page, problems }) => {
+test("a sidebar that failed to load is loaded again", async ({ page, problems }) => {
   problems.expect(/503|Failed to load resource/);
   let failures = 0;
   await page.route("**/_data/sidebars/**", (route) => {
@@ -129,7 +129,7 @@ test("a sidebar that could not be loaded comes later", async ({ page, problems }
   await page.waitForResponse((response) => response.url().includes("/_data/sidebars/") && response.ok());
 });
 
-test("where nothing can be loaded and no script runs, the page is complete and styled", { javaScript: false }, async ({ page, problems }) => {
+test("without scripts and further requests, the page is complete and styled", { javaScript: false }, async ({ page, problems }) => {
   problems.expect(/404|Failed to load resource/);
   await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(url("/long"));
@@ -198,7 +198,7 @@ test("a screen whose module has no default export throws, naming the route; its 
   assert.match(errors.join("\n"), /The route module of "tags" has no default export/);
 });
 
-test("a failed assertion is told as such", async ({ page, problems }) => {
+test("a failed assertion is reported as such", async ({ page, problems }) => {
   problems.expect(/Invariant failed|could not be brought to life/);
   const errors = [];
   page.on("console", (message) => errors.push(message.text()));

@@ -70,7 +70,7 @@ for (const closed of [false, true]) {
   });
 }
 
-test("the sidebar is put away, stays away, and comes back", async ({ page }) => {
+test("the sidebar can be hidden, stays hidden, and can be shown again", async ({ page }) => {
   await open(page, url("/long"));
   const { sidebar } = reader(page);
   await page.getByRole("button", { name: "收起侧边栏" }).click();
@@ -91,7 +91,7 @@ test("a closed category has no children in the document until it is opened", asy
   await sidebar.getByRole("link", { name: "排版" }).waitFor();
 });
 
-test("opening a category closes no other", async ({ page }) => {
+test("opening a category leaves the others open", async ({ page }) => {
   await open(page, url("/"));
   const { sidebar } = reader(page);
   await sidebar.getByRole("button", { name: "分类", exact: true }).click();

@@ -177,7 +177,7 @@ test("nothing runs when a page is fetched, found or listed", async () => {
   }
 });
 
-test("what cannot be a page is an error", () => {
+test("an address that cannot be a page is an error", () => {
   const refused = build(REFUSED_PAGES);
   try {
     assert.notEqual(refused.status, 0);

@@ -57,7 +57,7 @@ test("the page stays readable when no script can be loaded", async ({ page, prob
   assert.deepEqual(shown, written);
 });
 
-test("a click made before React is there is not lost", { everyEngine: true }, async ({ page }) => {
+test("a click before React is loaded is replayed", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/first-steps"), { waitUntil: "commit" });
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
   await page.waitForURL(url("/controllers"));
@@ -65,7 +65,7 @@ test("a click made before React is there is not lost", { everyEngine: true }, as
   await alive(page);
 });
 
-test("the first load asks for no content twice", async ({ page }) => {
+test("the first load requests no content twice", async ({ page }) => {
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, url("/first-steps"));

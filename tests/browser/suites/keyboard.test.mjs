@@ -30,7 +30,7 @@ test("arrows open the pages after and before", async ({ page }) => {
   await title(page, "甲").waitFor();
 });
 
-test("s opens the search, and no key is taken from what is typed there", async ({ page }) => {
+test("s opens the search, and keys typed there are text", async ({ page }) => {
   build();
   await open(page, url("/"));
   await page.keyboard.press("s");

@@ -44,7 +44,7 @@ const LAYERS = {
 };
 
 for (const theme of ["light", "dark"]) {
-  test(`axe has nothing to say of the fixture book (${theme})`, async ({ page, reader: context }) => {
+  test(`axe finds nothing in the fixture book (${theme})`, async ({ page, reader: context }) => {
     await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     const found = [];
     for (const path of PAGES) {
@@ -55,7 +55,7 @@ for (const theme of ["light", "dark"]) {
   });
 
   for (const [name, { viewport, show }] of Object.entries(LAYERS)) {
-    test(`axe has nothing to say of ${name} (${theme})`, { viewport }, async ({ page, reader: context }) => {
+    test(`axe finds nothing in ${name} (${theme})`, { viewport }, async ({ page, reader: context }) => {
       await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await open(page, url("/components"));

@@ -50,7 +50,7 @@ test("a page that waits to be fetched ahead is fetched once if it is opened befo
   assert.equal(asked, 1);
 });
 
-test("a reader who saves data fetches nothing ahead", async ({ page, reader: context }) => {
+test("with reduced data, nothing is prefetched", async ({ page, reader: context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
   });
@@ -104,7 +104,7 @@ test("of two clicks the later one wins", { everyEngine: true }, async ({ page })
   assert.match(await title.innerText(), new RegExp(wanted));
 });
 
-test("while a slow page comes, the old one stays and a progress bar appears", { everyEngine: true }, async ({ page }) => {
+test("while a slow page loads, the old one stays and a progress bar appears", { everyEngine: true }, async ({ page }) => {
   await page.route(`**/${dataOf("/controllers")}`, async (route) => {
     await sleep(1500);
     await route.continue().catch(() => {});

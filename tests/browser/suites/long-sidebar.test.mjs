@@ -36,7 +36,7 @@ const scroll = (page, to) =>
     list.scrollTop = top < 0 ? list.scrollHeight : top;
   }, to);
 
-test("a page holds the neighbours of its entry", () => {
+test("a page contains the neighbours of its entry", () => {
   const html = readFileSync(join(root, "flat/500/index.html"), "utf8");
   const shown = [...html.matchAll(/>第(\d+)章<\/a><\/li>/g)].map(([, at]) => Number(at));
   assert.deepEqual(shown, Array.from({ length: 75 }, (_, at) => 475 + at));

@@ -11,7 +11,7 @@ const read = (path) => readFileSync(path, "utf8");
 const manifest = JSON.parse(read(join(process.env.SITE, "_data/manifest.json")));
 const [version] = manifest.versions;
 
-test("the manifest is what its published schema describes", () => {
+test("the manifest conforms to its published schema", () => {
   const schema = JSON.parse(read(join(repository, "crates/site-model/manifest.schema.json")));
   // Formats such as `uint8` tell programmers the width; the schema has the range beside them.
   const validate = new Ajv({ allErrors: true, validateFormats: false }).compile(schema);

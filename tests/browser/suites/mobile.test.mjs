@@ -58,7 +58,7 @@ test("the page that is shown, chosen in the menu, closes it", async ({ page }) =
   assert.equal(address(page), new URL(url("/first-steps")).pathname);
 });
 
-test("the menu goes back to the main menu", async ({ page }) => {
+test("the menu returns to the main menu", async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);
   await openMenu.click();
@@ -66,7 +66,7 @@ test("the menu goes back to the main menu", async ({ page }) => {
   await menu.getByRole("link", { name: "文档", exact: true }).waitFor();
 });
 
-test("no page is wider than the phone, and a flag in a table stands on one line", async ({ page }) => {
+test("no page is wider than the phone, and flags in tables do not break", async ({ page }) => {
   let flags = 0;
   for (const route of manifest.routes) {
     await page.goto(url(route.path));

@@ -27,7 +27,7 @@ const NAMES = [
   "mdbookReact",
 ];
 
-test("no id on a page takes the place of what the shell reads", async ({ page }) => {
+test("ids on a page do not replace globals that the shell reads", async ({ page }) => {
   assert.ok(NAMES.length > 20, NAMES.join(" "));
   await page.route(url("/long"), async (route) => {
     const answer = await route.fetch();

@@ -33,7 +33,7 @@ test("a link of the sidebar opens its page and is marked as current", async ({ p
   assert.equal(await sidebar.locator('[aria-current="page"]').getAttribute("href"), new URL(url("/controllers")).pathname);
 });
 
-test("each navigation sends the page event with the path, once the page is there", { everyEngine: true }, async ({ page }) => {
+test("each navigation sends the page event with the path after the page is rendered", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   await page.evaluate(() => {
     window.arrivals = [];
@@ -72,7 +72,7 @@ test("next and previous lead through the reading order and back", async ({ page 
   await assertSameDocument(page);
 });
 
-test("a link of the table of contents goes to its heading", { everyEngine: true }, async ({ page }) => {
+test("a link in the table of contents scrolls to its heading", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   const link = reader(page).toc.getByRole("link").last();
   const hash = await link.getAttribute("href");

@@ -74,7 +74,7 @@ const untilKept = (page, path, data) =>
 const titled = (page, text) => reader(page).title.filter({ hasText: text }).waitFor();
 const link = (page, name) => reader(page).sidebar.getByRole("link", { name, exact: true });
 
-test("what was read is there without a network, by address and by link; what was not says so", async ({ page, problems, reader: context }) => {
+test("visited pages open without a network, by address and by link; others show a notice", async ({ page, problems, reader: context }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
   await read(page, "/", "index");
   await link(page, "甲").click();
@@ -103,7 +103,7 @@ test("what was read is there without a network, by address and by link; what was
   await titled(page, "乙");
 });
 
-test("what a network answers in the site's place is not kept", async ({ page }) => {
+test("the answer of a captive portal is not cached", async ({ page }) => {
   await read(page, "/", "index");
   const data = dataOf("/b");
   const file = join(root, data);
@@ -197,7 +197,7 @@ test("a reader whose worker is broken is freed by `offline = false`", async ({ p
   await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
 });
 
-test("nothing is registered or kept for who does nothing, saves data, or reads a site without it", async ({ newPage, reader: context }) => {
+test("no service worker is registered before an action, with reduced data, or on a site without one", async ({ newPage, reader: context }) => {
   const { page } = await newPage();
   await page.goto(url("/a"));
   await page.waitForTimeout(2000);
@@ -210,7 +210,7 @@ test("nothing is registered or kept for who does nothing, saves data, or reads a
   assert.deepEqual([await workers(page), await builds(page)], [0, 0]);
 });
 
-test("what lies outside of the base path is left alone", async ({ page, problems }) => {
+test("requests outside the base path are not handled", async ({ page, problems }) => {
   problems.expect(/404/);
   await read(page, "/a", "a");
   await page.evaluate(() => fetch("/other.json").catch(() => undefined));

@@ -1,5 +1,5 @@
 /**
- * Parts of the shell that the owner replaces: prerendered, brought to life with the shell or when
+ * Parts of the shell that the owner replaces: prerendered, hydrated with the shell or when
  * they ask for it, and the built-in part where one fails.
  */
 import assert from "node:assert/strict";
@@ -30,7 +30,7 @@ test("overrides are part of the page without scripts", { javaScript: false }, as
   await main.getByRole("heading", { name: "走错了路" }).waitFor();
 });
 
-test("an override comes to life before a sign of the reader where it asks for it", async ({ page }) => {
+test("an override can ask to be hydrated before an action of the reader", async ({ page }) => {
   await page.goto(url("/"));
   await page.getByText("你在「首页」，活的").waitFor();
 });
@@ -48,7 +48,7 @@ test("overrides keep their state and know the page", { everyEngine: true }, asyn
   await page.getByText("你在「第二页」，活的").waitFor();
 });
 
-test("the built-in part stands in for an override that throws while prerendered", async () => {
+test("the built-in part replaces an override that throws while it is prerendered", async () => {
   assert.match(readFileSync(join(root, "index.html"), "utf8"), /data-override="NavbarEnd" data-client="failed"><button/);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Components of the owner's: prerendered, brought to life when they ask for it, and kept apart from
+ * Components of the owner's: prerendered, hydrated when they ask for it, and kept apart from
  * pages without any, under the strict policy.
  */
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ test("a component that throws while it is prerendered is reported at its place",
   assert.equal(messages.match(/warning/g).length, 2, messages);
 });
 
-test("everything that a component renders at build time is there without scripts", { javaScript: false }, async ({ page }) => {
+test("everything that a component renders at build time is visible without scripts", { javaScript: false }, async ({ page }) => {
   await page.goto(url("/"));
   await counter(page, "计数：2").waitFor();
   await page.getByRole("img", { name: "每月" }).waitFor();

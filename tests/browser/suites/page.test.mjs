@@ -7,7 +7,7 @@ import { PHONE } from "../support/viewports.mjs";
 
 const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a page says how long it takes, who changed it last, and where to edit it", async ({ page }) => {
+test("a page shows its reading time, its last author and its edit link", async ({ page }) => {
   await open(page, url("/long"));
   const { main } = reader(page);
   await main.getByText(/^阅读约需 \d+ 分钟$/).waitFor();
@@ -53,7 +53,7 @@ test("an unknown stored version is forgotten", async ({ page, reader: context })
   await page.waitForFunction(() => localStorage.getItem("docs-preferred-version-default") === null);
 });
 
-test("an unlisted page says so, and is in no sidebar and no search engine", async ({ page }) => {
+test("an unlisted page shows a notice and is missing from sidebar and search engines", async ({ page }) => {
   await open(page, url("/unlisted"));
   await page.getByText("此页未列出：搜索引擎不会收录，只有知道链接的人能访问。").waitFor();
   assert.match(await page.locator("meta[name='robots']").getAttribute("content"), /noindex/);
@@ -87,7 +87,7 @@ test("on a phone the contents fold into a button above the article", { viewport:
   await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-2-段");
 });
 
-test("back to top shows once there is a way back, and goes there", { everyEngine: true }, async ({ page }) => {
+test("the button back to top appears after scrolling down, and scrolls up", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
   const button = page.getByRole("button", { name: "回到顶部" });
   assert.equal(await button.isVisible(), false);
@@ -183,7 +183,7 @@ for (const [platform, keys] of Object.entries({ MacIntel: "⌘K", Win32: "Ctrl K
 }
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
-  test(`what is pressed is at least 24 px in both directions (${viewport.width} px)`, { viewport }, async ({ page }) => {
+  test(`targets are at least 24 px wide and high (${viewport.width} px)`, { viewport }, async ({ page }) => {
     await open(page, url("/components"));
     const small = await page.evaluate(() => {
       const isInText = (element) => element.closest(".mr-content p, .mr-content li, .mr-content td, .mr-content h2, .mr-content h3, .mr-footer__copyright, .mr-announcement, .mr-banner") !== null;

@@ -116,7 +116,7 @@ test("a hit opens at its section", { everyEngine: true }, async ({ page }) => {
   assert.ok(await section.evaluate((element) => element === document.activeElement));
 });
 
-test("what was searched for is offered again", async ({ page }) => {
+test("recent searches are offered again", async ({ page }) => {
   const { box, options, dialog } = await openDialog(page);
   await box.fill("拦截器");
   await options.first().waitFor();
@@ -168,7 +168,7 @@ test("traditional characters, full width and a slip find the same page", async (
   }
 });
 
-test("nothing found is said, and so is how much was found", async ({ page }) => {
+test("the number of results is announced, also when there are none", async ({ page }) => {
   const { box, status, options } = await openDialog(page);
   await box.fill("zzqqxx");
   await status.filter({ hasText: "没有找到与「zzqqxx」相关的内容" }).waitFor();
@@ -178,7 +178,7 @@ test("nothing found is said, and so is how much was found", async ({ page }) => 
   assert.equal(await status.textContent(), `${await options.count()} 条结果`);
 });
 
-test("the best pages come first; the others follow without moving them, and the count is said once", async ({ page, reader }) => {
+test("the best pages are shown first; the others follow below them, and the count is announced once", async ({ page, reader }) => {
   const texts = [];
   await reader.route(/\/_data\/search\/t\./, async (route) => {
     texts.push(route.request().url());
@@ -214,7 +214,7 @@ test("a search that cannot be loaded says so, and works when it can", { everyEng
   await options.first().waitFor();
 });
 
-test("a small index goes on without a network", { everyEngine: true }, async ({ page, reader }) => {
+test("a small index works without a network", { everyEngine: true }, async ({ page, reader }) => {
   let read = 0;
   page.on("requestfinished", (request) => (read += Number(PACK.test(request.url()))));
   const { box, options } = await openDialog(page);
@@ -258,7 +258,7 @@ test("a hit on the page that is shown leads to its top", async ({ page }) => {
   assert.equal(await page.evaluate(() => window.scrollY), 0);
 });
 
-test("who types on the search page keeps the box", async ({ page }) => {
+test("typing on the search page keeps the focus in the box", async ({ page }) => {
   await open(page, url("/search"));
   const { box, options } = search(page);
   await box.click();
@@ -285,7 +285,7 @@ test("the dialog fills the screen of a phone", { everyEngine: true, viewport: PH
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`axe has nothing to say of the open dialog (${theme})`, async ({ page, reader }) => {
+  test(`axe finds nothing in the open dialog (${theme})`, async ({ page, reader }) => {
     await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     const { box, options } = await openDialog(page);
     await box.fill("守卫");

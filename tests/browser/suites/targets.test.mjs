@@ -46,7 +46,7 @@ const follow = (page, href) =>
   }, href);
 
 for (const [what, { text, hash }] of Object.entries(TARGETS)) {
-  test(`${what} is shown, whichever way one comes`, async ({ page, newPage }) => {
+  test(`${what} is shown after every kind of navigation`, async ({ page, newPage }) => {
     await open(page, url("/components"));
     const target = url("/components") + (await hash(page));
     for (const [way, go] of Object.entries(WAYS)) {
