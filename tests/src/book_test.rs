@@ -1,4 +1,4 @@
-//! A book in a temporary folder, written by chained calls, and built.
+//! Creates a book in a temporary folder by chained calls, and builds it.
 
 use std::{
     fmt::Write as _,
@@ -22,24 +22,26 @@ use crate::{
 /// adds to `[output.react]`. Its summary lists the chapters in the order of the calls.
 pub struct BookTest {
     folder: TempDir,
+    language: String,
     react: String,
     chapters: Vec<(String, String)>,
     variables: Vec<(String, String)>,
-    /// The book came with its own `book.toml`.
+    /// Whether the book has a `book.toml` of its own.
     is_whole: bool,
 }
 
 impl BookTest {
-    /// A book without chapters.
+    /// Returns a book without chapters, in Simplified Chinese.
     #[expect(
         clippy::new_without_default,
-        reason = "an empty book is no sensible default"
+        reason = "an empty book is not a sensible default"
     )]
     pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::create_dir(folder.path().join("src")).expect("a source folder");
         Self {
             folder,
+            language: "zh-CN".to_owned(),
             react: String::new(),
             chapters: Vec::new(),
             variables: Vec::new(),
@@ -47,7 +49,7 @@ impl BookTest {
         }
     }
 
-    /// A copy of the book in `tests/fixtures/NAME`, as it is there.
+    /// Returns a copy of the book in `tests/fixtures/NAME`.
     pub fn fixture(name: &str) -> Self {
         let mut book = Self::new();
         let from = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -60,7 +62,14 @@ impl BookTest {
         book
     }
 
-    /// Lines for the table `[output.react]`, subtables included.
+    /// Sets the language of the book (BCP 47).
+    #[must_use]
+    pub fn language(mut self, tag: &str) -> Self {
+        tag.clone_into(&mut self.language);
+        self
+    }
+
+    /// Adds lines to the table `[output.react]`, subtables included.
     #[must_use]
     pub fn react(mut self, toml: &str) -> Self {
         self.react.push_str(toml);
@@ -68,28 +77,28 @@ impl BookTest {
         self
     }
 
-    /// A chapter at `src/PATH`, listed in the summary.
+    /// Adds a chapter at `src/PATH`, listed in the summary.
     #[must_use]
     pub fn chapter(mut self, name: &str, path: &str, text: &str) -> Self {
         self.chapters.push((name.into(), path.into()));
         self.file(&format!("src/{path}"), text)
     }
 
-    /// A file of the book that is not listed. `src/SUMMARY.md` replaces the summary.
+    /// Adds a file of the book that is not listed. `src/SUMMARY.md` replaces the summary.
     #[must_use]
     pub fn file(self, path: &str, text: &str) -> Self {
         self.write(path, text.as_bytes());
         self
     }
 
-    /// A variable for the program.
+    /// Sets an environment variable of the program.
     #[must_use]
     pub fn variable(mut self, name: &str, value: &str) -> Self {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// Writes a file of the book, now; for changes between two builds.
+    /// Writes a file of the book at once, for changes between two builds.
     pub fn write(&self, path: &str, bytes: &[u8]) {
         let path = self.folder.path().join(path);
         let parent = path.parent().expect("a file is in a folder");
@@ -103,19 +112,19 @@ impl BookTest {
         fs::remove_file(self.folder.path().join("src").join(path)).expect("a chapter to remove");
     }
 
-    /// The folder the site is built into.
+    /// Returns the folder that the site is built into.
     pub fn destination(&self) -> PathBuf {
         // A fixture has mdBook's own output beside this one.
         let below = if self.is_whole { "book/react" } else { "book" };
         self.folder.path().join(below)
     }
 
-    /// Builds, whatever comes of it.
+    /// Builds the book and returns the result, even of a failed build.
     pub fn run(&self) -> Run {
         self.call(None)
     }
 
-    /// Builds, and kills the program after `time` unless it has ended by then.
+    /// Builds the book, and kills the program after `time` unless it has ended before.
     pub fn run_and_kill(&self, time: Duration) -> Run {
         self.call(Some(time))
     }
@@ -129,7 +138,7 @@ impl BookTest {
             call: Arc::clone(&call),
         };
         let book = MDBook::load(self.folder.path()).expect("mdBook loads the book");
-        // As `book.build()` does it for a book that has several outputs, but this one alone.
+        // Like `book.build()` for a book with several outputs, but with this output only.
         let outcome = book.execute_build_process(&renderer);
         let call = call
             .lock()
@@ -141,7 +150,7 @@ impl BookTest {
         Run { code, stderr }
     }
 
-    /// Builds, and expects a site.
+    /// Builds the book and expects a site.
     #[track_caller]
     pub fn build(&self) -> Site {
         let run = self.run();
@@ -149,7 +158,7 @@ impl BookTest {
         Site::read(&self.destination(), run.stderr)
     }
 
-    /// Builds, and expects an error that says `text`.
+    /// Builds the book and expects an error that contains `text`.
     #[track_caller]
     pub fn fails_with(&self, text: &str) -> Run {
         let run = self.run();
@@ -162,14 +171,14 @@ impl BookTest {
         run
     }
 
-    /// Writes `book.toml` and the summary, for a program that is not run by [`BookTest::run`].
+    /// Writes `book.toml` and the summary, for a program that [`BookTest::run`] does not run.
     pub fn write_book_files(&self) {
         if self.is_whole {
             return;
         }
         let toml = format!(
-            "[book]\ntitle = \"测试之书\"\nlanguage = \"zh-CN\"\n\n[build]\ncreate-missing = false\n\n[output.react]\n{}",
-            self.react
+            "[book]\ntitle = \"测试之书\"\nlanguage = \"{}\"\n\n[build]\ncreate-missing = false\n\n[output.react]\n{}",
+            self.language, self.react
         );
         self.write("book.toml", toml.as_bytes());
         if self.chapters.is_empty() {
@@ -182,17 +191,17 @@ impl BookTest {
         self.write("src/SUMMARY.md", summary.as_bytes());
     }
 
-    /// The book's folder.
+    /// Returns the book's folder.
     pub fn root(&self) -> &Path {
         self.folder.path()
     }
 }
 
-/// How a build ended.
+/// The result of a build.
 #[derive(Debug)]
 pub struct Run {
-    /// The program's exit code; nothing when the system ended it.
+    /// The program's exit code; `None` if a signal ended it.
     pub code: Option<i32>,
-    /// What it said.
+    /// The program's standard error.
     pub stderr: String,
 }

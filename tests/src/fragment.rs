@@ -1,4 +1,4 @@
-//! Random fragments: elements nested in ways that no author would think of.
+//! Random fragments: elements in unusual nestings.
 
 /// The dialect of a fragment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum Dialect {
     Mdx,
 }
 
-/// Elements that an author may use, those that parsers treat in ways of their own first.
+/// Elements that an author may use. Those with parsing rules of their own are first.
 const ELEMENTS: &[&str] = &[
     "p",
     "div",
@@ -76,7 +76,7 @@ const FOREIGN: &[&str] = &[
 
 const COMPONENTS: &[&str] = &["Details", "Admonition", "Tabs", "Unknown"];
 
-/// Markdown around `%`, which is more of the fragment.
+/// Markdown around `%`, which is replaced by more of the fragment.
 const INLINE: &[&str] = &[
     "**%**",
     "*%*",
@@ -148,7 +148,7 @@ impl Random {
         }
     }
 
-    /// `pattern` with a line in place of each `%`.
+    /// Returns `pattern` with a line in place of each `%`.
     fn filled(&mut self, pattern: &str, depth: usize) -> String {
         let mut parts = pattern.split('%');
         let first = parts.next().unwrap_or_default().to_owned();
@@ -193,7 +193,7 @@ impl Random {
         }
     }
 
-    /// A start tag or an end tag alone.
+    /// Returns either a start tag or an end tag.
     fn unclosed(&mut self, depth: usize) -> String {
         let name = self.one_of(ELEMENTS);
         let inside = self.line(depth);

@@ -1,4 +1,4 @@
-//! Builds of which nobody knows whether they end.
+//! Builds that might not end.
 
 use std::{
     process::{Command, Stdio},
@@ -8,7 +8,8 @@ use std::{
 
 use crate::{BookTest, program};
 
-/// After this a build counts as hanging. Generous: other tests run beside it.
+/// The time after which a build counts as hanging. Other tests run beside it, so the limit is
+/// generous.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Writes the book and builds it as [`build_patiently`] does.
@@ -17,8 +18,8 @@ pub fn run_patiently(book: &BookTest) -> (i32, String) {
     build_patiently(book)
 }
 
-/// Builds with `mdbook-react build` the book as it is on disk; the exit code and what was said. A
-/// build that does not end fails the test.
+/// Builds the book as it is on disk with `mdbook-react build`; returns the exit code and standard
+/// error. A build that does not end fails the test.
 pub fn build_patiently(book: &BookTest) -> (i32, String) {
     let log = book.root().join("log.txt");
     let mut child = Command::new(program())

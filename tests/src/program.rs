@@ -1,4 +1,4 @@
-//! The program under test, and mdBook's side of talking to it.
+//! Calls the program under test as mdBook does.
 
 use std::{
     env, fs,
@@ -13,22 +13,22 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use mdbook_renderer::{RenderContext, Renderer};
 
-/// How one call of the program ended.
+/// The result of one call of the program.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
-    /// Its exit code; nothing when the system ended it.
+    /// Its exit code; `None` if a signal ended it.
     pub(crate) code: Option<i32>,
     /// What it wrote to standard error.
     pub(crate) stderr: String,
 }
 
-/// Does what mdBook does with `[output.react]`, and keeps what the program says.
+/// Calls the renderer as mdBook does for `[output.react]`, and keeps its messages.
 pub(crate) struct Captured {
-    /// Variables for the program.
+    /// Environment variables of the program.
     pub(crate) variables: Vec<(String, String)>,
-    /// When the program is killed, if it is.
+    /// The time after which the program is killed; `None` to let it run.
     pub(crate) kill_after: Option<Duration>,
-    /// How the call ended, once it was made.
+    /// The result of the call, once it was made.
     pub(crate) call: Arc<Mutex<Option<Call>>>,
 }
 
@@ -49,7 +49,7 @@ impl Renderer for Captured {
             .context("mdbook-react could not be started")?;
         let json = serde_json::to_vec(context)?;
         let mut stdin = child.stdin.take().context("no standard input")?;
-        // The program may end before it has read everything; its exit code tells the rest.
+        // The program may end before it has read its whole input; the exit code reports that.
         let _ = stdin.write_all(&json);
         drop(stdin);
         if let Some(time) = self.kill_after {
@@ -76,8 +76,7 @@ impl Renderer for Captured {
     }
 }
 
-/// The program that was built beside these tests: `target/debug/mdbook-react`.
-///
+/// Returns the path of the program that was built beside these tests: `target/debug/mdbook-react`.
 pub fn program() -> PathBuf {
     let tests = env::current_exe().expect("a test knows its own path");
     let folder = tests

@@ -11,8 +11,8 @@ use mdbook_mdx::MdxPreprocessor;
 
 use crate::program::Captured;
 
-/// Builds the book with `[output.html]` beside `[output.react]`, the preprocessor in between,
-/// into `destination`; the files of both, below `html/` and `react/`.
+/// Builds the book with `[output.html]` beside `[output.react]`, with the preprocessor, into
+/// `destination`; returns the files of both, below `html/` and `react/`.
 pub fn build_repository(destination: &Path) -> BTreeMap<String, Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut config = Config::from_disk(root.join("book.toml")).expect("the book's configuration");

@@ -1,4 +1,4 @@
-//! Runs `mdbook-react serve` and speaks HTTP to it.
+//! Runs `mdbook-react serve` and sends HTTP requests to it.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -10,7 +10,7 @@ use std::{
 
 use crate::program;
 
-/// A running server, which ends when it is dropped.
+/// A running server, which is stopped when dropped.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
@@ -39,17 +39,17 @@ impl Server {
                 break rest.split('/').next().expect("a host").to_owned();
             }
         };
-        // The program would block when the pipe is full.
+        // The program would block once the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, address }
     }
 
-    /// Returns the number of the process.
+    /// Returns the id of the process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Returns the whole answer to a request for `path` that names `host`.
+    /// Returns the whole response to a request for `path` with the host `host`.
     pub fn request(&self, path: &str, host: &str) -> String {
         let mut stream = self.open(path, host);
         let mut answer = Vec::new();
@@ -71,7 +71,7 @@ impl Server {
         stream
     }
 
-    /// Returns the whole answer to a request for `path`.
+    /// Returns the whole response to a request for `path`.
     pub fn get(&self, path: &str) -> String {
         self.request(path, &self.address)
     }

@@ -5,13 +5,13 @@ use std::{collections::BTreeMap, fs, path::Path};
 use scraper::{ElementRef, Html, Selector};
 use site_model::{Entry, Manifest};
 
-/// The folder of the renderer's own notes: not part of the site.
+/// The folder of the renderer's own records, which is not part of the site.
 const NOTES: &str = ".mdbook-react/";
 
 /// Every file of a site, and what the program said while building it.
 pub struct Site {
     files: BTreeMap<String, Vec<u8>>,
-    /// What the program said.
+    /// The program's messages.
     pub stderr: String,
 }
 
@@ -23,12 +23,12 @@ impl Site {
         }
     }
 
-    /// Path (forward slashes) to bytes of every file.
+    /// The bytes of every file, by path with forward slashes.
     pub fn files(&self) -> &BTreeMap<String, Vec<u8>> {
         &self.files
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     #[track_caller]
     pub fn text(&self, path: &str) -> &str {
         let Some(bytes) = self.files.get(path) else {
@@ -37,20 +37,20 @@ impl Site {
         std::str::from_utf8(bytes).expect("a text file is UTF-8")
     }
 
-    /// The document at an address (`/guards`).
+    /// Returns the document at an address (`/guards`).
     #[track_caller]
     pub fn page(&self, address: &str) -> Html {
         Html::parse_document(self.html(address))
     }
 
-    /// The HTML at an address.
+    /// Returns the HTML at an address.
     #[track_caller]
     pub fn html(&self, address: &str) -> &str {
         let path = format!("{}/index.html", address.trim_end_matches('/'));
         self.text(path.trim_start_matches('/'))
     }
 
-    /// Every HTML file: path and text.
+    /// Returns every HTML file: path and text.
     pub fn documents(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files
             .keys()
@@ -58,18 +58,19 @@ impl Site {
             .map(|path| (path.as_str(), self.text(path)))
     }
 
-    /// `_data/manifest.json`.
+    /// Returns `_data/manifest.json`.
     pub fn manifest(&self) -> Manifest {
         serde_json::from_str(self.text("_data/manifest.json")).expect("a manifest")
     }
 
-    /// `_data/entry.json`.
+    /// Returns `_data/entry.json`.
     pub fn entry(&self) -> Entry {
         serde_json::from_str(self.text("_data/entry.json")).expect("an entry")
     }
 }
 
-/// Path (forward slashes) to bytes of every file below `folder`, the renderer's notes left out.
+/// Returns the bytes of every file below `folder` by path with forward slashes, except the
+/// renderer's records.
 pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -82,7 +83,7 @@ pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             }
             let name = path.strip_prefix(folder).expect("below the folder");
             let name = name.to_string_lossy().replace('\\', "/");
-            // Each language and version has notes of its own.
+            // Each language and version has records of its own.
             let is_note = name.starts_with(NOTES) || name.contains(&format!("/{NOTES}"));
             if !is_note {
                 files.insert(name, fs::read(&path).expect("a file of the site"));
@@ -92,13 +93,13 @@ pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Every element of `page` that `selector` matches.
+/// Returns every element of `page` that `selector` matches.
 pub fn select<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
     let selector = Selector::parse(selector).expect("a CSS selector");
     page.select(&selector).collect()
 }
 
-/// The text of the first element of `page` that `selector` matches.
+/// Returns the text of the first element of `page` that `selector` matches.
 #[track_caller]
 pub fn text_of(page: &Html, selector: &str) -> String {
     let found = select(page, selector);

@@ -1,4 +1,4 @@
-//! What authors write cannot reach the interface around their page, other tabs or other sites.
+//! HTML of authors cannot reach the interface around its page, other tabs or other sites.
 
 use site_tests::{BookTest, select, text_of};
 

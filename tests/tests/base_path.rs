@@ -1,4 +1,4 @@
-//! A site below a path of its host.
+//! Sites that are served below a path of their host.
 
 use site_tests::{BookTest, select};
 

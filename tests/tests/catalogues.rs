@@ -1,4 +1,4 @@
-//! A book that catalogues of gettext translate.
+//! Books that are translated by catalogues of gettext.
 
 use std::fs;
 
@@ -34,7 +34,7 @@ msgid "\"tea\""
 msgstr "\"Tee\""
 "#;
 
-/// A book with a catalogue. Its preprocessor does not exist: the catalogue takes its place.
+/// Returns a book with a catalogue. Its preprocessor does not exist: the catalogue takes its place.
 fn book(table: &str, german: &str) -> tempfile::TempDir {
     let toml = format!(
         "{BOOK}\n[preprocessor.gettext]\nafter = ['links']\n[output.react.languages.de]\n{table}"
@@ -113,7 +113,7 @@ fn messages_are_written_for_translators() {
         assert!(first.contains(expected), "{expected}\n{first}");
     }
     assert!(!first.contains("title:"), "{first}");
-    // A second later, with another date.
+    // Waits for another second, so that the file gets another date.
     let older = first.replace("POT-Creation-Date: 2", "POT-Creation-Date: 1");
     fs::write(&file, &older).expect("the template can be written");
     output(book.path(), &["i18n", "extract"]);

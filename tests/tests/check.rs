@@ -1,10 +1,10 @@
-//! `mdbook-react check`: everything that is wrong, in one run, and nothing written.
+//! `mdbook-react check` reports every fault of a book in one run and writes nothing.
 
 use std::process::Command;
 
 use site_tests::{BookTest, program};
 
-/// An author who makes every mistake.
+/// A book with one of each mistake that authors make.
 fn book() -> BookTest {
     let book = BookTest::new()
         .react("titel-delimiter = \"-\"\n[output.react.redirect]\n\"/old\" = \"/nowhere-at-all\"")
@@ -100,7 +100,7 @@ fn ten_mistakes_are_ten_messages() {
 }
 
 #[test]
-fn of_many_broken_links_the_first_are_told() {
+fn the_first_of_many_broken_links_are_reported() {
     let links = "[x](/nowhere)\n".repeat(300);
     let book = BookTest::new()
         .chapter("一", "a.md", &format!("# 一\n\n{links}"))

@@ -35,12 +35,12 @@ fn a_changed_file_changes_the_page() {
 }
 
 #[test]
-fn a_part_that_is_not_there_is_said_at_the_fence() {
+fn missing_parts_are_reported_at_the_fence() {
     let cases = [
-        ("../code/b.ts", "there is no file `src/../code/b.ts`"),
+        ("../code/b.ts", "`src/../code/b.ts` does not exist"),
         ("../code/a.ts#nothing", "no anchor `nothing`"),
         ("../code/a.ts#L90", "has 8 lines"),
-        ("../../../../../../../etc/hostname", "outside of the book"),
+        ("../../../../../../../etc/hostname", "is outside the book"),
     ];
     for (reference, said) in cases {
         let text = format!("# 守卫\n\n```ts file={reference}\nlet shown = 1;\n```\n");

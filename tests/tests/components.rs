@@ -1,4 +1,4 @@
-//! Components of MDX: nothing that an author writes in them is lost without a word.
+//! Components of MDX: content that cannot be shown is reported.
 
 use site_tests::{BookTest, text_of};
 
@@ -11,7 +11,7 @@ fn page(text: &str) -> (String, String) {
 }
 
 #[test]
-fn what_a_tab_set_does_not_show_is_said() {
+fn content_that_tabs_do_not_show_is_reported() {
     let item = "<TabItem value=\"v\" label=\"V\">\n\n内容\n\n</TabItem>";
     for (text, said) in [
         ("游离", Some("a.mdx:4:1")),
@@ -37,7 +37,7 @@ fn what_a_tab_set_does_not_show_is_said() {
 }
 
 #[test]
-fn values_that_are_no_strings_are_shown_or_said() {
+fn other_values_than_strings_are_shown_or_reported() {
     for (text, shown, said) in [
         ("<Details summary={<b>甲</b>}>\n乙\n</Details>", "甲", false),
         ("<Details summary={['甲']}>\n乙\n</Details>", "乙", true),

@@ -1,4 +1,4 @@
-//! What happens in the folder that a site is built into.
+//! The folder that a site is built into: obstacles, interruptions and files of other programs.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ fn files_of_others_are_never_overwritten() {
     }
 }
 
-/// A kill at any moment leaves whole files, and the next build completes the site.
+/// A build that is killed at any moment leaves whole files, and the next build completes the site.
 #[test]
 fn a_killed_build_leaves_whole_files() {
     let chapters = |text: &str| {
@@ -109,7 +109,7 @@ fn an_edit_of_one_page_rewrites_no_other_page() {
 }
 
 #[test]
-fn another_output_beside_gives_each_its_own_folder() {
+fn two_outputs_have_folders_of_their_own() {
     let book = BookTest::new()
         .react("[output.markdown]")
         .chapter("一", "a.md", FIRST);
@@ -135,17 +135,17 @@ fn a_site_is_not_written_over_the_sources() {
             .expect("the program starts");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{folder}: {stderr}");
-        assert!(stderr.contains("the book's own sources"), "{stderr}");
+        assert!(stderr.contains("contains the book's sources"), "{stderr}");
         let kept = std::fs::read_to_string(book.root().join("src/a.md"));
         assert_eq!(kept.expect("a chapter"), text, "{folder}");
         assert!(!book.root().join("src/_app").exists(), "{folder}");
     }
 }
 
-/// What an author or a host may do, that leaves no place for a file: said, and over once it is
-/// undone. The site of before stays as it was.
+/// Obstacles that an author or a host may put in the way of a file are reported. The earlier site
+/// stays, and a build succeeds once the obstacle is removed.
 #[test]
-fn what_stands_in_the_way_is_said_before_anything_is_moved() {
+fn obstacles_are_reported_before_any_file_is_moved() {
     for (file, text, said) in [
         ("src/b", "a file", "`b` and `b/index.html`"),
         ("src/_data", "a file", "`_data` and"),

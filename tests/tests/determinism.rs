@@ -1,10 +1,10 @@
-//! The same book gives the same bytes, whatever the number of threads.
+//! The same book produces the same bytes, whatever the number of threads.
 
 use std::fmt::Write as _;
 
 use site_tests::BookTest;
 
-/// Enough pages that two threads finish in another order than one.
+/// Enough pages for two threads to finish in different orders.
 const PAGES: usize = 24;
 
 fn book(threads: &str) -> BookTest {

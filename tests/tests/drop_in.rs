@@ -1,4 +1,4 @@
-//! An ordinary mdBook with the one line `[output.react]`: everything that mdBook has works.
+//! Ordinary mdBooks with the one line `[output.react]`: every feature of mdBook works.
 
 use std::sync::LazyLock;
 
@@ -119,7 +119,7 @@ fn playground_keys_of_html_make_programs_runnable_and_editable() {
             .react(&format!("[output.html.playground]\n{keys}"))
             .chapter("一", "a.md", blocks)
             .build();
-        // With two outputs each has a folder of its own.
+        // A book with two outputs has a folder for each.
         let page = Html::parse_document(site.text("react/a/index.html"));
         let found = select(&page, "article .mr-run__button").len();
         assert_eq!(found, buttons, "{keys}");
@@ -285,12 +285,12 @@ fn the_whole_book_is_one_page_for_paper() {
 }
 
 #[test]
-fn the_html_output_says_what_is_written_for_hosts() {
+fn options_of_the_html_output_decide_the_files_for_hosts() {
     let site = BookTest::new()
         .react("[output.html]\ncname = \"book.example\"\nprint.enable = false\n")
         .chapter("一", "a.md", "# 一\n")
         .build();
-    // With two outputs each has a folder of its own.
+    // A book with two outputs has a folder for each.
     assert!(site.files().contains_key("react/.nojekyll"));
     assert_eq!(site.text("react/CNAME").trim(), "book.example");
     assert!(!site.files().contains_key("react/print.html"));

@@ -1,4 +1,4 @@
-//! A book in several languages and versions.
+//! Books in several languages and versions.
 
 use std::{fs, path::Path, process::Command};
 
@@ -165,7 +165,7 @@ fn editions_that_the_book_no_longer_has_are_removed() {
     let version = toml.find("[output.react.version]").expect("a version");
     let older = toml.find("[[output.react.versions]]").expect("a version");
 
-    // A version that cannot be built for now stays.
+    // A version that temporarily cannot be built keeps its files.
     fs::write(&file, toml.replace("versions/1.x", "versions/none")).expect("a file can be written");
     assert!(!run(folder.path(), &["build"]).0);
     assert!(site.join("1.x/index.html").exists());
@@ -284,7 +284,7 @@ fn versions_and_outdated_translations_come_from_git() {
         let text = format!("---\ntranslated_from: {commit}\n---\n\n# {title}\n");
         fs::write(translations.join(file), text).expect("a file can be written");
     }
-    // Without the commit that it was made from, a translation is as old as its own commit.
+    // Without the commit that it translates, a translation has the date of its own commit.
     fs::write(folder.path().join("src/c.md"), "# 三\n").expect("a file can be written");
     fs::write(folder.path().join("src/d.md"), "# 四\n").expect("a file can be written");
     fs::write(translations.join("c.md"), "# Three\n").expect("a file can be written");

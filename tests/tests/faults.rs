@@ -1,10 +1,10 @@
-//! A build that is killed, at whatever moment, and the build after it.
+//! Builds that are killed at arbitrary moments, and the builds after them.
 
 use std::{collections::BTreeMap, time::Instant};
 
 use site_tests::{BookTest, Site, tree};
 
-/// Enough that writing takes a while.
+/// Enough pages to make writing take a while.
 const PAGES: usize = 60;
 
 fn book(edition: &str) -> BookTest {
@@ -32,10 +32,10 @@ fn rewrite(book: &BookTest, edition: &str) {
     }
 }
 
-/// How often a build is killed.
+/// The number of builds that are killed.
 const MOMENTS: u32 = 20;
 
-/// Every page is the old one or the new one, and the files it loads are there.
+/// Checks that every page is the old or the new one, and that the files it loads exist.
 fn assert_whole(now: &BTreeMap<String, Vec<u8>>, old: &Site, new: &Site) {
     for (path, text) in old.documents() {
         let found = now.get(path).unwrap_or_else(|| panic!("{path} is gone"));
@@ -53,7 +53,7 @@ fn assert_whole(now: &BTreeMap<String, Vec<u8>>, old: &Site, new: &Site) {
     }
 }
 
-/// The scripts, styles and data that a document names.
+/// Returns the scripts, styles and data that a document names.
 fn local_files(html: &str) -> Vec<String> {
     html.split('"')
         .filter_map(|part| part.strip_prefix('/'))
@@ -81,7 +81,7 @@ fn a_killed_build_leaves_every_page_whole_and_the_next_one_finishes() {
     let start = Instant::now();
     assert_eq!(book.build().files(), new.files());
     let whole = start.elapsed();
-    // Spread over what a build takes here and now, so that most of them meet it at work.
+    // The moments are spread over the measured time of a build, so that most of them interrupt it.
     for moment in 1..=MOMENTS {
         rewrite(&book, "第一版");
         assert_eq!(book.build().files(), old.files());

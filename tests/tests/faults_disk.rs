@@ -1,5 +1,5 @@
-//! A disk that is full or read-only, two builds at once, files that vanish, links that lead out:
-//! the last good site stays, or the new one is there whole, and nothing is written elsewhere.
+//! Full and read-only disks, concurrent builds, files that vanish, and links that leave the book.
+//! Either the last good site stays or the new one is complete, and nothing is written elsewhere.
 
 #![expect(clippy::print_stderr, reason = "a skipped test says so")]
 #![cfg(unix)]
@@ -45,7 +45,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Whether this machine lets us mount something for one process.
+/// Returns whether this machine can mount a file system for one process.
 fn can_mount() -> bool {
     let tried = Command::new("unshare")
         .args(["--mount", "--map-root-user", "true"])
@@ -74,7 +74,8 @@ fn a_file_that_cannot_grow_leaves_the_last_good_site() {
     let book = book("第一版");
     let good = book.build();
     rewrite(&book, "第二版");
-    // The signal would kill; without it, the write fails, as on a full disk.
+    // The default action of the signal would kill the process. When it is ignored, the write fails,
+    // as on a full disk.
     let output = shell("trap '' XFSZ; ulimit -f 4; exec \"$0\" build \"$1\"", &book);
     assert_failed_clearly(&output);
     assert_eq!(tree(&book.destination()), *good.files());
@@ -158,7 +159,7 @@ fn two_builds_at_once_give_one_site() {
 }
 
 #[test]
-fn a_chapter_that_vanishes_while_building_is_built_from_what_was_read() {
+fn a_chapter_removed_during_a_build_is_built_as_read() {
     let book = book("第一版");
     let good = book.build();
     let loaded = MDBook::load(book.root()).expect("mdBook loads the book");
@@ -220,7 +221,7 @@ fn a_link_out_of_the_sources_writes_nothing_outside() {
         .chapter("里面", "in.md", "# 里面\n\n[去](linked/page.md)\n")
         .file("src/kept.txt", "有");
     symlink(outside.path(), book.root().join("src/linked")).expect("a link");
-    // A folder that holds itself.
+    // A folder that contains a link to itself.
     symlink(book.root().join("src"), book.root().join("src/again")).expect("a link");
     book.write_book_files();
     let output = shell("exec timeout 60 \"$0\" build \"$1\"", &book);
@@ -235,7 +236,7 @@ fn a_link_out_of_the_sources_writes_nothing_outside() {
     );
 }
 
-/// Files of others that a link might lead to, and what they say.
+/// The files of other programs that a link might lead to, with their contents.
 fn precious() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["lock", "files.json", "stage/index.html", "pages/x"] {
@@ -250,7 +251,7 @@ fn precious() -> tempfile::TempDir {
 fn links_among_our_own_files_lead_nowhere() {
     type Plant = fn(&Path, &Path);
     let own = |root: &Path| root.join("book/.mdbook-react");
-    // What is planted, and whether there is a site all the same.
+    // The planted obstacle, and whether a site is built in spite of it.
     let cases: [(&str, Plant, bool); 6] = [
         (
             "folder",
@@ -329,7 +330,8 @@ fn entries(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
 }
 
-/// An address space too small for the highlighter: a message and an exit, or a whole site.
+/// With an address space too small for the highlighter, a build ends with a message or writes a
+/// complete site.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_little_memory_is_an_error_with_a_message() {

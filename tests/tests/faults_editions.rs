@@ -1,10 +1,10 @@
-//! Languages and versions that are hostile or broken: an error, or a site without harm.
+//! Languages and versions that are hostile or broken cause an error or a correct site.
 
 use std::fs;
 
 use site_tests::{BookTest, tree};
 
-/// A book whose German is the translation of one sentence.
+/// Returns a book with a German translation of one sentence.
 fn german(translation: &str) -> BookTest {
     let translation = translation.replace('"', "\\\"").replace('\n', "\\n");
     let catalogue = format!("msgid \"One sentence.\"\nmsgstr \"{translation}\"\n");

@@ -1,4 +1,4 @@
-//! Books that could keep a build busy for ever: a clear error or a right page, never a hang.
+//! Books that could keep a build busy for ever end with a clear error or a correct page.
 
 use std::fmt::Write as _;
 
@@ -33,7 +33,7 @@ fn a_grammar_that_never_ends_is_an_error_and_the_site_stays() {
 }
 
 #[test]
-fn nesting_without_end_is_built_within_reason() {
+fn deep_nesting_builds_in_time() {
     const DEEP: usize = 10_000;
     let around =
         |open: &str, close: &str| format!("{}内{}\n", open.repeat(DEEP), close.repeat(DEEP));
@@ -92,7 +92,7 @@ fn html_that_takes_for_ever_is_an_error() {
 }
 
 #[test]
-fn html_that_nobody_closes_is_built_within_reason() {
+fn unclosed_html_builds_in_time() {
     const BYTES: usize = 300_000;
     let deep = [
         "<div>\n",
@@ -118,7 +118,7 @@ fn html_that_nobody_closes_is_built_within_reason() {
 }
 
 #[test]
-fn formulas_without_end_are_built_within_reason() {
+fn unclosed_formulas_build_in_time() {
     let wrap = |open: &str, close: &str, times: usize| {
         format!("$${}x{}$$", open.repeat(times), close.repeat(times))
     };
@@ -152,7 +152,7 @@ fn formulas_without_end_are_built_within_reason() {
 }
 
 #[test]
-fn brackets_of_formulas_that_nobody_closes_are_built_within_reason() {
+fn unclosed_brackets_of_formulas_build_in_time() {
     let text = format!("# 题\n\n{}", "` \\\\(\n".repeat(150_000));
     let book = BookTest::new().react("math = \"mathjax\"\n");
     let (code, stderr) = run_patiently(&book.chapter("题", "a.md", &text));
@@ -160,7 +160,7 @@ fn brackets_of_formulas_that_nobody_closes_are_built_within_reason() {
 }
 
 #[test]
-fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
+fn findings_of_one_page_are_limited() {
     let all: [(&str, &str); 5] = [
         ("a.mdx", "</"),
         ("b.mdx", "<!--"),
@@ -179,9 +179,10 @@ fn a_page_that_is_wrong_everywhere_is_told_of_within_reason() {
 }
 
 #[test]
-fn a_chapter_of_any_size_is_a_page() {
+fn large_chapters_are_built() {
+    const BYTES: usize = 12_000_000;
     const LINE: &str = "守卫决定请求是否继续，用 `canActivate()` 和 **布尔值**。\n\n";
-    let sections = (0..100_000).fold("# 题\n\n".to_owned(), |mut text, at| {
+    let sections = (0..30_000).fold("# 题\n\n".to_owned(), |mut text, at| {
         let _ = writeln!(text, "## 第 {at} 节\n\n文\n");
         text
     });
@@ -190,9 +191,9 @@ fn a_chapter_of_any_size_is_a_page() {
         .chapter(
             "长",
             "long.md",
-            &format!("# 题\n\n{}", LINE.repeat(50_000_000 / LINE.len())),
+            &format!("# 题\n\n{}", LINE.repeat(BYTES / LINE.len())),
         );
     let site = book.build();
-    assert!(site.html("/sections").contains("第 99999 节"));
-    assert!(site.html("/long").len() > 50_000_000);
+    assert!(site.html("/sections").contains("第 29999 节"));
+    assert!(site.html("/long").len() > BYTES);
 }

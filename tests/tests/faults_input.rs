@@ -1,11 +1,11 @@
-//! Books that are broken or merely odd: a clear error or a right page.
+//! Books that are broken or unusual end with a clear error or a correct page.
 
 use std::fmt::Write as _;
 
 use site_tests::{BookTest, run_patiently, text_of, tree};
 
 #[test]
-fn what_cannot_be_built_is_an_error_that_names_the_file() {
+fn errors_name_the_file_that_cannot_be_built() {
     let cases: [(&str, BookTest, &str); 4] = [
         (
             "invalid UTF-8",
@@ -50,7 +50,7 @@ fn what_cannot_be_built_is_an_error_that_names_the_file() {
     }
 }
 
-/// Trees of files that would hang the build, or of which a file would be lost without a word.
+/// Trees of files that could block the build or silently lose a file.
 #[cfg(unix)]
 #[test]
 fn strange_trees_have_a_message_each() {
@@ -175,7 +175,7 @@ fn odd_file_names_are_pages_that_links_lead_to() {
     }
 }
 
-/// What a server makes of a path.
+/// Decodes a path as a server does.
 fn percent_decode(path: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = path.as_bytes();
@@ -196,7 +196,7 @@ fn percent_decode(path: &str) -> String {
 }
 
 #[test]
-fn names_that_differ_in_case_alone_are_two_pages_or_said() {
+fn names_that_differ_only_in_case_are_two_pages_or_reported() {
     let book = BookTest::new()
         .chapter("大", "Guards.md", "# 大写\n")
         .chapter("小", "guards.md", "# 小写\n");
@@ -246,7 +246,7 @@ fn footnotes_that_are_not_shown_are_reported() {
 }
 
 #[test]
-fn lines_that_an_included_file_does_not_have_are_said() {
+fn missing_lines_of_included_files_are_reported() {
     for (part, is_said) in [
         ("1:2", false),
         (":9", false),

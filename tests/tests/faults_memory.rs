@@ -1,4 +1,4 @@
-//! A build that runs out of memory ends with a message, wherever that happens.
+//! A build that runs out of memory ends with a message, at any stage.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -9,7 +9,7 @@ use std::{
 
 use site_tests::{BookTest, program};
 
-/// Limits of the address space in kilobytes, from "hardly starts" to "almost enough".
+/// Limits of the address space in kilobytes, from barely starting to almost enough.
 const LIMITS: [u32; 8] = [
     110_000, 125_000, 140_000, 160_000, 190_000, 225_000, 250_000, 280_000,
 ];

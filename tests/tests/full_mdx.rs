@@ -1,4 +1,4 @@
-//! Books with `mdx = "full"`, and that nothing changes without it.
+//! Books with `mdx = "full"`, and books without it, whose output stays the same.
 
 use site_tests::{BookTest, select, text_of};
 
@@ -85,7 +85,7 @@ fn findings_in_a_partial_name_its_file_and_line() {
 }
 
 #[test]
-fn errors_have_places_and_are_told_together() {
+fn errors_have_places_and_are_reported_together() {
     let page = "# 一\n\n守卫 {缺.x} 与 {null.y}。\n\nimport A from './no.mdx'\n\n<A>b</A>\n";
     let refused = BookTest::new()
         .react("mdx = \"full\"\n")

@@ -1,4 +1,4 @@
-//! A second build writes what changed, and says what a cold build says.
+//! A second build writes only changed files and reports the same findings as a cold build.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -20,8 +20,8 @@ fn book() -> BookTest {
         )
 }
 
-/// How a book can be built: as mdBook does it, and by hand, where the cache is read while mdBook
-/// still reads the book.
+/// The two ways to build a book: started by mdBook, or by `mdbook-react build`, which reads the
+/// cache while mdBook still loads the book.
 const WAYS: [fn(&BookTest) -> Run; 2] = [BookTest::run, by_hand];
 
 fn by_hand(book: &BookTest) -> Run {
@@ -35,7 +35,7 @@ fn by_hand(book: &BookTest) -> Run {
     }
 }
 
-/// What was found, without the closing line and its times.
+/// Returns the findings, without the closing line and its times.
 fn findings(run: &Run) -> String {
     let lines = run.stderr.lines().filter(|line| !line.contains(" pages, "));
     lines.collect::<Vec<_>>().join("\n")
@@ -126,7 +126,7 @@ fn the_cache_is_ignored_by_git_and_never_deployed() {
 }
 
 #[test]
-fn a_damaged_or_foreign_cache_is_no_cache() {
+fn damaged_or_foreign_caches_are_ignored() {
     for build in WAYS {
         let book = book();
         let cold = build(&book);
@@ -146,7 +146,7 @@ fn a_damaged_or_foreign_cache_is_no_cache() {
 }
 
 #[test]
-fn a_file_that_somebody_changed_is_put_right() {
+fn files_changed_by_other_programs_are_restored() {
     for build in WAYS {
         let book = book();
         build(&book);

@@ -1,4 +1,4 @@
-//! The layouts of pages: front pages and pages on their own.
+//! The layouts of pages: front pages and stand-alone pages.
 
 use site_tests::{BookTest, select, text_of};
 
@@ -49,7 +49,7 @@ fn a_hero_is_text_in_markdown() {
 fn a_front_page_without_a_hero_has_its_title() {
     let page = site("layout: home", "文字。");
     assert_eq!(text_of(&page, "header h1"), "甲");
-    // On other pages the name of a hero is no heading.
+    // On other pages the name of a hero is not a heading.
     let page = site("title: 乙", "<Hero name=\"茶书\">\n\n文字。\n\n</Hero>");
     assert_eq!(
         (text_of(&page, "h1"), text_of(&page, "p.mr-hero__name")),

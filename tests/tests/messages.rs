@@ -1,8 +1,8 @@
-//! The messages about a configuration and a command line that are not right, by table.
+//! The messages about invalid configurations and command lines, as a table.
 
 use site_tests::{BOOK, check, expect, folder, run};
 
-/// Lines of a configuration, and the findings about them: the beginning and a part of each.
+/// Lines of a configuration, and the expected findings: the beginning and a part of each.
 const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
     (
         "math = true\n",
@@ -202,7 +202,7 @@ fn tables_that_mdbook_reads_have_places_too() {
 }
 
 #[test]
-fn allow_refuses_words_that_are_no_code() {
+fn allow_refuses_unknown_codes() {
     for (word, wanted) in [
         ("L01", Some("did you mean `L001`?")),
         ("draft", Some("did you mean `drafts`?")),
@@ -278,7 +278,7 @@ fn build_names_the_chapters_that_it_creates() {
 }
 
 #[test]
-fn a_folder_without_a_book_says_how_to_begin() {
+fn the_message_for_a_folder_without_a_book_names_init() {
     for arguments in [&["build"][..], &["check"], &["check", "--format", "json"]] {
         let folder = folder([("README.md", &b"# x\n"[..])]);
         let (is_ok, text) = run(folder.path(), arguments);
@@ -290,7 +290,7 @@ fn a_folder_without_a_book_says_how_to_begin() {
 }
 
 #[test]
-fn without_input_the_program_says_what_it_is() {
+fn without_input_the_program_describes_itself() {
     let folder = folder([]);
     let (is_ok, text) = run(folder.path(), &[]);
     assert!(!is_ok);

@@ -1,10 +1,10 @@
-//! The messages about chapters that are not right, by table.
+//! The messages about faults in chapters, as a table.
 
 use std::fs;
 
 use site_tests::{BOOK, SUMMARY, check, expect, findings, folder, run};
 
-/// Findings: the beginning and a part of each line.
+/// The expected findings: the beginning and a part of each line.
 type Expected<'a> = &'a [(&'a str, &'a str)];
 
 #[test]

@@ -1,5 +1,5 @@
-//! HTML that is nested in any way: a parser reads every page as the tree that React hydrates, and
-//! no text gets lost.
+//! HTML with arbitrary nesting: a parser reads every page as the tree that React hydrates, and no
+//! text is lost.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use scraper::Html;
 use site_model::{Component, Node, Page};
 use site_tests::{BookTest, Dialect, Site, fragment, select};
 
-/// Pages of random fragments for each dialect.
+/// The number of random pages for each dialect.
 const PAGES: u64 = 60;
 
-/// What an author writes, and all letters that a reader must see.
+/// Sources of chapters, each with all letters that a reader must see.
 const CASES: &[(&str, &str)] = &[
     ("a.md", "Qa <details><summary>Qb</summary>Qc</details> Qd."),
     ("b.md", "Qa: <pre>Qb</pre> Qc."),
@@ -94,7 +94,7 @@ fn random_fragments() {
     }
 }
 
-/// Checks that the document at `address` holds the tree of its data, and shows each word `Q…` of
+/// Checks that the document at `address` contains the tree of its data, and shows each word `Q…` of
 /// the source.
 #[track_caller]
 fn check(site: &Site, address: &str, source: &str) {
@@ -117,7 +117,7 @@ fn check(site: &Site, address: &str, source: &str) {
     let wanted: Vec<_> = pieces.keys().map(u32::to_string).collect();
     assert_eq!(numbers, wanted, "{address}:\n{source}");
     for (element, (tag, html)) in found.iter().zip(pieces.values()) {
-        // As the shell inserts it after a click.
+        // Inserts the page as the shell does during navigation.
         let start = if tag == "summary" { "<details>" } else { "" };
         let table = match tag.as_str() {
             "td" | "th" => "<table><tr>",
@@ -131,13 +131,13 @@ fn check(site: &Site, address: &str, source: &str) {
     }
 }
 
-/// The words of a source that a reader must see.
+/// Returns the words of a source that a reader must see.
 fn words(source: &str) -> impl Iterator<Item = &str> {
     let is_end = |c: char| !c.is_ascii_alphanumeric();
     source.split(is_end).filter(|word| word.starts_with('Q'))
 }
 
-/// The data of the page at `address`, as the shell fetches it after a click.
+/// Returns the data of the page at `address`, as the shell fetches it during navigation.
 fn data(site: &Site, address: &str) -> Page {
     let manifest = site.manifest();
     let route = manifest.routes.iter().find(|route| route.path == address);

@@ -1,4 +1,4 @@
-//! `offline` of `[output.react]`: which files are written, and what pages say.
+//! `offline` of `[output.react]`: the files that it writes and the marks in pages.
 
 use site_tests::BookTest;
 
@@ -7,7 +7,7 @@ fn book() -> BookTest {
 }
 
 #[test]
-fn a_book_that_says_nothing_has_no_trace_of_it() {
+fn features_that_are_off_leave_no_trace() {
     let site = book().build();
     for file in ["sw.js", "offline.html"] {
         assert!(!site.files().contains_key(file), "{file}");

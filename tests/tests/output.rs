@@ -1,4 +1,4 @@
-//! The files of a site: which there are, what they are called, and what every page holds.
+//! The files of a site: their names and the contents of every page.
 
 use std::collections::BTreeSet;
 
@@ -68,7 +68,7 @@ fn everything_else_is_named_by_its_hash() {
 }
 
 #[test]
-fn what_the_entry_names_is_there() {
+fn files_named_by_the_entry_exist() {
     let site = site();
     let entry = site.entry();
     let named = [&entry.site]
@@ -224,7 +224,7 @@ fn a_redirect_is_a_page_that_leads_on() {
     let site = site();
     for (from, to) in [("/old", "/guards"), ("/away", "https://example.org/x")] {
         let page = site.page(from);
-        // A parser with scripts reads the content of `noscript` as text.
+        // A parser with scripting enabled reads the content of `noscript` as text.
         let refresh: String = select(&page, "head noscript")[0].text().collect();
         let expected = format!("<meta http-equiv=\"refresh\" content=\"0; url={to}\">");
         assert_eq!(refresh, expected);
@@ -261,7 +261,7 @@ fn a_draft_is_listed_but_not_written() {
 }
 
 #[test]
-fn markdown_chapters_are_no_mdx() {
+fn markdown_chapters_do_not_support_mdx() {
     let site = BookTest::new()
         .chapter(
             "泛型",
@@ -283,11 +283,11 @@ fn pages_take_the_short_way_through_quickjs() {
         .filter(|line| line.contains("left to React"))
         .collect();
     assert!(site.stderr.contains("DEBUG"), "{}", site.stderr);
-    // The search has ids of React's making.
+    // React generates the ids of the search.
     assert!(long.iter().all(|line| line.contains("/search")), "{long:?}");
 }
 
-/// One of each thing that a page can hold.
+/// A page with one of each construct.
 const EVERYTHING: &str = r#"---
 title: 首页
 tags: [守卫]
@@ -327,7 +327,7 @@ npm install x
 "#;
 
 #[test]
-fn marks_that_an_author_wrote_bring_no_html() {
+fn noncharacters_of_an_author_stay_text() {
     let page = |mark: &str| {
         format!(
             "---\ntitle: '{mark}'\n---\n\nText \" onmouseover=\"alert(1)\" x=\" of some length.\n\n\

@@ -1,4 +1,4 @@
-//! Components of the owner's: faults are reported at their place, and neither an author nor a
+//! Components of the owner's: faults are reported at their position, and neither an author nor a
 //! component can do more than the owner allowed.
 
 use site_tests::{BOOK, folder, run, select};
@@ -93,7 +93,7 @@ fn overrides_that_replace_nothing_stop_the_build() {
 }
 
 #[test]
-fn an_override_without_end_leaves_the_built_in_part() {
+fn overrides_that_time_out_keep_the_built_in_part() {
     let text = "export default function DocFooter() { for (;;); }\n";
     let files = [("theme/overrides/DocFooter.js", text)];
     let (is_good, said, folder) = build("文", &files);
@@ -127,7 +127,7 @@ fn values_that_differ_in_browsers_are_reported_once() {
 }
 
 #[test]
-fn a_component_without_end_or_with_too_much_memory_is_left_out() {
+fn components_beyond_time_or_memory_are_left_out() {
     for text in [
         "export default function Loop() { for (;;); }\n",
         "export default function Loop() { const a = []; for (;;) a.push(new Array(1e6).fill(0)); }\n",
@@ -150,7 +150,7 @@ fn a_component_without_end_or_with_too_much_memory_is_left_out() {
 }
 
 #[test]
-fn names_and_properties_reach_what_the_owner_exports_alone() {
+fn names_and_properties_reach_only_exports_of_the_owner() {
     let page = "<__proto__ />\n\n<constructor />\n\n<Object />\n\n<Good name=\"字\" dangerouslySetInnerHTML={{ __html: \"<img>\" }} ref=\"r\" key=\"k\" />\n\n<Good name={window.location} />\n\n<Good name={{ then: 1, __proto__: { a: 1 } }} />\n\n<Good {...{ constructor: 1 }} {...window} name=\"字\" />";
     let (is_good, said, folder) = build(page, &[("theme/components/Good.jsx", GOOD)]);
     assert!(is_good, "{said}");

@@ -1,10 +1,10 @@
-//! A book in several languages and versions whose parts are built one by one.
+//! Books in several languages and versions whose parts are built separately.
 
 use std::{fs, path::Path};
 
 use site_tests::{BOOK, folder, run, tree};
 
-/// Writes a book in two languages beside its own and with one older version.
+/// Writes a book with two translations and one older version.
 fn book() -> tempfile::TempDir {
     let toml = format!(
         "{BOOK}site-url = 'https://tea.example'\n[output.react.languages.en]\n[output.react.languages.de]\n[[output.react.versions]]\nname = '1.x'\nsource = 'old'\n"

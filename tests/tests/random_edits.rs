@@ -1,4 +1,4 @@
-//! After any series of edits, a build with the cache writes what a build from nothing writes.
+//! After any series of edits, a build with the cache writes the same files as a cold build.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, path::Path, process::Command};
 
@@ -78,7 +78,7 @@ impl Book {
         self.chapters.insert(at, (file, title));
     }
 
-    /// Makes one edit and returns what it was.
+    /// Makes one edit and returns its description.
     fn edit(&mut self) -> String {
         let at = self.below(self.chapters.len());
         let (file, title) = self.chapters[at].clone();

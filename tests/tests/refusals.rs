@@ -1,4 +1,4 @@
-//! What the program refuses, and that a refused build changes nothing.
+//! Input that the program refuses. A refused build changes nothing.
 
 use std::{fs, process::Command};
 
@@ -82,7 +82,7 @@ fn a_failed_build_leaves_the_last_good_site_byte_for_byte() {
 }
 
 #[test]
-fn where_there_is_no_book_nothing_is_left() {
+fn a_build_without_a_book_writes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(program());
     let output = command.arg("build").arg(folder.path()).output();

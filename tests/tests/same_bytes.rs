@@ -1,4 +1,5 @@
-//! The same book gives the same bytes: built again, elsewhere, in another time zone and locale.
+//! The same book produces the same bytes when built again, elsewhere, in another time zone or
+//! locale.
 
 use site_tests::BookTest;
 

@@ -1,4 +1,5 @@
-//! `mdbook-react serve`, as a browser sees it: pages, events after a save, and who may ask.
+//! `mdbook-react serve`, as a browser sees it: pages, events after a save, and the hosts that it
+//! accepts.
 
 use std::{
     fs,
@@ -54,7 +55,7 @@ fn only_this_machine_is_answered_and_only_from_the_site() {
     }
 }
 
-/// Sends the lines as the head of a request; returns the head and the body of the answer.
+/// Sends the lines as the head of a request; returns the head and the body of the response.
 fn send(server: &Server, lines: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(&server.address).expect("the server listens");
     let wait = Some(Duration::from_secs(20));
@@ -126,7 +127,7 @@ fn two_host_headers_are_refused() {
     assert!(head.starts_with("http/1.1 400"), "{head}");
 }
 
-/// Readers that stop reading hold a part of a file each, not all of it.
+/// The server holds one chunk of a file for each stalled client, not the whole file.
 #[cfg(target_os = "linux")]
 #[test]
 fn slow_readers_of_a_large_file_cost_little_memory() {
@@ -161,7 +162,7 @@ fn slow_readers_of_a_large_file_cost_little_memory() {
 }
 
 #[test]
-fn slow_clients_and_huge_requests_keep_nobody_waiting() {
+fn slow_clients_and_huge_requests_block_no_other_client() {
     let book = book();
     let server = Server::start(book.root());
     let slow: Vec<TcpStream> = (0..64)
@@ -180,7 +181,7 @@ fn slow_clients_and_huge_requests_keep_nobody_waiting() {
         let mut stream = TcpStream::connect(&server.address).expect("the server listens");
         let wait = Some(Duration::from_secs(20));
         stream.set_read_timeout(wait).expect("a limit");
-        // The server may have hung up before it has read everything.
+        // The server may have closed the connection before it has read everything.
         let _ = stream.write_all(request.as_bytes());
         let mut answer = [0; 12];
         let read = stream.read(&mut answer);
@@ -236,7 +237,7 @@ fn every_way_of_saving_reaches_the_open_page() {
 }
 
 #[test]
-fn an_error_is_told_with_its_place_and_goes_again() {
+fn errors_are_shown_with_their_place_until_fixed() {
     let book = book();
     let server = Server::start(book.root());
     let mut events = server.events();
@@ -249,7 +250,7 @@ fn an_error_is_told_with_its_place_and_goes_again() {
     for wanted in ["S001", "src/guards.md", "\"line\":3", "gone.txt"] {
         assert!(event.contains(wanted), "{wanted} is not in {event}");
     }
-    // Who comes now learns of it too, and still gets the last good page.
+    // A client that connects now receives the error too, and still gets the last good page.
     server
         .events()
         .until(|event| event.contains("\"problems\""));
@@ -259,7 +260,7 @@ fn an_error_is_told_with_its_place_and_goes_again() {
     assert!(server.get("/guards").contains("好了。"));
 }
 
-/// An edit that changes one page alone is sent before the build, and once more by the build.
+/// An edit of a single page is sent before the build, and once more by the build.
 #[test]
 fn edits_that_change_one_page_are_shown_before_the_build() {
     let book = book();

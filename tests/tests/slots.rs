@@ -1,4 +1,4 @@
-//! The owner's HTML at places of the frame.
+//! The owner's HTML in slots of the frame.
 
 use site_tests::{BOOK, folder, run, select};
 

@@ -1,8 +1,8 @@
-//! What an owner puts into `theme`: head tags, fonts, tokens, rules.
+//! The files that an owner puts into `theme`: head tags, fonts, tokens, rules.
 
 use site_tests::{BookTest, Site, select};
 
-/// The stylesheet in the document of `/a`.
+/// Returns the stylesheet in the document of `/a`.
 fn stylesheet(site: &Site) -> String {
     let page = site.page("/a");
     let styles = select(&page, "head style");

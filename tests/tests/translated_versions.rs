@@ -1,4 +1,4 @@
-//! Versions of a book in several languages.
+//! Books with versions in several languages.
 
 use std::{fs, path::Path};
 
@@ -44,7 +44,7 @@ fn versions_have_languages_of_their_own() {
         menu(&page(site.path(), "ar/1.x/bowl"), "اختيار الإصدار")[0],
         "2.x دون هذه الصفحة /ar/"
     );
-    // A page of the version in another language leads to the newest page of that language.
+    // A page of the version in another language links to the newest page of that language.
     let links = |path: &str, selector: &str| -> Vec<String> {
         let page = page(site.path(), path);
         let links = select(&page, selector).into_iter();
@@ -66,10 +66,10 @@ fn versions_have_languages_of_their_own() {
     );
 }
 
-/// A version without a language leads to the language of the book, and the language to the version
-/// of the book, each with a note.
+/// A version without a language links to the language of the book, and the language links to the
+/// version of the book, each with a note.
 #[test]
-fn a_version_that_is_not_translated_leads_to_what_there_is() {
+fn untranslated_versions_link_to_the_default_language() {
     let toml = format!(
         "{BOOK}navbar.items = [{{ type = 'versions' }}]\n[output.react.languages.en]\n[[output.react.versions]]\nname = '1.x'\nsource = 'old'\n"
     );
@@ -93,7 +93,7 @@ fn a_version_that_is_not_translated_leads_to_what_there_is() {
     let versions = menu(&english, "Choose a version");
     assert_eq!(versions[1], "1.x without this page /1.x/a", "{versions:?}");
 
-    // With translations of its own it is built, and without them its folder is removed again.
+    // A version with translations of its own is built. Without them its folder is removed again.
     let translation = book.path().join("old/i18n/en/a.md");
     fs::create_dir_all(translation.parent().expect("a folder")).expect("a folder can be created");
     fs::write(&translation, "# Old\n").expect("a file can be written");
@@ -105,7 +105,7 @@ fn a_version_that_is_not_translated_leads_to_what_there_is() {
     assert!(run(book.path(), &["build"]).0);
     assert!(!site.join("en/1.x").exists() && site.join("en/a/index.html").exists());
 
-    // A catalogue does as well, and is not a file of the site.
+    // A catalogue is accepted too, and is not copied into the site.
     fs::create_dir_all(book.path().join("old/po")).expect("a folder can be created");
     fs::write(
         book.path().join("old/po/en.po"),

@@ -26,7 +26,7 @@ fn main() -> Result<()> {
     for seed in seed..seed + count {
         for (dialect, end) in [(Dialect::Markdown, "md"), (Dialect::Mdx, "mdx")] {
             let file = format!("p{seed}-{end}.{end}");
-            // A sidebar of all pages on each of them would only make the test slow.
+            // A sidebar of all pages on every page would slow the test down.
             let front = "---\ndisplayed_sidebar: null\n---\n\n# 题目";
             let text = format!("{front}\n\n{}\n", fragment(seed, dialect));
             fs::write(source.join(&file), text)?;
