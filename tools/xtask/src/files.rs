@@ -1,4 +1,4 @@
-//! The source files of a folder, and copying that leaves unchanged files alone.
+//! Lists the source files of a folder, and copies files without touching unchanged ones.
 
 use std::{
     fs,

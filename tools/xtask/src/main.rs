@@ -40,7 +40,7 @@ fn run(mut args: Arguments) -> Result<()> {
     let task = TASKS
         .iter()
         .find(|task| task.name == name)
-        .with_context(|| format!("there is no task `{name}`; `cargo xtask help` lists them"))?;
+        .with_context(|| format!("unknown task `{name}`; `cargo xtask help` lists them"))?;
     if wants_help {
         say::help(std::slice::from_ref(task));
         return Ok(());

@@ -11,7 +11,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::say;
+use crate::{say, workspace::Workspace};
 
 /// Returns a command in a folder that inherits the terminal.
 pub(crate) fn command<S: AsRef<OsStr>>(folder: &Path, program: S, args: &[&str]) -> Command {
@@ -24,6 +24,14 @@ pub(crate) fn command<S: AsRef<OsStr>>(folder: &Path, program: S, args: &[&str])
 pub(crate) fn cargo(folder: &Path, args: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     command(folder, cargo, args)
+}
+
+/// Builds a program of this workspace under the profile `dev`.
+pub(crate) fn build_program(workspace: &Workspace, name: &str) -> Result<()> {
+    run(cargo(
+        workspace.root(),
+        &["build", "--quiet", "--package", name],
+    ))
 }
 
 /// Runs a command; a non-zero exit code is an error.

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn an_advisory_is_told_from_a_missing_database() {
+    fn advisories_differ_from_a_missing_database() {
         assert!(is_finding("error[vulnerability]: it can be made to hang\n"));
         assert!(is_finding("\u{1b}[0m\nerror[unsound]: it is unsound\n"));
         assert!(!is_finding(

@@ -63,7 +63,7 @@ fn updated(workspace: &Workspace, name: &str) -> Result<(String, String)> {
     Ok((text, updated))
 }
 
-/// Returns `document` with each quoted table made anew.
+/// Returns `document` with each quoted table replaced.
 fn update(document: &str, read: impl Fn(&str) -> Result<String>) -> Result<String> {
     let mut out = String::with_capacity(document.len());
     let mut rest = document;
@@ -83,7 +83,7 @@ fn update(document: &str, read: impl Fn(&str) -> Result<String>) -> Result<Strin
     Ok(out)
 }
 
-/// Returns the first table of `report` with these rows alone.
+/// Returns the first table of `report`, reduced to these rows.
 fn quote(report: &str, wanted: &str) -> Result<String> {
     let mut lines = report
         .lines()

@@ -18,8 +18,7 @@ const BOOK: &str = "docs/guide";
 pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let check_only = args.contains("--check");
     no_more(args)?;
-    let build = ["build", "--quiet", "--package", "mdbook-react"];
-    process::run(process::cargo(workspace.root(), &build))?;
+    process::build_program(workspace, "mdbook-react")?;
     if check_only {
         return check(workspace);
     }

@@ -6,6 +6,9 @@ use pico_args::Arguments;
 
 use crate::{no_more, process, workspace::Workspace};
 
+/// The program that checks it.
+const PROGRAM: &str = "prose-lint";
+
 /// The arguments of prose-lint for the pages: its defaults.
 const PAGES: &[&str] = &[];
 
@@ -14,16 +17,16 @@ const GUIDE: &[&str] = &["--config", "docs/guide/prose.toml", "docs/guide/i18n/z
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     no_more(args)?;
+    process::build_program(workspace, PROGRAM)?;
     check(workspace)
 }
 
-/// Fails when a page or a chapter breaks a rule, after showing every finding.
+/// Fails when a page or a chapter breaks a rule, after showing every finding. The program is built
+/// before.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     for arguments in [PAGES, GUIDE] {
-        let run = ["run", "--quiet", "--package", "prose-lint", "--"];
-        let mut command = process::cargo(workspace.root(), &run);
-        command.args(arguments);
-        process::run(command)?;
+        let program = workspace.program("debug", PROGRAM);
+        process::run(process::command(workspace.root(), program, arguments))?;
     }
     Ok(())
 }

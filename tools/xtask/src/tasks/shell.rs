@@ -17,7 +17,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     ensure(workspace)
 }
 
-/// Brings the embedded shell up to date; does nothing when no source of it changed.
+/// Updates the embedded shell; does nothing if its sources did not change.
 pub(crate) fn ensure(workspace: &Workspace) -> Result<()> {
     let renderer = workspace.renderer();
     npm::install(workspace, &renderer)?;

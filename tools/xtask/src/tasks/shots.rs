@@ -25,8 +25,7 @@ pub(super) fn take(
     folder: &Path,
 ) -> Result<()> {
     shell::ensure(workspace)?;
-    let build = ["build", "--quiet", "--package", "mdbook-react"];
-    process::run(process::cargo(workspace.root(), &build))?;
+    process::build_program(workspace, "mdbook-react")?;
     book::build(workspace)?;
     fonts::ensure();
     let browser = chromium::ensure(workspace)?;

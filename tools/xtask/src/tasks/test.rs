@@ -77,7 +77,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Step>> {
 fn want(name: &str, wanted: &mut Vec<&'static str>) -> Result<()> {
     let Some(step) = STEPS.iter().find(|step| step.name == name) else {
         let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
-        bail!("there is no step `{name}`; there are {}", known.join(", "));
+        bail!("unknown step `{name}`; known steps: {}", known.join(", "));
     };
     wanted.push(step.name);
     step.after
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_follows_what_it_builds_on() {
+    fn every_step_follows_its_prerequisites() {
         for (at, step) in STEPS.iter().enumerate() {
             for earlier in step.after {
                 let found = STEPS[..at].iter().any(|step| step.name == *earlier);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_named_step_brings_what_it_builds_on() {
+    fn named_steps_include_their_prerequisites() {
         let names: Vec<&str> = chosen(&["rust".into()])
             .unwrap()
             .iter()

@@ -44,7 +44,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 }
 
 fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
-    // Rules apply to text alone.
+    // The rules apply only to text.
     let Ok(text) = String::from_utf8(fs::read(workspace.join(path))?) else {
         return Ok(Vec::new());
     };

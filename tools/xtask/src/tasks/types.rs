@@ -18,6 +18,15 @@ const GENERATED: &[(&str, &str)] = &[
 pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let check_only = args.contains("--check");
     no_more(args)?;
+    let build = [
+        "build",
+        "--quiet",
+        "--package",
+        "site-model",
+        "--all-features",
+        "--examples",
+    ];
+    process::run(process::cargo(workspace.root(), &build))?;
     if check_only {
         check(workspace)
     } else {
@@ -25,7 +34,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     }
 }
 
-/// Fails when a stored copy is outdated.
+/// Fails when a stored copy is outdated. The examples are built before.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     for (example, path) in GENERATED {
         let stored = fs::read_to_string(workspace.join(path)).unwrap_or_default();
@@ -48,14 +57,6 @@ fn write(workspace: &Workspace) -> Result<()> {
 }
 
 fn generate(workspace: &Workspace, example: &str) -> Result<String> {
-    let args = [
-        "run",
-        "--quiet",
-        "--package",
-        "site-model",
-        "--all-features",
-        "--example",
-        example,
-    ];
-    process::read(process::cargo(workspace.root(), &args))
+    let program = workspace.program("debug/examples", example);
+    process::read(process::command(workspace.root(), program, &[]))
 }

@@ -68,7 +68,7 @@ mod tests {
     use super::major;
 
     #[test]
-    fn the_version_is_read_from_what_firefox_says_of_itself() {
+    fn the_version_is_read_from_the_output_of_firefox() {
         for (said, meant) in [
             ("Mozilla Firefox 153.7.0esr\n", Some(153)),
             ("Mozilla Firefox 160.0", Some(160)),

@@ -11,7 +11,7 @@ const VERSION: &str = "0.5.4";
 
 /// Returns the path of that `mdbook`, after compiling it if necessary.
 pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
-    // `build` alone, unoptimised, compiles in a third of the time and gives the same output.
+    // An unoptimised `build` compiles in a third of the time and produces the same output.
     let quick = ["--debug", "--no-default-features"];
     installed(workspace, &workspace.target("tools"), &quick)
 }

@@ -80,7 +80,7 @@ fn faults(ban: &Ban, packages: &[Package]) -> Vec<String> {
         .collect();
     if users.is_empty() {
         return vec![format!(
-            "`{name}` is no dependency any more: remove it from deny.toml"
+            "`{name}` is not a dependency any more: remove it from deny.toml"
         )];
     }
     users
@@ -120,7 +120,7 @@ mod tests {
         );
         assert_eq!(
             faults(&ban("gone"), &lock.package),
-            ["`gone` is no dependency any more: remove it from deny.toml"]
+            ["`gone` is not a dependency any more: remove it from deny.toml"]
         );
     }
 }

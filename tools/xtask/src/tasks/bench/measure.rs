@@ -130,7 +130,7 @@ const IDLE: f64 = 0.5;
 /// The number of seconds to wait for an idle machine.
 const PATIENCE: u64 = 300;
 
-/// Waits until other programs leave the machine alone, and describes its load.
+/// Waits until the machine is idle, and describes its load.
 pub(super) fn load_when_idle() -> String {
     let mut load = load();
     for _ in 0..PATIENCE {

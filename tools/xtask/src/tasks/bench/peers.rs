@@ -130,11 +130,11 @@ impl Peer {
         };
         let text = |key: &str| {
             let text = value(key)?.as_str().map(str::to_owned);
-            text.with_context(|| format!("`{key}` of peer.toml is no string"))
+            text.with_context(|| format!("`{key}` of peer.toml is not a string"))
         };
         let list = |key: &str| -> Result<Vec<String>> {
             let list = value(key)?.clone().try_into();
-            list.with_context(|| format!("`{key}` of peer.toml is no list of strings"))
+            list.with_context(|| format!("`{key}` of peer.toml is not a list of strings"))
         };
         Ok(Self {
             title: text("title")?,

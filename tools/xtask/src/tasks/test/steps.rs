@@ -2,7 +2,8 @@
 //!
 //! Everything uses the `dev` profile, in which dependencies are optimised and this workspace is
 //! not, and always the whole workspace with all features. So each dependency is compiled once for
-//! checking and once for running, and the tested program is the one that `cargo test` built.
+//! checking and once for running. Steps run the programs that `compile` built: `cargo run --package`
+//! would compile dependencies again, with the features of that package alone.
 
 use std::{fmt, path::Path, process::Command};
 
@@ -122,19 +123,19 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "types",
         about: "check that generated TypeScript and JSON Schema are current",
-        after: &[],
+        after: &["compile"],
         run: types::check,
     },
     Step {
         name: "samples",
         about: "check the code blocks of the pages",
-        after: &[],
+        after: &["compile"],
         run: samples::check,
     },
     Step {
         name: "prose",
         about: "check the prose of the pages",
-        after: &[],
+        after: &["compile"],
         run: prose::check,
     },
     Step {

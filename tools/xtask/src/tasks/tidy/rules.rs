@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_breaks_a_rule() {
+    fn violations_are_found() {
         let long = format!("//! Idea.\n{}", "fn f() {}\n".repeat(450));
         let table = [
             ("a.rs", "//! Idea.\n", 0),
