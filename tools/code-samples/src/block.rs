@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_fence_holds_a_shorter_one() {
+    fn longer_fences_contain_shorter_ones() {
         let found = blocks("````mdx\n```ts\n1\n```\n````\n```js\n2\n```\n");
         let langs: Vec<&str> = found.iter().map(|block| block.lang.as_str()).collect();
         assert_eq!(langs, ["mdx", "js"]);

@@ -43,7 +43,7 @@ impl Cache {
         }
     }
 
-    /// Returns the key of a page's text, whether its application runs included.
+    /// Returns the key of a page's text and of whether its application runs.
     pub(crate) fn key(&self, text: &str, runs: bool) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&[u8::from(runs)]);
@@ -52,7 +52,7 @@ impl Cache {
         hasher.finalize().to_hex().to_string()
     }
 
-    /// Whether a page with this key passed.
+    /// Returns whether a page with this key passed.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.passed.contains(key)
     }

@@ -246,7 +246,7 @@ fn preludes(blocks: &[Block], project: &Path) -> (BTreeMap<String, File>, Vec<Fa
         if name.contains(['/', '\\', '.']) || found.is_empty() {
             let at = (block.line - 1, block.indent + 1);
             let note = "put its files below preludes/ of the samples' project";
-            let message = format!("there is no prelude `{name}`");
+            let message = format!("unknown prelude `{name}`");
             faults.push(Fault::new(at, "meta", message).with_note(note));
             continue;
         }
@@ -298,7 +298,7 @@ fn all_pages(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in given {
         if !path.exists() {
-            bail!("there is no {}", path.display());
+            bail!("{} does not exist", path.display());
         }
         if path.is_file() {
             found.push(path.clone());

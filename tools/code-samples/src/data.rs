@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn each_language_is_parsed_and_errors_stand_on_the_page() {
+    fn each_language_is_parsed_and_errors_have_places() {
         let cases = [
             ("json", "{ \"甲\": [1, 2] }", None),
             ("json", "{\n\"甲\": 1,\n}", Some((6, 3))),

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn no_class_no_file() {
+    fn a_file_without_classes_is_not_merged() {
         let file = File::hidden("export const a = 1;");
         assert_eq!(merge(&file, "a.ts", "A", &File::hidden("b = 1;")), None);
     }

@@ -60,7 +60,7 @@ pub(crate) struct Wanted {
     pub(crate) files: BTreeMap<String, File>,
 }
 
-/// Where a block comes from.
+/// The source of a block.
 #[derive(Debug, Clone)]
 pub(crate) enum From {
     Start(Option<String>),

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mark_stands_under_the_word() {
+    fn marks_are_below_their_word() {
         let problem = Problem {
             page: "a.mdx".into(),
             line: 2,

@@ -114,7 +114,7 @@ impl Builder {
             return;
         };
         if !is_inside(path) {
-            let message = format!("`{path}` is no path inside a project");
+            let message = format!("`{path}` is not a path inside a project");
             self.fault(block, &message, "write it relative to the project's folder");
             return;
         }
@@ -172,7 +172,7 @@ impl Builder {
             None if !block.info.split(' ').any(|word| word == "no-check") => false,
             _ => {
                 let advice = "write no-check=\"the reason it cannot be checked\"";
-                self.fault(block, "`no-check` gives no reason", advice);
+                self.fault(block, "`no-check` has no reason", advice);
                 true
             }
         }
@@ -242,13 +242,13 @@ mod tests {
     }
 
     #[test]
-    fn meta_that_makes_no_sense_is_a_fault() {
+    fn invalid_metadata_is_a_fault() {
         let cases = [
-            ("title=\"../a.ts\"", "no path inside"),
-            ("title=\"/a.ts\"", "no path inside"),
+            ("title=\"../a.ts\"", "is not a path inside"),
+            ("title=\"/a.ts\"", "is not a path inside"),
             ("title=\"a.ts\" in=\"A\"", "no class `A`"),
-            ("no-check", "gives no reason"),
-            ("no-check=\" \"", "gives no reason"),
+            ("no-check", "has no reason"),
+            ("no-check=\" \"", "has no reason"),
         ];
         for (meta, part) in cases {
             let page = format!("\n```ts {meta}\n1\n```\n");

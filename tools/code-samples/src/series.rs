@@ -19,7 +19,7 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// Reads `series.toml` of the project; without that file there is no series.
+    /// Reads `series.toml` of the project. Without that file the project has no series.
     pub(crate) fn read(project: &Path) -> Result<Self> {
         let file = project.join("series.toml");
         match fs::read_to_string(&file) {

@@ -123,7 +123,7 @@ fn check_block(block: &Block, commands: &Commands) -> Vec<Fault> {
     for node in descendants(tree.root_node()) {
         let at = || block.place_of_byte(node.start_byte());
         if node.is_error() || node.is_missing() {
-            faults.push(Fault::new(at(), "command", "this is no shell command"));
+            faults.push(Fault::new(at(), "command", "not a shell command"));
         } else if node.kind() == "command" {
             let words = words(node, &block.code);
             let fault = check_words(&words, commands);
@@ -282,7 +282,7 @@ fn check_table(help: &str, operand: Option<&String>) -> Option<Wrong> {
             .filter_map(|row| row.first().copied())
             .collect();
         (
-            format!("there is no schematic `{operand}`"),
+            format!("unknown schematic `{operand}`"),
             format!("there are {}", known.join(", ")),
         )
     })
@@ -340,7 +340,7 @@ mod tests {
                 Some("no program `cat`"),
             ),
             ("npx nset start", Some("no program `nset`")),
-            ("nest g servce books", Some("no schematic `servce`")),
+            ("nest g servce books", Some("unknown schematic `servce`")),
             ("nest gen service", Some("no command `gen`")),
             ("nest g service --dryrun", Some("takes no `--dryrun`")),
             ("curl --silent x", Some("not known to take `--silent`")),
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_stands_at_its_command() {
+    fn faults_are_placed_at_their_command() {
         let page = "字\n```bash\ncd a\n\ncd b && nope\n```\n";
         let found = check_shell(Path::new("a.mdx"), &blocks(page), &commands());
         assert_eq!((found[0].line, found[0].column), (5, 9));

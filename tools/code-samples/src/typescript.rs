@@ -32,7 +32,7 @@ const OPTIONS: &str = r#"{
 }
 "#;
 
-/// Type-checks the jobs in `scratch`, a folder inside the project for this run alone.
+/// Type-checks the jobs in `scratch`, a folder inside the project that only this run uses.
 pub(crate) fn check(project: &Path, scratch: &Path, jobs: &[Job]) -> Result<Vec<Problem>> {
     if jobs.iter().all(|job| job.states.is_empty()) {
         return Ok(Vec::new());
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_compiler_stands_on_the_page() {
+    fn compiler_errors_are_placed_on_the_page() {
         let jobs = jobs("字\n```ts title=\"src/a.ts\"\n甲;\n乙;\n```\n```ts\n1;\n```\n");
         let output = "pages/0/0/src/a.ts(2,1): error TS1: no\n  because\npages/0/0/block-7.ts(1,2): error TS2: x\n";
         let found: Vec<Problem> = errors(output)
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_error_of_a_sample_is_not_swallowed() {
+    fn errors_outside_of_samples_are_reported() {
         assert!(errors("error TS5083: Cannot read file.\n").is_err());
         let error = parse("../x.ts(1,1): error TS1: no").unwrap();
         assert!(on_page(&error, &[]).is_err());

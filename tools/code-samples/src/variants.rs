@@ -38,15 +38,15 @@ impl Variants {
         Ok(Self::default())
     }
 
-    /// Returns the project with the changes of a variant. A replaced text has to exist; in a file
-    /// that the page lacks, the empty text stands for all of it.
+    /// Returns the project with the changes of a variant. A replaced text must exist. In a file
+    /// that the page lacks, the empty text matches the whole file.
     pub(crate) fn of(
         &self,
         name: &str,
         files: &BTreeMap<String, File>,
     ) -> Result<BTreeMap<String, File>, String> {
         let Some(changes) = self.0.get(name) else {
-            return Err(format!("there is no variant `{name}` of this page"));
+            return Err(format!("this page has no variant `{name}`"));
         };
         let mut files = files.clone();
         for (path, replacements) in changes {

@@ -61,7 +61,7 @@ impl Book {
 }
 
 #[test]
-fn every_kind_of_fault_is_told_at_its_line() {
+fn every_kind_of_fault_is_reported_at_its_line() {
     let book = Book::new(&[
         (
             "src/a.md",

@@ -1,10 +1,10 @@
-//! An article as a reader gets it: text, ids, code, links, images.
+//! The content of an article that a comparison considers: text, ids, code, links, images.
 
 use std::collections::BTreeSet;
 
 use scraper::{ElementRef, Html, Node, Selector};
 
-/// Which renderer wrote a page.
+/// The renderer that wrote a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Renderer {
     Html,
@@ -14,13 +14,13 @@ pub(crate) enum Renderer {
 /// A code block.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Code {
-    /// What a reader copies: the lines that are not hidden.
+    /// The code that the copy button copies: the lines that are not hidden.
     pub(crate) copied: String,
     /// The hidden lines.
     pub(crate) hidden: String,
 }
 
-/// What a reader gets of one chapter.
+/// The content of one chapter.
 #[derive(Debug, Default)]
 pub(crate) struct Article {
     /// The page's text, one line for each block; code blocks are left out.
@@ -38,7 +38,7 @@ pub(crate) struct Article {
     pub(crate) footnotes: Vec<String>,
 }
 
-/// Returns the article of a page; `None` where there is none.
+/// Returns the article of a page; `None` if the page has none.
 pub(crate) fn read(html: &str, renderer: Renderer) -> Option<Article> {
     let page = Html::parse_document(html);
     let select = |selector: &str| {
@@ -70,7 +70,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads the title that stands above the article.
+    /// Reads the title above the article.
     fn title(&mut self, title: ElementRef<'_>) {
         if title.ancestors().any(|node| {
             node.value()
@@ -110,7 +110,7 @@ impl Reader {
             "a" => self.link(element),
             "img" => return self.image(element),
             "br" => return self.line.push(' '),
-            // Scripts and styles are no text; formulas differ in kind.
+            // Scripts and styles are not text; formulas differ in kind.
             "script" | "style" | "math" | "template" | "head" => return,
             _ => {}
         }
@@ -121,7 +121,7 @@ impl Reader {
         if is_shown(element) {
             self.children(element);
         } else {
-            // The links of what is not compared as text are followed all the same.
+            // Links in text that is not compared are compared nevertheless.
             let line = std::mem::take(&mut self.line);
             self.children(element);
             self.line = line;
@@ -191,7 +191,7 @@ impl Reader {
     }
 }
 
-/// Whether the element's text is part of the comparison.
+/// Returns whether the element's text is part of the comparison.
 fn is_shown(element: ElementRef<'_>) -> bool {
     let has = |class: &str| element.value().classes().any(|own| own == class);
     let is_back_link = element.value().name() == "a"
@@ -232,7 +232,7 @@ fn remove_wrapper(hidden: &mut String) {
     }
 }
 
-/// Whether an element belongs to the interface and not to the chapter.
+/// Returns whether the element belongs to the interface and not to the chapter.
 fn is_interface(element: ElementRef<'_>) -> bool {
     let classes = [
         "mr-heading-anchor",

@@ -25,9 +25,9 @@ pub(crate) struct Built {
     pub(crate) react: PathBuf,
     /// The chapters, by their paths in the source folder, in the summary's order.
     pub(crate) chapters: Vec<PathBuf>,
-    /// What mdbook-react found.
+    /// The findings of mdbook-react.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// What was left out of `book.toml`.
+    /// The keys and preprocessors that were left out of `book.toml`.
     pub(crate) left_out: Vec<String>,
     /// Whether `[output.html]` has `mathjax-support`.
     pub(crate) has_mathjax: bool,
@@ -83,8 +83,8 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<Built> {
     })
 }
 
-/// Removes front matter, which mdBook itself shows as text: it is for a preprocessor that is not
-/// installed.
+/// Removes front matter, which mdBook itself shows as text. It is meant for a preprocessor that is
+/// not installed.
 fn remove_front_matter(book: &mut MDBook) {
     book.book.for_each_mut(|item| {
         if let BookItem::Chapter(chapter) = item
@@ -96,7 +96,7 @@ fn remove_front_matter(book: &mut MDBook) {
     });
 }
 
-/// What the renderer learnt of the book.
+/// The chapters and findings of the renderer.
 #[derive(Debug, Default)]
 struct Seen {
     chapters: Vec<PathBuf>,

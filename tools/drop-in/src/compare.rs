@@ -14,7 +14,7 @@ use crate::{
     site::{Place, Site},
 };
 
-/// Longer lines of a list are cut.
+/// The length at which lines of a list are cut.
 const LONGEST: usize = 300;
 
 /// Compares the two sites of a book.
@@ -69,7 +69,7 @@ impl Comparison<'_> {
         let ours = ours.and_then(|html| article::read(&html, Renderer::React));
         self.report.shares.pages.count(ours.is_some());
         let (Some(ours), Some(new)) = (ours, new) else {
-            return self.differ(&place, "page", "there is no page");
+            return self.differ(&place, "page", "the page is missing");
         };
         self.text(&place, &theirs, &ours);
         self.ids(&place, &theirs, &ours);
@@ -177,7 +177,7 @@ impl Comparison<'_> {
         for href in theirs {
             let target = self.target(&self.html, old, href);
             let is_here = left.get_mut(&target).and_then(Vec::pop).is_some();
-            // A link that is broken in mdBook's site too leads nowhere in either.
+            // A link that is broken in mdBook's site as well cannot be resolved in either.
             if !is_here && target.starts_with("nothing ") {
                 continue;
             }
@@ -254,12 +254,12 @@ fn sorted(texts: &[String]) -> Vec<&String> {
     sorted
 }
 
-/// Where blocks begin and end is a matter of mark-up, not of text.
+/// The boundaries of blocks belong to the mark-up, not to the text.
 fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("")
 }
 
-/// Removes what MathJax would typeset.
+/// Removes formulas that MathJax would typeset.
 fn without_formulas(line: &str) -> String {
     let mut out = line.to_owned();
     for (open, close) in [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$")] {

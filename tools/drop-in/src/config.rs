@@ -9,13 +9,13 @@ use anyhow::{Context as _, Result};
 use mdbook_core::config::{Config, HtmlConfig};
 use toml::{Table, Value};
 
-/// More unknown keys than any book has.
+/// The maximum number of unknown keys that are removed.
 const MOST_KEYS: usize = 40;
 
 /// The preprocessors that are part of mdBook.
 const BUILT_IN: [&str; 2] = ["links", "index"];
 
-/// A configuration, and what had to be left out of it.
+/// A configuration, and the parts that were left out of it.
 pub(crate) struct Loaded {
     pub(crate) config: Config,
     pub(crate) left_out: Vec<String>,
@@ -55,7 +55,7 @@ fn take_table(table: &mut Table, key: &str) -> Table {
     }
 }
 
-/// Removes the keys that `parse` refuses as unknown, one after the other.
+/// Removes the keys that `parse` rejects as unknown, one after the other.
 fn remove_unknown<E: std::fmt::Debug>(
     table: &mut Table,
     left_out: &mut Vec<String>,

@@ -69,7 +69,7 @@ fn books(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
         let before = found.len();
         collect(&folder, 3, &mut found)?;
         if found.len() == before {
-            bail!("there is no book.toml in {}", folder.display());
+            bail!("{} has no book.toml", folder.display());
         }
     }
     Ok(found)

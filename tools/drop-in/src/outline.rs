@@ -1,4 +1,4 @@
-//! Which chapter a file of either site belongs to.
+//! Maps files of both sites to their chapters.
 
 use std::{
     collections::BTreeMap,

@@ -1,11 +1,11 @@
-//! What a comparison found: a row of a table and a list.
+//! The result of a comparison: a row of a table and a list.
 
 use std::fmt::Write as _;
 
 /// The head of the table.
 pub(crate) const HEADER: &str = "| book | chapters | pages | text | ids | code blocks | links | images | footnotes | old addresses | warnings | left out |\n|---|---|---|---|---|---|---|---|---|---|---|---|";
 
-/// How many of something are equal.
+/// The number of equal things, and of all.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Share {
     pub(crate) equal: usize,

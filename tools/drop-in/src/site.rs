@@ -1,4 +1,4 @@
-//! A built site as a host would serve it: which file answers an address.
+//! A built site as a host would serve it: finds the file that answers an address.
 
 use std::{
     cell::RefCell,
@@ -9,7 +9,7 @@ use std::{
 
 use crate::article::Renderer;
 
-/// More redirects in a row than any reader should follow.
+/// The maximum number of redirects in a row.
 const MOST_REDIRECTS: usize = 5;
 
 /// The files of a site.
@@ -21,7 +21,7 @@ pub(crate) struct Site {
     redirects: RefCell<BTreeMap<String, Option<String>>>,
 }
 
-/// Where an address leads: the file that answers it, and the fragment.
+/// The target of an address: the file that answers it, and the fragment.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) file: Option<String>,
@@ -72,8 +72,8 @@ impl Site {
         format!("{}{file}", self.base)
     }
 
-    /// Returns where the address `href` on the page `from` leads, redirects followed; `None` for
-    /// an address outside the site.
+    /// Returns the target of the address `href` on the page `from` after redirects; `None` for an
+    /// address outside the site.
     pub(crate) fn resolve(&self, from: &str, href: &str) -> Option<Place> {
         if is_full(href) {
             return None;
@@ -101,8 +101,8 @@ impl Site {
         })
     }
 
-    /// Whether a relative address on the page `from` leads above the site. Browsers take what is
-    /// above the root for the root, which is another place where the book is served below a path.
+    /// Returns whether a relative address on the page `from` leads above the site. Browsers resolve
+    /// it to the root, which is another location if the book is served below a path.
     fn leaves(&self, from: &str, href: &str) -> bool {
         let inside = from.strip_prefix(&self.base).unwrap_or(from);
         let mut depth = inside.matches('/').count();
@@ -139,7 +139,7 @@ impl Site {
         exact.or_else(|| Some(index).filter(is_file))
     }
 
-    /// Returns the address to which a file sends the browser on without script.
+    /// Returns the address to which a file redirects the browser without a script.
     fn redirect(&self, file: &str) -> Option<String> {
         if let Some(known) = self.redirects.borrow().get(file) {
             return known.clone();
@@ -163,7 +163,7 @@ impl Site {
     }
 }
 
-/// Whether an address has a scheme or a host.
+/// Returns whether an address has a scheme or a host.
 fn is_full(href: &str) -> bool {
     if href.starts_with("//") {
         return true;
@@ -172,7 +172,7 @@ fn is_full(href: &str) -> bool {
     scheme.contains(':')
 }
 
-/// Returns the decoded path and the decoded fragment of `href`, seen from the page `from`.
+/// Returns the decoded path and the decoded fragment of `href` on the page `from`.
 fn split(from: &str, href: &str) -> (String, String) {
     let (rest, fragment) = href.split_once('#').unwrap_or((href, ""));
     let path = rest.split('?').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Lists of texts with the tree, or the error, of the real pipeline.
+//! Lists of texts with the tree or the error of the real pipeline.
 
 use std::path::Path;
 
@@ -63,7 +63,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Whether a document has a finding on the line of `place`, `line:column`.
+/// Returns whether a document has a finding on the line of `place`, `line:column`.
 pub(crate) fn reports(document: &Document, place: Option<&str>) -> bool {
     let line = place.and_then(|place| place.split(':').next()?.parse::<usize>().ok());
     let mut found = document
@@ -82,7 +82,8 @@ pub(crate) fn reports(document: &Document, place: Option<&str>) -> bool {
     })
 }
 
-/// Directives in a line or on one line are not part of the dialect; bare names are text in both.
+/// Inline directives and directives without content are not part of the dialect. Bare names are
+/// text in both.
 fn has_directive_with_parts(node: &Json) -> bool {
     let is_directive = matches!(node["t"].as_str(), Some("textDirective" | "leafDirective"));
     let has_parts = |key: &str| match &node[key] {

@@ -1,6 +1,6 @@
 //! The cases that differ on purpose, each with the reason.
 
-/// A row of the table, how the name of a case starts, why it differs.
+/// A row of the table: the start of the case's name, and the reason for the difference.
 type Exception = (&'static str, &'static str, &'static str);
 
 const COMMENTS: &str = "comments are those of CommonMark 0.31; this list has those of 0.29";
@@ -9,7 +9,7 @@ const REMARK: &str = "remark-gfm, which MDX sites use, links less";
 const FOOTNOTES: &str = "other names and places of the marks of footnotes";
 const MISMATCHED: &str = "tags that do not match are text; that parser does not match them";
 const SPACE: &str = "line ends inside a construct leave no lines behind";
-const INDENTED: &str = "there is no indented code in MDX";
+const INDENTED: &str = "MDX has no indented code";
 const SPREAD: &str = "a mode for spreads in the text that MDX does not use";
 const VERSION: &str = "an old version of JavaScript is asked for";
 const ESM: &str = "scopes and further statements of JavaScript are not looked into";
@@ -299,7 +299,7 @@ const EXCEPTIONS: &[Exception] = &[
     (
         "CommonMark under MDX: trees",
         "177 ",
-        "a comment before emphasis is no part of the word here",
+        "a comment before emphasis is not a part of the word here",
     ),
     ("CommonMark under MDX: refused, right line", "157 ", END),
     ("CommonMark under MDX: refused, right line", "620 ", END),
@@ -324,13 +324,13 @@ const EXCEPTIONS: &[Exception] = &[
         FENCES,
     ),
     (
-        "all files: refused, something is said",
+        "all files: refused, with a diagnostic",
         "website/docs/en/guide/use-mdx/container.mdx",
         FENCES,
     ),
 ];
 
-/// Why a case differs, if that is meant to be.
+/// Returns the reason why a case differs on purpose; `None` for other differences.
 pub(crate) fn reason(row: &str, case: &str) -> Option<&'static str> {
     let mut all = EXCEPTIONS.iter();
     all.find(|(of, name, _)| *of == row && case.starts_with(name))

@@ -23,7 +23,7 @@ use crate::report::{Report, Row};
 #[derive(Deserialize)]
 struct Rendered {
     path: PathBuf,
-    /// The text; none for a page that the pipeline refuses or that has nothing to evaluate.
+    /// The text; `None` for a page that the pipeline rejects or that has nothing to evaluate.
     text: Option<String>,
     refused: Option<String>,
 }
@@ -58,7 +58,7 @@ pub fn compare(corpora: &[PathBuf], oracle: &Path) -> Result<Report> {
     Ok(report)
 }
 
-/// The folders of a folder with corpora, or that folder itself if it has pages of its own.
+/// Returns the folders of a folder with corpora, or that folder itself if it has pages of its own.
 fn corpora_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -116,7 +116,7 @@ fn render(pages: &[PathBuf], oracle: &Path) -> Result<Vec<Rendered>> {
     lines.collect()
 }
 
-/// The difference between our text of a page and the wanted one.
+/// Returns the difference between our text of a page and the oracle's.
 fn difference(path: &Path, wanted: &str) -> Result<Option<String>> {
     let text = fs::read_to_string(path)?;
     let host = Stubs { page: path };
@@ -155,7 +155,7 @@ fn options() -> Options {
     options
 }
 
-/// Space between blocks is not part of their text.
+/// White space between blocks is not part of their text.
 fn squeezed(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
@@ -185,7 +185,7 @@ fn push_text(nodes: &[Node], out: &mut String) {
     }
 }
 
-/// Files beside a page; everything else is a stub.
+/// A host that finds the files beside a page; every other import is a stub.
 struct Stubs<'a> {
     page: &'a Path,
 }

@@ -1,4 +1,4 @@
-//! Lists of texts with the HTML they should become.
+//! Lists of texts with their expected HTML.
 
 use std::{fs, path::Path};
 
@@ -8,13 +8,13 @@ use serde::Deserialize;
 
 use crate::report::{Report, Row};
 
-/// A text and the HTML it should become.
+/// A text and its expected HTML.
 #[derive(Deserialize)]
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) input: String,
     pub(crate) expected_html: Option<String>,
-    /// The extensions it needs, or how the program it comes from was set.
+    /// The extensions that the case needs, or the options of the program that produced it.
     #[serde(default)]
     note: String,
 }
@@ -23,9 +23,9 @@ pub(crate) struct Case {
 struct List {
     file: &'static str,
     name: &'static str,
-    /// How to read a case; nothing when it is about something else.
+    /// Returns the options for a case; `None` if the case tests another feature.
     options: fn(&Case) -> Option<Options>,
-    /// Whether the HTML must be the same to the byte.
+    /// Whether the HTML must be equal byte for byte.
     exact: bool,
 }
 
@@ -92,7 +92,7 @@ const LISTS: [List; 8] = [
     },
 ];
 
-/// GitHub's Markdown, with nothing of ours.
+/// GitHub's Markdown, without extensions of this dialect.
 fn gfm(autolinks: bool) -> Options {
     let mut options = Options::new(Mode::Markdown);
     options.cjk_friendly = false;
@@ -101,12 +101,12 @@ fn gfm(autolinks: bool) -> Options {
     options
 }
 
-/// Whether a case of the CJK list is one of CommonMark's.
+/// Returns whether a case of the CJK list is one of CommonMark's.
 fn is_regression(case: &Case) -> bool {
     case.name.starts_with("commonmark.json")
 }
 
-/// Reads a list; nothing when the folder has no such file.
+/// Reads a list; `None` when the folder has no such file.
 pub(crate) fn list<T: for<'a> Deserialize<'a>>(dir: &Path, name: &str) -> Result<Vec<T>> {
     let path = dir.join("conformance").join(name);
     if !path.is_file() {
@@ -147,12 +147,12 @@ impl Row {
     }
 }
 
-/// HTML in which what only depends on the writer is alike.
+/// Returns HTML without differences that depend only on the writer.
 fn normal(html: &str) -> String {
     let html = html
         .replace("\r\n", "\n")
         .replace('\r', "\n")
-        // A percent sign that encodes nothing may be encoded itself.
+        // A percent sign that is not part of an escape may itself be escaped.
         .replace("%25", "%")
         .replace(" disabled=\"\"", "")
         .replace(

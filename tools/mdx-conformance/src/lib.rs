@@ -41,7 +41,7 @@ pub fn run(dir: &Path) -> Result<Report> {
     Ok(report)
 }
 
-/// What the real pipeline does: emphasis as CommonMark has it, paragraphs as they are.
+/// The options of the real pipeline: emphasis as in CommonMark, paragraphs unchanged.
 fn options(strict: bool) -> Options {
     let mut options = Options::new(Mode::Mdx);
     options.cjk_friendly = false;

@@ -1,5 +1,5 @@
-//! The lists of the parsers of MDX themselves: texts that they refuse, and texts of which HTML is
-//! left when tags, expressions, imports and exports are shown as nothing.
+//! The test lists of MDX's own parsers: texts that they reject, and texts with the HTML that
+//! remains when tags, expressions, imports and exports are shown as nothing.
 
 use std::path::Path;
 
@@ -42,7 +42,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
                 shown.html(&case.shown, &document, false);
                 continue;
             };
-            // Some lists say the place before the message.
+            // Some lists put the position before the message.
             let place = case.place.as_deref().unwrap_or(&error);
             let found = reports(&parse(text, &options(true)), Some(place));
             let what = || format!("{text:?}: {error} at {place}");
@@ -54,7 +54,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// What is shown when tags and expressions are not.
+/// Replaces tags by their children, and removes expressions and comments.
 fn without_constructs(nodes: Vec<Node>) -> Vec<Node> {
     let mut left = Vec::with_capacity(nodes.len());
     for mut node in nodes {

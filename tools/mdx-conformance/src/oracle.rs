@@ -1,4 +1,4 @@
-//! Whole files: the places of constructs, and whole trees.
+//! Compares whole files: the positions of constructs, and whole trees.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,7 +18,7 @@ use crate::{
     spans, tree,
 };
 
-/// A kind, and a place in lines and columns of UTF-16.
+/// A kind, and a position in lines and columns of UTF-16.
 type Construct = (String, usize, usize, usize, usize);
 
 /// A line of `NAME.spans.jsonl`.
@@ -26,7 +26,7 @@ type Construct = (String, usize, usize, usize, usize);
 struct Spans {
     p: String,
     s: Option<Vec<Construct>>,
-    /// The text after the textual passes, when they changed it.
+    /// The text after the textual passes, if they changed it.
     src: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn compare(dir: &Path, report: &mut Report) -> Result<()> {
     let mut kinds: BTreeMap<String, Row> = BTreeMap::new();
     let mut trees = Row::new("all files: trees");
     let mut nodes = Row::new("all files: places of nodes");
-    let mut refused = Row::new("all files: refused, something is said");
+    let mut refused = Row::new("all files: refused, with a diagnostic");
     for path in paths {
         let file = path
             .file_name()
@@ -123,7 +123,7 @@ fn compare_spans(
         .collect();
     let expected: BTreeSet<_> = expected
         .iter()
-        // Directives in a line are not part of the dialect.
+        // Inline directives are not part of the dialect.
         .filter(|(kind, ..)| kind != "dirText")
         .map(|(kind, a, b, c, d)| (kind.as_str(), *a, *b, *c, *d))
         .collect();

@@ -1,5 +1,5 @@
-//! The places of the nodes of whole trees, ours and those of the oracle, as lines of
-//! `kind line:column-line:column`.
+//! The positions of the nodes of whole trees, ours and those of the oracle, as lines of `kind
+//! line:column-line:column`.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde_json::Value as Json;
 
 use crate::{spans::holds_blocks, tree};
 
-/// How often each line occurs.
+/// The number of occurrences of each line.
 pub(crate) type Places = BTreeMap<String, usize>;
 
-/// The places in our tree.
+/// Returns the positions in our tree.
 pub(crate) fn ours(document: &Document) -> Places {
     let mut places = Places::new();
     for node in &document.nodes {
@@ -20,7 +20,7 @@ pub(crate) fn ours(document: &Document) -> Places {
     places
 }
 
-/// The places in the oracle's tree.
+/// Returns the positions in the oracle's tree.
 pub(crate) fn theirs(root: &Json) -> Places {
     let mut places = Places::new();
     for child in tree::children(root) {
@@ -29,7 +29,7 @@ pub(crate) fn theirs(root: &Json) -> Places {
     places
 }
 
-/// The lines that the first has more often than the second.
+/// Returns the lines that are more frequent in the first than in the second.
 pub(crate) fn missing(first: &Places, second: &Places) -> Vec<String> {
     let rest = first.iter().filter(|(line, count)| {
         let found = second.get(*line).copied().unwrap_or_default();
@@ -51,7 +51,7 @@ fn add_json(node: &Json, places: &mut Places) {
     if let Some(place) = node["pos"].as_str().filter(|_| !is_text) {
         *places.entry(format!("{kind} {place}")).or_default() += 1;
     }
-    // The title of an admonition is no paragraph of ours.
+    // The title of an admonition is a paragraph in the oracle's tree and not in ours.
     let title = node["t"] == "containerDirective"
         && tree::children(node)
             .first()
@@ -67,7 +67,7 @@ fn add_json(node: &Json, places: &mut Places) {
     }
 }
 
-/// The line that a node of the oracle starts on.
+/// Returns the line on which a node of the oracle starts.
 fn line(node: &Json) -> Option<&str> {
     node["pos"].as_str()?.split(':').next()
 }
@@ -76,7 +76,7 @@ fn add_node(document: &Document, node: &Node, flow: bool, places: &mut Places) {
     add_node_at(document, (node, node.span.start), flow, places);
 }
 
-/// Adds a node with another start than its own.
+/// Adds a node whose start differs from that of its span.
 fn add_node_at(
     document: &Document,
     (node, start): (&Node, usize),
@@ -111,7 +111,7 @@ fn add_node_at(
         NodeKind::FootnoteRef(_) => "footnoteReference",
         _ => "",
     };
-    // A cell that the row leaves out.
+    // The parser adds empty cells to short rows.
     let is_filler = matches!(node.kind, NodeKind::Cell) && node.span.start == node.span.end;
     if !kind.is_empty() && !is_filler {
         let from = document.lines.position(start);
@@ -130,7 +130,7 @@ fn add_node_at(
             add_node(document, child, false, places);
         }
     }
-    // What an image shows is an attribute in the oracle's tree.
+    // The text of an image is an attribute in the oracle's tree.
     if matches!(node.kind, NodeKind::Image { .. }) {
         return;
     }

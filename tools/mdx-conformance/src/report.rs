@@ -1,13 +1,13 @@
-//! The table that is printed.
+//! The table of results.
 
 use std::fmt;
 
 use crate::exceptions;
 
-/// What was compared, how often, and how often both agree.
+/// One comparison: the number of its cases, and of those in which both agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// What was compared.
+    /// The name of the comparison.
     pub name: String,
     /// The number of cases.
     pub cases: usize,
@@ -30,7 +30,7 @@ impl Row {
         }
     }
 
-    /// Counts a case, and what is different about it.
+    /// Counts a case and its difference, if any.
     pub(crate) fn count(&mut self, case: &str, difference: Option<String>) {
         self.cases += 1;
         match (difference, exceptions::reason(&self.name, case)) {
@@ -44,7 +44,7 @@ impl Row {
 /// All comparisons.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
-    /// The rows in the order they were made.
+    /// The rows in the order in which they were added.
     pub rows: Vec<Row>,
 }
 

@@ -1,13 +1,13 @@
-//! The places of constructs in a document, as `[kind, line, column, end line, end column]`.
+//! The positions of constructs in a document, as `[kind, line, column, end line, end column]`.
 
 use std::collections::BTreeSet;
 
 use mdx_lite::{Code, Document, Node, NodeKind, Span};
 
-/// A construct: its kind, and its place in lines and columns of UTF-16.
+/// A construct: its kind, and its position in lines and columns of UTF-16.
 pub(crate) type Place = (&'static str, usize, usize, usize, usize);
 
-/// All constructs of a document.
+/// Returns all constructs of a document.
 pub(crate) fn of(document: &Document) -> BTreeSet<Place> {
     let mut found = Collector {
         document,
@@ -20,7 +20,7 @@ pub(crate) fn of(document: &Document) -> BTreeSet<Place> {
     for definition in &document.definitions {
         found.add("def", definition.span);
     }
-    // Tags that nothing closes are text in the tree; the oracle lists them.
+    // Unclosed tags are text in the tree; the oracle lists them.
     for said in &document.diagnostics {
         if matches!(said.code, Code::Placeholder | Code::StrayClosingTag) {
             found.add("jsxT", said.span);
@@ -86,7 +86,7 @@ impl Collector<'_> {
         match &node.kind {
             NodeKind::Jsx(element) => {
                 let kind = if element.flow { "jsxF" } else { "jsxT" };
-                // A tag in a paragraph that is closed after it.
+                // A tag in a paragraph that is closed after the paragraph.
                 let moved = self
                     .document
                     .diagnostics
@@ -112,7 +112,7 @@ impl Collector<'_> {
         }
     }
 
-    /// The first line of an admonition, and the last when it is one of colons.
+    /// Adds the first line of an admonition, and the last one if it consists of colons.
     fn colons(&mut self, span: Span) {
         let text = self.document.slice(span);
         let first = text.lines().next().unwrap_or_default().trim_end();
@@ -125,7 +125,7 @@ impl Collector<'_> {
     }
 }
 
-/// Whether what is inside a node are blocks.
+/// Returns whether the children of a node are blocks.
 pub(crate) fn holds_blocks(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Jsx(element) => element.flow,

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use crate::spans::holds_blocks;
 
-/// The tree of a document in one line.
+/// Returns the tree of a document as one line.
 pub(crate) fn ours(document: &Document) -> String {
     let mut shape = Shape::default();
     for node in &document.nodes {
@@ -14,7 +14,8 @@ pub(crate) fn ours(document: &Document) -> String {
     shape.out
 }
 
-/// The tree of the oracle in one line; what mdx-lite keeps beside the tree is left out.
+/// Returns the tree of the oracle as one line, without the nodes that mdx-lite keeps beside the
+/// tree.
 pub(crate) fn theirs(root: &Json) -> String {
     let mut shape = Shape::default();
     for child in children(root) {
@@ -52,8 +53,9 @@ impl Shape {
     }
 }
 
-/// Removes from the oracle's tree what we leave out on purpose: cells beyond the columns of their
-/// table, and links that MDX makes of addresses inside `<a>` (HTML has no link in a link).
+/// Removes from the oracle's tree the nodes that mdx-lite leaves out on purpose: cells beyond the
+/// columns of their table, and links that MDX makes of addresses inside `<a>` (HTML does not allow
+/// a link in a link).
 pub(crate) fn prune(node: &mut Json) {
     let columns = (node["t"] == "table").then(|| children(&node["c"][0]).len());
     let in_anchor = node["name"] == "a";
@@ -78,7 +80,7 @@ pub(crate) fn prune(node: &mut Json) {
     }
 }
 
-/// The children of a node of the oracle.
+/// Returns the children of a node of the oracle.
 pub(crate) fn children(node: &Json) -> &[Json] {
     node["c"].as_array().map_or(&[], Vec::as_slice)
 }
@@ -225,7 +227,7 @@ fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
         for child in &node.children {
             node_shape(document, child, flow, shape);
         }
-        // An id that was cut off leaves text in the oracle's tree.
+        // An id that was removed leaves text in the oracle's tree.
         if let NodeKind::Heading { explicit: true, .. } = &node.kind
             && !node
                 .children
@@ -237,7 +239,7 @@ fn node_shape(document: &Document, node: &Node, flow: bool, shape: &mut Shape) {
     });
 }
 
-/// Where two lines part, with what stands around it.
+/// Returns the first difference of two lines with its surroundings.
 pub(crate) fn difference(ours: &str, theirs: &str) -> Option<String> {
     let (ours, theirs) = (without_empty_text(ours), without_empty_text(theirs));
     let at = ours.bytes().zip(theirs.bytes()).position(|(a, b)| a != b);
@@ -249,7 +251,7 @@ pub(crate) fn difference(ours: &str, theirs: &str) -> Option<String> {
     Some(format!("{} | not {}", around(&ours), around(&theirs)))
 }
 
-/// Rows have as many cells as the head in one, as are written in the other.
+/// In one tree rows have as many cells as the head, in the other as many as are written.
 fn without_empty_text(shape: &str) -> String {
     let mut shape = shape.to_owned();
     while shape.contains("tableCell[] ] ") {

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_passage_is_what_is_read_in_one_go() {
+    fn passages_end_at_blocks() {
         let source = "# 题\n\n用 `a()` 和[**链接**](/x)。\n\n- 甲\n- 乙\n\n| 一 | 二 |\n|---|---|\n| 三 | `b` |\n\n```ts\n代码\n```\n\n:::note 标题\n正文\n:::\n";
         let expected = [
             "题",

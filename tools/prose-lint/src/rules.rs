@@ -160,7 +160,7 @@ fn repeated(pages: &[Read<'_>], config: &Config) -> Vec<Problem> {
             }
             let key: String = passage.text.split_whitespace().collect();
             if let Some(other) = first.get(&key) {
-                let message = format!("this paragraph stands in {} too", other.page.path.display());
+                let message = format!("this paragraph is also in {}", other.page.path.display());
                 found.push(read.problem("repeated", passage.place(0), message));
             } else {
                 first.insert(key, read);
