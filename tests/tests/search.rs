@@ -118,9 +118,11 @@ fn forms_of_a_word_find_one_another() {
     for (language, word, forms, other) in [
         ("en", "validate", ["validating", "validation"], "value"),
         ("en-GB", "reply", ["replies", "replied"], "replace"),
-        ("de", "Prüfung", ["Prüfungen", "prüfen"], "Produkt"),
+        ("de", "Fehler", ["Fehlern", "Fehlers"], "Felder"),
         ("ru", "проверка", ["проверки", "проверкой"], "провод"),
         ("es", "validación", ["validaciones", "validar"], "valor"),
+        ("fr", "validée", ["validées", "valider"], "valeur"),
+        ("pt-BR", "validação", ["validações", "validar"], "valor"),
     ] {
         let site = BookTest::new()
             .language(language)

@@ -8,6 +8,7 @@
 //! The build scores each word of a section in one byte (the *impact*). A query only adds these
 //! bytes, so the files hold no lengths and no positions.
 
+mod accents;
 mod document;
 mod file;
 mod impact;

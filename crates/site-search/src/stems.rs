@@ -4,19 +4,27 @@ use std::fmt;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use crate::numbers::put;
+use crate::{
+    accents::{Ending, endings, restored},
+    numbers::put,
+    tokens::folded,
+};
 
 /// The fewest characters of a word with forms. The stems of shorter words are rarely right.
 const SHORTEST: usize = 4;
 
 /// The stemming rules of a language (Snowball).
-pub struct Stems(Stemmer);
+pub struct Stems {
+    rules: Stemmer,
+    endings: &'static [Ending],
+}
 
 impl Stems {
     /// Returns the rules of a language by its BCP 47 tag; `None` for a language without rules.
     pub fn of_language(tag: &str) -> Option<Self> {
         let language = tag.split(['-', '_']).next().unwrap_or_default();
-        let algorithm = match language.to_ascii_lowercase().as_str() {
+        let language = language.to_ascii_lowercase();
+        let algorithm = match language.as_str() {
             "ar" => Algorithm::Arabic,
             "da" => Algorithm::Danish,
             "de" => Algorithm::German,
@@ -37,7 +45,10 @@ impl Stems {
             "tr" => Algorithm::Turkish,
             _ => return None,
         };
-        Some(Self(Stemmer::create(algorithm)))
+        Some(Self {
+            rules: Stemmer::create(algorithm),
+            endings: endings(&language),
+        })
     }
 
     /// Writes the stem of a term as its difference from the term: 0 for a term without a stem, else
@@ -47,7 +58,9 @@ impl Stems {
         if term.chars().count() < SHORTEST || !term.chars().all(char::is_alphabetic) {
             return put(out, 0);
         }
-        let stem = self.0.stem(term);
+        let accented = restored(self.endings, term);
+        let stem = self.rules.stem(&accented);
+        let stem = folded(&stem);
         let bytes = stem.bytes().zip(term.bytes());
         let shared = bytes.take_while(|(a, b)| a == b).count();
         let (cut, added) = (term.len() - shared, &stem.as_bytes()[shared..]);
@@ -86,6 +99,18 @@ mod tests {
             english.write(&mut out, term);
             assert_eq!(out, wanted, "{term}");
         }
+    }
+
+    #[test]
+    fn stems_have_no_accents() {
+        let write = |tag: &str, term: &str| {
+            let mut out = Vec::new();
+            Stems::of_language(tag).unwrap().write(&mut out, term);
+            out
+        };
+        assert_eq!(write("es", "validacion"), [1 + 2 * 5]);
+        assert_eq!(write("es", "validaciones"), [1 + 2 * 7]);
+        assert_eq!(write("fr", "creees"), [1 + 2 * 3]);
     }
 
     #[test]

@@ -159,7 +159,7 @@ pub fn han_characters(text: &str) -> Vec<char> {
 }
 
 /// Returns the NFKC form, with Latin letters in place of accented ones.
-fn folded(text: &str) -> Cow<'_, str> {
+pub(crate) fn folded(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         Cow::Borrowed(text)
     } else if text.chars().all(|c| simple(c).is_some()) {
