@@ -9,6 +9,8 @@ mod cache;
 pub mod cli;
 pub mod config;
 pub mod diagnostic;
+#[cfg(feature = "mermaid")]
+mod diagram;
 mod editions;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;

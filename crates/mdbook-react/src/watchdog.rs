@@ -1,4 +1,4 @@
-//! Detects highlighting, sanitising and evaluation that do not terminate in time.
+//! Detects highlighting, sanitising, evaluation and drawing that do not terminate in time.
 //!
 //! A few third-party grammars loop forever on a few texts: two rules that match nothing push each
 //! other without end (trishume/syntect#706 has such a case). Parsing HTML always terminates, but
@@ -47,6 +47,12 @@ pub(crate) enum Subject {
         expect(dead_code, reason = "only full MDX has it")
     )]
     Script,
+    /// Drawing a diagram.
+    #[cfg_attr(
+        not(feature = "mermaid"),
+        expect(dead_code, reason = "diagrams are drawn only with it")
+    )]
+    Diagram,
 }
 
 #[derive(Debug)]
@@ -64,7 +70,7 @@ impl Subject {
     /// usual speed.
     fn bytes_per_poll(&self) -> usize {
         match self {
-            Self::Code(_) => 10_000,
+            Self::Code(_) | Self::Diagram => 10_000,
             Self::Html | Self::Script => 100_000,
         }
     }
@@ -126,6 +132,11 @@ impl Task {
                 codes::EVALUATION_TIMEOUT,
                 "evaluating the JavaScript of this page timed out".to_owned(),
                 "look for a built-in function that is called with a huge length",
+            ),
+            Subject::Diagram => (
+                codes::DIAGRAM_TIMEOUT,
+                "drawing this diagram timed out".to_owned(),
+                "split the diagram, or give the block another language",
             ),
         };
         (Diagnostic::new(code, Severity::Error, message).at(self.place.clone())).help(help)
@@ -191,6 +202,7 @@ mod tests {
         for (subject, code) in [
             (Subject::Code("svelte".into()), codes::HIGHLIGHT_TIMEOUT),
             (Subject::Html, codes::HTML_TIMEOUT),
+            (Subject::Diagram, codes::DIAGRAM_TIMEOUT),
         ] {
             for (bytes, polls) in [
                 (10, MOST_POLLS),

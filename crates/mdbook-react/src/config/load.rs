@@ -91,6 +91,12 @@ fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
             "this program was built without the feature `full-mdx`",
         );
     }
+    if config.mermaid && !cfg!(feature = "mermaid") {
+        wrong(
+            "mermaid",
+            "this program was built without the feature `mermaid`",
+        );
+    }
     for (at, version) in config.versions.iter().enumerate() {
         if version.path.is_none() && !version.is_built_here() {
             let message = format!(

@@ -125,6 +125,8 @@ pub struct Config {
     /// The syntax of formulas in Markdown chapters; `mathjax` by default where mdBook's own
     /// output has `mathjax-support`.
     pub math: Math,
+    /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
+    pub mermaid: bool,
     /// Show section numbers in the sidebar; by default where no chapter is MDX.
     pub section_numbers: Option<bool>,
     /// The HTML that authors may write.
@@ -236,6 +238,7 @@ impl Default for Config {
             format: Format::default(),
             mdx: Mdx::default(),
             math: Math::default(),
+            mermaid: false,
             section_numbers: None,
             allow_html: AllowHtml::default(),
             playground: PlaygroundConfig::default(),

@@ -93,6 +93,8 @@ codes! {
     DRAFT_LINK "L004" "A link to a draft."
     MISSING_CHAPTER "L005" "An entry of the table of contents without a file."
     BROKEN_FORMULA "M001" "A formula that cannot be typeset."
+    BROKEN_DIAGRAM "M002" "A diagram that cannot be drawn."
+    DIAGRAM_TIMEOUT "M003" "A diagram whose drawing timed out."
     COMPONENT_SYNTAX "O001" "A component of the owner's that cannot be compiled."
     COMPONENT_IMPORT "O002" "An import of a component that cannot be used."
     COMPONENT_FAILED "O003" "A component that throws while a page is prerendered."

@@ -42,6 +42,10 @@ impl Builder<'_> {
             NodeKind::DefDetails => self.definition_part("dd", node),
             NodeKind::Rule => Piece::element("hr", plain(), Vec::new()),
             NodeKind::Fence { meta, text, .. } => {
+                #[cfg(feature = "mermaid")]
+                if let Some(diagram) = self.diagram(meta, text, node) {
+                    return out.push(diagram);
+                }
                 out.push(self.code_block(meta, text, node));
                 return out.extend(self.run_button(meta, text));
             }

@@ -20,6 +20,9 @@ const PACKAGE_MANAGERS: &str = "npm2yarn";
 /// The group that synchronises the tabs of package managers.
 const PACKAGE_MANAGER_GROUP: &str = "package-manager";
 
+/// The language of diagrams.
+pub(super) const DIAGRAM: &str = "mermaid";
+
 /// Names that stand for code without a language.
 const PLAIN: [&str; 4] = ["text", "txt", "plain", "plaintext"];
 
@@ -65,7 +68,9 @@ impl Builder<'_> {
             None => self.highlighted(&block, node),
         });
         let Highlighted { mut html, known } = highlighted;
-        let is_plain = PLAIN.contains(&block.language());
+        // A diagram that cannot be drawn has its own warning.
+        let is_diagram = self.context.config.mermaid && block.language() == DIAGRAM;
+        let is_plain = PLAIN.contains(&block.language()) || is_diagram;
         if !known && !is_plain && !block.language().is_empty() {
             let place = self.source.place(node.span.range());
             self.built

@@ -9,6 +9,8 @@ mod blocks;
 mod code;
 mod component;
 mod content_component;
+#[cfg(feature = "mermaid")]
+mod diagram;
 mod element;
 mod embed;
 mod fence_check;

@@ -121,6 +121,10 @@ pub(super) fn site_frame(
         true => include_str!("../../styles/rtl.css"),
         false => "",
     };
+    let diagram_styles = match config.mermaid {
+        true => include_str!("../../styles/diagram.css"),
+        false => "",
+    };
     let style = stylesheet(
         inputs.shell,
         &theme,
@@ -128,7 +132,7 @@ pub(super) fn site_frame(
         &fonts,
         &code_themes.configured,
         &author_styles,
-        &[&own.css, direction_styles].concat(),
+        &[&own.css, direction_styles, diagram_styles].concat(),
     );
     for (name, text) in own.modules.iter() {
         let path = format!("_app/{name}");

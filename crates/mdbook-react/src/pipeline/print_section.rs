@@ -76,6 +76,8 @@ fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
             let _ = write!(out, "p{number}-{part}");
         } else if name == "href" {
             out.push_str(&link(part, number, routes));
+        } else if let Some(reference) = part.strip_prefix("url(#") {
+            let _ = write!(out, "url(#p{number}-{reference}");
         } else if name == "loading" {
             // Lazy images may not load, because printing does not scroll.
             out.push_str("eager");
@@ -111,11 +113,13 @@ mod tests {
         let page = "<h1>x</h1><article class=\"mr-content\"><h2 class=\"mr-heading\" id=\"a\">A</h2>\
                     <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
                     <a href=\"https://x.y#z\">4</a><button id=\"k\">copy</button>\
+                    <path id=\"m\" marker-end=\"url(#m)\"></path>\
                     <img alt=\"a < b\" loading=\"lazy\"></article><footer></footer>";
         assert_eq!(
             for_print(article(page), 1, &routes),
             "<h2 class=\"mr-heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
              <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
+             <path id=\"p1-m\" marker-end=\"url(#p1-m)\"></path>\
              <img alt=\"a < b\" loading=\"eager\">"
         );
     }

@@ -1,0 +1,141 @@
+//! Draws Mermaid diagrams as SVG at build, in both colour modes and without scripts.
+//!
+//! The library draws a diagram for light and for dark pages. Its stylesheet becomes attributes of
+//! the elements, because the pages' policy forbids style elements, and both drawings become one.
+
+mod attributes;
+mod label;
+mod library;
+mod modes;
+mod references;
+mod rules;
+
+use safe_html::{
+    clean_fragment,
+    tree::{self, Element, HtmlNode},
+};
+
+use self::library::{Theme, svg};
+
+/// Returns the drawing of a diagram as HTML. `id` is the prefix of its ids, unique on the page.
+///
+/// # Errors
+///
+/// If it cannot be drawn, with the reason.
+pub(crate) fn draw(source: &str, id: &str) -> Result<String, String> {
+    let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| {
+        let text = svg(source, id, theme)?;
+        let drawing = attributes::with_attributes(&text);
+        let mut drawing = drawing.ok_or_else(|| "the drawing is empty".to_owned())?;
+        references::expand(&mut drawing);
+        references::remove_unused(&mut drawing);
+        Ok::<_, String>(drawing)
+    });
+    let mut drawing = modes::merged(light?, dark?);
+    label::add(&mut drawing);
+    set_size(&mut drawing);
+    let html = tree::write(&[HtmlNode::Element(drawing)]);
+    let cleaned = clean_fragment(&html).map_err(|excess| excess.to_string())?;
+    Ok(cleaned.html)
+}
+
+/// Gives the drawing its natural size, so that browsers reserve its place. The stylesheet shrinks
+/// it to the width of the page.
+fn set_size(drawing: &mut Element) {
+    let corners = drawing.attribute("viewBox").unwrap_or_default();
+    let size = corners.split_whitespace().skip(2);
+    let size: Vec<f64> = size.filter_map(|part| part.parse().ok()).collect();
+    if let [width, height] = size[..] {
+        drawing.set_attribute("width", format!("{width:.0}"));
+        drawing.set_attribute("height", format!("{height:.0}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_diagrams_are_drawn() {
+        for (source, texts) in [
+            (
+                "flowchart LR\nA[Start] -->|go| B{守卫?}",
+                &["Start", "go", "守卫?"][..],
+            ),
+            (
+                "sequenceDiagram\nClient->>Server: GET /cats\nNote over Client: 说明",
+                &["Client", "Server", "GET /cats", "说明"],
+            ),
+            (
+                "classDiagram\nclass Cat{\n+meow() void\n}\nAnimal <|-- Cat",
+                &["Cat", "Animal"],
+            ),
+            ("stateDiagram-v2\n[*] --> Still\nStill --> [*]", &["Still"]),
+            ("mindmap\nroot((Nest))\n  Guards\n", &["Nest", "Guards"]),
+            (
+                "pie title Pets\n\"Dogs\" : 3\n\"Cats\" : 1",
+                &["Pets", "Dogs"],
+            ),
+            (
+                "erDiagram\nCUSTOMER ||--o{ ORDER : places",
+                &["CUSTOMER", "places"],
+            ),
+        ] {
+            let html = draw(source, "diagram-1").unwrap_or_else(|why| panic!("{source}: {why}"));
+            for text in texts {
+                assert!(html.contains(text), "{text}: {html}");
+            }
+            assert!(html.starts_with("<svg "), "{html}");
+            for foreign in ["<style", " style=", "<script", "foreignobject", " class="] {
+                assert!(!html.to_lowercase().contains(foreign), "{foreign}: {html}");
+            }
+        }
+    }
+
+    #[test]
+    fn colours_follow_the_mode() {
+        let html = draw("flowchart LR\nA-->B", "diagram-1").unwrap();
+        assert!(html.contains("var(--mr-if-light,"), "{html}");
+        assert!(html.contains("var(--mr-if-dark,"), "{html}");
+        // A colour of the author is the same in both.
+        let html = draw("flowchart LR\nA-->B\nstyle A fill:#f9f", "diagram-1").unwrap();
+        assert!(html.contains("fill=\"#f9f\""), "{html}");
+    }
+
+    #[test]
+    fn ids_begin_with_that_of_the_diagram() {
+        let html = draw("flowchart LR\nA-->B", "diagram-7").unwrap();
+        let ids: Vec<_> = html.split(" id=\"").skip(1).collect();
+        assert!(!ids.is_empty() && ids.iter().all(|id| id.starts_with("diagram-7")));
+    }
+
+    #[test]
+    fn authors_cannot_run_or_load_anything() {
+        for source in [
+            "flowchart LR\nA[\"<img src=x onerror=alert(1)>\"] --> B[\"<script>alert(1)</script>\"]",
+            "flowchart LR\nA-->B\nclick A \"javascript:alert(1)\"",
+            "flowchart LR\nA-->B\nstyle A fill:url(https://evil.example/x)",
+            "%%{init: {\"themeCSS\": \"rect{fill:url(//evil.example)}</style><script>\"}}%%\nflowchart LR\nA-->B",
+        ] {
+            let Ok(html) = draw(source, "diagram-1") else {
+                continue;
+            };
+            for bad in ["<script", "<img", "javascript:", "onerror=", "evil.example"] {
+                assert!(!html.contains(bad), "{bad}: {html}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_diagram_is_an_error() {
+        for source in [
+            "",
+            "no diagram",
+            "flowchart LR\nA--",
+            "sequenceDiagram\nA->>",
+        ] {
+            let message = draw(source, "diagram-1").unwrap_err();
+            assert!(!message.is_empty() && !message.contains('\n'), "{message}");
+        }
+    }
+}
