@@ -255,6 +255,28 @@ fn old_addresses_lead_to_their_pages() {
 }
 
 #[test]
+fn a_chapter_without_an_extension_is_a_page_and_not_a_file() {
+    let site = BookTest::new()
+        .chapter("甲", "guide/part", "# 甲\n")
+        .chapter("乙", "licence.md", "# 乙\n")
+        .file("src/licence", "text")
+        .build();
+    let page = Html::parse_document(site.text("guide/part.html"));
+    assert_eq!(select(&page, "body a")[0].attr("href"), Some("/guide/part"));
+    for (path, is_written) in [
+        ("guide/part/index.html", true),
+        ("licence/index.html", true),
+        ("guide/part", false),
+        ("licence", false),
+    ] {
+        assert_eq!(site.files().contains_key(path), is_written, "{path}");
+    }
+    let warnings = &site.stderr;
+    assert_eq!(warnings.matches("[A006]").count(), 1, "{warnings}");
+    assert_eq!(warnings.matches("warning[").count(), 1, "{warnings}");
+}
+
+#[test]
 fn the_whole_book_is_one_page_for_paper() {
     let site = BookTest::new()
         .chapter(

@@ -87,8 +87,9 @@ pub(super) fn read(
             (beside, history(context, &config, cache.as_deref()))
         },
     );
-    let ((assets, mut diagnostics), (code_themes, found)) = beside;
+    let ((mut assets, mut diagnostics), (code_themes, found)) = beside;
     diagnostics.extend(found);
+    assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
         Arc::default()

@@ -3,13 +3,17 @@
 //! `path/chapter.html`, `toc.html` and the keys of `[output.html.redirect]` become files that
 //! redirect to the new address, so that links to the book stay valid on any static host.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    path::Path,
+};
 
 use anyhow::Result;
 use mdx_lite::Mode;
 
 use super::{frame::SiteFrame, inputs::Inputs, print_page};
 use crate::{
+    book::slashes,
     site::{address::html_file, document::Redirect},
     staging::{Kind, Stage},
 };
@@ -72,9 +76,9 @@ impl OldAddresses<'_> {
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
         let chapters = self.inputs.chapters.iter();
         for chapter in chapters.filter(|chapter| chapter.options.mode != Mode::Mdx) {
-            let doc = docs.get(chapter.path.as_str());
-            if let (Some(doc), Some((stem, _))) = (doc, chapter.path.rsplit_once('.')) {
-                files.insert(format!("{stem}.html"), nav_model::address(&doc.path));
+            if let Some(doc) = docs.get(chapter.path.as_str()) {
+                let file = slashes(&Path::new(&chapter.path).with_extension("html"));
+                files.insert(file, nav_model::address(&doc.path));
             }
         }
         if files.is_empty() {

@@ -49,7 +49,7 @@ pub(super) fn run(
     let start = Instant::now();
     let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
 
-    let ((inputs, mut found), stage) = rayon::join(
+    let ((mut inputs, mut found), stage) = rayon::join(
         || {
             inputs::read(
                 context,
@@ -66,6 +66,9 @@ pub(super) fn run(
     found.extend(options.found_on_loading.iter().cloned());
     let (navigation, more) = navigation(&inputs);
     found.extend(more);
+    let docs = navigation.site.docs().iter();
+    let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
+    found.extend(inputs.assets.make_way_for(pages));
     let (frame, more) = site_frame(&inputs, &navigation)?;
     found.extend(more);
     if !is_usable {

@@ -49,6 +49,35 @@ impl Assets {
         }
     }
 
+    /// Removes the sources of chapters: a chapter may have a name without an extension.
+    pub(crate) fn remove_sources<'a>(&mut self, sources: impl IntoIterator<Item = &'a str>) {
+        for source in sources {
+            self.files.remove(source);
+        }
+    }
+
+    /// Removes the files whose path is a folder of a page. `pages` are the HTML files of the pages.
+    /// Returns a warning for each removed file.
+    pub(crate) fn make_way_for(
+        &mut self,
+        pages: impl IntoIterator<Item = String>,
+    ) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for page in pages {
+            let folders = page.match_indices('/').map(|(at, _)| &page[..at]);
+            for folder in folders {
+                if self.files.remove(folder).is_some() {
+                    let message = format!(
+                        "the file `{folder}` is not copied, because `{page}` needs a folder of this name"
+                    );
+                    let one = Diagnostic::new(codes::FILE_IN_THE_WAY, Severity::Warning, message);
+                    found.push(one.help("rename the file, or give the page another `slug`"));
+                }
+            }
+        }
+        found
+    }
+
     /// Returns each path with the file on disk, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
         self.files
@@ -169,6 +198,22 @@ mod tests {
         assert_eq!(assets.iter().count(), 0);
         let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
         assert_eq!(codes, ["A004", "A004"]);
+    }
+
+    #[test]
+    fn files_make_way_for_pages_and_chapters() {
+        let files = ["LICENSE", "a/LICENSE", "chapter", "logo.svg"];
+        let files = files.map(|path| (path.to_owned(), PathBuf::from(path)));
+        let mut assets = Assets {
+            files: BTreeMap::from(files),
+        };
+        assets.remove_sources(["chapter"]);
+        let pages = ["LICENSE/index.html", "LICENSE/b/index.html", "a/index.html"];
+        let found = assets.make_way_for(pages.map(str::to_owned));
+        let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
+        assert_eq!(codes, ["A006"]);
+        let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["a/LICENSE", "logo.svg"]);
     }
 
     #[test]
