@@ -67,13 +67,13 @@ fn converted(element: ElementRef<'_>, rules: &[Rule]) -> Element {
             .into_iter()
             .map(|(name, value)| (name.to_owned(), value)),
     );
-    let children = element.children().filter_map(|child| match child.value() {
-        Node::Text(text) => Some(HtmlNode::Text(text.to_string())),
-        _ => {
-            let child = ElementRef::wrap(child)?;
-            let is_shown = child.value().name() != "style" && !is_hidden(child, rules);
-            is_shown.then(|| HtmlNode::Element(converted(child, rules)))
+    let children = element.children().filter_map(|child| {
+        if let Node::Text(text) = child.value() {
+            return Some(HtmlNode::Text(text.to_string()));
         }
+        let child = ElementRef::wrap(child)?;
+        let is_shown = child.value().name() != "style" && !is_hidden(child, rules);
+        is_shown.then(|| HtmlNode::Element(converted(child, rules)))
     });
     Element {
         name: value.name().to_owned(),

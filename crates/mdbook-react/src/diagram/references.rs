@@ -63,10 +63,10 @@ fn copy_into(element: &mut Element, shown: &BTreeMap<String, Element>) {
     };
     let mut copy = target.clone();
     if copy.name == "symbol" {
-        copy.name = "g".to_owned();
+        "g".clone_into(&mut copy.name);
     }
     copy.attributes.retain(|(name, _)| name != "id");
-    element.name = "g".to_owned();
+    "g".clone_into(&mut element.name);
     let is_kept = |name: &str| !matches!(name, "href" | "xlink:href" | "x" | "y" | "transform");
     element.attributes.retain(|(name, _)| is_kept(name));
     element.set_attribute("transform", transform);

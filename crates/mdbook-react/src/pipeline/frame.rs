@@ -117,14 +117,7 @@ pub(super) fn site_frame(
     let has_right_to_left = editions.map_or(inputs.is_right_to_left, |all| {
         all.all.iter().any(|one| one.is_right_to_left)
     });
-    let direction_styles = match has_right_to_left {
-        true => include_str!("../../styles/rtl.css"),
-        false => "",
-    };
-    let diagram_styles = match config.mermaid {
-        true => include_str!("../../styles/diagram.css"),
-        false => "",
-    };
+    let optional_styles = optional_styles(config, has_right_to_left);
     let style = stylesheet(
         inputs.shell,
         &theme,
@@ -132,7 +125,7 @@ pub(super) fn site_frame(
         &fonts,
         &code_themes.configured,
         &author_styles,
-        &[&own.css, direction_styles, diagram_styles].concat(),
+        &(own.css.clone() + &optional_styles),
     );
     for (name, text) in own.modules.iter() {
         let path = format!("_app/{name}");
@@ -195,6 +188,16 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
         key.add(&(path, about.as_ref().map(fs::Metadata::len), changed));
     }
     key.key()
+}
+
+/// Returns the rules that only some books need.
+fn optional_styles(config: &Config, has_right_to_left: bool) -> String {
+    let styles = [
+        (has_right_to_left, include_str!("../../styles/rtl.css")),
+        (config.mermaid, include_str!("../../styles/diagram.css")),
+    ];
+    let needed = styles.into_iter().filter(|(is_needed, _)| *is_needed);
+    needed.map(|(_, css)| css).collect()
 }
 
 /// Files that all pages need, named by their content, and the findings about them.
