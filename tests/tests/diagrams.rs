@@ -22,7 +22,7 @@ fn build(settings: &str) -> [String; 4] {
     assert!(is_good, "{messages}");
     let read = |path: &str| {
         let path = folder.path().join("book").join(path);
-        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     [
         read("a/index.html"),
