@@ -147,7 +147,6 @@ fn a_site_is_not_written_over_the_sources() {
 #[test]
 fn obstacles_are_reported_before_any_file_is_moved() {
     for (file, text, said) in [
-        ("src/b", "a file", "`b` and `b/index.html`"),
         ("src/_data", "a file", "`_data` and"),
         ("src/index.html/x.png", "a file", "`index.html` and"),
         (
