@@ -125,7 +125,7 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "[output.html]\ninput-404 = \"gone.md\"\n",
-        &[("book.toml:7:1: warning[C011]", "`not-found-title`")],
+        &[("book.toml:7:1: error[C006]", "`gone.md` cannot be read")],
     ),
     (
         "[output.html.search]\nenable = false\n",

@@ -40,8 +40,8 @@ pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarItem};
 pub use site::{
     Addresses, Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer,
-    FooterColumn, Logo, MenuLink, Navbar, NavbarItem, NavbarPosition, SidebarOptions, Site,
-    SiteLink, VersionBanner, VersionInfo, VersionOptions,
+    FooterColumn, Logo, MenuLink, Navbar, NavbarItem, NavbarPosition, NotFoundPage, SidebarOptions,
+    Site, SiteLink, VersionBanner, VersionInfo, VersionOptions,
 };
 pub use strings::Strings;
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     language::LanguageLink,
     locale::LocaleConfig,
+    node::Node,
     overrides::{Override, OverridePart},
     strings::Strings,
 };
@@ -66,10 +67,24 @@ pub struct Site {
         ts(optional, as = "Option<BTreeMap<OverridePart, Override>>")
     )]
     pub overrides: BTreeMap<OverridePart, Override>,
+    /// The owner's page for unknown addresses, if the book has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub not_found: Option<NotFoundPage>,
     /// Whether the site has a search index.
     pub search: bool,
     /// The interface's texts.
     pub strings: Strings,
+}
+
+/// The owner's page for unknown addresses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct NotFoundPage {
+    /// Its title.
+    pub title: String,
+    /// Its text, in place of the built-in one.
+    pub body: Vec<Node>,
 }
 
 /// The form of the addresses of pages.

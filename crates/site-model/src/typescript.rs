@@ -8,10 +8,10 @@ use crate::{
     Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
     Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, MenuLink, Navbar, NavbarItem,
-    NavbarPosition, Node, Override, OverridePart, OverrideScreens, Page, PageLink, RenderInput,
-    RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions, Site, SiteLink,
-    Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo,
-    VersionOptions,
+    NavbarPosition, Node, NotFoundPage, Override, OverridePart, OverrideScreens, Page, PageLink,
+    RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions,
+    Site, SiteLink, Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry,
+    VersionInfo, VersionOptions,
 };
 
 macro_rules! declarations {
@@ -57,6 +57,7 @@ pub fn declarations() -> String {
         NavbarItem,
         NavbarPosition,
         Node,
+        NotFoundPage,
         Override,
         OverridePart,
         OverrideScreens,

@@ -651,6 +651,19 @@ children: Array<Node>, } | { "type": "live",
 component: Component, };
 
 /**
+ * The owner's page for unknown addresses.
+ */
+export type NotFoundPage = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its text, in place of the built-in one.
+ */
+body: Array<Node>, };
+
+/**
  * A component of the owner's in place of a part of the shell.
  */
 export type Override = { 
@@ -1088,6 +1101,10 @@ slots?: { [key in string]: string },
  * The owner's components in place of parts of the shell.
  */
 overrides?: { [key in OverridePart]?: Override }, 
+/**
+ * The owner's page for unknown addresses, if the book has one.
+ */
+notFound?: NotFoundPage, 
 /**
  * Whether the site has a search index.
  */

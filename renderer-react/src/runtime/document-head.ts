@@ -11,10 +11,10 @@ export function documentTitle(screen: Screen, site: Site): string {
 }
 
 /** Returns the title of a screen that is not a page of the book. */
-export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { strings }: Site): string {
+export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFound, strings }: Site): string {
   switch (screen.kind) {
     case "notFound":
-      return strings.notFoundTitle;
+      return notFound?.title ?? strings.notFoundTitle;
     case "search":
       return strings.search;
     case "tags":

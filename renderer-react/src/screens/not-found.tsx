@@ -1,6 +1,7 @@
-/** The screen for an address where nothing is, with ways on: home, search, the navbar's pages. */
+/** The screen for an address where nothing is: the owner's page, or ways on to home, search and the navbar's pages. */
 import { Overridable } from "../components/common/overridable.tsx";
 import { Link } from "../components/common/link.tsx";
+import { Nodes } from "../components/live/nodes.tsx";
 import { useSite } from "../runtime/context.ts";
 import { isSitePath } from "../runtime/paths.ts";
 
@@ -15,32 +16,40 @@ export default function NotFoundScreen() {
 }
 
 function NotFound() {
+  const { notFound, strings } = useSite();
+  return (
+    <>
+      <header className="mr-page__header">
+        <h1>{notFound?.title ?? strings.notFoundTitle}</h1>
+      </header>
+      <article className="mr-content">{notFound ? <Nodes nodes={notFound.body} /> : <WaysOn />}</article>
+    </>
+  );
+}
+
+/** The text for a book without a page of its own for unknown addresses. */
+function WaysOn() {
   const { navbar, search, strings } = useSite();
   const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));
   return (
     <>
-      <header className="mr-page__header">
-        <h1>{strings.notFoundTitle}</h1>
-      </header>
-      <article className="mr-content">
-        <p>{strings.notFoundText}</p>
-        <p>{strings.notFoundHint}</p>
-        <ul>
+      <p>{strings.notFoundText}</p>
+      <p>{strings.notFoundHint}</p>
+      <ul>
+        <li>
+          <Link to="/">{strings.breadcrumbsHome}</Link>
+        </li>
+        {search && (
           <li>
-            <Link to="/">{strings.breadcrumbsHome}</Link>
+            <Link to="/search">{strings.search}</Link>
           </li>
-          {search && (
-            <li>
-              <Link to="/search">{strings.search}</Link>
-            </li>
-          )}
-          {pages.map(({ href, label }) => (
-            <li key={href}>
-              <Link to={href}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </article>
+        )}
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

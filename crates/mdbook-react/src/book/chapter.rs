@@ -55,6 +55,52 @@ impl Chapter {
 }
 
 impl Chapter {
+    /// Reads a chapter with this text, in the book at `root` whose sources are in `source_folder`.
+    fn read(
+        chapter: &BookChapter,
+        path: String,
+        text: String,
+        settings: &Config,
+        root: &Path,
+        source_folder: &Path,
+    ) -> Self {
+        let file = chapter.source_path.as_deref();
+        let file = file.map_or_else(|| path.clone(), slashes);
+        let options = if is_mdx(&file, settings.format) {
+            Options::new(Mode::Mdx)
+        } else {
+            markdown_options(settings)
+        };
+        let mut read = Self {
+            path,
+            file,
+            source: Source::new(chapter, text, root, source_folder),
+            masks_math: settings.math == Math::Mathjax && options.math,
+            full: None,
+            options,
+            key: OnceLock::new(),
+        };
+        if settings.mdx == Mdx::Full && read.options.mode == Mode::Mdx {
+            read.read_full_mdx(root, source_folder);
+        }
+        read
+    }
+
+    /// Reads a file that the summary does not list as a chapter; `file` is relative to
+    /// `source_folder`. Its links are relative to that folder, wherever the file is, and mdBook's
+    /// preprocessors do not see its text.
+    pub(crate) fn beside_summary(
+        file: &str,
+        text: String,
+        settings: &Config,
+        root: &Path,
+        source_folder: &Path,
+    ) -> Self {
+        let path = file.rsplit('/').next().unwrap_or(file).to_owned();
+        let chapter = BookChapter::new("", String::new(), file, Vec::new());
+        Self::read(&chapter, path, text, settings, root, source_folder)
+    }
+
     /// Reads the files that the chapter imports.
     fn read_full_mdx(&mut self, root: &Path, source_folder: &Path) {
         let has_javascript = |text: &str| text.contains(['{', '<']) || has_esm(text);
@@ -94,7 +140,6 @@ impl Chapters {
         source_folder: &Path,
     ) -> Self {
         let mut texts = take_texts(&mut book);
-        let markdown = markdown_options(settings);
         // The first entry of a chapter that is listed twice has its text.
         let listed = book.chapters().filter_map(|chapter| {
             let path = slashes(chapter.path.as_deref()?);
@@ -102,27 +147,8 @@ impl Chapters {
             Some((chapter, path, text))
         });
         let listed: Vec<_> = listed.collect();
-        let read = |(chapter, path, text): (&BookChapter, String, String)| {
-            let file = chapter.source_path.as_deref();
-            let file = file.map_or_else(|| path.clone(), slashes);
-            let options = if is_mdx(&file, settings.format) {
-                Options::new(Mode::Mdx)
-            } else {
-                markdown.clone()
-            };
-            let mut chapter = Chapter {
-                path,
-                file,
-                source: Source::new(chapter, text, root, source_folder),
-                masks_math: settings.math == Math::Mathjax && options.math,
-                full: None,
-                options,
-                key: OnceLock::new(),
-            };
-            if settings.mdx == Mdx::Full && chapter.options.mode == Mode::Mdx {
-                chapter.read_full_mdx(root, source_folder);
-            }
-            chapter
+        let read = |(chapter, path, text)| {
+            Chapter::read(chapter, path, text, settings, root, source_folder)
         };
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
         let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);

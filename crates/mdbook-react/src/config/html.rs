@@ -61,6 +61,8 @@ pub struct HtmlConfig {
     pub preferred_dark_theme: Option<String>,
     /// Folding of the sidebar's categories.
     pub fold: HtmlFoldConfig,
+    /// The chapter for unknown addresses, relative to the source folder.
+    pub input_404: Option<String>,
     /// Programs that readers can run on the playground.
     #[serde(alias = "playpen")]
     pub playground: HtmlPlaygroundConfig,
@@ -134,6 +136,7 @@ impl Default for HtmlConfig {
             default_theme: None,
             preferred_dark_theme: None,
             fold: HtmlFoldConfig::default(),
+            input_404: None,
             playground: HtmlPlaygroundConfig::default(),
         }
     }

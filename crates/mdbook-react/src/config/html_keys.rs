@@ -17,7 +17,7 @@ struct Key {
     help: &'static str,
 }
 
-const KEYS: [Key; 5] = [
+const KEYS: [Key; 4] = [
     Key {
         path: &["theme"],
         is_missed: |value| value.as_str().is_some_and(|folder| !is_theme(folder)),
@@ -37,11 +37,6 @@ const KEYS: [Key; 5] = [
         path: &["search", "chapter"],
         is_missed: |value| value.as_table().is_some_and(|table| !table.is_empty()),
         help: "`unlisted: true` in the front matter of a chapter leaves it out of the search and the sidebar",
-    },
-    Key {
-        path: &["input-404"],
-        is_missed: |value| value.as_str().is_some_and(|file| !file.is_empty()),
-        help: "set the texts of the page under `[output.react.strings]`: `not-found-title`, `not-found-text`, `not-found-hint`",
     },
 ];
 
@@ -91,22 +86,21 @@ mod tests {
 
     #[test]
     fn missed_keys_are_reported_at_their_place() {
-        let found = missed(
-            "[output.html]\ninput-404 = \"gone.md\"\n[output.html.search]\nenable = false\n",
-        );
+        let found =
+            missed("[output.html]\ntheme = \"look\"\n[output.html.search]\nenable = false\n");
         let message = |key| format!("`{key}` of `[output.html]` has no effect on this site");
         assert_eq!(
             found,
             [
-                (message("search.enable"), Some(4)),
-                (message("input-404"), Some(2))
+                (message("theme"), Some(2)),
+                (message("search.enable"), Some(4))
             ]
         );
     }
 
     #[test]
     fn keys_that_ask_for_existing_features_are_not_reported() {
-        let text = "[output.html]\ntheme = \"./theme/\"\nhash-files = true\ninput-404 = \"\"\n\
+        let text = "[output.html]\ntheme = \"./theme/\"\nhash-files = true\ninput-404 = \"gone.md\"\n\
                     git-repository-icon = \"fa-github\"\n[output.html.fold]\nenable = true\nlevel = 2\n\
                     [output.html.search]\nenable = true\nlimit-results = 20\n\
                     [output.html.playground]\nrunnable = false\ncopyable = true\n";

@@ -28,7 +28,7 @@ pub(super) fn broken_links<'a>(
     inputs: &'a Inputs,
     nav: &nav_model::Site,
     anchors: &Anchors<'_>,
-    records: &[PageRecord],
+    records: &[&'a PageRecord],
 ) -> Vec<Diagnostic> {
     let chapters = LazyCell::new(|| {
         let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
@@ -38,6 +38,10 @@ pub(super) fn broken_links<'a>(
             .map(by_path)
             .collect::<HashMap<_, _>>()
     });
+    let chapter_of = |page: &PageRecord| match nav.at(&page.path) {
+        Some(doc) => chapters.get(doc.source.as_str()).copied(),
+        None => inputs.not_found.as_ref(),
+    };
     let mut found = Vec::new();
     let mut leaving = LeavingLinks::default();
     for page in records {
@@ -50,8 +54,7 @@ pub(super) fn broken_links<'a>(
         if reported.is_empty() {
             continue;
         }
-        let doc = nav.at(&page.path);
-        let chapter = doc.and_then(|doc| chapters.get(doc.source.as_str()));
+        let chapter = chapter_of(page);
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in reported {
             let one = describe(nav, page, anchors, link, severity);
@@ -65,7 +68,7 @@ pub(super) fn broken_links<'a>(
         }
     }
     let place = |page: &PageRecord, link: &LinkUse| {
-        let chapter = chapters.get(nav.at(&page.path)?.source.as_str())?;
+        let chapter = chapter_of(page)?;
         Some(chapter.source.place(link.span.clone()))
     };
     found.extend(leaving.findings(&inputs.addresses.base, place));

@@ -19,17 +19,19 @@ pub(super) fn check(
     inputs: &Inputs,
     nav: &nav_model::Site,
     records: &[PageRecord],
+    not_found: Option<&PageRecord>,
 ) -> Vec<Diagnostic> {
     let anchors: Anchors<'_> = records
         .iter()
         .map(|page| (page.path.as_str(), &page.anchors))
         .collect();
+    let records: Vec<_> = records.iter().chain(not_found).collect();
     let of_pages = records.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
-    found.extend(broken_links(inputs, nav, &anchors, records));
+    found.extend(broken_links(inputs, nav, &anchors, &records));
     found.extend(navbar_and_footer(inputs, nav, &anchors));
-    found.extend(unknown_languages(inputs, records));
-    found.extend(portable_names::check(&inputs.assets, records));
+    found.extend(unknown_languages(inputs, &records));
+    found.extend(portable_names::check(&inputs.assets, &records));
     found
 }
 
@@ -96,7 +98,7 @@ fn navbar_and_footer(
     found
 }
 
-fn unknown_languages(inputs: &Inputs, records: &[PageRecord]) -> Vec<Diagnostic> {
+fn unknown_languages(inputs: &Inputs, records: &[&PageRecord]) -> Vec<Diagnostic> {
     let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
     for (language, place) in records.iter().flat_map(|page| &page.unknown_languages) {
         first.entry(language).or_insert(place);

@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde::Serialize;
 use site_model::{Logo, Site};
 
-use super::{inputs::Inputs, navigation::Navigation};
+use super::{inputs::Inputs, navigation::Navigation, not_found, page_record::PageRecord};
 use crate::{
     book::chapter,
     cache::{Key, KeyHasher},
@@ -36,6 +36,8 @@ pub(super) struct SiteFrame {
     pub(super) document: DocumentFrame,
     pub(super) offline: OfflineStrings,
     pub(super) own: OwnComponents,
+    /// The record of the owner's page for unknown addresses.
+    pub(super) not_found: Option<PageRecord>,
     /// Files that all pages need: path from the site's root to bytes.
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// The rules that every document contains.
@@ -91,7 +93,10 @@ pub(super) fn site_frame(
     collected.diagnostics.extend(found);
     let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
     collected.diagnostics.extend(found);
+    let not_found = not_found::build(inputs, navigation, &texts);
+    let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
     let input = site::SiteInput {
+        not_found,
         title: &inputs.title,
         locale: site::locale(&inputs.language, inputs.is_right_to_left),
         strings: texts,
@@ -111,6 +116,7 @@ pub(super) fn site_frame(
     let texts = inputs
         .chapters
         .iter()
+        .chain(&inputs.not_found)
         .map(|chapter| chapter.source.text.as_str());
     let author_styles = navigation.styles.css() + &component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
@@ -165,6 +171,7 @@ pub(super) fn site_frame(
         site_json,
         offline,
         own,
+        not_found: not_found_record,
         files: collected.files,
         stylesheet: style,
     };

@@ -9,7 +9,10 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
 
-use super::options::{BuildOptions, PageListener};
+use super::{
+    not_found,
+    options::{BuildOptions, PageListener},
+};
 use crate::{
     book::chapter::{Chapter, Chapters},
     book::git_head,
@@ -40,6 +43,8 @@ pub(super) struct Inputs {
     pub(super) addresses: Addresses,
     pub(super) chapters: Vec<Chapter>,
     pub(super) summary: Summary,
+    /// The chapter for unknown addresses, which the summary does not list.
+    pub(super) not_found: Option<Chapter>,
     pub(super) assets: Assets,
     pub(super) code_themes: CodeThemeFiles,
     pub(super) history: Arc<History>,
@@ -89,6 +94,13 @@ pub(super) fn read(
     );
     let ((mut assets, mut diagnostics), (code_themes, found)) = beside;
     diagnostics.extend(found);
+    let not_found = not_found::read(context, &config, &chapters.all, options.editions.as_ref());
+    let not_found = not_found.unwrap_or_else(|found| {
+        diagnostics.push(*found);
+        None
+    });
+    let beside_summary = not_found.iter().map(|chapter| chapter.file.as_str());
+    assets.remove_sources(beside_summary);
     assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
@@ -107,6 +119,7 @@ pub(super) fn read(
             == mdbook_core::config::TextDirection::RightToLeft,
         chapters: chapters.all,
         summary: chapters.summary,
+        not_found,
         assets,
         code_themes,
         history,

@@ -21,6 +21,7 @@ mod lock;
 mod manifest;
 mod navigation;
 mod nesting;
+mod not_found;
 mod old_addresses;
 mod options;
 mod outcome;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Returns a warning for each page or file that Windows could not write.
-pub(super) fn check(assets: &Assets, records: &[PageRecord]) -> Vec<Diagnostic> {
+pub(super) fn check(assets: &Assets, records: &[&PageRecord]) -> Vec<Diagnostic> {
     let pages = records.iter().map(|page| page.path.trim_matches('/'));
     let files = assets.iter().map(|(path, _)| path);
     let found = pages.chain(files).filter_map(|path| {

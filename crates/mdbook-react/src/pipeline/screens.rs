@@ -179,7 +179,10 @@ impl Screens<'_> {
                 &strings.tag_title,
                 &[("tag", label), ("n", &cards.len().to_string())],
             ),
-            Screen::NotFound => strings.not_found_title.clone(),
+            Screen::NotFound => match &self.frame.site.not_found {
+                Some(own) => own.title.clone(),
+                None => strings.not_found_title.clone(),
+            },
         };
         let is_listed = matches!(screen, Screen::Tags { .. } | Screen::Tag { .. });
         let robots = HeadTag {

@@ -83,10 +83,11 @@ pub(super) fn run(
     let pages = Pages::new(&inputs, &navigation, &frame, &branches, &synonyms)?;
     stage_ended("planned");
 
+    let not_found = frame.not_found.as_ref();
     let Some(stage) = stage? else {
         let records = pages.check();
-        found.extend(check(&inputs, &navigation.site, &records));
-        found.extend(unused(context, &inputs.chapters, inputs.editions.as_ref()));
+        found.extend(check(&inputs, &navigation.site, &records, not_found));
+        found.extend(unused(context, &inputs));
         return Ok(outcome(
             &inputs,
             &records,
@@ -97,7 +98,7 @@ pub(super) fn run(
     let (records, words) = build_pages(&pages, &stage)?;
     stage_ended("pages built");
 
-    found.extend(check(&inputs, &navigation.site, &records));
+    found.extend(check(&inputs, &navigation.site, &records, not_found));
     let mut found = apply_policy(found, config, options);
     if has_errors(&found) {
         return Ok(outcome(&inputs, &records, found, None));

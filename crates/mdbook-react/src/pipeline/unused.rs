@@ -4,8 +4,8 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use mdbook_renderer::RenderContext;
 
+use super::inputs::Inputs;
 use crate::{
-    book::chapter::Chapter,
     book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
     site::edition_links::EditionLinks,
@@ -16,17 +16,14 @@ const DEEPEST: usize = 64;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, and not part of another edition.
-pub(super) fn unused(
-    context: &RenderContext,
-    chapters: &[Chapter],
-    editions: Option<&EditionLinks>,
-) -> Vec<Diagnostic> {
+pub(super) fn unused(context: &RenderContext, inputs: &Inputs) -> Vec<Diagnostic> {
     let source = context.source_dir();
-    let included = chapters.iter().flat_map(|chapter| &chapter.source.included);
+    let chapters = || inputs.chapters.iter().chain(&inputs.not_found);
+    let included = chapters().flat_map(|chapter| &chapter.source.included);
     let mut used: BTreeSet<_> = included
         .filter_map(|file| file.canonicalize().ok())
         .collect();
-    let chapters = chapters.iter().map(|chapter| source.join(&chapter.file));
+    let chapters = chapters().map(|chapter| source.join(&chapter.file));
     used.extend(
         chapters
             .chain([source.join("SUMMARY.md")])
@@ -34,7 +31,7 @@ pub(super) fn unused(
     );
     let mut files = BTreeSet::new();
     let mut skip = vec![context.destination.as_path()];
-    skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
+    skip.extend(inputs.editions.iter().flat_map(EditionLinks::other_sources));
     collect(&source, &skip, 0, &mut files);
     let unused = files
         .iter()

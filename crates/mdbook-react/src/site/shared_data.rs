@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
-    LocaleConfig, Logo, Navbar, Override, OverridePart, SidebarOptions, Site, SiteLink, Strings,
-    VersionInfo, VersionOptions,
+    LocaleConfig, Logo, Navbar, NotFoundPage, Override, OverridePart, SidebarOptions, Site,
+    SiteLink, Strings, VersionInfo, VersionOptions,
 };
 
 use crate::{
@@ -41,6 +41,8 @@ pub(crate) struct SiteInput<'a> {
     pub slots: BTreeMap<String, String>,
     /// The own components that replace parts of the shell.
     pub overrides: BTreeMap<OverridePart, Override>,
+    /// The owner's page for unknown addresses.
+    pub not_found: Option<NotFoundPage>,
     /// The editions of the book, if it has several.
     pub editions: Option<&'a EditionLinks>,
     /// The logo; its files are already part of the site.
@@ -88,6 +90,7 @@ pub(crate) fn site(
         languages: input.languages,
         slots: input.slots,
         overrides: input.overrides,
+        not_found: input.not_found,
         search: true,
         strings: input.strings,
     };
