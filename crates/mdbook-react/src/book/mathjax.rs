@@ -155,7 +155,53 @@ pub fn as_on_page(formula: &str) -> String {
     for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
         out = out.replace(entity, character);
     }
-    out
+    with_literal_percents(&out)
+}
+
+/// Escapes the percent signs in text: MathJax shows them, where LaTeX begins a comment.
+fn with_literal_percents(formula: &str) -> String {
+    const TEXT: [&str; 7] = [
+        "\\text{",
+        "\\textrm{",
+        "\\textbf{",
+        "\\textit{",
+        "\\textsf{",
+        "\\texttt{",
+        "\\mbox{",
+    ];
+    let mut out = String::with_capacity(formula.len());
+    let mut rest = formula;
+    while let Some(at) = rest.find('\\') {
+        let start = TEXT.iter().find(|start| rest[at..].starts_with(**start));
+        let escape = || rest[at..].chars().take(2).map(char::len_utf8).sum();
+        let length = start.map_or_else(escape, |start| start.len());
+        let (before, after) = rest.split_at(at + length);
+        out.push_str(before);
+        rest = after;
+        if start.is_some() {
+            let (inside, after) = rest.split_at(argument_length(rest));
+            out.push_str(&inside.replace("\\%", "%").replace('%', "\\%"));
+            rest = after;
+        }
+    }
+    out + rest
+}
+
+/// Returns the length of the argument at the start of `text`, up to the brace that closes it.
+fn argument_length(text: &str) -> usize {
+    let mut depth = 0;
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '{' => depth += 1,
+            '}' if depth == 0 => return at,
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 #[cfg(test)]
@@ -186,5 +232,19 @@ mod tests {
             as_on_page("a\\_b \\\\\\\\ \\frac &lt;"),
             "a_b \\\\ \\frac <"
         );
+    }
+
+    #[test]
+    fn percent_signs_in_text_are_shown() {
+        for (formula, wanted) in [
+            ("\\text{a (%)} = 5%", "\\text{a (\\%)} = 5%"),
+            ("\\mbox{{%} \\} %}%", "\\mbox{{\\%} \\} \\%}%"),
+            ("\\text{a \\% b}", "\\text{a \\% b}"),
+            ("\\text{open %", "\\text{open \\%"),
+            ("\\textures{%}\\", "\\textures{%}\\"),
+            ("中\\中%", "中\\中%"),
+        ] {
+            assert_eq!(with_literal_percents(formula), wanted);
+        }
     }
 }
