@@ -241,11 +241,10 @@ fn is_interface(element: ElementRef<'_>) -> bool {
         "mr-code__title",
         "mr-code__tools",
     ];
-    element.value().name() == "button"
-        || element
-            .value()
-            .classes()
-            .any(|class| classes.contains(&class))
+    // Authors write buttons too.
+    let is_button = element.value().name() == "button";
+    let mut names = element.value().classes();
+    names.any(|class| classes.contains(&class) || (is_button && class.starts_with("mr-")))
 }
 
 fn is_block(name: &str) -> bool {

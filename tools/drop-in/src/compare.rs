@@ -103,15 +103,16 @@ impl Comparison<'_> {
         };
         let old = lines(&theirs.text);
         let mut new = lines(&ours.text);
-        if let Some(title) = &ours.title {
-            let title = lines(std::slice::from_ref(title));
-            // A chapter without a heading of its own gets its title from the summary.
-            if old.starts_with(&title) {
-                new.insert_str(0, &title);
-            }
+        // The title of a chapter without a heading is from the summary and not part of its text.
+        let title = ours.title.as_slice();
+        let with_title = lines(title) + &new;
+        if old.starts_with(&lines(title)) && squeezed(&old) != squeezed(&new) {
+            new = with_title;
         }
         let is_equal = squeezed(&old) == squeezed(&new);
         self.report.shares.text.count(is_equal);
+        let has_same_words = words(&old) == words(&new);
+        self.report.shares.words.count(has_same_words);
         if is_equal {
             return;
         }
@@ -257,6 +258,11 @@ fn sorted(texts: &[String]) -> Vec<&String> {
 /// The boundaries of blocks belong to the mark-up, not to the text.
 fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("")
+}
+
+/// Removes the signs that are text in one dialect and delimiters of emphasis in another.
+fn words(text: &str) -> String {
+    squeezed(text).replace(['*', '_'], "")
 }
 
 /// Removes formulas that MathJax would typeset.

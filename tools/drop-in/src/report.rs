@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// The head of the table.
-pub(crate) const HEADER: &str = "| book | chapters | pages | text | ids | code blocks | links | images | footnotes | old addresses | warnings | left out |\n|---|---|---|---|---|---|---|---|---|---|---|---|";
+pub(crate) const HEADER: &str = "| book | chapters | pages | text | words | ids | code blocks | links | images | footnotes | old addresses | warnings | left out |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
 /// The number of equal things, and of all.
 #[derive(Debug, Clone, Copy, Default)]
@@ -38,6 +38,7 @@ impl Share {
 pub(crate) struct Shares {
     pub(crate) pages: Share,
     pub(crate) text: Share,
+    pub(crate) words: Share,
     pub(crate) ids: Share,
     pub(crate) code: Share,
     pub(crate) links: Share,
@@ -47,10 +48,11 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    fn columns(self) -> [Share; 8] {
+    fn columns(self) -> [Share; 9] {
         [
             self.pages,
             self.text,
+            self.words,
             self.ids,
             self.code,
             self.links,
@@ -116,7 +118,7 @@ impl Report {
 
 /// Returns the last row: the sum of all books.
 pub(crate) fn total(reports: &[Report]) -> String {
-    let mut columns = [Share::default(); 8];
+    let mut columns = [Share::default(); 9];
     for report in reports {
         for (sum, share) in columns.iter_mut().zip(report.shares.columns()) {
             *sum = sum.plus(share);
