@@ -14,6 +14,7 @@ pub(crate) mod git_head;
 pub(crate) mod include;
 pub(crate) mod last_updated;
 pub mod mathjax;
+pub(crate) mod not_found;
 pub(crate) mod preprocess;
 mod slashes;
 pub(crate) mod source;

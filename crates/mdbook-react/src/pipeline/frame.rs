@@ -120,10 +120,6 @@ pub(super) fn site_frame(
         .map(|chapter| chapter.source.text.as_str());
     let author_styles = navigation.styles.css() + &component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
-    let has_right_to_left = editions.map_or(inputs.is_right_to_left, |all| {
-        all.all.iter().any(|one| one.is_right_to_left)
-    });
-    let optional_styles = optional_styles(config, has_right_to_left);
     let style = stylesheet(
         inputs.shell,
         &theme,
@@ -131,7 +127,7 @@ pub(super) fn site_frame(
         &fonts,
         &code_themes.configured,
         &author_styles,
-        &(own.css.clone() + &optional_styles),
+        &(own.css.clone() + &optional_styles(inputs)),
     );
     for (name, text) in own.modules.iter() {
         let path = format!("_app/{name}");
@@ -198,10 +194,17 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
 }
 
 /// Returns the rules that only some books need.
-fn optional_styles(config: &Config, has_right_to_left: bool) -> String {
+fn optional_styles(inputs: &Inputs) -> String {
+    let editions = inputs.editions.as_ref();
+    let has_right_to_left = editions.map_or(inputs.is_right_to_left, |all| {
+        all.all.iter().any(|one| one.is_right_to_left)
+    });
     let styles = [
         (has_right_to_left, include_str!("../../styles/rtl.css")),
-        (config.mermaid, include_str!("../../styles/diagram.css")),
+        (
+            inputs.config.mermaid,
+            include_str!("../../styles/diagram.css"),
+        ),
     ];
     let needed = styles.into_iter().filter(|(is_needed, _)| *is_needed);
     needed.map(|(_, css)| css).collect()

@@ -9,14 +9,12 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
 
-use super::{
-    not_found,
-    options::{BuildOptions, PageListener},
-};
+use super::options::{BuildOptions, PageListener};
 use crate::{
     book::chapter::{Chapter, Chapters},
     book::git_head,
     book::last_updated::History,
+    book::not_found,
     cache::{self, Cache, Key, KeyHasher},
     config::Config,
     diagnostic::Diagnostic,

@@ -1,0 +1,60 @@
+//! Reads the chapter for unknown addresses, which the summary does not list, as mdBook does.
+
+use std::{fs, io};
+
+use mdbook_renderer::RenderContext;
+
+use super::chapter::Chapter;
+use crate::{
+    config::Config,
+    diagnostic::{Diagnostic, Severity, codes},
+    site::edition_links::EditionLinks,
+};
+
+/// The file that is read if `input-404` of `[output.html]` names none.
+const DEFAULT: &str = "404.md";
+
+/// Reads the chapter; `None` if the book has none, or lists it in its summary. A language from a
+/// catalogue has none, because catalogues translate chapters of the summary alone.
+pub(crate) fn read(
+    context: &RenderContext,
+    config: &Config,
+    chapters: &[Chapter],
+    editions: Option<&EditionLinks>,
+) -> Result<Option<Chapter>, Box<Diagnostic>> {
+    let named = config.html.input_404.as_deref();
+    let file = named.unwrap_or(DEFAULT);
+    let is_listed = chapters.iter().any(|chapter| chapter.file == file);
+    let has_catalogue = editions.is_some_and(|all| all.current().catalogue.is_some());
+    let source_folder = context.source_dir();
+    let path = source_folder.join(file);
+    // An empty name means none, as in mdBook.
+    let is_wanted = !file.is_empty() && (named.is_some() || path.exists());
+    if !is_wanted || is_listed || has_catalogue {
+        return Ok(None);
+    }
+    let text = match path.metadata() {
+        // Reading a FIFO would block.
+        Ok(about) if !about.is_file() => Err(io::Error::other("not a regular file")),
+        _ => fs::read_to_string(&path),
+    };
+    match text {
+        Ok(text) => Ok(Some(Chapter::beside_summary(
+            file,
+            text,
+            config,
+            &context.root,
+            &source_folder,
+        ))),
+        // A language may leave the page to the texts of the interface.
+        Err(_) if editions.is_some_and(|all| all.current != 0) => Ok(None),
+        Err(error) => {
+            let message =
+                format!("the page for unknown addresses `{file}` cannot be read: {error}");
+            let code = codes::UNREADABLE_ADDITIONAL_FILE;
+            let found = Diagnostic::new(code, Severity::Error, message);
+            let help = "the path is relative to the source folder";
+            Err(Box::new(found.at(config.place(&["input-404"])).help(help)))
+        }
+    }
+}
