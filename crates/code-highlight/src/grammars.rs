@@ -63,11 +63,6 @@ impl Grammars {
     }
 }
 
-/// Returns the dumps of the own grammars.
-pub(crate) fn dumps() -> impl Iterator<Item = &'static [u8]> {
-    OWN.iter().map(|(_, dump)| *dump)
-}
-
 fn load(dump: &[u8]) -> SyntaxSet {
     let syntax: SyntaxDefinition =
         dumps::from_reader(dump).expect("a test loads every grammar of this crate");

@@ -21,7 +21,6 @@
 //! ```
 
 pub mod block;
-pub mod cache;
 mod collapse;
 mod grammars;
 mod highlighter;

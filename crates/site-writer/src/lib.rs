@@ -34,7 +34,6 @@
 mod commit;
 mod durable;
 mod error;
-mod hashing;
 mod obstacles;
 mod paths;
 mod record;

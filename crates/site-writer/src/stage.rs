@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File},
-    io::Write,
+    io,
     path::{Path, PathBuf},
     sync::{Mutex, MutexGuard, PoisonError},
 };
@@ -10,7 +10,6 @@ use std::{
 use crate::{
     commit,
     error::{Error, Obstacle},
-    hashing::{Hashing, hash_of},
     paths::{is_below, is_inside},
     record::Record,
     staged::{Committed, Files, InPlace, KeptFile, Kind, Staged},
@@ -83,32 +82,6 @@ impl Stage {
         }
         let staged = self.staged_path(path);
         fs::write(&staged, bytes).map_err(Error::io("write", &staged))
-    }
-
-    /// Adds a file that `write` writes piece by piece, so that it is never whole in memory.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Stage::add`], and of `write`.
-    pub fn add_written<E: From<Error>>(
-        &self,
-        path: &str,
-        kind: Kind,
-        write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.check_path(path)?;
-        let staged = self.staged_path(path);
-        let file = File::create(&staged).map_err(Error::io("write", &staged))?;
-        let mut out = Hashing::new(file);
-        write(&mut out)?;
-        let (hash, length) = out.finish().map_err(Error::io("write", &staged))?;
-        if self.reserve(path, Staged::new(kind, hash)).is_some() {
-            return Err(twice(path).into());
-        }
-        if self.find_in_place(path, &hash, length) {
-            let _ = fs::remove_file(&staged);
-        }
-        Ok(())
     }
 
     /// Returns the bytes of a file that was added or kept.
@@ -288,4 +261,11 @@ fn lock(own: &Path) -> Result<File, Error> {
         file.lock().map_err(Error::io("lock", &path))?;
     }
     Ok(file)
+}
+
+/// Returns the hash of a file without loading it into memory.
+fn hash_of(path: &Path) -> io::Result<blake3::Hash> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(File::open(path)?)?;
+    Ok(hasher.finalize())
 }
