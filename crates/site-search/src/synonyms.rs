@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::tokens::is_han;
+use crate::tokens::is_cjk;
 
 /// General words of software documentation, one group a line.
 const BUILT_IN: &str = include_str!("synonyms.txt");
@@ -56,8 +56,8 @@ impl Synonyms {
 /// Whether `name` contains `word`: Chinese anywhere, other words between their ends.
 fn contains_word(name: &str, word: &str) -> bool {
     name.match_indices(word).any(|(at, _)| {
-        let is_end = |c: Option<char>| c.is_none_or(|c| is_han(c) || !c.is_alphanumeric());
-        word.chars().all(is_han)
+        let is_end = |c: Option<char>| c.is_none_or(|c| is_cjk(c) || !c.is_alphanumeric());
+        word.chars().all(is_cjk)
             || is_end(name[..at].chars().next_back())
                 && is_end(name[at + word.len()..].chars().next())
     })

@@ -7,7 +7,7 @@ use crate::{
     SearchPage, Section,
     impact::{Counts, impact},
     numbers::put,
-    tokens::{Kind, each, han_characters},
+    tokens::{Kind, cjk_characters, each},
 };
 
 /// Marks a prefix term: it matches every title and heading word with that prefix (`r` + mark).
@@ -122,18 +122,18 @@ impl Tally {
     fn shares(&mut self, title: &str, (all, part): (f32, f32), field: fn(&mut Counts) -> &mut f32) {
         let mut whole = 0_u16;
         each(title, |kind, _| {
-            whole = whole.saturating_add(u16::from(matches!(kind, Kind::Han | Kind::Word)));
+            whole = whole.saturating_add(u16::from(matches!(kind, Kind::Cjk | Kind::Word)));
         });
         let share = all / f32::from(whole.max(1));
         let mut give = |term: &str, share: f32| {
             let slot = field(self.at(term));
             *slot = slot.max(share);
         };
-        for character in han_characters(title) {
+        for character in cjk_characters(title) {
             give(character.encode_utf8(&mut [0; 4]), share * part);
         }
         each(title, |kind, word| {
-            if !matches!(kind, Kind::Han | Kind::Decorator) {
+            if !matches!(kind, Kind::Cjk | Kind::Decorator) {
                 let mut start = String::new();
                 for c in word.chars().take(2) {
                     start.push(c);
@@ -176,6 +176,6 @@ impl Tally {
 fn weight(kind: Kind) -> f32 {
     match kind {
         Kind::Part => PART,
-        Kind::Han | Kind::Word | Kind::Decorator => 1.0,
+        Kind::Cjk | Kind::Word | Kind::Decorator => 1.0,
     }
 }

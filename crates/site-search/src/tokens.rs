@@ -23,7 +23,7 @@ pub const LONGEST_WORD: usize = 48;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Token {
     /// Two neighbouring characters, or a single isolated one.
-    Han(String),
+    Cjk(String),
     /// A whole word, folded.
     Word(String),
     /// A part of a compound word, or several parts at its end.
@@ -36,14 +36,14 @@ impl Token {
     /// Returns the token's text.
     pub fn text(&self) -> &str {
         match self {
-            Self::Han(text) | Self::Word(text) | Self::Part(text) | Self::Decorator(text) => text,
+            Self::Cjk(text) | Self::Word(text) | Self::Part(text) | Self::Decorator(text) => text,
         }
     }
 }
 
-/// Whether a character belongs to a script without spaces between words: ideographs with their
-/// extensions, kana and hangul, by the blocks of Unicode 16.
-pub fn is_han(c: char) -> bool {
+/// Whether a character is Chinese, Japanese or Korean, whose texts are searched by pairs of
+/// characters: ideographs with their extensions, kana and hangul, by the blocks of Unicode 16.
+pub fn is_cjk(c: char) -> bool {
     matches!(u32::from(c),
         0x3005..=0x3007 | 0x3040..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
         | 0xAC00..=0xD7AF | 0xF900..=0xFAFF | 0x20000..=0x3FFFF)
@@ -63,7 +63,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
 /// The kind of a [`Token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    Han,
+    Cjk,
     Word,
     Part,
     Decorator,
@@ -72,7 +72,7 @@ pub(crate) enum Kind {
 impl Kind {
     fn with(self, text: String) -> Token {
         match self {
-            Self::Han => Token::Han(text),
+            Self::Cjk => Token::Cjk(text),
             Self::Word => Token::Word(text),
             Self::Part => Token::Part(text),
             Self::Decorator => Token::Decorator(text),
@@ -85,7 +85,7 @@ impl Kind {
 pub(crate) fn each(text: &str, found: impl FnMut(Kind, &str)) {
     let mut splitter = Splitter {
         found,
-        han: None,
+        cjk: None,
         is_lone: false,
         word: String::new(),
         after_at: false,
@@ -94,13 +94,13 @@ pub(crate) fn each(text: &str, found: impl FnMut(Kind, &str)) {
         splitter.push(c);
     }
     splitter.end_word();
-    splitter.end_han();
+    splitter.end_cjk();
 }
 
 struct Splitter<F: FnMut(Kind, &str)> {
     found: F,
     /// The last character of the current run.
-    han: Option<char>,
+    cjk: Option<char>,
     /// Whether the run has one character so far.
     is_lone: bool,
     word: String,
@@ -109,38 +109,38 @@ struct Splitter<F: FnMut(Kind, &str)> {
 
 impl<F: FnMut(Kind, &str)> Splitter<F> {
     fn push(&mut self, c: char) {
-        if is_han(c) {
+        if is_cjk(c) {
             self.end_word();
             self.after_at = false;
-            self.push_han(c);
+            self.push_cjk(c);
         } else if is_word(c) {
-            self.end_han();
+            self.end_cjk();
             self.word.push(c);
         } else {
             self.end_word();
             self.after_at = c == '@';
             if c == '\n' || !c.is_whitespace() {
-                self.end_han();
+                self.end_cjk();
             }
         }
     }
 
-    fn push_han(&mut self, c: char) {
-        if let Some(before) = self.han {
+    fn push_cjk(&mut self, c: char) {
+        if let Some(before) = self.cjk {
             let mut pair = [0; 8];
             let first = before.encode_utf8(&mut pair).len();
             let all = first + c.encode_utf8(&mut pair[first..]).len();
             if let Ok(pair) = std::str::from_utf8(&pair[..all]) {
-                (self.found)(Kind::Han, pair);
+                (self.found)(Kind::Cjk, pair);
             }
         }
-        self.is_lone = self.han.is_none();
-        self.han = Some(c);
+        self.is_lone = self.cjk.is_none();
+        self.cjk = Some(c);
     }
 
-    fn end_han(&mut self) {
-        if let Some(c) = self.han.take().filter(|_| self.is_lone) {
-            (self.found)(Kind::Han, c.encode_utf8(&mut [0; 4]));
+    fn end_cjk(&mut self) {
+        if let Some(c) = self.cjk.take().filter(|_| self.is_lone) {
+            (self.found)(Kind::Cjk, c.encode_utf8(&mut [0; 4]));
         }
     }
 
@@ -153,9 +153,9 @@ impl<F: FnMut(Kind, &str)> Splitter<F> {
     }
 }
 
-/// Returns the characters of `text` that are [`is_han`], for correcting a mistyped one.
-pub fn han_characters(text: &str) -> Vec<char> {
-    folded(text).chars().filter(|c| is_han(*c)).collect()
+/// Returns the characters of `text` that are [`is_cjk`], for correcting a mistyped one.
+pub fn cjk_characters(text: &str) -> Vec<char> {
+    folded(text).chars().filter(|c| is_cjk(*c)).collect()
 }
 
 /// Returns the NFKC form, with Latin letters in place of accented ones.

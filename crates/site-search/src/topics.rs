@@ -15,7 +15,7 @@ use crate::{
     merged_term::MergedTerm,
     run::next_page,
     shard::sections,
-    tokens::is_han,
+    tokens::is_cjk,
 };
 
 /// The number of pairs in each list, which bounds the file to some 40 kB before compression.
@@ -81,7 +81,7 @@ impl Topics {
 }
 
 fn pair(term: &str) -> Option<Pair> {
-    let mut chars = term.chars().filter(|c| is_han(*c));
+    let mut chars = term.chars().filter(|c| is_cjk(*c));
     let pair = [chars.next()?, chars.next()?];
     (term.len() == pair.iter().map(|c| c.len_utf8()).sum::<usize>()).then_some(pair)
 }

@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use hanconv::RawDictionary;
 
-use crate::tokens::is_han;
+use crate::tokens::is_cjk;
 
 /// A set of Chinese characters, one bit each, because most words have some.
 #[derive(Debug, Default)]
-pub(crate) struct HanSet(Vec<u64>);
+pub(crate) struct CjkSet(Vec<u64>);
 
-impl HanSet {
+impl CjkSet {
     /// Adds the characters of a word.
     pub(crate) fn add(&mut self, word: &str) {
-        for c in word.chars().filter(|c| is_han(*c)) {
+        for c in word.chars().filter(|c| is_cjk(*c)) {
             let (at, bit) = place(c);
             if at >= self.0.len() {
                 self.0.resize(at + 1, 0);
@@ -47,7 +47,7 @@ fn place(c: char) -> (usize, u64) {
 /// Returns concatenated pairs: a character that is not in `here`, and its counterpart that is.
 ///
 /// Traditional characters map to simplified ones and back. The pairs are `OpenCC`'s.
-pub(crate) fn variants(here: &HanSet) -> String {
+pub(crate) fn variants(here: &CjkSet) -> String {
     let known = |text: &str| {
         let mut chars = text.chars();
         chars.next().filter(|_| chars.next().is_none())
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn variants_map_to_script_of_pages() {
         let here = |text| {
-            let mut set = HanSet::default();
+            let mut set = CjkSet::default();
             set.add(text);
             variants(&set)
         };

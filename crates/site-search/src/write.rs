@@ -37,7 +37,7 @@ use crate::{
     terms::PageTerms,
     text::{TextFile, text_file},
     topics::Topics,
-    variants::{HanSet, variants},
+    variants::{CjkSet, variants},
 };
 
 /// The version of the layout above; the engine rejects other versions.
@@ -104,7 +104,7 @@ pub struct PartWriter {
     bytes: usize,
     spelling: Spelling,
     topics: Topics,
-    han: HanSet,
+    cjk: CjkSet,
 }
 
 impl PartWriter {
@@ -116,7 +116,7 @@ impl PartWriter {
             bytes: 0,
             spelling: Spelling::default(),
             topics: Topics::default(),
-            han: HanSet::default(),
+            cjk: CjkSet::default(),
         }
     }
 
@@ -125,7 +125,7 @@ impl PartWriter {
         if let Ok(term) = std::str::from_utf8(found.term) {
             self.spelling.put(term, found.size.sections);
             self.topics.put(term, found);
-            self.han.add(term);
+            self.cjk.add(term);
         }
         let shard = self.shards.put(found);
         shard.inspect(|shard| self.note(shard))
@@ -153,9 +153,9 @@ pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [Inde
     all.hashes.push_str(&behind.hashes);
     all.spelling.append(behind.spelling);
     all.topics.append(behind.topics);
-    all.han.append(&behind.han);
+    all.cjk.append(&behind.cjk);
     let spelling = IndexFile::new("w", all.spelling.finish().into_bytes());
-    let variants = IndexFile::new("v", variants(&all.han).into_bytes());
+    let variants = IndexFile::new("v", variants(&all.cjk).into_bytes());
     let topics = IndexFile::new("topics", all.topics.finish().into_bytes());
     let length: usize = texts.iter().map(|text| text.length).sum();
     let entry = Entry {

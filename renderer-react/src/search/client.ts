@@ -1,5 +1,5 @@
 /**
- * The seam to the search: a worker of its own, started when something is first searched for.
+ * The connection to the search: a worker, started with the first query.
  *
  * `Entry.search` is the address of the index' entry, relative to `_data/`.
  */

@@ -24,7 +24,7 @@ function host() {
   return { asked, store: openStore(get) };
 }
 
-test("a file is fetched by itself until its pack is there", async () => {
+test("a file is fetched alone until its pack is loaded", async () => {
   const { asked, store } = host();
   assert.equal(await store.source.text("t.3a.bin"), "守卫 t.3a.bin");
   assert.deepEqual(asked, ["t.3a.bin"]);
@@ -37,7 +37,7 @@ test("a file is fetched by itself until its pack is there", async () => {
   assert.equal(asked.length, 8);
 });
 
-test("packs wait while somebody waits", async () => {
+test("packs are not fetched while a query waits for files", async () => {
   const { asked, store } = host();
   let goOn = () => {};
   const busy = new Promise<void>((resolve) => (goOn = resolve));
@@ -49,7 +49,7 @@ test("packs wait while somebody waits", async () => {
   assert.equal(asked.length, 7);
 });
 
-test("what is missing or broken fails, and may be asked for again", async () => {
+test("missing or broken files fail, and can be requested again", async () => {
   const { store } = host();
   await assert.rejects(store.source.text("t.9a.bin"), /missing/);
   await assert.rejects(openStore(() => Promise.resolve(new Response("no deflate"))).source.text("t.0a.bin"));

@@ -20,7 +20,7 @@ test("texts are split as the index splits them", () => {
   }
 });
 
-test("a query is what people mean by it", () => {
+test("a query keeps the words that people mean", () => {
   const cases: [string, string[]][] = [
     ["什么是守卫", ["守卫"]],
     ["怎么上传文件", ["上传文件"]],
@@ -46,13 +46,13 @@ test("a query is what people mean by it", () => {
 
 test("words of a run count by themselves, and their boundary hardly", () => {
   const pair = (text: string, worth: number): Found => ({
-    wanted: { kind: "han", text, weight: 0.5, parts: [], run: 0 },
+    wanted: { kind: "cjk", text, weight: 0.5, parts: [], run: 0 },
     worth,
     places: new Map(worth > 0 ? [[0, new Map([[0, 1]])]] : []),
     words: [text],
     guessed: false,
   });
-  const query: Query = { typed: "消息队列", wanted: [], runs: [{ kind: "han", text: "消息队列" }] };
+  const query: Query = { typed: "消息队列", wanted: [], runs: [{ kind: "cjk", text: "消息队列" }] };
   for (const boundary of [3, 0]) {
     const found = [pair("消息", 1), pair("息队", boundary), pair("队列", 2)];
     const [first, between, last] = byWords(query, found).map(({ wanted }) => wanted.weight);
@@ -73,7 +73,7 @@ test("one slip is one letter more, less, other, or swapped", () => {
 });
 
 test("a slip in Chinese is seen anywhere in the word", () => {
-  const like = (run: string) => phrasesOf({ typed: run, wanted: [], runs: [{ kind: "han", text: run }] }, new Set([0])).like ?? /$^/;
+  const like = (run: string) => phrasesOf({ typed: run, wanted: [], runs: [{ kind: "cjk", text: run }] }, new Set([0])).like ?? /$^/;
   for (const typed of ["拦载器", "拦截气", "栏截器"]) assert.match("拦截器", like(typed), typed);
   for (const typed of ["依赖住入", "依注赖入", "依赖的注入"]) assert.match("依赖注入的原理", like(typed), typed);
   assert.doesNotMatch("装饰器与管道", like("拦截器"));

@@ -1,6 +1,6 @@
 /** The text around the words found, and the marks on them. */
 import { fold } from "./fold.ts";
-import { isHan } from "./tokens.ts";
+import { isCjk } from "./tokens.ts";
 
 const LENGTH = 96;
 const LEAD = 24;
@@ -15,7 +15,7 @@ export function rangesOf(text: string, words: readonly string[]): Range[] {
   for (const word of words) {
     if (word === "") continue;
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      if (stands(folded, word, at)) found.push([at, at + word.length]);
+      if (isMatch(folded, word, at)) found.push([at, at + word.length]);
     }
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
@@ -29,9 +29,9 @@ export function rangesOf(text: string, words: readonly string[]): Range[] {
 }
 
 /** Short words count only where they begin; Chinese everywhere. */
-function stands(folded: string, word: string, at: number): boolean {
-  if (word.length > 3 || isHan(word)) return true;
-  return !/[\p{Alphabetic}\p{N}]/u.test(folded.charAt(at - 1)) || isHan(folded.charAt(at - 1));
+function isMatch(folded: string, word: string, at: number): boolean {
+  if (word.length > 3 || isCjk(word)) return true;
+  return !/[\p{Alphabetic}\p{N}]/u.test(folded.charAt(at - 1)) || isCjk(folded.charAt(at - 1));
 }
 
 /** HTML of `text` with `<mark>` around the words. */

@@ -14,7 +14,7 @@ export interface Found {
   places: Map<number, Map<number, number>>;
   /** The matched words, to be marked. */
   words: string[];
-  /** Found only by guessing at a slip. */
+  /** Whether only a correction of the typed word was found. */
   guessed: boolean;
 }
 
@@ -34,7 +34,7 @@ const MOST_BEGINNINGS = 60;
 const STEP = 24;
 const LAST = "\uffff";
 
-/** A query reads so many shards for its terms. */
+/** The most shards that a query reads for its terms. */
 const MOST_READ = 10;
 /** The most terms of a typed query. */
 const MOST_TYPED = 8;
@@ -73,11 +73,11 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
     const plain = { ...wanted, weight: PLAIN, extra: true, decorator: false };
     if (typed.places.size > 0) return [{ ...typed, words: [wanted.text] }, { ...(await findWord(files, plain)), words: [] }];
   }
-  const own = await (wanted.kind === "han" ? findHan(files, wanted) : findWord(files, wanted));
+  const own = await (wanted.kind === "cjk" ? findCjk(files, wanted) : findWord(files, wanted));
   if (wanted.extra === true) return own.places.size > 0 ? [own] : [];
   if (wanted.kind === "word" && !pasted) await addForms(files, own);
   if (own.places.size > 0) return pasted ? [own] : [own, ...(await findParts(files, wanted))];
-  if (wanted.kind === "han") return [own];
+  if (wanted.kind === "cjk") return [own];
   if (!pasted) await correct(files, own);
   if (own.places.size > 0 || wanted.parts.length === 0) return [own];
   const weight = wanted.weight / wanted.parts.length;
@@ -111,7 +111,7 @@ async function findParts(files: Files, wanted: Wanted): Promise<Found[]> {
 
 const nothing = (wanted: Wanted): Found => ({ wanted, worth: 0, places: new Map(), words: [], guessed: false });
 
-async function findHan(files: Files, wanted: Wanted): Promise<Found> {
+async function findCjk(files: Files, wanted: Wanted): Promise<Found> {
   const { text } = wanted;
   const found = nothing(wanted);
   const isSingle = [...text].length === 1;
@@ -141,7 +141,7 @@ async function findWord(files: Files, wanted: Wanted): Promise<Found> {
   return found;
 }
 
-/** The words that begin so, those first of which least is missing. */
+/** Adds the words that begin with `start`, the shortest first. */
 function addBeginnings(found: Found, all: { term: string; postings: Postings }[], start: string): void {
   const real = all.filter(({ term }) => !term.endsWith("*"));
   real.sort((a, b) => a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
@@ -176,7 +176,7 @@ function put({ places }: Found, page: number, section: number, impact: number): 
 export async function findCharacters(files: Files, query: Query, broken: Set<number>): Promise<Found[]> {
   const characters = query.runs.flatMap(({ text }, run) => (broken.has(run) ? [...text].map((text) => ({ text, run })) : []));
   const each = characters.map(async ({ text, run }): Promise<Found> => {
-    const guess = nothing({ kind: "han", text, weight: 0.3, parts: [], run });
+    const guess = nothing({ kind: "cjk", text, weight: 0.3, parts: [], run });
     const [shard] = await files.shards(text, text, 1);
     add(guess, shard?.exact(text), text, 1);
     guess.guessed = true;

@@ -60,7 +60,7 @@ type Section = PageText["sections"][number];
 
 const known = new WeakMap<Section, string[]>();
 
-/** The prose or the code of a section, compact; kept, because every key looks at it again. */
+/** Returns the prose or the code of a section, folded; cached, because each key press compares it again. */
 function compactOf(section: Section, part: 2 | 3): string {
   let parts = known.get(section);
   if (!parts) known.set(section, (parts = []));

@@ -4,7 +4,7 @@ import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
 
 /** Something that a page should have. */
 export interface Wanted {
-  kind: "han" | "word";
+  kind: "cjk" | "word";
   /** A pair of characters, a single one, or a folded word. */
   text: string;
   /** Its part in the query: the pairs of one long run share. */
@@ -25,7 +25,7 @@ export interface Query {
   typed: string;
   wanted: Wanted[];
   /** The runs, folded. */
-  runs: { kind: "han" | "word"; text: string }[];
+  runs: { kind: "cjk" | "word"; text: string }[];
   /** Whether only its topics were kept as runs. */
   isQuestion?: boolean;
 }
@@ -68,7 +68,7 @@ function joinSingles(found: Run[]): Run[] {
   const out: Run[] = [];
   for (const run of found) {
     const last = out.at(-1);
-    const isSlip = last?.kind === "han" && run.kind === "han" && run.near && (last.text.length < 2 || run.text.length < 2);
+    const isSlip = last?.kind === "cjk" && run.kind === "cjk" && run.near && (last.text.length < 2 || run.text.length < 2);
     if (isSlip) last.text += run.text;
     else out.push({ ...run });
   }

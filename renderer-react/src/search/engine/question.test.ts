@@ -1,4 +1,4 @@
-/** What a question is about, and Chinese typed in pinyin. */
+/** Tests of finding the topic of a question, and of pinyin. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -28,7 +28,7 @@ test("a question is split into words of names and of headings", () => {
   assert.ok(!isQuestion(parseQuery("自定义装饰器")));
 });
 
-test("pairs that only ask are good to have", () => {
+test("pairs of characters that only ask are optional", () => {
   const { wanted } = focus(parseQuery("接口太慢了想加个缓存应该怎么做"), topics);
   const needed = wanted.filter(({ extra }) => extra !== true).map(({ text }) => text);
   assert.deepEqual(needed, ["接口", "缓存"]);

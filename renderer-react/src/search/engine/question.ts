@@ -15,7 +15,7 @@ const HEADING = 0.5;
 
 /** Whether a query is longer than a term. */
 export function isQuestion({ runs }: Query): boolean {
-  const lengths = runs.map(({ kind, text }) => (kind === "han" ? [...text].length : 0));
+  const lengths = runs.map(({ kind, text }) => (kind === "cjk" ? [...text].length : 0));
   return lengths.reduce((all, length) => all + length, 0) > LONGEST_TERM;
 }
 
@@ -24,7 +24,7 @@ export function isQuestion({ runs }: Query): boolean {
  * optional. A query without such words is unchanged.
  */
 export function focus(query: Query, topics: Topics): Query {
-  const parts = query.runs.map(({ kind, text }) => (kind === "han" ? topicsIn(text, topics) : []));
+  const parts = query.runs.map(({ kind, text }) => (kind === "cjk" ? topicsIn(text, topics) : []));
   if (parts.every((found) => found.length === 0)) return query;
   const runs: Query["runs"] = [];
   const wanted: Wanted[] = [];
@@ -39,9 +39,9 @@ export function focus(query: Query, topics: Topics): Query {
     const known = new Set(found.flatMap(({ text }) => pairs(text)));
     wanted.push(...own.filter(({ text }) => !known.has(text)).map((one) => ({ ...one, weight: ASKING, extra: true })));
     for (const { text, rank } of found) {
-      const terms = wantedOf({ kind: "han", text, near: false, afterAt: false }, runs.length);
+      const terms = wantedOf({ kind: "cjk", text, near: false, afterAt: false }, runs.length);
       wanted.push(...terms.map((one) => ({ ...one, weight: one.weight * (rank > 1 ? 1 : HEADING) })));
-      runs.push({ kind: "han", text });
+      runs.push({ kind: "cjk", text });
     }
   }
   return { ...query, wanted, runs, isQuestion: true };

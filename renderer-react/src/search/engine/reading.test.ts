@@ -1,4 +1,4 @@
-/** What a query reads of an index. */
+/** Tests of the files that a query reads. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -34,7 +34,7 @@ test("a pasted message reads ten shards, those of its longest words", async () =
   assert.deepEqual(read.toSorted(), LETTERS.map((_, at) => `s${at}`).slice(16).toSorted());
 });
 
-test("what somebody types is looked for whole, slips included", async () => {
+test("typed text is searched as a whole, mistyped words included", async () => {
   const { files, read } = await letters();
   const typed = parseQuery("guard pipe");
   assert.equal(affordable(files, typed), typed);
@@ -66,7 +66,7 @@ async function guards() {
   return { engine: await openEngine(source, "entry"), read };
 }
 
-test("the best four pages are there first, and the others stand behind them", async () => {
+test("the best four pages are answered first, and the others follow them", async () => {
   const { engine, read } = await guards();
   const paths = async (all: boolean) => {
     const { pages, whole } = await engine.search("guard", all);
@@ -82,7 +82,7 @@ test("the best four pages are there first, and the others stand behind them", as
   assert.equal(read.length, 10);
 });
 
-test("what no page of the best says as it was typed is looked for in all", async () => {
+test("text that none of the best pages contains is searched on all pages", async () => {
   const { engine, read } = await guards();
   const { whole } = await engine.search("guard 守卫顺序", false);
   assert.ok(whole);

@@ -1,5 +1,5 @@
 /**
- * A search from query to results: the one place where the order of results is made. It runs in the
+ * A search from query to results: the only place that decides the order of results. It runs in the
  * browser's worker and, for the command line, in QuickJS.
  */
 import { excerpt } from "./excerpt.ts";
@@ -49,11 +49,11 @@ export interface Engine {
 }
 
 const MOST_PAGES = 10;
-/** So many pages are looked at as texts. */
+/** The number of pages whose texts are compared with the query. */
 const CANDIDATES = 10;
-/** So many of them are looked at first: more than a dialog has room for. */
+/** The number of those that are compared first: more than a dialog can show. */
 const FIRST = 4;
-/** So many more when a word may be mistyped. */
+/** The number of further pages that are compared when a word may be mistyped. */
 const MOST_SLIPS = 6;
 const MOST_HITS = 3;
 /** The longest query; pasted text beyond it is ignored. */
@@ -141,12 +141,12 @@ async function withSlips(files: Files, query: Query, found: Found[], looked: Loo
 /** The numbers of the longer runs of Chinese that no page says as they were typed. */
 function unsaidRuns(query: Query, looked: Looked[]): Set<number> {
   const isSaid = (run: string) => looked.some(({ text }) => says(text, run));
-  return new Set(query.runs.flatMap((run, at) => (isLongHan(run) && !isSaid(run.text) ? [at] : [])));
+  return new Set(query.runs.flatMap((run, at) => (isLongCjk(run) && !isSaid(run.text) ? [at] : [])));
 }
 
-const isLongHan = (run: Query["runs"][number]) => run.kind === "han" && run.text.length > 2 && run.text.length <= LONGEST_SLIP;
+const isLongCjk = (run: Query["runs"][number]) => run.kind === "cjk" && run.text.length > 2 && run.text.length <= LONGEST_SLIP;
 
-const isUnknownHan = ({ wanted, places }: Found) => wanted.kind === "han" && places.size === 0;
+const isUnknownCjk = ({ wanted, places }: Found) => wanted.kind === "cjk" && places.size === 0;
 
 /** Returns the query of a text: the topic of a question, with at most as many terms as may be read. */
 async function prepared(files: Files, text: string): Promise<Query> {
@@ -154,9 +154,9 @@ async function prepared(files: Files, text: string): Promise<Query> {
   return affordable(files, isQuestion(query) ? focus(query, await files.topics()) : query);
 }
 
-/** Traditional characters on a site in simplified ones, and the other way round. */
+/** Converts a query in traditional characters for a site in simplified ones, and vice versa. */
 async function inScriptOf(files: Files, text: string, found: Found[]): Promise<string> {
-  if (!found.some(isUnknownHan)) return text;
+  if (!found.some(isUnknownCjk)) return text;
   const variants = await files.variants();
   return [...text].map((character) => variants.get(character) ?? character).join("");
 }
@@ -174,7 +174,7 @@ async function inChinese(files: Files, text: string, found: Found[]): Promise<st
 
 /** Returns the matched words, the longest first; single characters only without longer ones. */
 function wordsOf(found: Found[], guesses: Found[]): string[] {
-  const own = found.flatMap(({ wanted, words }) => (wanted.kind === "han" ? words : [wanted.text, ...words]));
+  const own = found.flatMap(({ wanted, words }) => (wanted.kind === "cjk" ? words : [wanted.text, ...words]));
   const words = own.length > 0 ? own : guesses.flatMap((guess) => guess.words);
   return [...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, 24);
 }

@@ -13,7 +13,7 @@ const BOUNDARY = 0.25;
 export function byWords(query: Query, found: Found[]): Found[] {
   const weights = new Map<Found, number>();
   for (const run of query.runs.keys()) {
-    const pairs = found.filter(({ wanted }) => wanted.kind === "han" && wanted.run === run);
+    const pairs = found.filter(({ wanted }) => wanted.kind === "cjk" && wanted.run === run);
     const cuts = boundaries(pairs);
     if (cuts.size === 0) continue;
     for (const [at, pair] of pairs.entries()) {
@@ -32,8 +32,8 @@ function boundaries(pairs: Found[]): Set<number> {
   const cuts = new Set<number>();
   for (let at = 1; at < pairs.length - 1; at += 1) {
     const [before, pair, after] = [pairs[at - 1], pairs[at], pairs[at + 1]];
-    if (!before || !pair || !after || cuts.has(at - 1) || !stands(before) || !stands(after)) continue;
-    if (!stands(pair) || pair.worth > Math.max(before.worth, after.worth)) cuts.add(at);
+    if (!before || !pair || !after || cuts.has(at - 1) || !occurs(before) || !occurs(after)) continue;
+    if (!occurs(pair) || pair.worth > Math.max(before.worth, after.worth)) cuts.add(at);
   }
   return cuts;
 }
@@ -53,11 +53,11 @@ export const LONGEST_SLIP = 16;
 export function brokenRuns(query: Query, found: Found[]): Set<number> {
   const broken = new Set<number>();
   for (const [run, { text }] of query.runs.entries()) {
-    const pairs = found.filter(({ wanted }) => wanted.kind === "han" && wanted.run === run);
+    const pairs = found.filter(({ wanted }) => wanted.kind === "cjk" && wanted.run === run);
     const cuts = boundaries(pairs);
-    if ([...text].length > 1 && text.length <= LONGEST_SLIP && pairs.some((pair, at) => !stands(pair) && !cuts.has(at))) broken.add(run);
+    if ([...text].length > 1 && text.length <= LONGEST_SLIP && pairs.some((pair, at) => !occurs(pair) && !cuts.has(at))) broken.add(run);
   }
   return broken;
 }
 
-const stands = ({ places }: Found): boolean => places.size > 0;
+const occurs = ({ places }: Found): boolean => places.size > 0;

@@ -7,13 +7,13 @@ import { normalized } from "./fold.ts";
 
 /** One word: two neighbouring characters of Chinese, a whole word, a part of one, a decorator. */
 export interface Token {
-  kind: "han" | "word" | "part" | "decorator";
+  kind: "cjk" | "word" | "part" | "decorator";
   text: string;
 }
 
 /** A token of a text: a run of Chinese, or one word. */
 export interface Run {
-  kind: "han" | "word";
+  kind: "cjk" | "word";
   /** Unfolded, because capitals part a word. */
   text: string;
   /** Whether only white space parts it from the run before. */
@@ -23,11 +23,11 @@ export interface Run {
 }
 
 const RUN = /([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]+)|([\p{Alphabetic}\p{N}_$])|([^\S\n]+)|[^]/gu;
-const HAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+const CJK = /[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 const LONGEST_WORD = 48;
 
-/** Whether a character belongs to a script that puts no spaces between words. */
-export const isHan = (character: string): boolean => HAN.test(character);
+/** Whether a character is Chinese, Japanese or Korean. */
+export const isCjk = (character: string): boolean => CJK.test(character);
 
 /** The runs of `text`, which is `normalized`. */
 export function runs(text: string): Run[] {
@@ -35,8 +35,8 @@ export function runs(text: string): Run[] {
   let open: Run | undefined;
   let near = false;
   let afterAt = false;
-  for (const [part, han, letter, space] of text.matchAll(RUN)) {
-    const kind = han === undefined ? (letter === undefined ? undefined : "word") : "han";
+  for (const [part, cjk, letter, space] of text.matchAll(RUN)) {
+    const kind = cjk === undefined ? (letter === undefined ? undefined : "word") : "cjk";
     if (kind === undefined) {
       near = space !== undefined && (open !== undefined || near);
       afterAt = part === "@";
@@ -87,7 +87,7 @@ function wordEnds(word: string): string[] {
 /** The words of `text`, in their order. */
 export function tokens(text: string): Token[] {
   return joined(runs(normalized(text))).flatMap(({ kind, text: run, afterAt }): Token[] => {
-    if (kind === "han") return pairs(run).map((pair) => ({ kind, text: pair }));
+    if (kind === "cjk") return pairs(run).map((pair) => ({ kind, text: pair }));
     const whole = wholeWord(run);
     if (whole === "" || utf8Length(whole) > LONGEST_WORD) return [];
     const word = whole.toLowerCase();
@@ -102,7 +102,7 @@ function joined(found: Run[]): Run[] {
   const out: Run[] = [];
   for (const run of found) {
     const last = out.at(-1);
-    if (last?.kind === "han" && run.kind === "han" && run.near) last.text += run.text;
+    if (last?.kind === "cjk" && run.kind === "cjk" && run.near) last.text += run.text;
     else out.push({ ...run });
   }
   return out;
