@@ -47,14 +47,14 @@ export async function start(): Promise<void> {
   cleanAddress(navigation);
   void completeBranch(navigation);
   const { dev, offline } = document.documentElement.dataset;
-  if (dev !== undefined) void import("../dev/seam.ts").then(({ openSeam }) => openSeam(navigation, site, screens));
+  if (dev !== undefined) void import("../dev/live-updates.ts").then(({ allowLiveUpdates }) => allowLiveUpdates(navigation, site, screens));
   else if (offline !== undefined) {
-    // Without it the site is the same, only not kept.
+    // If it fails, the site works as before, but is not kept for reading offline.
     import("../offline/register.ts").then(({ keepForOffline }) => keepForOffline(navigation)).catch(() => undefined);
   }
 }
 
-/** The path of the screen that the document came with; nothing is at the one of a 404 page. */
+/** The path of the document's own screen; a 404 page is shown at any path. */
 function firstPath({ screen }: FirstLoad): string {
   if (screen.kind === "page") return screen.page.path;
   const { pathname } = here();
@@ -109,7 +109,7 @@ interface RootProps {
 
 function Root({ site, navigation: { place }, frame, navigator, onReady }: RootProps) {
   const now = useSyncExternalStore(place.subscribe, place.get, place.get);
-  // Says once that React has taken the page over.
+  // Marks the page as hydrated, once.
   useEffect(onReady, [onReady]);
   return <App site={site} place={now} frame={frame} navigator={navigator} />;
 }

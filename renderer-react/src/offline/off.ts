@@ -1,13 +1,13 @@
 /**
- * The service worker of sites with `offline = false`: takes the place of an earlier one, forgets
- * what that kept, and goes.
+ * The service worker of sites with `offline = false`: replaces an earlier one, deletes its caches,
+ * and unregisters itself.
  */
 import { openStore } from "./store.ts";
 import type { ServiceWorker } from "./types.ts";
 
 const worker = self as unknown as ServiceWorker;
 
-/** What the earlier worker was still keeping is over by then. */
+/** The time after which writes of the earlier worker have ended, in milliseconds. */
 const LATER_MS = 1000;
 
 async function end(): Promise<void> {

@@ -1,9 +1,9 @@
 /**
- * Has what is read kept for reading offline, on sites with `offline = true`.
+ * Keeps pages for reading offline, on sites with `offline = true`. Loaded with React.
  *
- * Loaded when React is there. The service worker keeps what goes through it; what the first page
- * was made of came before, and a page that is navigated to comes without its HTML, so both are
- * asked for once more. Most of that the browser answers from its own cache.
+ * The service worker keeps what it fetches. It did not fetch the files of the first page, nor the
+ * HTML of pages that the shell navigates to, so this module requests both once more. The browser
+ * answers most of these requests from its own cache.
  */
 import { base, dataHref, locationPath } from "../runtime/base.ts";
 import { here } from "../runtime/history.ts";
@@ -11,12 +11,12 @@ import { loadRoute } from "../runtime/loader.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 import { isSparing } from "../runtime/prefetch.ts";
 
-/** Registers the worker, and has the page shown and all later ones kept. */
+/** Registers the worker, and keeps the current page and all later ones. */
 export async function keepForOffline({ place }: Navigation): Promise<void> {
   if (!("serviceWorker" in navigator) || isSparing()) return;
   await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
   await controlled();
-  // First of all: it says which build the rest belongs to.
+  // The entry is first, because it names the build that the other files belong to.
   await ask([dataHref("entry.json"), `${base}offline.html`, ...loadedFiles()]);
   let kept: string | undefined;
   const keepPage = () => {
@@ -29,13 +29,13 @@ export async function keepForOffline({ place }: Navigation): Promise<void> {
   place.subscribe(keepPage);
 }
 
-/** The two forms of a page: the document, and the data that a click within the site loads. */
+/** The files of a page: its document, and the data that a navigation within the site loads. */
 async function filesOf(path: string): Promise<string[]> {
   const route = await loadRoute(path);
   return route.type === "file" ? [locationPath(path), dataHref(route.file)] : [];
 }
 
-/** Done when requests of this page go through the worker. */
+/** Resolves when the worker handles the requests of this page. */
 function controlled(): Promise<void> {
   return new Promise((done) => {
     if (navigator.serviceWorker.controller) done();
@@ -43,14 +43,14 @@ function controlled(): Promise<void> {
   });
 }
 
-/** What this page has loaded of the site until now. */
+/** The files of the site that this page has loaded. */
 function loadedFiles(): string[] {
   const site = here().origin + base;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   return [...new Set(files)].filter((name) => name.startsWith(site) && !name.endsWith("/entry.json"));
 }
 
-/** Asks for addresses, one after the other. */
+/** Requests addresses, one after the other. */
 async function ask(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     if (isSparing()) return;

@@ -1,21 +1,20 @@
 /**
- * What a reader's browser keeps for reading offline: a cache for each build, the newest two.
+ * The files that are kept for reading offline: a cache for each of the newest two builds.
  *
- * A new build begins a cache of its own, and what it shares with the one before moves over when
- * it is used. Pages that are still open from that build find their files there; anything older
- * goes. So nothing is kept for ever, and nothing that a kept page needs is missing.
+ * A new build begins a new cache. Files that it shares with the previous build are copied when they
+ * are used. Open pages of the previous build still find their files; older caches are deleted.
  */
 
-/** Of this build and the one before. */
+/** The number of kept caches: those of this build and the previous one. */
 const BUILDS = 2;
 
-/** Files of one build: some 400 pages with their data, or an index for the search and 250 pages. */
+/** The most files of one build: 400 pages with their data, or 250 pages and a search index. */
 const MOST_FILES = 1000;
 
-/** Kept when the oldest files go: without them no page is whole. */
+/** Files that every page needs; they stay when the oldest files are deleted. */
 const SHELL = /\/(_app\/[^/]+|_data\/(entry|site\.[^/]+|routes\/[^/]+|sidebars\/.+)\.json|offline\.html)$/;
 
-/** The store of the site at `base`, an address with a slash at its end. */
+/** Returns the store of the site at `base`, an address with a final slash. */
 export function openStore(base: string) {
   const prefix = `mdbook-react ${base} `;
   let isCleared = false;
@@ -25,11 +24,11 @@ export function openStore(base: string) {
     if (isCleared) await caches.delete(name);
   };
 
-  /** The names of its caches, the oldest first. */
+  /** Returns the names of the caches, the oldest first. */
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
   return {
-    /** The newest copy; one of the build before moves to the newest cache when it is used. */
+    /** Returns the newest copy of a file. One of the previous build is copied to the newest cache. */
     async find(address: string): Promise<Response | undefined> {
       const all = (await names()).reverse();
       for (const name of all) {
@@ -41,7 +40,7 @@ export function openStore(base: string) {
       return undefined;
     },
 
-    /** Keeps an answer with the newest build; before the first is known, or without room, nothing. */
+    /** Keeps a response in the newest cache, if there is a cache and room on the disk. */
     async put(address: string, answer: Response): Promise<void> {
       const newest = (await names()).pop();
       if (newest === undefined || isCleared) return;
@@ -50,23 +49,23 @@ export function openStore(base: string) {
         await cache.put(address, answer);
         await trim(cache);
       } catch {
-        // The reader's disk is full: what is kept stays, what is read is shown.
+        // The disk is full: kept files stay, and the page is shown without being kept.
       }
       await forgetLate(newest);
     },
 
-    /** Begins the cache of a build, unless it is the newest already, and forgets old ones. */
+    /** Creates the cache of a build, unless it is the newest already, and deletes old ones. */
     async begin(build: string): Promise<void> {
       const name = prefix + build;
       if ((await names()).at(-1) === name) return;
-      // A build that is deployed again becomes the newest: caches are in order of creation.
+      // Caches are in order of creation, so a build that is deployed again needs a new one.
       await caches.delete(name);
       await caches.open(name);
       await forgetLate(name);
       for (const old of (await names()).slice(0, -BUILDS)) await caches.delete(old);
     },
 
-    /** Forgets everything, for good. */
+    /** Deletes all caches; later calls of `put` and `begin` keep nothing. */
     async clear(): Promise<void> {
       isCleared = true;
       for (const name of await names()) await caches.delete(name);
@@ -74,7 +73,7 @@ export function openStore(base: string) {
   };
 }
 
-/** The oldest files go first. */
+/** Deletes the oldest files beyond the limit. */
 async function trim(cache: Cache): Promise<void> {
   const all = await cache.keys();
   const others = all.filter(({ url }) => !SHELL.test(new URL(url).pathname));

@@ -1,6 +1,6 @@
-/** What a service worker sees of its world; TypeScript has it in a library that excludes the page's. */
+/** The globals of a service worker. TypeScript's library of them cannot be used beside that of pages. */
 
-/** An event that the worker is kept awake for. */
+/** An event whose work keeps the worker running. */
 export interface LifeEvent {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -8,7 +8,7 @@ export interface LifeEvent {
 /** A request of a page. */
 export interface FetchEvent extends LifeEvent {
   readonly request: Request;
-  /** The answer to a navigation that the browser asked for meanwhile. */
+  /** The response to a navigation that the browser requested while the worker started. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }

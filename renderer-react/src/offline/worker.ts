@@ -1,10 +1,10 @@
 /**
- * The service worker of sites with `offline = true`: what was read can be read without a network,
- * and while there is one, nothing old is ever shown.
+ * The service worker of sites with `offline = true`: pages that were read stay readable without a
+ * network. With a network, no old page is shown.
  *
- * Files named by their content come from the store; everything else from the network, and from
- * the store only where the network fails. What is of another origin, outside of the base path or
- * no plain reading goes its way untouched.
+ * Files named by their content are read from the store. All others are read from the network, and
+ * from the store only if it fails. The worker ignores requests to other origins, outside the base
+ * path, and other than plain reading.
  */
 import { encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { openStore } from "./store.ts";
@@ -28,13 +28,13 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(HASHED.test(inside) ? fromStore(event) : fromNetwork(event, inside));
 });
 
-/** While the worker starts, the browser asks for the page already. */
+/** Lets the browser request a page while the worker starts. */
 async function begin(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-/** The path after the base path. */
+/** Returns the path below the base path; `undefined` for an address outside the site. */
 function pathInside(url: string): string | undefined {
   const { origin, pathname } = new URL(url);
   return origin === worker.location.origin && pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
@@ -65,14 +65,14 @@ async function fromNetwork(event: FetchEvent, inside: string): Promise<Response>
   return answer;
 }
 
-/** Pages under the clean form of their address, and everything without its query. */
+/** Returns the address under which a response is kept: clean for pages, and without query. */
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url);
   const page = routePath(pathname, base);
   return origin + (page === undefined || pathname === OFFLINE ? pathname : encodePath(withBase(page, base)));
 }
 
-/** Whether an answer is HTML, with which some networks answer everything. */
+/** Whether a response is HTML: some networks answer every request with a page of their own. */
 function isPage(answer: Response): boolean {
   return answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
@@ -85,7 +85,7 @@ async function beginBuild(answer: Response): Promise<void> {
 /** Caches responses of this site: pages with the mark `data-offline`, and other files. */
 async function keep(address: string, inside: string, answer: Response, event: LifeEvent): Promise<void> {
   if (!isPage(answer)) {
-    // Answers of other programs below the same path are not the site's; its files have an ending.
+    // Files of the site have an extension; other responses are those of other programs.
     if (/\.[a-z0-9]+$/i.test(inside)) await store.put(address, answer);
     return;
   }

@@ -1,5 +1,5 @@
 /** Loads the modules of the owner's components for a page. Loaded with the first page that has one. */
-import { slot } from "../components/live/own-slot.ts";
+import { ownRenderers } from "../components/live/own-renderers.ts";
 import { base } from "../runtime/base.ts";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
@@ -7,8 +7,8 @@ import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./regi
 import { shareModules } from "./shared.ts";
 
 shareModules();
-slot.Own = Own;
-slot.Override = Override;
+ownRenderers.Own = Own;
+ownRenderers.Override = Override;
 const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');
 setFailedOverrides([...failed].map((element) => element.dataset["override"] ?? ""));
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
-import type { OverrideProps } from "../components/live/own-slot.ts";
+import type { OverrideProps } from "../components/live/own-renderers.ts";
 import { startOwn } from "./prerender-state.ts";
 import { isFailedOverride, ownClient, ownComponent } from "./registry.ts";
 

@@ -7,7 +7,7 @@ export type OwnComponent = ComponentType<Record<string, unknown> & { children?: 
 /** The exports of a module. */
 export interface OwnModule {
   default: OwnComponent;
-  /** When an override comes to life; without it at the reader's first sign, as the shell does. */
+  /** When an override is hydrated; by default with the shell, at the reader's first action. */
   client?: "load" | "idle";
 }
 
@@ -22,7 +22,7 @@ export function addOwn(module: string, exports: OwnModule): void {
 /** Returns the component of a module that is loaded. */
 export const ownComponent = (module: string): OwnComponent | undefined => modules.get(module)?.default;
 
-/** Returns when the override of a module comes to life. */
+/** Returns when the override of a module is hydrated. */
 export const ownClient = (module: string): string | undefined => modules.get(module)?.client;
 
 /** Notes the overrides that failed while the page was prerendered. */

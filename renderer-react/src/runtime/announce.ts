@@ -1,4 +1,4 @@
-/** Saying something to screen readers that is not on the screen, or changed there. */
+/** Announces text to screen readers. */
 import { signal } from "./signal.ts";
 
 /** The text of the live region. */

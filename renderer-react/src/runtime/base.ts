@@ -1,4 +1,4 @@
-/** Where the site is: its base path and its data, as `<html>` says. Nothing while prerendering. */
+/** The base path of the site and its options, as attributes of `<html>`; empty while prerendering. */
 import { encodePath, withBase, withHtml } from "./paths.ts";
 
 const dataset: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};

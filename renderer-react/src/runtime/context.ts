@@ -13,7 +13,7 @@ export const ViewContext = createContext<View | undefined>(undefined);
 /** What all pages share. */
 export function useSite(): Site {
   const site = use(SiteContext);
-  invariant(site, "a component stands outside of the app");
+  invariant(site, "a component is outside the app");
   return site;
 }
 
@@ -23,7 +23,7 @@ export const useStrings = () => useSite().strings;
 /** The current screen. */
 export function useView(): View {
   const view = use(ViewContext);
-  invariant(view, "a component stands outside of the app");
+  invariant(view, "a component is outside the app");
   return view;
 }
 

@@ -1,6 +1,6 @@
 /** Fetching the site's own JSON files. */
 
-/** A file that could not be had. */
+/** The error of a file that could not be loaded. */
 export class LoadError extends Error {
   constructor(readonly href: string, options?: ErrorOptions) {
     super(`cannot load ${href}`, options);

@@ -12,13 +12,13 @@ import { shardOf } from "./paths.ts";
 import { promiseMemo } from "./promise-memo.ts";
 
 /** The result for a path. */
-export type Found =
+export type Loaded =
   | { type: "view"; view: View }
   | { type: "redirect"; to: string }
   | { type: "missing" };
 
 /** The target of a path, before its file is fetched. */
-export type Route = { type: "file"; file: string } | Exclude<Found, { type: "view" }>;
+export type Route = { type: "file"; file: string } | Exclude<Loaded, { type: "view" }>;
 
 const file = <T>(name: string) => fetchJson<T>(dataHref(name));
 const sites = promiseMemo((href: string) => fetchJson<Site>(href));
@@ -81,9 +81,9 @@ export async function loadSidebar(name: string, longLists: readonly string[] = [
 }
 
 /** Loads the view of `path`. A repeated try requests the entry again. */
-export const load = (path: string): Promise<Found> => withSecondTries(() => find(path), forgetBuild);
+export const load = (path: string): Promise<Loaded> => withSecondTries(() => find(path), forgetBuild);
 
-async function find(path: string): Promise<Found> {
+async function find(path: string): Promise<Loaded> {
   const route = await loadRoute(path);
   if (route.type !== "file") return route;
   const screen = await screens.get(route.file);

@@ -1,4 +1,4 @@
-/** The one door to media queries. */
+/** The only module that reads media queries. */
 
 /** The smallest width of the desktop layout: just above 996 px. */
 const DESKTOP = "(min-width: 997px)";

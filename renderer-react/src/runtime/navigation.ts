@@ -9,7 +9,7 @@ import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
 import { base, hrefOf, loadsDocuments, locationPath } from "./base.ts";
 import { deferLayout, layOutAll, layOutLater } from "./first-screen.ts";
 import { here, openDocument, record, reloadDocument, savedScroll, saveScroll, takeOver } from "./history.ts";
-import { type Found, load, peek } from "./loader.ts";
+import { type Loaded, load, peek } from "./loader.ts";
 import { announcePage } from "./page-event.ts";
 import { looksLikeFile, routePath } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
@@ -100,7 +100,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     }
   }
 
-  function follow(found: Found, path: string, url: URL, how: How): void {
+  function follow(found: Loaded, path: string, url: URL, how: How): void {
     if (found.type === "view") return arrive(found.view, url, how);
     if (found.type === "redirect") return go(redirected(found.to, url), how === "pop" ? "replace" : how);
     // A 404 page requests the clean address: a file that the host has there is not a page of this site.

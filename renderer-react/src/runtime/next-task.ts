@@ -1,4 +1,4 @@
-/** The end of a task: a long way in steps, between which the reader is answered. */
+/** Splits long work into tasks, so that the page responds between them. */
 
-/** Goes on in another task. */
+/** Resolves in a new task. */
 export const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));

@@ -38,7 +38,7 @@ export function preload(path: string): void {
   });
 }
 
-/** Puts the file of the page at `path` into the browser's cache, some time. */
+/** Puts the file of the page at `path` into the browser's cache when the browser is idle. */
 export function prefetch(path: string): void {
   if (prefetched.has(path) || isSparing()) return;
   prefetched.add(path);

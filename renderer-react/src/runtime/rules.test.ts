@@ -74,7 +74,7 @@ test("keys move through tabs, menus and results", () => {
   assert.equal(nextStop("Enter", 1, 3), undefined);
 });
 
-test("a failed assertion says so, with its message when it has one", () => {
+test("a failed assertion throws, with its message if it has one", () => {
   invariant(true);
   assert.throws(() => invariant(false), { message: "Invariant failed" });
   assert.throws(() => invariant(null, "no root"), { message: "Invariant failed: no root" });

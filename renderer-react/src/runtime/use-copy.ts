@@ -1,4 +1,4 @@
-/** Copying text, and saying honestly whether it worked. */
+/** Copies text, and shows whether that worked. */
 import { useEffect, useRef, useState } from "react";
 
 import { announce } from "./announce.ts";

@@ -96,7 +96,7 @@ for (const [name, node] of Object.entries(unknown)) {
   test(`left to React: ${name}`, () => assert.equal(quickRender(<main>{node}</main>), undefined));
 }
 
-test("what a component throws is thrown, and nothing stays behind", () => {
+test("an error of a component is thrown, and leaves no state behind", () => {
   const Bad = () => {
     throw new Error("bad page");
   };

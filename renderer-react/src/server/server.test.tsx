@@ -1,4 +1,4 @@
-/** Tests of the prerenderer: what comes out for small pages. */
+/** Tests of the prerenderer with small pages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -43,7 +43,7 @@ test("HTML attributes become React's", () => {
   });
 });
 
-test("pieces of the document fill every node that has none", () => {
+test("pieces of the document fill every node without HTML", () => {
   const details: Node = {
     type: "live",
     component: { name: "details", summary: { n: 1 }, open: false, children: [{ type: "static", tag: "p", n: 2 }] },

@@ -25,7 +25,7 @@ import { Override } from "../own/override.tsx";
 import { beginPage, failOwn, ownFindings } from "../own/prerender-state.ts";
 import { addOwn, ownComponent, setFailedOverrides } from "../own/registry.ts";
 import { shareModules } from "../own/shared.ts";
-import { slot } from "../components/live/own-slot.ts";
+import { ownRenderers } from "../components/live/own-renderers.ts";
 import { observeUnstableValues } from "./unstable-values.ts";
 import { forget, quickRender } from "./quick-render.ts";
 
@@ -33,9 +33,9 @@ addScreen("notFound", notFound);
 addScreen("search", search);
 addScreen("tag", tag);
 addScreen("tags", tags);
-slot.Own = Own;
+ownRenderers.Own = Own;
 observeUnstableValues();
-slot.Override = Override;
+ownRenderers.Override = Override;
 shareModules();
 
 const still = () => undefined;

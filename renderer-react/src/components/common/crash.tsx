@@ -1,4 +1,4 @@
-/** Says that the page crashed, why, and offers another try. */
+/** The message about a crashed page: the error with its causes, and a button to try again. */
 import { causes } from "../../runtime/causes.ts";
 
 interface CrashProps {

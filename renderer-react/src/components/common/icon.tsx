@@ -31,7 +31,7 @@ const drawing = (path: string, className: string) => (
   </svg>
 );
 
-/** One icon; hidden from assistive technology, because its neighbour or button says it. */
+/** One icon; hidden from assistive technology, because the text beside it or its button has the name. */
 export const Icon = prerendered(function Icon({ name }: { name: IconName }) {
   return drawing(PATHS[name], "mr-glyph");
 }, ({ name }) => name);

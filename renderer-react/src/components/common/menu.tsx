@@ -6,7 +6,7 @@ import { useOutside } from "../../runtime/use-outside.ts";
 
 interface MenuProps {
   label: string;
-  /** Closes; `true` when the focus is to go back to the button. */
+  /** Closes the menu; `true` if the focus returns to the button. */
   onClose: (back: boolean) => void;
   /** List items that hold the `menuitem…` elements. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { useSite } from "../../runtime/context.ts";
 import type { OverridePart } from "../../generated/site-model.ts";
-import { slot } from "../live/own-slot.ts";
+import { ownRenderers } from "../live/own-renderers.ts";
 
 interface Props {
   name: OverridePart;
@@ -17,10 +17,10 @@ interface Props {
 
 export function Overridable({ name, props, content, children }: Props) {
   const found = useSite().overrides?.[name];
-  if (!found || !slot.Override) return children;
+  if (!found || !ownRenderers.Override) return children;
   return (
-    <slot.Override name={name} module={found.module} props={props ?? {}} fallback={children}>
+    <ownRenderers.Override name={name} module={found.module} props={props ?? {}} fallback={children}>
       {content ?? children}
-    </slot.Override>
+    </ownRenderers.Override>
   );
 }

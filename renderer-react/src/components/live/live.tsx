@@ -6,7 +6,7 @@ import { Details } from "./details.tsx";
 import { DocCardList } from "./doc-card-list.tsx";
 import { Image } from "./image.tsx";
 import { Run } from "./run.tsx";
-import { slot } from "./own-slot.ts";
+import { ownRenderers } from "./own-renderers.ts";
 import { Tabs } from "./tabs.tsx";
 
 export function Live({ component }: { component: Component }) {
@@ -26,7 +26,7 @@ export function Live({ component }: { component: Component }) {
     case "docCardList":
       return <DocCardList {...component} />;
     case "own":
-      return slot.Own ? <slot.Own {...component} /> : null;
+      return ownRenderers.Own ? <ownRenderers.Own {...component} /> : null;
     default:
       throw new Error(`unknown component "${(component as { name: string }).name}"`);
   }

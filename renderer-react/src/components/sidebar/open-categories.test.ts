@@ -33,7 +33,7 @@ test("categories of the first levels are open besides those around the page", ()
   assert.deepEqual([...openAtFirst(ITEMS, "/", 2)].sort(), ["a", "b", "c"]);
 });
 
-test("toggling opens and closes, and closes siblings only where asked", () => {
+test("toggling opens and closes a category, and closes siblings with `autoCollapse` only", () => {
   const open = new Set(["a", "b"]);
   assert.deepEqual([...toggled(open, "a", ["a", "c"], false)], ["b"]);
   assert.deepEqual([...toggled(open, "c", ["a", "c"], false)].sort(), ["a", "b", "c"]);

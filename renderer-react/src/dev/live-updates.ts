@@ -1,5 +1,5 @@
 /**
- * What `mdbook-react serve` may do with a running page: `window.mdbookReact`.
+ * Lets the script of `mdbook-react serve` update an open page: `window.mdbookReact`.
  *
  * The server marks its pages with `data-dev`; a deployed site never loads this module.
  */
@@ -10,22 +10,22 @@ import { updateHead } from "../runtime/document-head.ts";
 import { forgetBuild, loadSidebar } from "../runtime/loader.ts";
 import type { Navigation, ScreenModules } from "../runtime/navigation.ts";
 
-/** The doors that the server's own script uses. */
-export interface DevSeam {
+/** The functions that the server's script calls. */
+export interface LiveUpdates {
   /** Shows new data for the page at `path`, if that is the page shown; scroll and focus stay. */
   show: (path: string, screen: Screen) => void;
-  /** A new build is complete: forgets what is known of the old one, brings the sidebar up to date. */
+  /** Drops the data of the previous build, and shows the sidebar of the new one. */
   refresh: () => Promise<void>;
 }
 
 declare global {
   interface Window {
-    mdbookReact?: DevSeam;
+    mdbookReact?: LiveUpdates;
   }
 }
 
-/** Opens the seam and says so with the event `mdbook-react`. */
-export function openSeam({ place }: Navigation, site: Site, modules: ScreenModules): void {
+/** Sets `window.mdbookReact`, and sends the event `mdbook-react`. */
+export function allowLiveUpdates({ place }: Navigation, site: Site, modules: ScreenModules): void {
   window.mdbookReact = {
     show(path, screen) {
       const update = () => {

@@ -1,4 +1,4 @@
-/** The renderer of the owner's components, which is loaded with the first page that has one. */
+/** The components that render the owner's, which are loaded with the first page that has one. */
 import type { ComponentType, ReactNode } from "react";
 
 import type { LiveComponent } from "../../model.ts";
@@ -16,4 +16,4 @@ export interface OverrideProps {
   fallback: ReactNode;
 }
 
-export const slot: { Own?: ComponentType<LiveComponent<"own">>; Override?: ComponentType<OverrideProps> } = {};
+export const ownRenderers: { Own?: ComponentType<LiveComponent<"own">>; Override?: ComponentType<OverrideProps> } = {};
