@@ -1,4 +1,4 @@
-/** Imported first, it makes a run one about Firefox. */
+/** Selects Firefox for a run; imported before everything else. */
 import { useFirefox } from "../support/browser.mjs";
 
 useFirefox();

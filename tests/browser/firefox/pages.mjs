@@ -3,14 +3,12 @@ import "./engine.mjs";
 
 import assert from "node:assert/strict";
 
-import { alive, reader } from "../support/reader.mjs";
+import { alive, overflow, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
 const { test, manifest, url } = suite({ everyEngine: true });
 
-/** How many pixels of the page lie outside the screen. */
-const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const KINDS = ["/", "/introduction", "/guards", "/graphql/quick-start", "/cli/overview"];
 

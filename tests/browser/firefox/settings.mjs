@@ -1,6 +1,6 @@
 /**
- * What a reader has set in Firefox or in the system: dark, no motion, colours of their own, no
- * scripts. These are preferences of the whole program.
+ * Settings of a reader in Firefox or in the system: dark, no motion, own colours, no scripts. They are
+ * preferences of the whole program.
  */
 import "./engine.mjs";
 

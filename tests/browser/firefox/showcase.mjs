@@ -1,4 +1,4 @@
-/** The fixture book in Firefox: what its suites say of every engine, in one process with one browser. */
+/** The fixture book in Firefox: the tests with `everyEngine` of its suites, in one process with one browser. */
 import "./engine.mjs";
 import "../suites/addresses.test.mjs";
 import "../suites/code.test.mjs";

@@ -1,4 +1,4 @@
-/** The real book in Firefox: what its suites say of every engine, in one process. */
+/** The real book in Firefox: the tests with `everyEngine` of its suites, in one process. */
 import "./engine.mjs";
 import "./pages.mjs";
 import "./settings.mjs";

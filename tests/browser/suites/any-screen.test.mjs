@@ -1,15 +1,13 @@
 /** Small screens, large letters, no mouse, no scripts, forced colours: nothing is lost. */
 import assert from "node:assert/strict";
 
-import { open, reader } from "../support/reader.mjs";
+import { open, overflow, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url } = suite();
 
 const PAGES = ["/", "/introduction", "/first-steps", "/controllers", "/fundamentals/custom-providers"];
 
-/** How many pixels of the page lie outside the screen. */
-const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("at 320 px nothing is cut off", { everyEngine: true, viewport: { width: 320, height: 640 } }, async ({ page }) => {
   for (const path of PAGES) {

@@ -3,21 +3,18 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-import { address, open, reader } from "../support/reader.mjs";
+import { address, isSameDocument, markDocument, open, reader, titled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
 const { test, url } = suite();
 
 const MAIN = /\/_app\/main\.[0-9a-f]+\.js$/;
-const mark = (page) => page.evaluate(() => { window.sameDocument = true; });
-const isSameDocument = (page) => page.evaluate(() => window.sameDocument === true);
-const titled = (page, text) => reader(page).title.filter({ hasText: text }).waitFor();
 
-/** Long after the page has settled, and long after anything might come by itself. */
+/** After this time without an action, a page has requested everything that it requests by itself. */
 const ALONE_MS = 5000;
 
-/** After this time no event is taken for one of the browser's own. */
+/** After this time, the shell takes every event for one of the reader. */
 const SETTLED_MS = 1000;
 
 /** Lists the requests of a page. */
@@ -63,7 +60,7 @@ test("a page that is left alone costs at most 60 kB, also later", async ({ newPa
   }));
 });
 
-test("a page that is scrolled to where it was left is left alone", async ({ page }) => {
+test("a restored scroll position is not stored again", async ({ page }) => {
   await page.goto(url("/guards"));
   await page.evaluate(() => window.scrollTo(0, 800));
   await sleep(SETTLED_MS);
@@ -106,7 +103,7 @@ async function openUnsettled(page, path) {
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 }
 
-/** Movements within one frame come as one event. */
+/** Waits for a frame: browsers merge movements within one frame into one event. */
 const frame = (page) => page.evaluate(() => new Promise((over) => { requestAnimationFrame(over); }));
 
 test("a pointer that moves while the page opens brings React at its second place", async ({ page }) => {
@@ -123,7 +120,7 @@ test("a pointer that moves while the page opens brings React at its second place
 
 test("the first click on a link changes the page within the document", async ({ page }) => {
   await page.goto(url("/first-steps"));
-  await mark(page);
+  await markDocument(page);
   await reader(page).sidebar.getByRole("link", { name: "控制器", exact: true }).click();
   await titled(page, "控制器");
   assert.equal(await isSameDocument(page), true);
@@ -136,7 +133,7 @@ test("a link does not wait for a script that is slow", async ({ page }) => {
     await route.continue().catch(() => {});
   });
   await page.goto(url("/first-steps"));
-  await mark(page);
+  await markDocument(page);
   await reader(page).sidebar.getByRole("link", { name: "控制器", exact: true }).click();
   await titled(page, "控制器");
   assert.equal(await isSameDocument(page), false);

@@ -56,7 +56,7 @@ test("line numbers begin at the number in the fence, an empty line keeps its hei
   assert.equal(new Set(heights).size, 1, String(heights));
 });
 
-test("a word is marked where the author asks", async ({ page }) => {
+test("words that the author names are marked", async ({ page }) => {
   await open(page, url("/code"));
   const marked = block(page, "const word").locator("mark, .marked");
   assert.deepEqual(await marked.allInnerTexts(), ["word", "word"]);

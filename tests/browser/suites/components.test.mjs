@@ -94,7 +94,7 @@ test("a code block is copied as it was written", { everyEngine: true }, async ({
   );
 });
 
-test("a refused clipboard says so", { everyEngine: true }, async ({ page, reader: context }) => {
+test("a refused clipboard is reported on the button", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } });
     document.execCommand = () => false;

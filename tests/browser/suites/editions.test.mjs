@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 
 import { buildFixture } from "../support/book.mjs";
-import { open } from "../support/reader.mjs";
+import { isSameDocument, markDocument, open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { root } = buildFixture("editions");
@@ -44,14 +44,14 @@ test("a reader's own language is suggested once", { locale: "en-GB" }, async ({ 
 
 test("links stay within a language and load no new document", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/en/"));
-  await page.evaluate(() => (window.isSameDocument = true));
+  await markDocument(page);
   await page.getByRole("main").getByRole("link", { name: "pot" }).first().click();
   await page.waitForURL(url("/en/tools/pot"));
   await page.getByRole("main").getByRole("link", { name: "clay" }).click();
   await page.getByText("This page is not translated yet").waitFor();
   await heading(page, "紫砂壶").waitFor();
   assert.equal(await page.getByRole("article").getAttribute("lang"), "zh-CN");
-  assert.equal(await page.evaluate(() => window.isSameDocument), true);
+  assert.equal(await isSameDocument(page), true);
 });
 
 test("a site from right to left mirrors its frame, and code stays as it is", { everyEngine: true }, async ({ page }) => {
@@ -61,8 +61,7 @@ test("a site from right to left mirrors its frame, and code stays as it is", { e
   const article = await box(page.getByRole("article"));
   assert.ok(sidebar.x > article.x + article.width - 1, "the sidebar is on the right");
   assert.equal(await page.locator("article code").evaluate((element) => getComputedStyle(element).direction), "ltr");
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  assert.ok((await page.evaluate(overflow)) <= 0);
+    assert.ok((await page.evaluate(overflow)) <= 0);
   await page.setViewportSize({ width: 360, height: 700 });
   assert.ok((await page.evaluate(overflow)) <= 0);
 });
@@ -88,14 +87,14 @@ test("an unknown address of a language brings the site of that language", { ever
   await page.goto(url("/en/1.x/nothing?x=1"));
   await heading(page, "Page not found").waitFor();
   assert.equal(await page.title(), "Page not found | The tea book");
-  await page.evaluate(() => (window.isSameDocument = true));
+  await markDocument(page);
   await choose(page, "Choose a version", "2.x");
   await page.waitForURL(/\/en\/?$/);
   await page.goto(url("/en/nothing"));
-  await page.evaluate(() => (window.isSameDocument = true));
+  await markDocument(page);
   await page.getByRole("main").getByRole("link", { name: "Home" }).click();
   await heading(page, "The tea book").waitFor();
-  assert.equal(await page.evaluate(() => window.isSameDocument), true);
+  assert.equal(await isSameDocument(page), true);
 });
 
 test("without scripts an unknown address is answered in every language", { javaScript: false }, async ({ page, problems }) => {

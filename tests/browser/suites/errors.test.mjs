@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { open, reader, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const { test, url, manifest, root } = suite({ root: process.env.SHOWCASE });
+const { test, url, root, dataOf } = suite({ root: process.env.SHOWCASE });
 
-const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
 
 /** Answers requests for the data of a page with the result of `change`. */
 async function serveChanged(page, path, change) {
@@ -17,7 +16,7 @@ async function serveChanged(page, path, change) {
   await page.route(`**/${dataOf(path)}`, (route) => route.fulfill({ json: data }));
 }
 
-test("a page that crashes says so with the chain of causes, and can be left", { everyEngine: true }, async ({ page, problems }) => {
+test("a page that crashes shows the chain of causes, and can be left", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/TypeError|Error|console error/);
   await open(page, url("/"));
   // Live components are data: invalid data make the page throw.

@@ -39,7 +39,7 @@ test("the navbar stays while a heading is being reached, and does not cover it",
   assert.ok(heading >= bar - 1, `the heading at ${heading} is under the bar that ends at ${bar}`);
 });
 
-test("links out of the site say that they open elsewhere or lead there", async ({ page }) => {
+test("links out of the site are marked if they open a new window", async ({ page }) => {
   await open(page, url("/"));
   const link = reader(page).navbar.getByRole("link", { name: /外面/ });
   assert.equal(await link.getAttribute("href"), "https://example.org/");
@@ -121,7 +121,7 @@ test("a category opens in a time that grows with its height, and in 1 ms under r
   assert.equal(await duration(), 1);
 });
 
-test("the footer and the pages without a sidebar are there on a phone", { viewport: PHONE }, async ({ page }) => {
+test("the footer and pages without a sidebar work on a phone", { viewport: PHONE }, async ({ page }) => {
   await open(page, url("/alone"));
   await reader(page).title.filter({ hasText: "没有侧边栏" }).waitFor();
 });

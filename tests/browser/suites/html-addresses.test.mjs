@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 
 import { writtenBook } from "../support/book.mjs";
+import { isSameDocument, markDocument, titled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const book = writtenBook();
@@ -15,36 +16,34 @@ book.build({
 
 const { test, url } = suite({ root: book.root });
 
-const title = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
-
 test("links lead to .html addresses within the document, and back", async ({ page }) => {
   await page.goto(url("/"));
-  await page.evaluate(() => (window.sameDocument = true));
+  await markDocument(page);
   await page.getByRole("link", { name: "去甲页" }).click();
-  await title(page, "甲");
+  await titled(page, "甲");
   assert.equal(page.url(), url("/guide/first.html#here"));
   await page.getByRole("navigation").getByRole("link", { name: "乙" }).first().click();
-  await title(page, "乙");
+  await titled(page, "乙");
   assert.equal(page.url(), url("/guide/second.html"));
-  assert.equal(await page.evaluate(() => window.sameDocument), true);
+  assert.equal(await isSameDocument(page), true);
   await page.goBack();
-  await title(page, "甲");
+  await titled(page, "甲");
   assert.equal(page.url(), url("/guide/first.html#here"));
 });
 
 test("a page opened at its .html address keeps it", async ({ page }) => {
   await page.goto(url("/guide/second.html?a=b#c"));
-  await title(page, "乙");
+  await titled(page, "乙");
   await page.getByRole("navigation").getByRole("link", { name: "甲" }).first().click();
-  await title(page, "甲");
+  await titled(page, "甲");
   await page.goBack();
-  await title(page, "乙");
+  await titled(page, "乙");
   assert.equal(page.url(), url("/guide/second.html?a=b#c"));
 });
 
 test("without scripts links lead to .html addresses too", { javaScript: false }, async ({ page }) => {
   await page.goto(url("/"));
   await page.getByRole("link", { name: "去甲页" }).click();
-  await title(page, "甲");
+  await titled(page, "甲");
   assert.equal(page.url(), url("/guide/first.html#here"));
 });

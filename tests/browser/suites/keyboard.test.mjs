@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 
 import { writtenBook } from "../support/book.mjs";
-import { open } from "../support/reader.mjs";
+import { open, reader, titled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const book = writtenBook();
@@ -18,16 +18,14 @@ const build = (line = "") => book.build({
 build();
 const { test, url } = suite({ root: book.root });
 
-const title = (page, name) => page.getByRole("heading", { level: 1, name });
-
 test("arrows open the pages after and before", async ({ page }) => {
   build();
   await open(page, url("/"));
   await page.keyboard.press("ArrowRight");
-  await title(page, "乙").waitFor();
+  await titled(page, "乙");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
-  await title(page, "甲").waitFor();
+  await titled(page, "甲");
 });
 
 test("s opens the search, and keys typed there are text", async ({ page }) => {
@@ -40,7 +38,7 @@ test("s opens the search, and keys typed there are text", async ({ page }) => {
   assert.equal(await box.inputValue(), "s?/");
   await page.keyboard.press("ArrowLeft");
   assert.equal(await page.getByRole("dialog").count(), 1);
-  assert.equal(await title(page, "甲").count(), 1);
+  assert.equal(await reader(page).title.innerText(), "甲");
 });
 
 test("the question mark shows the keys until Escape", async ({ page }) => {
@@ -53,7 +51,7 @@ test("the question mark shows the keys until Escape", async ({ page }) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  assert.equal(await title(page, "甲").count(), 1);
+  assert.equal(await reader(page).title.innerText(), "甲");
 });
 
 test("a book may leave the keys to the browser", async ({ page }) => {
@@ -63,5 +61,5 @@ test("a book may leave the keys to the browser", async ({ page }) => {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").waitFor();
   assert.equal(await page.getByRole("dialog").count(), 1);
-  assert.equal(await title(page, "甲").count(), 1);
+  assert.equal(await reader(page).title.innerText(), "甲");
 });

@@ -2,16 +2,11 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { open, reader } from "../support/reader.mjs";
+import { isSameDocument, markDocument, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const { test, manifest, url } = suite();
+const { test, manifest, url, dataOf } = suite();
 
-const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
-
-async function isSameDocument(page) {
-  return page.evaluate(() => window.sameDocument === true);
-}
 
 test("a page is fetched when its link is pointed at, and once", async ({ page, asked }) => {
   const wanted = new URL(url(`/${dataOf("/first-steps")}`)).pathname;
@@ -123,7 +118,7 @@ test("while a slow page loads, the old one stays and a progress bar appears", { 
 test("data that are gone from a new build lead to a fresh document", async ({ page, problems }) => {
   problems.expect(/404|Failed to load resource/);
   await open(page, url("/first-steps"));
-  await page.evaluate(() => { window.sameDocument = true; });
+  await markDocument(page);
   await page.route(`**/${dataOf("/controllers")}`, (route) => route.fulfill({ status: 404, body: "" }));
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
   await page.waitForURL(url("/controllers"));

@@ -1,18 +1,13 @@
 /** Moving about the site without loading a document again. */
 import assert from "node:assert/strict";
 
-import { address, open, reader, settled } from "../support/reader.mjs";
+import { address, isSameDocument, markDocument, open, reader, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url } = suite();
 
-/** Marks the document, so that a test can detect that it was loaded again. */
-async function mark(page) {
-  await page.evaluate(() => { window.sameDocument = true; });
-}
-
 async function assertSameDocument(page) {
-  assert.equal(await page.evaluate(() => window.sameDocument), true, "the document was loaded again");
+  assert.equal(await isSameDocument(page), true, "the document was loaded again");
 }
 
 async function assertAt(page, path) {
@@ -25,7 +20,7 @@ async function assertAt(page, path) {
 
 test("a link of the sidebar opens its page and is marked as current", async ({ page }) => {
   await open(page, url("/first-steps"));
-  await mark(page);
+  await markDocument(page);
   const { sidebar } = reader(page);
   await sidebar.locator('a[href$="/controllers"]').click();
   await assertAt(page, "/controllers");
@@ -63,7 +58,7 @@ test("after a navigation the title has the focus and the page begins at its top"
 
 test("next and previous lead through the reading order and back", async ({ page }) => {
   await open(page, url("/first-steps"));
-  await mark(page);
+  await markDocument(page);
   const { pagination } = reader(page);
   await pagination.getByRole("link", { name: /下一页/ }).click();
   await page.waitForURL((now) => !now.pathname.endsWith("/first-steps"));
@@ -101,7 +96,7 @@ test("the heading being read is marked in the table of contents", async ({ page 
 
 test("back and forward show the pages again, where they were left", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
-  await mark(page);
+  await markDocument(page);
   await page.evaluate(() => scrollTo(0, 900));
   // By a script: a mouse would scroll to the link, the navbar would slide in, and what is pressed
   // would not be where it is let go.
@@ -115,7 +110,7 @@ test("back and forward show the pages again, where they were left", { everyEngin
   await assertSameDocument(page);
 });
 
-test("a page that is slow to come back is where it was left", { everyEngine: true }, async ({ page }) => {
+test("a page that loads slowly on the way back keeps its scroll position", { everyEngine: true }, async ({ page }) => {
   const { data } = manifest.routes.find((route) => route.path === "/first-steps");
   await page.route(`**/${data}`, async (route) => {
     await new Promise((over) => setTimeout(over, 600));
@@ -136,7 +131,7 @@ test("a page that is slow to come back is where it was left", { everyEngine: tru
 
 test("a link inside the article navigates like any other", async ({ page }) => {
   await open(page, url("/first-steps"));
-  await mark(page);
+  await markDocument(page);
   const link = page.locator('main article a[href^="/"]:not([target])').first();
   const path = await link.getAttribute("href");
   await link.click();

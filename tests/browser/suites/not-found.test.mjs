@@ -1,4 +1,4 @@
-/** An address that is none. */
+/** Unknown addresses. */
 import assert from "node:assert/strict";
 
 import { alive, open, reader } from "../support/reader.mjs";
@@ -6,7 +6,7 @@ import { suite } from "../support/suite.mjs";
 
 const { test, url } = suite();
 
-test("an unknown address says so, with status 404 and a way on", { everyEngine: true }, async ({ page, problems }) => {
+test("an unknown address has status 404, a message and links", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/404/);
   const response = await page.goto(url("/no-such-page"));
   assert.equal(response.status(), 404);
@@ -24,7 +24,7 @@ test("an unknown address reads the same without JavaScript", { javaScript: false
   await page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
 });
 
-test("a navigation to an unknown address says so too", { everyEngine: true }, async ({ page, problems }) => {
+test("a navigation to an unknown address shows the same message", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/404/);
   await open(page, url("/"));
   await page.evaluate(() => {

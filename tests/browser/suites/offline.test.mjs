@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { beforeEach } from "node:test";
 
 import { PROGRAM, writtenBook } from "../support/book.mjs";
-import { open, reader } from "../support/reader.mjs";
+import { open, reader, titled, until } from "../support/reader.mjs";
 import { serve } from "../support/server.mjs";
 import { suite } from "../support/suite.mjs";
 
@@ -51,14 +51,6 @@ const kept = (page) =>
 const builds = (page) => page.evaluate(async () => (await caches.keys()).length);
 const workers = (page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-async function until(holds, what, { tries = 100, pause = 100 } = {}) {
-  for (let at = 0; at < tries; at += 1) {
-    if (await holds()) return;
-    await new Promise((later) => setTimeout(later, pause));
-  }
-  assert.fail(`never: ${what}`);
-}
-
 /** Opens a page, and waits until both its forms are kept. */
 async function read(page, path, data) {
   await open(page, url(path));
@@ -69,9 +61,8 @@ const untilKept = (page, path, data) =>
   until(async () => {
     const all = await kept(page);
     return all.includes(`/docs${path}`) && all.some((one) => one.startsWith(`/docs/_data/pages/${data}.`));
-  }, `${path} is kept`);
+  });
 
-const titled = (page, text) => reader(page).title.filter({ hasText: text }).waitFor();
 const link = (page, name) => reader(page).sidebar.getByRole("link", { name, exact: true });
 
 test("visited pages open without a network, by address and by link; others show a notice", async ({ page, problems, reader: context }) => {
@@ -82,7 +73,7 @@ test("visited pages open without a network, by address and by link; others show 
   await untilKept(page, "/a", "a");
   await open(page, url("/C%23与100%25"));
   await titled(page, "特别的名字");
-  await until(async () => (await kept(page)).includes("/docs/C#与100%"), "a name with # is kept");
+  await until(async () => (await kept(page)).includes("/docs/C#与100%"));
   await context.setOffline(true);
 
   await open(page, url("/a"));
@@ -129,7 +120,7 @@ test("a search that was made once works without a network", async ({ page, probl
     await page.getByRole("option").first().waitFor();
   };
   await search();
-  await until(async () => (await kept(page)).some((path) => /_app\/worker\./.test(path)), "the search is kept");
+  await until(async () => (await kept(page)).some((path) => /_app\/worker\./.test(path)));
   await context.setOffline(true);
   await open(page, url("/a"));
   await search();
@@ -142,7 +133,7 @@ test("a new deployment shows at once, and files of old ones go", async ({ page }
     await open(page, url("/a"));
     await page.getByText(text).waitFor();
     const data = `/docs/${dataOf("/a")}`;
-    await until(async () => (await kept(page)).includes(data), `${text} is kept`);
+    await until(async () => (await kept(page)).includes(data));
   }
   assert.equal(await builds(page), 2);
   const forms = (await kept(page)).filter((path) => /pages\/a\./.test(path));
@@ -167,7 +158,7 @@ for (const [how, offline] of [["says `offline = false`", "offline = false"], ["n
     await page.goto(url("/a"));
     await page.getByText("ohne").waitFor();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined));
-    await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
+    await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0);
     await page.reload();
     assert.equal(await workers(page), 0);
   });
@@ -193,8 +184,8 @@ test("a reader whose worker is broken is freed by `offline = false`", async ({ p
   build({ offline: "offline = false" });
   // Each try has the browser look for a new worker a second later, unless the next try comes first.
   const opens = () => page.goto(url("/a")).then(() => true, () => false);
-  await until(opens, "the page is there", { tries: 8, pause: 4000 });
-  await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0, "worker and caches are gone");
+  await until(opens, { patience: 32_000, pause: 4000 });
+  await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0);
 });
 
 test("no service worker is registered before an action, with reduced data, or on a site without one", async ({ newPage, reader: context }) => {
@@ -223,14 +214,14 @@ test("`serve` takes a worker away that a built site left at its address", async 
   const built = await serve(root, "/docs/");
   await page.goto(`${built.origin}/docs/a`);
   await page.evaluate(() => navigator.serviceWorker.register("/docs/sw.js", { scope: "/docs/" }));
-  await until(async () => (await workers(page)) === 1, "the worker is there");
+  await until(async () => (await workers(page)) === 1);
   await built.close();
   const port = new URL(built.origin).port;
   const serving = spawn(PROGRAM, ["serve", "--port", port, book], { stdio: "ignore" });
   try {
-    await until(() => fetch(`${built.origin}/docs/a`).then(() => true, () => false), "the book is served");
+    await until(() => fetch(`${built.origin}/docs/a`).then(() => true, () => false));
     await page.goto(`${built.origin}/docs/a`);
-    await until(async () => (await workers(page)) === 0, "the worker is gone");
+    await until(async () => (await workers(page)) === 0);
     await open(page, `${built.origin}/docs/a`);
     await page.waitForTimeout(500);
     assert.equal(await workers(page), 0, "it was registered again");

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { fixture, PROGRAM } from "../support/book.mjs";
 import { launch } from "../support/browser.mjs";
 import { watch } from "../support/problems.mjs";
+import { isSameDocument, markDocument } from "../support/reader.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
 const BOOK = fixture("own-components");
@@ -26,7 +27,7 @@ test("an edited component appears in an open page without a reload", async () =>
     problems.expect(/_data\/routes\//);
     await page.goto(`${origin}/`);
     await page.waitForFunction(() => window.mdbookReact !== undefined);
-    await page.evaluate(() => (window.isSameDocument = true));
+    await markDocument(page);
     const file = join(book, "theme/components/Counter.tsx");
     const source = readFileSync(file, "utf8");
     writeFileSync(file, source.replace("{label}：", "新的{label}："));
@@ -37,7 +38,7 @@ test("an edited component appears in an open page without a reload", async () =>
     await page.getByRole("alert").getByText("theme/components/Counter.tsx:14:4", { exact: true }).waitFor();
     writeFileSync(file, source);
     await counter(page, "计数：2").waitFor();
-    assert.equal(await page.evaluate(() => window.isSameDocument), true);
+    assert.equal(await isSameDocument(page), true);
     assert.deepEqual(problems.unexpected(), []);
   } finally {
     await browser.close();

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 
 import { writtenBook } from "../support/book.mjs";
-import { open } from "../support/reader.mjs";
+import { isSameDocument, markDocument, open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const book = writtenBook();
@@ -27,7 +27,7 @@ const { test, url } = suite({ root: book.root });
 /** Opens the first page, follows the sidebar to the second, and counts the script's marks there. */
 async function follow(page) {
   await open(page, url("/"));
-  await page.evaluate(() => (globalThis.isSameDocument = true));
+  await markDocument(page);
   await page.getByRole("link", { name: "乙" }).first().click();
   await page.getByRole("heading", { level: 1, name: "乙" }).waitFor();
   await page.getByText("第二页").waitFor();
@@ -45,9 +45,9 @@ test("a script of the book starts on every page", async ({ page }) => {
 test("a link within the page stays in the document", async ({ page }) => {
   build();
   await open(page, url("/"));
-  await page.evaluate(() => (globalThis.isSameDocument = true));
+  await markDocument(page);
   await page.getByRole("link", { name: "小节" }).first().click();
-  assert.equal(await page.evaluate(() => globalThis.isSameDocument === true), true);
+  assert.equal(await isSameDocument(page), true);
 });
 
 test("the book may keep the document", async ({ page }) => {

@@ -36,7 +36,7 @@ test("the version is named, and a menu leads to the others", async ({ page }) =>
   assert.equal(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.x");
 });
 
-test("an old version says so and leads to the same page of the latest", async ({ page }) => {
+test("an old version has a notice that links to the same page of the latest", async ({ page }) => {
   await open(page, url("/1.x/long"));
   await page.getByText("1.x 版已停止维护，请阅读最新版文档。").waitFor();
   await page.getByRole("main").getByRole("link", { name: /2\.x/ }).click();
@@ -112,7 +112,7 @@ test("every kind of admonition has its title", async ({ page }) => {
   }
 });
 
-test("images have their size before they come", async ({ page }) => {
+test("images have their size before they are loaded", async ({ page }) => {
   await page.route("**/*.svg", (route) => (route.request().url().includes("box") ? new Promise(() => {}) : route.continue()));
   await page.goto(url("/components"), { waitUntil: "domcontentloaded" });
   const size = await page.locator("main img").first().evaluate((image) => [image.getAttribute("width"), image.getAttribute("height"), image.clientHeight]);

@@ -1,11 +1,11 @@
 /**
- * An input method, as one types Chinese with: letters that are composed, then characters. Each
- * browser has a door of its own for it; the events are those of a real one.
+ * An input method for Chinese: letters are composed, then replaced by characters. Each browser has
+ * its own interface for it; the events are those of a real input method.
  */
 import { inFirefox } from "./browser.mjs";
 import { inBrowserWindow } from "./firefox.mjs";
 
-/** What the focused field of `page` is given: `compose` letters, as often as keys come, then `commit`. */
+/** Returns the input method of the focused field: `compose` shows letters, `commit` replaces them. */
 export async function inputMethod(page) {
   return inFirefox() ? forFirefox(page) : forChromium(await page.context().newCDPSession(page));
 }

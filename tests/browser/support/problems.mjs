@@ -21,7 +21,7 @@ export function watch(page, origin) {
   page.on("request", (request) => {
     const url = request.url();
     if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) {
-      note(`a request to somebody else: ${url}`);
+      note(`a request to another site: ${url}`);
     }
   });
   page.on("requestfailed", (request) => {

@@ -1,4 +1,4 @@
-/** The watch itself: a test without a complaint means something only if complaints are seen. */
+/** Tests of the watch: tests that expect no complaint prove something only if complaints are seen. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const COMPLAINTS = {
   "an error in the console": ["console.error('broken')", /^console error: broken/],
   "an uncaught exception": ["setTimeout(() => { throw new Error('thrown') })", /^uncaught: Error: thrown/],
   "a missing file": ["fetch('/missing.json')", /^404: .*missing\.json/],
-  "a request to somebody else": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /somebody else|Content.Security.Policy/],
+  "a request to another site": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /another site|Content.Security.Policy/],
   "a script that the policy forbids": ["document.body.append(Object.assign(document.createElement('script'), { text: 'not the head script' }))", /Content.Security.Policy/],
   "a style that the policy forbids": ["document.body.innerHTML = '<p style=\"color: red\">'", /Content.Security.Policy/],
 };

@@ -51,12 +51,24 @@ export function address(page) {
   return decodeURIComponent(pathname + hash);
 }
 
-/** Waits until `holds` returns true; for events outside of the page. */
-export async function until(holds, patience = 10_000) {
+/** Waits until the title of the page is `text`. */
+export const titled = (page, text) => reader(page).title.filter({ hasText: text }).waitFor();
+
+/** Marks the document, so that {@link isSameDocument} detects that another was loaded. */
+export const markDocument = (page) => page.evaluate(() => void (window.isSameDocument = true));
+
+/** Whether the document is still the marked one. */
+export const isSameDocument = (page) => page.evaluate(() => window.isSameDocument === true);
+
+/** The number of pixels by which the page is wider than the screen. */
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until `holds` returns true; for events outside of the page. `pause` is the time between two tries. */
+export async function until(holds, { patience = 10_000, pause = 20 } = {}) {
   const end = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`not within ${patience} ms: ${holds}`);
-    await new Promise((later) => setTimeout(later, 20));
+    await new Promise((later) => setTimeout(later, pause));
   }
 }
 

@@ -2,11 +2,11 @@
  * A suite: one server for a test file, one browser for a process, a fresh context for each test,
  * and every complaint of the browser a failure.
  *
- * A run in Firefox takes the tests that say `everyEngine`: what engines differ in.
+ * In Firefox, only tests with `everyEngine` run: those of behaviour that depends on the engine.
  *
  * A test that fails is tried once more, and its title is added to the file `RETRIES`; `TRIES=1`
- * forbids that, for looking for tests that are not steady. `SITE` names the folder of the built site (`cargo xtask test browser` sets
- * it).
+ * forbids that, for finding unsteady tests. `SITE` names the folder of the built site (`cargo xtask
+ * test browser` sets it).
  */
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync } from "node:fs";
@@ -39,7 +39,7 @@ after(async () => {
   for (const browser of browsers.values()) await (await browser).close();
 });
 
-/** Opens a suite on a built site and returns its `test`, its manifest and its addresses. */
+/** Opens a suite on a built site; returns its `test`, its manifest, its addresses and its files. */
 export function suite({ root = process.env.SITE, preferences, ...defaults } = {}) {
   assert.ok(root, "SITE must name the built site; run `cargo xtask test browser`");
   const manifest = JSON.parse(readFileSync(join(root, "_data/manifest.json"), "utf8"));
@@ -50,6 +50,9 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
   after(() => server?.close());
 
   const url = (path) => server.origin + manifest.basePath.slice(0, -1) + path;
+
+  /** The file with the data of the page at `path`, relative to the site. */
+  const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
 
   /** A sentence about the reader's abilities, and its proof. */
   function test(sentence, ...rest) {
@@ -93,5 +96,5 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
     });
   }
 
-  return { test, manifest, root, url };
+  return { test, manifest, root, url, dataOf };
 }

@@ -1,7 +1,7 @@
 /**
- * What a visit costs a reader, of any built site: bytes and requests, paints, blocking time,
- * layout shift, nodes; and what a click on a link of the sidebar costs. Seen by a browser that
- * nobody looks into (`unwatched.mjs`), counted by the host that serves the site (`host.mjs`).
+ * Measures a visit to any built site: bytes and requests, paints, blocking time, layout shift, nodes;
+ * and a click on a link of the sidebar. The browser is not instrumented (`unwatched.mjs`), and the
+ * host that serves the site counts bytes (`host.mjs`).
  */
 import { openUnwatched } from "./unwatched.mjs";
 
@@ -54,7 +54,7 @@ function weigh(all) {
 }
 
 /**
- * One visit by a new reader: `quiet` is when nothing has come for half a second, `end` is
+ * Measures one visit by a new reader: `quiet` is half a second after the last response, `end` is
  * `linger` milliseconds later, or after `act`.
  */
 export async function visit(browser, site, path, { linger = 0, act = async () => {}, ...conditions } = {}) {
@@ -85,7 +85,7 @@ function timeClicks() {
     const [from, now] = [noted.getItem("bench-from"), title()];
     if (from !== null && now !== undefined && now !== from) {
       noted.removeItem("bench-from");
-      // A message comes after the frame is painted.
+      // A message is delivered after the frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => noted.setItem("bench-took", performance.timeOrigin + performance.now() - noted.getItem("bench-at"));
       port2.postMessage(0);

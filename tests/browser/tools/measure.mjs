@@ -1,9 +1,9 @@
 /**
  * Measures the built site in Chromium and prints a table: bytes before the reader does anything
  * and after, paints, blocking time and layout shift, plain and on a slow phone, the longest task
- * while a page comes alive on a CPU four times slower, and the time of a navigation.
+ * while a page is hydrated on a CPU four times slower, and the time of a navigation.
  *
- * `SITE=… node tools/measure.mjs [PATH…]`: the pages to bring alive, else the longest one.
+ * `SITE=… node tools/measure.mjs [PATH…]`: the pages to hydrate, else the longest one.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ function tasksToLife(settled) {
 
 const bringAlive = (page) => page.evaluate(`(${tasksToLife})(${SETTLED_MS})`);
 
-/** The longest task while a page comes alive on a CPU four times slower, of each of some visits. */
+/** The longest task while a page is hydrated on a CPU four times slower, in each of some visits. */
 async function longestTasks(path) {
   const found = [];
   for (let run = 0; run < VISITS; run += 1) {
@@ -82,7 +82,7 @@ const longest = pages.toSorted((a, b) => b.size - a.size)[0].path;
 for (const path of chosen.length > 0 ? chosen : [longest]) {
   const found = await longestTasks(path);
   const said = (time) => (time === 0 ? "none of 50 ms" : `${time.toFixed(0)} ms`);
-  row(`${path}, 4x CPU: longest task while it comes alive`, `median ${said(median(found))}, most ${said(Math.max(...found))}`);
+  row(`${path}, 4x CPU: longest task during hydration`, `median ${said(median(found))}, most ${said(Math.max(...found))}`);
 }
 if (chosen.length === 0) {
   const times = await navigate(browser, site, PAGE, [...WAY, ...WAY]);

@@ -1,6 +1,6 @@
 /**
- * Measures the search in Chromium and prints a table: what the first result costs in bytes, how
- * long keys take, and what a query reads of the index.
+ * Measures the search in Chromium and prints a table: bytes up to the first result, the time of key
+ * presses, and the bytes of the index that a query reads.
  *
  * `SITE` names a built site; `LARGE`, if it is set, a larger one to compare (`cargo xtask bench`
  * leaves one of ten times the pages in `target/bench/10/out`).
@@ -71,7 +71,7 @@ function type(page, text) {
   }, text);
 }
 
-/** What each query of the sample reads with an empty cache. */
+/** Measures the bytes that each query of the sample reads with an empty cache. */
 async function measureBytes(browser, site, name) {
   const server = await serveApart(site);
   const [index, sum] = [[], []];

@@ -55,7 +55,7 @@ fn end_of_tag(text: &str, is_allowed: impl Fn(&str, &str, &str) -> bool) -> usiz
     while let Some(attribute) = rest.strip_prefix(' ') {
         let (name, value) = attribute.split_once("=\"").expect("an attribute has a value");
         let (value, after) = value.split_once('"').expect("a value ends");
-        // The parser itself gives some their namespace.
+        // The parser adds the namespace of some elements.
         let name = name.strip_prefix("xlink:").unwrap_or(name);
         assert!(is_allowed(element, name, value), "{element} {name}={value}");
         rest = after;
