@@ -145,7 +145,7 @@ impl BookTest {
             .expect("no test panics while it holds this")
             .take();
         let Some(Call { code, stderr }) = call else {
-            panic!("mdBook did not come to the program: {outcome:?}");
+            panic!("mdBook did not run the program: {outcome:?}");
         };
         Run { code, stderr }
     }

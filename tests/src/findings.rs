@@ -50,15 +50,33 @@ pub fn folder<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> tempf
     folder
 }
 
-/// Checks a book of one chapter whose files are replaced or completed by `files`.
-pub fn check(files: &[(&str, &str)], arguments: &[&str]) -> (bool, String) {
+/// Writes a book of one chapter whose files are replaced or completed by `files`.
+pub fn small_book(files: &[(&str, &str)]) -> tempfile::TempDir {
     let usual = [
         ("book.toml", BOOK),
         ("src/SUMMARY.md", SUMMARY),
         ("src/a.md", "# 一\n"),
     ];
     let all = usual.iter().chain(files);
-    let folder = folder(all.map(|(path, text)| (*path, text.as_bytes())));
+    folder(all.map(|(path, text)| (*path, text.as_bytes())))
+}
+
+/// Builds `tests/fixtures/NAME` into a new folder; also returns the messages.
+pub fn build_fixture(name: &str) -> (tempfile::TempDir, String) {
+    let site = tempfile::tempdir().expect("a folder");
+    let book = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name);
+    let destination = site.path().to_str().expect("a UTF-8 path");
+    let arguments = ["build", "--no-cache", "--dest-dir", destination];
+    let (is_good, text) = run(&book, &arguments);
+    assert!(is_good, "{text}");
+    (site, text)
+}
+
+/// Checks a [`small_book`].
+pub fn check(files: &[(&str, &str)], arguments: &[&str]) -> (bool, String) {
+    let folder = small_book(files);
     let all: Vec<_> = ["check", "--format", "short"]
         .iter()
         .chain(arguments)

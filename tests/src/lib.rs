@@ -18,7 +18,9 @@ mod server;
 mod site;
 
 pub use book_test::{BookTest, Run};
-pub use findings::{BOOK, SUMMARY, check, expect, findings, folder, output, run};
+pub use findings::{
+    BOOK, SUMMARY, build_fixture, check, expect, findings, folder, output, run, small_book,
+};
 pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;

@@ -2,21 +2,13 @@
 
 use std::{fs, path::Path, process::Command};
 
-use site_tests::{BOOK, folder, menu, page, run, select, text_of, tree};
+use site_tests::{BOOK, BookTest, build_fixture, folder, menu, page, run, select, text_of, tree};
 
-/// Builds the fixture into a folder; returns the folder.
+/// Builds the fixture into a folder.
 fn built() -> tempfile::TempDir {
-    let destination = tempfile::tempdir().expect("a temporary folder can be created");
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
-    let arguments = [
-        "build",
-        "--no-cache",
-        "--dest-dir",
-        destination.path().to_str().expect("a UTF-8 path"),
-    ];
-    let (is_good, text) = run(&book, &arguments);
-    assert!(is_good && text.contains("16 pages, 0 warnings"), "{text}");
-    destination
+    let (site, text) = build_fixture("editions");
+    assert!(text.contains("16 pages, 0 warnings"), "{text}");
+    site
 }
 
 #[test]
@@ -124,23 +116,21 @@ fn editions_share_the_files_of_the_shell_and_of_the_book() {
 
 #[test]
 fn a_second_build_changes_nothing() {
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
-    let folder = tempfile::tempdir().expect("a temporary folder can be created");
-    copy(&book, folder.path());
-    assert!(run(folder.path(), &["build"]).0);
+    let book = BookTest::fixture("editions");
+    assert!(run(book.root(), &["build"]).0);
     let site = || {
-        let mut files = tree(&folder.path().join("book"));
+        let mut files = tree(&book.root().join("book"));
         files.retain(|path, _| !path.contains(".mdbook-react/"));
         files
     };
     let before = site();
-    let (is_good, text) = run(folder.path(), &["build"]);
+    let (is_good, text) = run(book.root(), &["build"]);
     assert!(is_good && text.contains("(0 files written"), "{text}");
     assert!(site() == before);
 
-    fs::remove_file(folder.path().join("i18n/en/tools/pot.md")).expect("the translation exists");
-    assert!(run(folder.path(), &["build"]).0);
-    let page = page(&folder.path().join("book"), "en/tools/pot");
+    fs::remove_file(book.root().join("i18n/en/tools/pot.md")).expect("the translation exists");
+    assert!(run(book.root(), &["build"]).0);
+    let page = page(&book.root().join("book"), "en/tools/pot");
     assert_eq!(text_of(&page, "h1"), "壶");
     assert!(
         text_of(&page, "article").contains("水要烧开"),
@@ -151,13 +141,11 @@ fn a_second_build_changes_nothing() {
 
 #[test]
 fn editions_that_the_book_no_longer_has_are_removed() {
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
-    let folder = tempfile::tempdir().expect("a temporary folder can be created");
-    copy(&book, folder.path());
-    let site = folder.path().join("book");
-    assert!(run(folder.path(), &["build"]).0);
+    let book = BookTest::fixture("editions");
+    let site = book.root().join("book");
+    assert!(run(book.root(), &["build"]).0);
     fs::write(site.join("ar/mine.txt"), "mine").expect("a file can be written");
-    let file = folder.path().join("book.toml");
+    let file = book.root().join("book.toml");
     let toml = fs::read_to_string(&file).expect("a book");
     let arabic = toml
         .find("[output.react.languages.ar]")
@@ -167,12 +155,12 @@ fn editions_that_the_book_no_longer_has_are_removed() {
 
     // A version that temporarily cannot be built keeps its files.
     fs::write(&file, toml.replace("versions/1.x", "versions/none")).expect("a file can be written");
-    assert!(!run(folder.path(), &["build"]).0);
+    assert!(!run(book.root(), &["build"]).0);
     assert!(site.join("1.x/index.html").exists());
 
     let fewer = format!("{}{}", &toml[..arabic], &toml[version..older]);
     fs::write(&file, fewer).expect("a file can be written");
-    let (is_good, text) = run(folder.path(), &["build"]);
+    let (is_good, text) = run(book.root(), &["build"]);
     assert!(is_good, "{text}");
     assert!(site.join("en/index.html").exists());
     assert!(!site.join("1.x").exists());
@@ -183,24 +171,8 @@ fn editions_that_the_book_no_longer_has_are_removed() {
         .find("[output.react.languages.en]")
         .expect("a language");
     fs::write(&file, &toml[..english]).expect("a file can be written");
-    assert!(run(folder.path(), &["build"]).0);
+    assert!(run(book.root(), &["build"]).0);
     assert!(!site.join("en").exists() && site.join("index.html").exists());
-}
-
-fn copy(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name");
-        if name == ".mdbook-react" {
-            continue;
-        }
-        if path.is_dir() {
-            fs::create_dir(to.join(name)).expect("a folder can be created");
-            copy(&path, &to.join(name));
-        } else {
-            fs::copy(&path, to.join(name)).expect("a file can be copied");
-        }
-    }
 }
 
 #[test]

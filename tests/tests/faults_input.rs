@@ -166,33 +166,13 @@ fn odd_file_names_are_pages_that_links_lead_to() {
         );
         let leads_there = |href: &String| {
             let path = href.split(['?', '#']).next().unwrap_or_default();
-            percent_decode(path) == format!("/{stem}")
+            nav_model::decode(path) == format!("/{stem}")
         };
         assert!(
             hrefs.iter().any(leads_there),
             "nothing leads to {name}: {hrefs:?}"
         );
     }
-}
-
-/// Decodes a path as a server does.
-fn percent_decode(path: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = path.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let hex = tail.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
-            Some(byte) if *first == b'%' => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 #[test]
@@ -209,7 +189,7 @@ fn names_that_differ_only_in_case_are_two_pages_or_reported() {
     let site = book.build();
     assert!(
         book.run().stderr.contains("N013"),
-        "the reader of another system is told"
+        "addresses that differ only in case are reported"
     );
     assert_eq!(text_of(&site.page("/Guards"), "h1"), "大写");
     assert_eq!(text_of(&site.page("/guards"), "h1"), "小写");

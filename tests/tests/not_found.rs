@@ -2,19 +2,13 @@
 
 use std::{fs, path::Path};
 
-use site_tests::{BOOK, SUMMARY, check, expect, findings, folder, run, select, text_of};
+use site_tests::{BOOK, check, expect, findings, run, select, small_book, text_of};
 
 const INPUT: &str = "[output.html]\ninput-404 = \"extra/lost.md\"\n";
 
 /// Builds a book of one chapter with more files.
 fn built(files: &[(&str, &str)]) -> (tempfile::TempDir, String) {
-    let usual = [
-        ("book.toml", BOOK),
-        ("src/SUMMARY.md", SUMMARY),
-        ("src/a.md", "# 一\n"),
-    ];
-    let all = usual.iter().chain(files);
-    let folder = folder(all.map(|(path, text)| (*path, text.as_bytes())));
+    let folder = small_book(files);
     let arguments = ["build", "-d", "site", "--format", "short"];
     let (is_good, text) = run(folder.path(), &arguments);
     assert!(is_good, "{text}");

@@ -1,27 +1,12 @@
 //! Books with versions in several languages.
 
-use std::{fs, path::Path};
+use std::fs;
 
-use site_tests::{BOOK, folder, menu, output, page, run, select, text_of};
-
-/// Builds the fixture into a folder; returns the folder.
-fn built() -> tempfile::TempDir {
-    let destination = tempfile::tempdir().expect("a temporary folder can be created");
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/editions");
-    let arguments = [
-        "build",
-        "--no-cache",
-        "--dest-dir",
-        destination.path().to_str().expect("a UTF-8 path"),
-    ];
-    let (is_good, text) = run(&book, &arguments);
-    assert!(is_good, "{text}");
-    destination
-}
+use site_tests::{BOOK, build_fixture, folder, menu, output, page, run, select, text_of};
 
 #[test]
 fn versions_have_languages_of_their_own() {
-    let site = built();
+    let (site, _) = build_fixture("editions");
     let old = page(site.path(), "en/1.x/tools/pot");
     assert!(text_of(&old, "article").contains("porcelain pots alone"));
     assert_eq!(select(&old, "html[lang=en][data-base='/en/1.x/']").len(), 1);

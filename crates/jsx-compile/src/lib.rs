@@ -31,6 +31,7 @@ use oxc::{
 pub use self::{
     fault::Fault,
     import::{Import, exported_bindings, imports},
+    map::offset_of,
     specifier::{Specifier, Specifiers, specifiers},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};

@@ -7,6 +7,7 @@ use std::{
 
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 use mdx_lite::commonmark::Card;
+use nav_model::{normalise, split_address};
 
 /// The chapters of a book by their routes on a site.
 #[derive(Debug, Clone, Default)]
@@ -66,14 +67,12 @@ impl Chapters {
 
     /// Returns the new address of a link on the chapter `from`, or `None` if it stays as it is.
     pub(crate) fn rewrite(&self, url: &str, from: &Path) -> Option<String> {
-        let (path, rest) = url
-            .find(['#', '?'])
-            .map_or((url, ""), |at| url.split_at(at));
+        let (path, rest) = split_address(url);
         if let Some(stem) = path.strip_suffix(".mdx") {
             return (!path.contains("://")).then(|| format!("{stem}.md{rest}"));
         }
-        let route = path.strip_prefix('/')?.trim_end_matches('/');
-        let target = self.by_route.get(route)?;
+        let is_path = path.starts_with('/') && !path.starts_with("//");
+        let target = self.by_route.get(&normalise(path)).filter(|_| is_path)?;
         Some(format!("{}{rest}", relative(from, target)))
     }
 }
@@ -92,17 +91,9 @@ fn named(items: &[BookItem]) -> Vec<(String, PathBuf)> {
         .collect()
 }
 
-/// Returns the route of a path, without a leading slash, extension or final `index`.
+/// Returns the route of a chapter's file.
 fn route(path: &Path) -> String {
-    let stem = path.with_extension("").to_string_lossy().replace('\\', "/");
-    let is_index = stem == "index" || stem.ends_with("/index");
-    if is_index {
-        stem.trim_end_matches("index")
-            .trim_end_matches('/')
-            .to_owned()
-    } else {
-        stem
-    }
+    nav_model::route_of_source(&path.to_string_lossy().replace('\\', "/"))
 }
 
 /// Returns the relative path from the folder of `from` to `to`. Both are relative to the source
@@ -151,12 +142,16 @@ mod tests {
 
     #[test]
     fn links_become_relative_markdown_links() {
-        let chapters =
-            Chapters::new(["index.mdx", "guards.mdx", "faq/errors.mdx"].map(PathBuf::from));
+        let chapters = Chapters::new(
+            ["index.mdx", "guards.mdx", "faq/errors.mdx", "cli/README.md"].map(PathBuf::from),
+        );
         for (url, from, wanted) in [
             ("/guards#绑定", "faq/errors.mdx", Some("../guards.md#绑定")),
             ("/faq/errors", "index.mdx", Some("faq/errors.md")),
             ("/", "faq/errors.mdx", Some("../index.md")),
+            ("/cli/", "index.mdx", Some("cli/README.md")),
+            ("/faq/errors.html", "index.mdx", Some("faq/errors.md")),
+            ("//guards", "index.mdx", None),
             ("./x.mdx?a", "index.mdx", Some("./x.md?a")),
             ("https://a.b/c.mdx", "index.mdx", None),
             ("/nowhere", "index.mdx", None),

@@ -15,9 +15,11 @@ mod editions;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;
 mod icon;
+mod lock;
 mod markdown_page;
 mod own;
 mod page;
+mod paths;
 mod pipeline;
 mod regular_file;
 mod search;
@@ -26,10 +28,6 @@ mod site;
 mod staging;
 mod watchdog;
 mod work;
-
-/// The percent-decoding of paths, for tools that compare sites.
-#[doc(hidden)]
-pub use site::address::decode_path;
 
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]

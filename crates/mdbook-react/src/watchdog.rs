@@ -12,14 +12,17 @@ use std::{
     io,
     panic::resume_unwind,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         mpsc::{self, RecvTimeoutError},
     },
     thread::{self, ThreadId},
     time::Duration,
 };
 
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity, codes},
+    lock::lock,
+};
 
 /// The interval between two polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
@@ -111,7 +114,7 @@ impl Watchdog {
     }
 
     fn tasks<T>(&self, act: impl FnOnce(&mut Vec<Task>) -> T) -> T {
-        act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut lock(&self.0))
     }
 }
 

@@ -10,16 +10,16 @@
 mod apply;
 mod compile;
 mod data;
+mod diagnostic;
 mod engine;
-mod finding;
 mod graph;
 mod host;
 mod plan;
 mod script;
 
 pub use data::DataFormat;
+pub use diagnostic::{Code, Diagnostic};
 pub use engine::{Outcome, evaluate};
-pub use finding::{Code, Finding};
 pub use graph::Graph;
 pub use host::{FileKind, Host, Import, Limits, SourceFile};
 pub use plan::needs_evaluation;

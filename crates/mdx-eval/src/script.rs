@@ -72,16 +72,6 @@ impl Script {
     }
 }
 
-/// Returns the offset of a line and a column, both counted from 1. Columns count characters.
-pub(crate) fn offset_of(text: &str, line: usize, column: usize) -> Option<usize> {
-    let lines = text.split_inclusive('\n');
-    let before: usize = lines.clone().take(line.checked_sub(1)?).map(str::len).sum();
-    let line = text.get(before..)?.split('\n').next()?;
-    let column = column.saturating_sub(1);
-    let inside = line.char_indices().nth(column);
-    Some(before + inside.map_or(line.len(), |(at, _)| at))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,12 +87,5 @@ mod tests {
         assert_eq!(script.origin(at), source.find('值'));
         assert_eq!(script.origin(2), Some(3));
         assert_eq!(script.origin(0), None);
-    }
-
-    #[test]
-    fn lines_and_columns_have_offsets() {
-        for (line, column, at) in [(1, 1, 0), (2, 3, 8), (2, 9, 10)] {
-            assert_eq!(offset_of("a\n中文xy", line, column), Some(at));
-        }
     }
 }

@@ -2,30 +2,30 @@
 
 use crate::nearest::nearest;
 
-macro_rules! kinds {
+macro_rules! codes {
     ($($variant:ident $code:literal $summary:literal)*) => {
-        /// The kind of a finding. The host chooses the severity.
+        /// The codes of diagnostics. The host chooses the severity.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum Kind {
+        pub enum Code {
             $(#[doc = $summary] $variant,)*
         }
 
-        impl Kind {
-            /// Every kind.
+        impl Code {
+            /// Every code.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// Returns the stable code.
-            pub const fn code(self) -> &'static str {
+            /// Returns the code as it is printed, such as `N001`.
+            pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// Returns a one-line description of the kind.
+            /// Returns a one-line description of the code.
             pub const fn summary(self) -> &'static str {
                 match self { $(Self::$variant => $summary,)* }
             }
 
-            /// Returns the documentation of the kind, in Markdown.
+            /// Returns the documentation of the code, in Markdown.
             pub const fn explain(self) -> &'static str {
                 match self {
                     $(Self::$variant => include_str!(concat!("../docs/diagnostics/", $code, ".md")),)*
@@ -35,7 +35,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! {
+codes! {
     FrontMatter "N001" "Front matter that cannot be read."
     UnknownKey "N002" "An unknown front matter key."
     DuplicateRoute "N003" "Two pages at one address."
@@ -50,7 +50,7 @@ kinds! {
     Case "N013" "Addresses that differ only in case."
 }
 
-impl Kind {
+impl Code {
     /// Returns whether the finding prevents a build regardless of the configuration.
     pub fn is_error(self) -> bool {
         matches!(
@@ -68,8 +68,8 @@ impl Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// The kind.
-    pub kind: Kind,
+    /// The code.
+    pub code: Code,
     /// The fault: lower case, no full stop.
     pub message: String,
     /// The file, relative to the source folder.
@@ -83,9 +83,9 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub(crate) fn new(kind: Kind, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
-            kind,
+            code,
             message: message.into(),
             source: None,
             key: None,

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use crate::{
     FrontMatter, Layout, Setting,
-    diagnostic::{Diagnostic, Kind},
+    diagnostic::{Code, Diagnostic},
     nearest::nearest,
     yaml_error, yaml_keys,
 };
@@ -71,7 +71,7 @@ impl FrontMatter {
             let message = format!("front matter cannot be read: {reason}");
             found.push(Diagnostic {
                 line,
-                ..Diagnostic::new(Kind::FrontMatter, message)
+                ..Diagnostic::new(Code::FrontMatter, message)
                     .in_file(source)
                     .help(help)
             });
@@ -107,7 +107,7 @@ impl FrontMatter {
             return None;
         };
         let line = line_of(key);
-        let found = Diagnostic::new(Kind::Contradiction, message)
+        let found = Diagnostic::new(Code::Contradiction, message)
             .in_file(source)
             .key(key);
         Some(Diagnostic { line, ..found })
@@ -116,7 +116,7 @@ impl FrontMatter {
 
 fn unknown_key(key: &str) -> Diagnostic {
     let found = Diagnostic::new(
-        Kind::UnknownKey,
+        Code::UnknownKey,
         format!("unknown front matter key `{key}`"),
     )
     .key(key);
@@ -197,21 +197,21 @@ mod tests {
 
     #[test]
     fn unreadable_front_matter() {
-        for (yaml, kind) in [
-            ("title: [", Kind::FrontMatter),
-            ("draft: perhaps", Kind::FrontMatter),
-            ("title: {a: b}", Kind::FrontMatter),
-            ("- a list", Kind::FrontMatter),
-            ("draft: true\nunlisted: true", Kind::Contradiction),
+        for (yaml, code) in [
+            ("title: [", Code::FrontMatter),
+            ("draft: perhaps", Code::FrontMatter),
+            ("title: {a: b}", Code::FrontMatter),
+            ("- a list", Code::FrontMatter),
+            ("draft: true\nunlisted: true", Code::Contradiction),
             (
                 "toc_min_heading_level: 5\ntoc_max_heading_level: 4",
-                Kind::Contradiction,
+                Code::Contradiction,
             ),
         ] {
             let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
             assert_eq!(
-                found.iter().map(|d| d.kind).collect::<Vec<_>>(),
-                [kind],
+                found.iter().map(|d| d.code).collect::<Vec<_>>(),
+                [code],
                 "{yaml}"
             );
         }

@@ -53,13 +53,13 @@ mod yaml_keys;
 
 pub use branch::{Branches, LONGEST_WHOLE_LIST, Shape};
 pub use build::build;
-pub use diagnostic::{Diagnostic, Kind};
+pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, LastUpdate, Layout, Setting};
 pub use input::{Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;
-pub use route::{address, decode, normalise, within};
+pub use route::{address, decode, normalise, route_of_source, split_address, within};
 pub use sidebar::{Category, Item, Sidebar};
 pub use site::Site;
 pub use summary::{Position, Summary, SummaryItem};

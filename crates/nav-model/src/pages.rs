@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    diagnostic::{Diagnostic, Kind},
+    diagnostic::{Code, Diagnostic},
     doc::Doc,
     front_matter::FrontMatter,
     input::PageMeta,
@@ -66,11 +66,11 @@ impl<'a> Pages<'a> {
         let index = &self.site.index;
         if index.by_source.contains_key(source) || index.drafts.contains_key(source) {
             let message = format!("`{source}` is listed twice in the summary");
-            return self.report(Kind::DuplicateRoute, source, message);
+            return self.report(Code::DuplicateRoute, source, message);
         }
         if is_outside(source) {
             let message = format!("the chapter `{source}` is outside the book");
-            return self.report(Kind::OutsideSite, source, message);
+            return self.report(Code::OutsideSite, source, message);
         }
         let meta = self.metas.get(source).copied();
         let front = meta.map(|meta| meta.front.clone()).unwrap_or_default();
@@ -100,7 +100,7 @@ impl<'a> Pages<'a> {
 
     fn route(&mut self, front: &FrontMatter, source: &str) -> String {
         let Some(slug) = &front.slug else {
-            return route::of_source(source);
+            return route::route_of_source(source);
         };
         route::of_slug(slug, source).unwrap_or_else(|| {
             let message = match route::invalid_char(slug) {
@@ -109,11 +109,11 @@ impl<'a> Pages<'a> {
                 }
                 None => format!("the slug `{slug}` leaves the site"),
             };
-            let found = Diagnostic::new(Kind::OutsideSite, message).in_file(source);
+            let found = Diagnostic::new(Code::OutsideSite, message).in_file(source);
             self.found.push(found.key("slug").help(
                 "write a path such as `/guides/start`, or a name relative to the page's folder",
             ));
-            route::of_source(source)
+            route::route_of_source(source)
         })
     }
 
@@ -150,7 +150,7 @@ impl<'a> Pages<'a> {
             "`{id}` is the id of two pages: `{}` and `{source}`",
             first.source
         );
-        let found = Diagnostic::new(Kind::DuplicateId, message).in_file(source);
+        let found = Diagnostic::new(Code::DuplicateId, message).in_file(source);
         self.found.push(found.key("id"));
         true
     }
@@ -158,7 +158,7 @@ impl<'a> Pages<'a> {
     fn report_twins(&mut self, path: &str, shown: &str, other: &str) {
         let message =
             format!("`{path}` is the address of two pages: `{shown}` (shown) and `{other}`");
-        let found = Diagnostic::new(Kind::DuplicateRoute, message).in_file(other);
+        let found = Diagnostic::new(Code::DuplicateRoute, message).in_file(other);
         self.found
             .push(found.help("give one of them a `slug` in its front matter"));
     }
@@ -169,7 +169,7 @@ impl<'a> Pages<'a> {
                 "this page has the address `{}`, so it replaces the site's own screen",
                 doc.path
             );
-            let found = Diagnostic::new(Kind::ReservedRoute, message).in_file(&doc.source);
+            let found = Diagnostic::new(Code::ReservedRoute, message).in_file(&doc.source);
             self.found.push(match doc.front.slug {
                 Some(_) => found.key("slug"),
                 None => found,
@@ -183,7 +183,7 @@ impl<'a> Pages<'a> {
                 "`{}` and `{other}` differ only in case: on Windows and macOS one overwrites the other",
                 doc.path
             );
-            let found = Diagnostic::new(Kind::Case, message).in_file(&doc.source);
+            let found = Diagnostic::new(Code::Case, message).in_file(&doc.source);
             self.found
                 .push(found.help("give one of them another `slug` in its front matter"));
         }
@@ -195,9 +195,9 @@ impl<'a> Pages<'a> {
         self.site.docs.push(doc);
     }
 
-    fn report(&mut self, kind: Kind, source: &str, message: String) {
+    fn report(&mut self, code: Code, source: &str, message: String) {
         self.found
-            .push(Diagnostic::new(kind, message).in_file(source));
+            .push(Diagnostic::new(code, message).in_file(source));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::{
-    diagnostic::{Diagnostic, Kind},
+    diagnostic::{Code, Diagnostic},
     doc::{Crumb, Doc, Neighbour},
     front_matter::Setting,
     sidebar::{Item, Sidebar},
@@ -154,7 +154,7 @@ fn chosen(
     let doc = site.doc(id);
     if doc.is_none() && !site.drafts.contains(id) {
         let message = format!("`{key}` names a document that does not exist: `{id}`");
-        let unknown = Diagnostic::new(Kind::UnknownDoc, message).in_file(&site.docs[at].source);
+        let unknown = Diagnostic::new(Code::UnknownDoc, message).in_file(&site.docs[at].source);
         found.push(unknown.key(key).help(site.available_ids(id)));
     }
     Some(doc.filter(|doc| !doc.front.unlisted).map(neighbour))

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    diagnostic::{Diagnostic, Kind},
+    diagnostic::{Code, Diagnostic},
     nearest::nearest,
     pages::RESERVED,
-    route::{address, join, normalise},
+    route::{address, join, normalise, split_address},
     site::Site,
 };
 
@@ -17,7 +17,7 @@ pub(crate) fn check(
     found: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, String> {
     let mut report = |from: &str, message: String| {
-        found.push(Diagnostic::new(Kind::Redirect, message).key(from));
+        found.push(Diagnostic::new(Code::Redirect, message).key(from));
     };
     let mut clean: BTreeMap<String, String> = BTreeMap::new();
     for (from, to) in wanted {
@@ -59,7 +59,7 @@ fn clean_target(to: &str) -> Result<String, String> {
     if is_external(to) {
         return Ok(to.to_owned());
     }
-    let (path, rest) = to.find(['#', '?']).map_or((to, ""), |at| to.split_at(at));
+    let (path, rest) = split_address(to);
     let has_scheme = path
         .split('/')
         .next()
@@ -90,7 +90,7 @@ fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) ->
         if is_external(at) {
             return None;
         }
-        let path = normalise(at.split(['#', '?']).next().unwrap_or(at));
+        let path = normalise(split_address(at).0);
         match all.get(&path) {
             Some(next) => at = next,
             None => return lost(from, &path, site),

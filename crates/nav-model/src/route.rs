@@ -1,7 +1,7 @@
 //! Routes: a leading slash, no trailing slash, no extension.
 
 /// Returns the route of a source path: without extension and without a final `index` or `README`.
-pub(crate) fn of_source(path: &str) -> String {
+pub fn route_of_source(path: &str) -> String {
     let stem = without_extension(path);
     let parent = match stem.rsplit_once('/') {
         Some((parent, "index" | "README" | "readme")) => parent,
@@ -128,6 +128,16 @@ pub fn address(route: &str) -> String {
     out
 }
 
+/// Splits an address before its query or its fragment.
+///
+/// ```
+/// assert_eq!(nav_model::split_address("/a?b#c"), ("/a", "?b#c"));
+/// assert_eq!(nav_model::split_address("/a"), ("/a", ""));
+/// ```
+pub fn split_address(address: &str) -> (&str, &str) {
+    address.split_at(address.find(['?', '#']).unwrap_or(address.len()))
+}
+
 /// Decodes percent-encoding. An address that does not decode to UTF-8 is returned unchanged.
 pub fn decode(address: &str) -> String {
     let decoded = percent_encoding::percent_decode_str(address).decode_utf8();
@@ -148,7 +158,7 @@ mod tests {
             ("a.b/c", "/a.b/c"),
             ("v1.2.md", "/v1.2"),
         ] {
-            assert_eq!(of_source(source), route);
+            assert_eq!(route_of_source(source), route);
         }
     }
 

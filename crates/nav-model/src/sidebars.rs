@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    diagnostic::{Diagnostic, Kind, available},
+    diagnostic::{Code, Diagnostic, available},
     input::Options,
     sidebar::{Sidebar, tidy},
     sidebar_items::items,
@@ -74,7 +74,7 @@ fn unknown_part(name: &str, part: &str, summary: &Summary) -> Diagnostic {
     });
     let message =
         format!("the sidebar `{name}` names the part `{part}`, which the summary does not have");
-    Diagnostic::new(Kind::UnknownSidebar, message)
+    Diagnostic::new(Code::UnknownSidebar, message)
         .key(name)
         .help(format!("available parts: {}", available(part, parts)))
 }

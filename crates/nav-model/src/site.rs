@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     category::first_page,
-    diagnostic::{Diagnostic, Kind, available},
+    diagnostic::{Code, Diagnostic, available},
     doc::Doc,
     sidebar::Sidebar,
     tag::Tag,
@@ -120,7 +120,7 @@ impl Site {
     pub fn expect_doc(&self, id: &str) -> Result<&Doc, Box<Diagnostic>> {
         self.doc(id).ok_or_else(|| {
             let message = format!("no document has the id `{id}`");
-            let found = Diagnostic::new(Kind::UnknownDoc, message);
+            let found = Diagnostic::new(Code::UnknownDoc, message);
             Box::new(found.help(self.available_ids(id)))
         })
     }
@@ -133,7 +133,7 @@ impl Site {
         let shows = |doc: &&Doc| doc.sidebar.as_deref() == Some(name);
         let first = self.docs.iter().find(shows).ok_or_else(|| {
             let message = format!("the sidebar `{name}` has no page to link to");
-            Box::new(Diagnostic::new(Kind::UnknownSidebar, message))
+            Box::new(Diagnostic::new(Code::UnknownSidebar, message))
         })?;
         Ok(&first.path)
     }
@@ -147,6 +147,6 @@ impl Site {
     pub(crate) fn unknown_sidebar(&self, name: &str) -> Diagnostic {
         let names = available(name, self.sidebars.keys().map(String::as_str));
         let message = format!("no sidebar has the name `{name}`");
-        Diagnostic::new(Kind::UnknownSidebar, message).help(format!("available sidebars: {names}"))
+        Diagnostic::new(Code::UnknownSidebar, message).help(format!("available sidebars: {names}"))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde::Serialize;
 
 use crate::{
-    diagnostic::{Diagnostic, Kind},
+    diagnostic::{Code, Diagnostic},
     doc::Doc,
     tag_slug::tag_path,
 };
@@ -67,7 +67,7 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
 
 fn shared(first: &str, label: &str, path: &str, source: &str) -> Diagnostic {
     let message = format!("the tags `{first}` and `{label}` have the same address `{path}`");
-    Diagnostic::new(Kind::Tag, message)
+    Diagnostic::new(Code::Tag, message)
         .in_file(source)
         .key("tags")
         .help(format!("write `{first}` here too, or rename one of them"))

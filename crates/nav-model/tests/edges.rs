@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    Branches, FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
+    Branches, Code, FrontMatter, Item, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
     build,
 };
 
@@ -59,8 +59,8 @@ fn two_parts() -> (Summary, Options) {
     (summary, options)
 }
 
-fn kinds(found: &[nav_model::Diagnostic]) -> Vec<Kind> {
-    found.iter().map(|found| found.kind).collect()
+fn codes(found: &[nav_model::Diagnostic]) -> Vec<Code> {
+    found.iter().map(|found| found.code).collect()
 }
 
 fn neighbours(site: &Site, id: &str) -> (Option<String>, Option<String>) {
@@ -152,7 +152,7 @@ fn findings_are_reported_once() {
     let (summary, options) = two_parts();
     let pages = [page("one.md", "pagination_next: nowhere")];
     let (_, found) = build(&summary, &pages, &options);
-    assert_eq!(kinds(&found), [Kind::UnknownDoc]);
+    assert_eq!(codes(&found), [Code::UnknownDoc]);
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn slugs_are_addresses() {
         let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
         let pages = [page("p.md", &format!("slug: {slug}"))];
         let (site, found) = build(&summary, &pages, &Options::default());
-        assert_eq!(kinds(&found), [Kind::OutsideSite], "{slug}");
+        assert_eq!(codes(&found), [Code::OutsideSite], "{slug}");
         assert_eq!(site.docs()[0].path, "/p", "{slug}");
     }
 }
@@ -317,8 +317,8 @@ fn drafts_reserve_their_address() {
     let (site, found) = build(&summary, &pages, &Options::default());
     assert_eq!(site.drafts(), ["d"]);
     assert_eq!(
-        kinds(&found),
-        [Kind::DuplicateRoute, Kind::DuplicateRoute],
+        codes(&found),
+        [Code::DuplicateRoute, Code::DuplicateRoute],
         "{found:?}"
     );
 }
@@ -372,7 +372,7 @@ fn duplicate_redirects() {
     ]));
     let (site, found) = build(&summary, &[], &options);
     assert_eq!(*site.redirects(), map(&[("/", "/p"), ("/old", "/p")]));
-    assert_eq!(kinds(&found), [Kind::Redirect]);
+    assert_eq!(codes(&found), [Code::Redirect]);
 }
 
 #[test]
@@ -391,7 +391,7 @@ fn tag_addresses_are_unique() {
         paths,
         ["/tags/2b-2b", "/tags/2024", "/tags/c", "/tags/lone"]
     );
-    assert_eq!(kinds(&found), [Kind::Tag]);
+    assert_eq!(codes(&found), [Code::Tag]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    Branches, FrontMatter, Item, Kind, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
+    Branches, Code, FrontMatter, Item, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
     build,
 };
 
@@ -30,9 +30,9 @@ fn summary() -> Summary {
     ])
 }
 
-fn site(pages: &[PageMeta]) -> (Site, Vec<Kind>) {
+fn site(pages: &[PageMeta]) -> (Site, Vec<Code>) {
     let (site, found) = build(&summary(), pages, &Options::default());
-    (site, found.iter().map(|d| d.kind).collect())
+    (site, found.iter().map(|d| d.code).collect())
 }
 
 fn usual() -> Vec<PageMeta> {
@@ -132,19 +132,19 @@ fn drafts_and_unlisted_pages() {
 
 #[test]
 fn findings() {
-    for (yaml, kind) in [
-        ("slug: /", Kind::DuplicateRoute),
-        ("slug: ../../x", Kind::OutsideSite),
-        ("slug: https://a.b", Kind::OutsideSite),
-        ("id: guards", Kind::DuplicateId),
-        ("pagination_next: nowhere", Kind::UnknownDoc),
-        ("displayed_sidebar: dcos", Kind::UnknownSidebar),
-        ("slug: /search", Kind::ReservedRoute),
-        ("slug: /Guards", Kind::Case),
+    for (yaml, code) in [
+        ("slug: /", Code::DuplicateRoute),
+        ("slug: ../../x", Code::OutsideSite),
+        ("slug: https://a.b", Code::OutsideSite),
+        ("id: guards", Code::DuplicateId),
+        ("pagination_next: nowhere", Code::UnknownDoc),
+        ("displayed_sidebar: dcos", Code::UnknownSidebar),
+        ("slug: /search", Code::ReservedRoute),
+        ("slug: /Guards", Code::Case),
     ] {
         let mut pages = usual();
         pages.push(page("pipes.mdx", yaml));
-        assert_eq!(site(&pages).1, [kind], "{yaml}");
+        assert_eq!(site(&pages).1, [code], "{yaml}");
     }
 }
 
@@ -180,8 +180,8 @@ fn outside_and_duplicate_chapters() {
     let (site, found) = build(&summary, &[], &Options::default());
     assert_eq!(site.docs().len(), 1);
     assert_eq!(
-        found.iter().map(|d| d.kind).collect::<Vec<_>>(),
-        [Kind::OutsideSite, Kind::DuplicateRoute]
+        found.iter().map(|d| d.code).collect::<Vec<_>>(),
+        [Code::OutsideSite, Code::DuplicateRoute]
     );
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, anyhow};
 use rquickjs::{
-    CatchResultExt as _, Context, Ctx, Function, Object, Runtime, allocator::RustAllocator,
+    CatchResultExt as _, Context, Ctx, FromJs, Function, Object, Runtime, allocator::RustAllocator,
+    function::IntoArgs,
 };
 
 use super::{
@@ -47,15 +48,15 @@ impl ShellContext {
 
     pub(super) fn configure(&self, site: &str, modules: &Modules) -> Result<()> {
         components::register(&self.runtime, modules, self.scripts.compiled);
-        self.context.with(|ctx| call(&ctx, "configure", site))
+        self.context.with(|ctx| call(&ctx, "configure", (site,)))
     }
 
     pub(super) fn render(&self, input: &str) -> Result<String> {
         self.context.with(|ctx| {
-            let mut html: Option<String> = call(&ctx, "render", input)?;
+            let mut html: Option<String> = call(&ctx, "render", (input,))?;
             if html.is_none() {
                 self.scripts.run(&ctx, self.scripts.react)?;
-                html = call(&ctx, "render", input)?;
+                html = call(&ctx, "render", (input,))?;
             }
             let shell: Option<Object<'_>> = ctx.globals().get("mdbookReact").ok();
             if shell.is_some_and(|shell| shell.get("isFallback").unwrap_or(false)) {
@@ -64,21 +65,16 @@ impl ShellContext {
             html.context("the shell's prerenderer returned no HTML")
         })
     }
-}
 
-impl ShellContext {
     /// Renders a page with own components, each of which may fail on its own.
     pub(super) fn render_own(&mut self, input: &str, modules: &[String]) -> Result<Rendered> {
         let modules = self.load(modules);
-        self.context
-            .with(|ctx| call_without_argument::<()>(&ctx, "beginPage"))?;
+        self.context.with(|ctx| call::<()>(&ctx, "beginPage", ()))?;
         loop {
             let rendered = self.deadline.limit(&self.runtime, || self.render(input));
             let message = match rendered {
                 Ok(html) => {
-                    let findings: String = self
-                        .context
-                        .with(|ctx| call_without_argument(&ctx, "findings"))?;
+                    let findings: String = self.context.with(|ctx| call(&ctx, "findings", ()))?;
                     let Findings { failures, unstable } = serde_json::from_str(&findings)?;
                     return Ok(Rendered {
                         html,
@@ -91,7 +87,7 @@ impl ShellContext {
             };
             let is_own: bool = self
                 .context
-                .with(|ctx| call(&ctx, "failRendering", &message.to_string()))?;
+                .with(|ctx| call(&ctx, "failRendering", (message.to_string(),)))?;
             if !is_own {
                 return Err(message);
             }
@@ -120,22 +116,12 @@ impl ShellContext {
     }
 }
 
-/// Calls a function of the shell's global object without an argument.
-fn call_without_argument<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str) -> Result<T> {
-    let run = || {
-        let shell: Object<'js> = ctx.globals().get("mdbookReact")?;
-        let function: Function<'js> = shell.get(name)?;
-        function.call(())
-    };
-    run().catch(ctx).map_err(|error| anyhow!("{error}"))
-}
-
 /// Calls a function of the shell's global object.
-fn call<'js, T: rquickjs::FromJs<'js>>(ctx: &Ctx<'js>, name: &str, argument: &str) -> Result<T> {
+fn call<'js, T: FromJs<'js>>(ctx: &Ctx<'js>, name: &str, args: impl IntoArgs<'js>) -> Result<T> {
     let run = || {
         let shell: Object<'js> = ctx.globals().get("mdbookReact")?;
         let function: Function<'js> = shell.get(name)?;
-        function.call((argument,))
+        function.call(args)
     };
     run().catch(ctx).map_err(|error| anyhow!("{error}"))
 }

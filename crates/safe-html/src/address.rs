@@ -11,7 +11,7 @@ const PIXEL_IMAGES: [&str; 5] = ["avif", "gif", "jpeg", "png", "webp"];
 ///
 /// Leading control characters and spaces, and tabs and line breaks anywhere, are ignored (URL
 /// Standard, section 4.4).
-pub fn scheme(address: &str) -> Option<String> {
+fn scheme(address: &str) -> Option<String> {
     let address = as_browsers_read(address);
     let (scheme, _) = address.split_once(':')?;
     let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -28,6 +28,11 @@ pub fn address_allowed(address: &str) -> bool {
         Some("data") => is_pixel_image(&as_browsers_read(address)),
         Some(scheme) => SCHEMES.contains(&scheme),
     }
+}
+
+/// Returns whether an address has a scheme or a host, so that it does not depend on its page's.
+pub fn is_full_address(address: &str) -> bool {
+    as_browsers_read(address).starts_with("//") || scheme(address).is_some()
 }
 
 /// Returns whether an address is relative or has the scheme `http` or `https`.
@@ -79,6 +84,22 @@ mod tests {
             ("blob:https://x", false),
         ] {
             assert_eq!(address_allowed(address), fine, "{address}");
+        }
+    }
+
+    #[test]
+    fn addresses_with_scheme_or_host_are_full() {
+        for (address, full) in [
+            ("https://a.b", true),
+            (" //a.b/c", true),
+            ("mailto:a@b.c", true),
+            ("data:x", true),
+            ("/a:b", false),
+            ("./a:b", false),
+            ("?a=b://c", false),
+            ("a.md#b:c", false),
+        ] {
+            assert_eq!(is_full_address(address), full, "{address}");
         }
     }
 

@@ -203,7 +203,7 @@ impl Comparison<'_> {
     fn target(&self, site: &Site, page: &str, href: &str) -> String {
         let from = site.address(page);
         let Some(place) = site.resolve(&from, href) else {
-            return mdbook_react::decode_path(href);
+            return nav_model::decode(href);
         };
         let Place {
             file,

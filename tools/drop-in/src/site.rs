@@ -176,11 +176,11 @@ fn is_full(href: &str) -> bool {
 fn split(from: &str, href: &str) -> (String, String) {
     let (rest, fragment) = href.split_once('#').unwrap_or((href, ""));
     let path = rest.split('?').next().unwrap_or_default();
-    let fragment = decode(fragment);
+    let fragment = nav_model::decode(fragment);
     if path.is_empty() {
         return (from.to_owned(), fragment);
     }
-    let path = decode(path);
+    let path = nav_model::decode(path);
     let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut parts: Vec<&str> = match path.starts_with('/') {
         true => Vec::new(),
@@ -195,9 +195,4 @@ fn split(from: &str, href: &str) -> (String, String) {
     }
     let slash = if path.ends_with('/') { "/" } else { "" };
     (format!("/{}{slash}", parts.join("/")), fragment)
-}
-
-/// Decodes percent-encoding.
-pub(crate) fn decode(text: &str) -> String {
-    mdbook_react::decode_path(text)
 }

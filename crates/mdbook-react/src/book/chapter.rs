@@ -12,10 +12,11 @@ use nav_model::Summary;
 use rayon::prelude::*;
 
 use crate::{
-    book::{full_mdx::FullMdx, mathjax, slashes, source::Source, summary},
+    book::{full_mdx::FullMdx, mathjax, source::Source, summary},
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
     diagnostic::{Diagnostic, Severity},
+    paths::slashes,
     watchdog::Watchdog,
     work::Work,
 };
@@ -237,13 +238,13 @@ fn parse_lite(chapter: &Chapter) -> Document {
 
 /// Converts a finding of the navigation, without a place.
 pub(crate) fn from_nav(found: &nav_model::Diagnostic) -> Diagnostic {
-    let severity = if found.kind.is_error() {
+    let severity = if found.code.is_error() {
         Severity::Error
     } else {
         Severity::Warning
     };
     Diagnostic {
         help: found.help.clone(),
-        ..Diagnostic::new(found.kind.code(), severity, found.message.clone())
+        ..Diagnostic::new(found.code.as_str(), severity, found.message.clone())
     }
 }

@@ -4,13 +4,10 @@
 //! only if they do not suffice: in a linked worktree, with packed refs, with another storage of
 //! refs, or with an environment that names another folder. See gitrepository-layout(5).
 
-use std::{
-    env,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{env, path::Path};
 
-use crate::regular_file::read_regular;
+use super::git::git;
+use crate::{paths::slashes, regular_file::read_regular};
 
 /// The variables that make git use folders other than those around the book.
 const REDIRECTING_VARIABLES: [&str; 4] = [
@@ -30,15 +27,7 @@ pub(crate) fn head(folder: &Path) -> Option<String> {
 }
 
 fn ask_git(folder: &Path) -> Option<String> {
-    let output = Command::new("git")
-        .args(["rev-parse", "HEAD", "--show-prefix"])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()
-        .filter(|output| output.status.success())?;
-    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    git(folder, &["rev-parse", "HEAD", "--show-prefix"]).ok()
 }
 
 /// Returns what git would print, if its files are in the simple format.
@@ -57,8 +46,7 @@ fn read(folder: &Path) -> Option<String> {
     };
     let is_commit =
         matches!(commit.len(), 40 | 64) && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let prefix = folder.strip_prefix(root).ok()?.to_str()?;
-    let prefix = prefix.replace('\\', "/");
+    let prefix = slashes(folder.strip_prefix(root).ok()?);
     is_commit.then(|| match prefix.as_str() {
         "" => commit,
         prefix => format!("{commit}\n{prefix}/"),
@@ -70,23 +58,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-
-    fn git(folder: &Path, command: &str) {
-        let mut git = Command::new("git");
-        // Variables of a hook that runs the tests.
-        for name in REDIRECTING_VARIABLES {
-            git.env_remove(name);
-        }
-        let status = git
-            .args(["-c", "user.name=a", "-c", "user.email=a@example"])
-            .args(["-c", "init.defaultBranch=main"])
-            .args(command.split(' '))
-            .current_dir(folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        assert!(status.unwrap().success(), "{command}");
-    }
+    use crate::book::git::test_git as git;
 
     #[test]
     fn the_files_lead_to_the_commit_that_git_prints() {

@@ -5,12 +5,13 @@
 //! a shallow clone, whose oldest commit seems to have written every file that has not changed
 //! since.
 
-use std::{collections::BTreeMap, path::Path, process::Command};
+use std::{collections::BTreeMap, path::Path};
 
 use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
+use super::git::git;
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Newest commit of each file, by path relative to the source folder.
@@ -40,23 +41,20 @@ impl History {
             );
             return Err(Box::new(found));
         }
-        let output = Command::new("git")
-            .args([
-                "-c",
-                "core.quotePath=false",
-                "log",
-                "--format=%x01%ct%x02%an",
-                "--name-only",
-            ])
-            .args(["--relative", "--no-renames", "--", "."])
-            .current_dir(folder)
-            .output();
-        let reason = match output {
-            Ok(output) if output.status.success() => {
-                return Ok(Self::parse(&String::from_utf8_lossy(&output.stdout)));
-            }
-            Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
-            Err(error) => error.to_string(),
+        let arguments = [
+            "-c",
+            "core.quotePath=false",
+            "log",
+            "--format=%x01%ct%x02%an",
+            "--name-only",
+            "--relative",
+            "--no-renames",
+            "--",
+            ".",
+        ];
+        let reason = match git(folder, &arguments) {
+            Ok(log) => return Ok(Self::parse(&log)),
+            Err(reason) => reason,
         };
         let message = format!("dates of last change are missing, because git failed: {reason}");
         let found = Diagnostic::new(codes::NO_DATES, Severity::Warning, message)
@@ -109,11 +107,7 @@ impl History {
 /// Whether the repository around `folder` lacks its older commits. Versions of git before 2.15 do
 /// not know the option and print its name.
 fn is_shallow(folder: &Path) -> bool {
-    let asked = Command::new("git")
-        .args(["rev-parse", "--is-shallow-repository"])
-        .current_dir(folder)
-        .output();
-    asked.is_ok_and(|answer| answer.stdout.trim_ascii() == b"true")
+    git(folder, &["rev-parse", "--is-shallow-repository"]).is_ok_and(|answer| answer == "true")
 }
 
 /// Formats an ISO date for readers of `language`: `2026年11月21日`, or unchanged in other languages.
@@ -130,33 +124,23 @@ pub(crate) fn display_date(iso: &str, language: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn git(folder: &Path, arguments: &[&str]) {
-        let mut git = Command::new("git");
-        // Variables of a hook that runs the tests.
-        for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
-            git.env_remove(name);
-        }
-        git.args(["-c", "user.name=a", "-c", "user.email=a@example"]);
-        let done = git.args(arguments).current_dir(folder).output().unwrap();
-        assert!(done.status.success(), "{arguments:?}: {done:?}");
-    }
+    use crate::book::git::test_git as git;
 
     #[test]
     fn a_shallow_clone_has_no_dates() {
         let folder = tempfile::tempdir().unwrap();
         let whole = folder.path().join("whole");
         std::fs::create_dir(&whole).unwrap();
-        git(&whole, &["init"]);
+        git(&whole, "init");
         for name in ["a.md", "b.md"] {
             std::fs::write(whole.join(name), name).unwrap();
-            git(&whole, &["add", "."]);
-            git(&whole, &["commit", "--message", name]);
+            git(&whole, "add .");
+            git(&whole, &format!("commit --message {name}"));
         }
         assert_eq!(History::read(&whole).unwrap().files.len(), 2);
 
         let from = format!("file://{}", whole.display());
-        git(folder.path(), &["clone", "--depth", "1", &from, "shallow"]);
+        git(folder.path(), &format!("clone --depth 1 {from} shallow"));
         let found = History::read(&folder.path().join("shallow")).unwrap_err();
         assert_eq!(found.code, "G002");
         assert!(found.help.unwrap().contains("fetch-depth: 0"));

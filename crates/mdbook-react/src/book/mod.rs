@@ -10,15 +10,16 @@ pub(crate) mod full_mdx;
 #[cfg(not(feature = "full-mdx"))]
 #[path = "lite_mdx_only.rs"]
 pub(crate) mod full_mdx;
+pub(crate) mod git;
 pub(crate) mod git_head;
 pub(crate) mod include;
 pub(crate) mod last_updated;
 pub mod mathjax;
 pub(crate) mod not_found;
 pub(crate) mod preprocess;
-mod slashes;
 pub(crate) mod source;
 mod style_attribute;
 mod summary;
+pub(crate) mod summary_files;
 
-pub(crate) use self::{slashes::slashes, style_attribute::class_of_style};
+pub(crate) use self::style_attribute::class_of_style;

@@ -1,13 +1,12 @@
 //! Runs the preprocessors of a book for this output.
 
-use std::sync::PoisonError;
-
 use anyhow::{Result, bail};
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
 use super::catalogue::{self, Catalogue, Translated, Translator};
+use crate::lock::lock;
 
 /// Returns the book after its preprocessors, translated with `catalogue`.
 ///
@@ -26,7 +25,7 @@ pub(crate) fn preprocess(
         book.with_preprocessor(translator);
     }
     let (preprocessed, _) = book.preprocess_book(&Itself)?;
-    let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut result = lock(&result);
     Ok((preprocessed, std::mem::take(&mut *result)))
 }
 

@@ -8,7 +8,7 @@
 use std::{
     fs,
     ops::Range,
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
     sync::{Arc, OnceLock},
 };
 
@@ -16,10 +16,11 @@ use mdbook_core::book::Chapter;
 
 use crate::{
     book::code_file::CodeFiles,
+    book::full_mdx::FullMdx,
     book::include::{self, Mapped, Problem},
-    book::{full_mdx::FullMdx, slashes},
     cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
+    paths::{resolve_dots, slashes},
 };
 
 /// A chapter's text and its origin.
@@ -156,7 +157,7 @@ impl Source {
         lines.place(self.file.as_str(), &self.text, span)
     }
 
-    fn place_in(&self, origin: &include::Origin, length: usize) -> Place {
+    fn place_in(&self, origin: &include::FileOffset, length: usize) -> Place {
         let span = origin.at..origin.at + length;
         origin
             .file
@@ -273,14 +274,7 @@ fn without_bom(mut bytes: &[u8]) -> &[u8] {
 
 /// Returns the name of a file in messages: relative to the book's root if it is inside.
 fn shown(path: &Path, root: &Path) -> String {
-    let mut clean = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => drop(clean.pop()),
-            Component::CurDir => {}
-            part => clean.push(part),
-        }
-    }
+    let clean = resolve_dots(path);
     slashes(clean.strip_prefix(root).unwrap_or(&clean))
 }
 

@@ -3,7 +3,7 @@
 use mdbook_core::book::{BookItem, Chapter};
 use nav_model::{Position, Summary, SummaryItem};
 
-use super::slashes;
+use crate::paths::slashes;
 
 /// Converts the table of contents of a book; with `has_numbers`, labels include the number of their
 /// section.

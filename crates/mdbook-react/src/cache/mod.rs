@@ -14,7 +14,7 @@ use std::{
     fmt, fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock},
     thread::{self, JoinHandle},
 };
 
@@ -24,6 +24,7 @@ pub(crate) use self::{
     file::Writer,
     key::{Key, KeyHasher},
 };
+use crate::lock::lock;
 
 /// The folder beside `book.toml` that belongs to this program.
 pub(crate) const FOLDER: &str = ".mdbook-react";
@@ -238,10 +239,6 @@ fn own_folder(root: &Path) -> io::Result<PathBuf> {
         file::create(&ignore)?.write_all(b"*\n")?;
     }
     Ok(folder)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 
 use super::{
-    load::{self, Missing},
+    load::{self, Loaded, Missing},
     report,
 };
 use crate::{
@@ -17,11 +17,11 @@ use crate::{
         catalogue::{self, Catalogue},
         include,
         preprocess::preprocess,
-        slashes,
     },
     cache::Cache,
     diagnostic::{Diagnostic, Format, Severity, codes},
     editions,
+    paths::slashes,
     pipeline::BuildOptions,
 };
 
@@ -53,17 +53,7 @@ fn run(
     missing: Missing,
     mut options: BuildOptions,
 ) -> Result<Outcome> {
-    let root = root
-        .canonicalize()
-        .with_context(|| format!("no folder {}", root.display()))?;
-    let config = match load::config(&root)? {
-        Ok(config) => config,
-        Err(found) => return Ok(Outcome::failed(found)),
-    };
-    if !options.no_cache {
-        options.cache = Some(Arc::new(Cache::open(&root)));
-    }
-    let mut loaded = match load::load(&root, config, missing)? {
+    let mut loaded = match load(root, missing, &mut options)? {
         Ok(loaded) => loaded,
         Err(found) => return Ok(Outcome::failed(found)),
     };
@@ -72,6 +62,25 @@ fn run(
         loaded.book.config.build.build_dir = std::path::absolute(destination)?;
     }
     render(loaded.book, &options)
+}
+
+/// Loads the book at `root` and, unless it is not wanted, its cache.
+fn load(
+    root: &Path,
+    missing: Missing,
+    options: &mut BuildOptions,
+) -> Result<Result<Loaded, Vec<Diagnostic>>> {
+    let root = root
+        .canonicalize()
+        .with_context(|| format!("no folder {}", root.display()))?;
+    let config = match load::config(&root)? {
+        Ok(config) => config,
+        Err(found) => return Ok(Err(found)),
+    };
+    if !options.no_cache {
+        options.cache = Some(Arc::new(Cache::open(&root)));
+    }
+    load::load(&root, config, missing)
 }
 
 /// A book that is ready to be built, or the reasons why there is none.
@@ -92,19 +101,10 @@ fn context_with(
     mut options: BuildOptions,
     catalogue: impl Fn(&Config, &Path) -> Result<Option<Catalogue>, Vec<Diagnostic>>,
 ) -> Result<Ready> {
-    let root = root
-        .canonicalize()
-        .with_context(|| format!("no folder {}", root.display()))?;
-    let config = match load::config(&root)? {
-        Ok(config) => config,
+    let mut book = match load(root, Missing::Never, &mut options)? {
+        Ok(loaded) => loaded.book,
         Err(found) => return Ok(Err(found)),
     };
-    options.cache = Some(Arc::new(Cache::open(&root)));
-    let loaded = match load::load(&root, config, Missing::Never)? {
-        Ok(loaded) => loaded,
-        Err(found) => return Ok(Err(found)),
-    };
-    let mut book = loaded.book;
     let destination = book.build_dir_for(crate::NAME);
     let catalogue = match catalogue(&book.config, &book.root) {
         Ok(catalogue) => catalogue,

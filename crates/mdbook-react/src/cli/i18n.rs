@@ -12,9 +12,10 @@ use anyhow::Result;
 use super::{build, report};
 use crate::{
     Outcome,
-    book::{catalogue, slashes},
+    book::catalogue,
     diagnostic::Format,
     editions::{self, LanguageStatus},
+    paths::slashes,
     pipeline::BuildOptions,
 };
 

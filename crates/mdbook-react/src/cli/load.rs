@@ -1,20 +1,18 @@
 //! Loads a book, or returns the findings that explain why mdBook cannot load it.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use anyhow::Result;
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
-use mdbook_summary::{Summary, SummaryItem, parse_summary};
+use mdbook_summary::parse_summary;
 
 use super::summary_faults;
 use crate::{
-    book::slashes,
+    book::summary_files::{files_of, take_missing},
     config,
     diagnostic::{Diagnostic, Severity, codes},
+    paths::slashes,
 };
 
 /// Whether the files of chapters that do not exist may be created.
@@ -107,11 +105,9 @@ pub(super) fn load(
         return Ok(Err(found));
     }
     if missing == Missing::Never {
-        for items in parts(&mut summary) {
-            drop_missing(items, &source);
-        }
+        take_missing(&mut summary, &source);
     }
-    let chapters = files_of(&summary);
+    let chapters = files_of(&mut summary);
     let book = match missing {
         Missing::AsConfigured => MDBook::load_with_config(root, config),
         Missing::Never => MDBook::load_with_config_and_summary(root, config, summary),
@@ -132,43 +128,4 @@ pub(super) fn load(
             }
         }
     }
-}
-
-fn parts(summary: &mut Summary) -> [&mut Vec<SummaryItem>; 3] {
-    [
-        &mut summary.prefix_chapters,
-        &mut summary.numbered_chapters,
-        &mut summary.suffix_chapters,
-    ]
-}
-
-/// Makes a draft of each entry whose file does not exist.
-fn drop_missing(items: &mut [SummaryItem], source: &Path) {
-    for item in items {
-        if let SummaryItem::Link(link) = item {
-            link.location.take_if(|path| !source.join(path).exists());
-            drop_missing(&mut link.nested_items, source);
-        }
-    }
-}
-
-/// Returns the files of all chapters, relative to the source folder.
-fn files_of(summary: &Summary) -> Vec<PathBuf> {
-    fn collect(items: &[SummaryItem], files: &mut Vec<PathBuf>) {
-        for item in items {
-            if let SummaryItem::Link(link) = item {
-                files.extend(link.location.clone());
-                collect(&link.nested_items, files);
-            }
-        }
-    }
-    let mut files = Vec::new();
-    for items in [
-        &summary.prefix_chapters,
-        &summary.numbered_chapters,
-        &summary.suffix_chapters,
-    ] {
-        collect(items, &mut files);
-    }
-    files
 }

@@ -8,8 +8,8 @@ use std::{fs, ops::Range, path::Path};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
-    book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
+    paths::slashes,
 };
 
 /// Columns of white space before an entry; each level takes two or more.

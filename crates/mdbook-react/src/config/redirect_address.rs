@@ -1,11 +1,14 @@
 //! Resolves the redirects of mdBook's HTML output, which are between files, to addresses.
 
+use nav_model::split_address;
+use safe_html::is_full_address;
+
 /// Resolves a redirect, whose target is relative to the folder of the old file.
 pub(super) fn target(from: &str, to: &str) -> String {
-    if to.contains("://") {
+    if is_full_address(to) {
         return to.to_owned();
     }
-    let (path, rest) = to.find(['#', '?']).map_or((to, ""), |at| to.split_at(at));
+    let (path, rest) = split_address(to);
     let folder = match path.starts_with('/') {
         true => "",
         false => from.rsplit_once('/').map_or("", |(folder, _)| folder),
@@ -23,12 +26,12 @@ pub(super) fn target(from: &str, to: &str) -> String {
 
 /// Returns whether a target is above the site's own folder, such as another book on the same host.
 pub(super) fn leaves_site(from: &str, to: &str) -> bool {
-    if to.contains("://") || to.starts_with('/') {
+    if is_full_address(to) || to.starts_with('/') {
         return false;
     }
     let is_folder = |part: &&str| !matches!(*part, "" | ".");
     let mut depth = from.split('/').filter(is_folder).count().saturating_sub(1);
-    let path = to.split(['#', '?']).next().unwrap_or(to);
+    let (path, _) = split_address(to);
     path.split('/').filter(is_folder).any(|part| {
         let is_above = part == ".." && depth == 0;
         depth = match part {

@@ -7,7 +7,7 @@ use serde_json::Value as Schema;
 use toml::Value;
 
 use super::book_toml::BookToml;
-use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
+use crate::diagnostic::{Diagnostic, Severity, codes, nearest, suggestion};
 
 /// The longest value that a message quotes, in characters.
 const LONGEST_SHOWN: usize = 40;
@@ -146,15 +146,10 @@ impl<'a> Checker<'a> {
 
     fn unknown_key(&mut self, table: &Schema, key: &[String]) {
         let properties = table["properties"].as_object();
-        let known: Vec<_> = properties
+        let known = properties
             .into_iter()
-            .flat_map(|properties| properties.keys().map(String::as_str))
-            .collect();
-        let name = &key[key.len() - 1];
-        let help = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known keys here: {}", known.join(", ")),
-        };
+            .flat_map(|properties| properties.keys().map(String::as_str));
+        let help = suggestion(&key[key.len() - 1], known, "known keys here");
         let message = format!("unknown key `{}`", key.join("."));
         let found = Diagnostic::new(codes::UNKNOWN_KEY, self.unknown, message);
         self.found.push(found.at(self.file.nearest(key)).help(help));

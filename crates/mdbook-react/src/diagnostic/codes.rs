@@ -1,7 +1,7 @@
 //! The table of this renderer's diagnostic codes, each with its page in `docs/diagnostics`.
 //!
 //! A code that no module uses is dead code, so the compiler reports it. Codes of the parser and of
-//! the navigation belong to `mdx_lite::Code` and `nav_model::Kind`.
+//! the navigation belong to `mdx_lite::Code` and `nav_model::Code`.
 
 /// A diagnostic code and its documentation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,10 +115,10 @@ pub fn all() -> Vec<CodePage> {
         summary: code.summary(),
         page: code.explain(),
     });
-    let navigation = nav_model::Kind::ALL.iter().map(|kind| CodePage {
-        code: kind.code(),
-        summary: kind.summary(),
-        page: kind.explain(),
+    let navigation = nav_model::Code::ALL.iter().map(|code| CodePage {
+        code: code.as_str(),
+        summary: code.summary(),
+        page: code.explain(),
     });
     #[cfg(feature = "full-mdx")]
     let evaluation = mdx_eval::Code::ALL.iter().map(|code| CodePage {

@@ -1,9 +1,8 @@
 //! Finds lines and columns in a text without reading it again for each place.
 
-use std::{
-    ops::Range,
-    sync::{Mutex, PoisonError},
-};
+use std::{ops::Range, sync::Mutex};
+
+use crate::lock::lock;
 
 /// The byte order mark, which does not count as a character of the first line.
 const BOM: char = '\u{feff}';
@@ -64,7 +63,7 @@ impl Lines {
     }
 
     fn count(&self, text: &str, line_start: usize, to: usize) -> Counted {
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counted = lock(&self.counted);
         if counted.line_start != line_start || counted.at > to {
             let mark = text[line_start..to].starts_with(BOM) && line_start == 0;
             let first = if mark { BOM.len_utf8() } else { 0 };

@@ -8,6 +8,7 @@ pub mod codes;
 mod lines;
 mod place;
 mod print;
+mod suggestion;
 
 pub(crate) use nav_model::nearest;
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,7 @@ pub(crate) use self::lines::Lines;
 pub use self::place::Place;
 pub(crate) use self::print::count;
 pub use self::print::{Format, print, summary};
+pub(crate) use self::suggestion::suggestion;
 
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

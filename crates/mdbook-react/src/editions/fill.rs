@@ -9,7 +9,7 @@ use mdbook_core::book::{Book, BookItem, Chapter};
 use mdx_lite::{Mode, NodeKind, Options, parse};
 use nav_model::FrontMatter;
 
-use crate::book::slashes;
+use crate::paths::slashes;
 
 /// The files of a completed book that are not translated.
 #[derive(Debug, Default)]

@@ -6,7 +6,10 @@ use std::{
     process::Command,
 };
 
-use crate::cache;
+use crate::{
+    book::git::{git, output},
+    cache,
+};
 
 /// Returns a folder with the files of a commit, branch or tag, cached by the commit.
 ///
@@ -46,18 +49,4 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> 
     output(command.args(["checkout-index", "--all", "--force", &into]))?;
     fs::write(folder.join(".complete"), "").map_err(|error| error.to_string())?;
     Ok(book)
-}
-
-fn git(root: &Path, arguments: &[&str]) -> Result<String, String> {
-    output(Command::new("git").current_dir(root).args(arguments))
-}
-
-/// Returns the output of a command without its final line end; its error output if it fails.
-fn output(command: &mut Command) -> Result<String, String> {
-    let output = command.output().map_err(|error| format!("git: {error}"))?;
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
-    match output.status.success() {
-        true => Ok(text(&output.stdout)),
-        false => Err(text(&output.stderr)),
-    }
 }

@@ -9,16 +9,17 @@ use anyhow::Result;
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
-use mdbook_summary::{Summary, SummaryItem, parse_summary};
+use mdbook_summary::parse_summary;
 
 use super::{
     fill::{Filled, fill},
     plan::{EditionPlan, fault},
 };
 use crate::{
-    book::{catalogue, preprocess::preprocess, slashes},
+    book::{catalogue, preprocess::preprocess, summary_files::take_missing},
     config::{Config, Untranslated},
     diagnostic::Diagnostic,
+    paths::slashes,
 };
 
 /// An edition that is ready to be built.
@@ -66,7 +67,10 @@ pub(super) fn load(
         Some(Ok(catalogue)) => Some(catalogue),
         None => None,
     };
-    let missing = take_missing(&mut summary, &source);
+    let missing = take_missing(&mut summary, &source).into_iter();
+    let missing = missing
+        .map(|file| file.as_deref().map(without_dots))
+        .collect();
     let mut book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary)?;
     let (mut book, translated) = preprocess(&mut book, catalogue)?;
     let levels = plan.book.book.src.components().count();
@@ -97,29 +101,4 @@ fn without_dots(path: &Path) -> PathBuf {
     path.components()
         .filter(|part| *part != Component::CurDir)
         .collect()
-}
-
-/// Makes a draft of each entry whose file does not exist. Returns the file of every draft in the
-/// order of the table of contents; `None` for an entry that was already a draft.
-fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
-    fn take(items: &mut [SummaryItem], source: &Path, drafts: &mut Vec<Option<PathBuf>>) {
-        for item in items {
-            if let SummaryItem::Link(link) = item {
-                let missing = link.location.take_if(|path| !source.join(path).exists());
-                if link.location.is_none() {
-                    drafts.push(missing.as_deref().map(without_dots));
-                }
-                take(&mut link.nested_items, source, drafts);
-            }
-        }
-    }
-    let mut drafts = Vec::new();
-    for items in [
-        &mut summary.prefix_chapters,
-        &mut summary.numbered_chapters,
-        &mut summary.suffix_chapters,
-    ] {
-        take(items, source, &mut drafts);
-    }
-    drafts
 }

@@ -3,14 +3,15 @@
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use super::plan::EditionPlan;
-use crate::{book::last_updated::History, site::edition_links::PageAddress};
+use crate::{
+    book::{git::git, last_updated::History},
+    site::edition_links::PageAddress,
+};
 
 /// The histories of the folders of originals. git reads each folder once for all languages.
-/// languages.
 #[derive(Default)]
 pub(super) struct Originals(HashMap<PathBuf, History>);
 
@@ -75,22 +76,17 @@ fn by_dates(pages: &[PageAddress], translated: &History, original: &History) -> 
 /// Returns the files of the source folder that differ from a commit; empty without git or for an
 /// unknown commit.
 fn changed_since(originals: &Path, commit: &str) -> BTreeSet<String> {
-    let mut command = Command::new("git");
-    command.current_dir(originals);
     let arguments = [
         "-c",
         "core.quotePath=false",
         "diff",
         "--name-only",
         "--relative",
+        "--end-of-options",
+        commit,
+        "--",
+        ".",
     ];
-    let output = command
-        .args(arguments)
-        .args(["--end-of-options", commit, "--", "."])
-        .output();
-    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    text.unwrap_or_default()
-        .lines()
-        .map(str::to_owned)
-        .collect()
+    let text = git(originals, &arguments).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
 }

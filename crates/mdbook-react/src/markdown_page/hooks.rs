@@ -7,7 +7,8 @@ use mdx_lite::{
     Meta,
     commonmark::{Card, Hooks},
 };
-use nav_model::{Doc, Resolved};
+use nav_model::{Doc, Resolved, split_address};
+use safe_html::is_full_address;
 
 use super::twin_path;
 use crate::{
@@ -64,11 +65,8 @@ impl SiteHooks<'_> {
     /// Returns a link's address on a Markdown page: another such page, a file of the site, or the
     /// address as written.
     fn resolved(&self, url: &str) -> String {
-        let (path, rest) = url
-            .find(['#', '?'])
-            .map_or((url, ""), |at| url.split_at(at));
-        let is_full = path.starts_with("//") || path.contains(':');
-        if path.is_empty() || is_full {
+        let (path, rest) = split_address(url);
+        if path.is_empty() || is_full_address(path) {
             return url.to_owned();
         }
         match self.context.nav.resolve(&self.doc.source, path) {

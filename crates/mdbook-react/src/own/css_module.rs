@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::site::css_text::token_length;
+
 /// Appends `suffix` to each class name in the rules; also returns the new name of each.
 pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, String>) {
     let mut names = BTreeMap::new();
@@ -54,24 +56,6 @@ pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, Strin
     (out, names)
 }
 
-/// Returns the length in bytes of a string, a comment, or else of one character.
-fn token_length(text: &str) -> usize {
-    let first = text.chars().next().map_or(0, char::len_utf8);
-    match text.as_bytes()[0] {
-        quote @ (b'"' | b'\'') => {
-            let mut is_escaped = false;
-            let end = text.bytes().skip(1).position(|byte| {
-                let is_end = byte == quote && !is_escaped;
-                is_escaped = byte == b'\\' && !is_escaped;
-                is_end
-            });
-            end.map_or(text.len(), |end| end + 2)
-        }
-        b'/' if text.starts_with("/*") => text.find("*/").map_or(text.len(), |end| end + 2),
-        _ => first,
-    }
-}
-
 /// Returns the length in bytes of a class name; 0 for text that begins like a number.
 fn name_length(text: &str) -> usize {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -101,6 +85,7 @@ mod tests {
                 "/* .no */ .a_x::after { content: \".no }\" } .b_x {}",
             ),
             ("@import 'a.css'; .a {}", "@import 'a.css'; .a_x {}"),
+            ("/*/ .no */ .a {}", "/*/ .no */ .a_x {}"),
         ] {
             assert_eq!(scoped(css, "x").0, expected, "{css}");
         }

@@ -83,15 +83,7 @@ impl super::ModuleSource {
     /// Returns the offset in the source that a line and a column of the module map to, in bytes.
     #[cfg(feature = "own-components")]
     fn offset(&self, line: usize, column: usize) -> Option<usize> {
-        let code = &self.compiled.code;
-        let start: usize = code
-            .split_inclusive('\n')
-            .take(line - 1)
-            .map(str::len)
-            .sum();
-        let text = code[start..].lines().next()?;
-        let within = text.char_indices().nth(column.saturating_sub(1));
-        let at = start + within.map_or(text.len(), |(at, _)| at);
+        let at = jsx_compile::offset_of(&self.compiled.code, line, column)?;
         self.compiled.source_offset(at)
     }
 

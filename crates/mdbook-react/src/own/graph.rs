@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
+    paths::slashes,
     site::address::hashed_name,
 };
 
@@ -244,10 +245,7 @@ impl<'a> Graph<'a> {
         let relative = file
             .strip_prefix(self.root)
             .or_else(|_| file.strip_prefix(&root));
-        relative
-            .unwrap_or(file)
-            .to_string_lossy()
-            .replace('\\', "/")
+        slashes(relative.unwrap_or(file))
     }
 }
 

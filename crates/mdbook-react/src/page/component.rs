@@ -11,7 +11,7 @@ use super::{
     registry::{BuiltIn, COMPONENTS, built_in},
 };
 use crate::{
-    diagnostic::{codes, nearest},
+    diagnostic::{codes, suggestion},
     icon,
 };
 
@@ -62,14 +62,12 @@ impl Builder<'_> {
                 continue;
             }
             let message = format!("`<{}>` has no property `{}`", component.name, attr.name);
-            let help = match nearest(&attr.name, component.properties()) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => match component.properties().collect::<Vec<_>>().join("`, `") {
-                    names if names.is_empty() => {
-                        "remove it; the component has no properties".into()
-                    }
-                    names => format!("properties of the component: `{names}`"),
-                },
+            let help = match component.properties().next() {
+                Some(_) => {
+                    let title = "properties of the component";
+                    suggestion(&attr.name, component.properties(), title)
+                }
+                None => "remove it; the component has no properties".to_owned(),
             };
             let place = Node::new(attr.span, NodeKind::Text(String::new()));
             self.warn(codes::UNKNOWN_PROPERTY, &place, message).help = Some(help);
@@ -79,11 +77,8 @@ impl Builder<'_> {
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
         let own = self.context.own.components.keys().map(String::as_str);
-        let names: Vec<_> = COMPONENTS.iter().map(|one| one.name).chain(own).collect();
-        let help = match nearest(name, names.iter().copied()) {
-            Some(known) => format!("did you mean `{known}`?"),
-            None => format!("known components: {}", names.join(", ")),
-        };
+        let names = COMPONENTS.iter().map(|one| one.name).chain(own);
+        let help = suggestion(name, names, "known components");
         self.warn(
             codes::UNKNOWN_COMPONENT,
             node,

@@ -11,7 +11,7 @@ use super::{
     piece::{Attributes, Piece},
 };
 use crate::{
-    diagnostic::{codes, nearest},
+    diagnostic::{codes, suggestion},
     icon,
 };
 
@@ -175,10 +175,7 @@ impl Builder<'_> {
             "the property `{property}` of `<{}>` has no value `{written}`",
             element.name
         );
-        let help = match nearest(&written, choices.iter().copied()) {
-            Some(known) => format!("did you mean `{known}`?"),
-            None => format!("known values: {}", choices.join(", ")),
-        };
+        let help = suggestion(&written, choices.iter().copied(), "known values");
         self.warn(codes::UNKNOWN_CHOICE, node, message).help = Some(help);
         choices[0]
     }

@@ -1,7 +1,7 @@
 //! HTML elements written in MDX. Attributes get their HTML names; scripts and inline styles are
 //! removed.
 
-use mdx_lite::{Element, Node, Value};
+use mdx_lite::{Element, Node, Value, html::html_attribute_name};
 
 use super::{
     Builder,
@@ -68,7 +68,7 @@ impl Builder<'_> {
         let mut attrs = Attributes::new();
         let mut style_class = None;
         for attr in &element.attrs {
-            let name = html_name(&attr.name);
+            let name = html_attribute_name(&attr.name);
             if name == "style" {
                 style_class = class_of_style(self.context.styles, &attr.value);
                 continue;
@@ -123,39 +123,6 @@ impl Builder<'_> {
         self.warn(codes::ATTRIBUTE_DROPPED, node, message).help = Some(help.into());
         self.dropped_attributes.insert(name.to_owned());
     }
-}
-
-/// Returns the HTML name of a React attribute.
-fn html_name(name: &str) -> String {
-    match name {
-        "className" => "class".into(),
-        "htmlFor" => "for".into(),
-        // SVG has attributes with capitals and with hyphens.
-        "viewBox"
-        | "preserveAspectRatio"
-        | "gradientUnits"
-        | "gradientTransform"
-        | "refX"
-        | "refY"
-        | "markerWidth"
-        | "markerHeight"
-        | "markerUnits" => name.into(),
-        "strokeWidth" | "strokeLinecap" | "strokeLinejoin" | "strokeDasharray"
-        | "strokeOpacity" | "fillOpacity" | "fillRule" | "clipRule" | "clipPath" | "stopColor"
-        | "stopOpacity" | "textAnchor" | "dominantBaseline" | "fontFamily" | "fontSize"
-        | "fontWeight" | "markerEnd" | "markerMid" | "markerStart" => hyphenated(name),
-        _ => name.to_ascii_lowercase(),
-    }
-}
-
-fn hyphenated(name: &str) -> String {
-    name.chars().fold(String::new(), |mut out, c| {
-        if c.is_ascii_uppercase() {
-            out.push('-');
-        }
-        out.push(c.to_ascii_lowercase());
-        out
-    })
 }
 
 fn attribute_value(value: &Value) -> Option<String> {

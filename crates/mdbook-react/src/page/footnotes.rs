@@ -19,7 +19,7 @@ use safe_html::escape::{attribute, text};
 pub(super) struct Footnotes<'a> {
     definitions: BTreeMap<&'a str, &'a Node>,
     /// Further definitions of a label.
-    twins: Vec<(&'a str, &'a Node)>,
+    duplicates: Vec<(&'a str, &'a Node)>,
     /// Labels in the order of their first reference, with the number of references.
     used: Vec<(String, u32)>,
 }
@@ -38,7 +38,7 @@ impl<'a> Footnotes<'a> {
                     Entry::Vacant(free) => {
                         free.insert(node);
                     }
-                    Entry::Occupied(_) => self.twins.push((label, node)),
+                    Entry::Occupied(_) => self.duplicates.push((label, node)),
                 }
             }
             self.add(&node.children);
@@ -109,7 +109,7 @@ impl Builder<'_> {
     /// Warns about footnotes that the page does not show.
     fn unshown_footnotes(&mut self) {
         let footnotes = &mut self.footnotes;
-        let twins = std::mem::take(&mut footnotes.twins);
+        let duplicates = std::mem::take(&mut footnotes.duplicates);
         let used = footnotes.used.iter().map(|(label, _)| label.as_str());
         let used: BTreeSet<_> = used.collect();
         let unused = (footnotes.definitions.iter())
@@ -121,7 +121,7 @@ impl Builder<'_> {
             self.warn(codes::UNUSED_FOOTNOTE, node, message).help =
                 Some(format!("write `[^{label}]` where it belongs"));
         }
-        for (label, node) in twins {
+        for (label, node) in duplicates {
             let message = format!("the footnote `{label}` is defined twice; this one is not shown");
             self.warn(codes::DUPLICATE_FOOTNOTE, node, message).help =
                 Some("rename one of the two".into());

@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use mdx_lite::{Node, NodeKind};
-use nav_model::Resolved;
-use safe_html::address_allowed;
+use nav_model::{Resolved, split_address};
+use safe_html::is_full_address;
 use site_model::Component;
 
 use super::{
@@ -73,21 +73,16 @@ impl Builder<'_> {
 
     /// Finds an image. A missing one is a warning and keeps its address.
     fn picture(&mut self, url: &str, node: &Node) -> Option<Picture> {
-        if !address_allowed(url) {
-            self.warn(
-                codes::ADDRESS_DROPPED,
-                node,
-                format!("the address `{url}` could run script and was dropped"),
-            );
+        if !self.check_scheme(url, node) {
             return None;
         }
-        if url.contains("://") || url.starts_with("//") || url.starts_with("data:") {
+        if is_full_address(url) {
             return Some(Picture {
                 src: url.to_owned(),
                 size: None,
             });
         }
-        let path = url.split(['?', '#']).next().unwrap_or(url);
+        let (path, _) = split_address(url);
         if let Resolved::File(file) = self.context.nav.resolve(&self.doc.source, path)
             && let Some(on_disk) = self.context.assets.get(&file)
         {

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use mdx_lite::Node;
-use nav_model::Resolved;
-use safe_html::{address_allowed, escape::text};
+use nav_model::{Resolved, split_address};
+use safe_html::{address_allowed, escape::text, is_full_address, web_or_path};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -86,21 +86,17 @@ impl Builder<'_> {
                 is_external: true,
             });
         }
-        if !address_allowed(url) {
-            self.warn(
-                codes::ADDRESS_DROPPED,
-                node,
-                format!("the address `{url}` could run script and was dropped"),
-            );
+        if !self.check_scheme(url, node) {
             return None;
         }
-        if let Some(is_web) = full_address(url) {
+        if is_full_address(url) {
             return Some(Address {
                 href: url.to_owned(),
-                is_external: is_web,
+                is_external: web_or_path(url),
             });
         }
-        let (path, query, fragment) = split(url);
+        let (path, rest) = split_address(url);
+        let fragment = rest.split_once('#').map(|(_, fragment)| fragment);
         if path.is_empty() {
             let own = self.doc.path.clone();
             self.record_link(
@@ -113,15 +109,21 @@ impl Builder<'_> {
                 is_external: false,
             });
         }
-        let tail = format!(
-            "{query}{}",
-            fragment.map(|f| format!("#{f}")).unwrap_or_default()
-        );
         let href = self.resolve(url, path, fragment, node);
         Some(Address {
-            href: href + &tail,
+            href: href + rest,
             is_external: false,
         })
+    }
+
+    /// Warns about an address whose scheme is not allowed; returns whether it is.
+    pub(super) fn check_scheme(&mut self, url: &str, node: &Node) -> bool {
+        let is_allowed = address_allowed(url);
+        if !is_allowed {
+            let message = format!("the address `{url}` could run script and was dropped");
+            self.warn(codes::ADDRESS_DROPPED, node, message);
+        }
+        is_allowed
     }
 
     /// Resolves a link inside the book and adds it to the links to be checked.
@@ -178,53 +180,5 @@ impl Builder<'_> {
             target,
             span: node.span.range(),
         });
-    }
-}
-
-/// Whether an address leads to another site; `Some(true)` if a browser opens it as a page.
-fn full_address(url: &str) -> Option<bool> {
-    if url.starts_with("//") {
-        return Some(true);
-    }
-    let (scheme, _) = url.split_once(':')?;
-    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
-    is_scheme.then(|| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
-}
-
-/// Splits a link into its path, its query with `?`, and its fragment without `#`.
-fn split(url: &str) -> (&str, &str, Option<&str>) {
-    let (rest, fragment) = match url.split_once('#') {
-        Some((rest, fragment)) => (rest, Some(fragment)),
-        None => (url, None),
-    };
-    let at = rest.find('?').unwrap_or(rest.len());
-    (&rest[..at], &rest[at..], fragment)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_of_a_link() {
-        assert_eq!(split("a/b?c=d#e"), ("a/b", "?c=d", Some("e")));
-        assert_eq!(split("#绑定"), ("", "", Some("绑定")));
-        assert_eq!(split("/a"), ("/a", "", None));
-    }
-
-    #[test]
-    fn full_addresses() {
-        for (url, full) in [
-            ("https://a.b", Some(true)),
-            ("//a.b/c", Some(true)),
-            ("mailto:a@b.c", Some(false)),
-            ("/a:b", None),
-            ("a.md", None),
-        ] {
-            assert_eq!(full_address(url), full, "{url}");
-        }
     }
 }

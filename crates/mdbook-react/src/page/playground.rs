@@ -1,9 +1,11 @@
 //! The button that runs a Rust program on a playground, if the book's owner allows it.
 
 use mdx_lite::Meta;
+use percent_encoding::utf8_percent_encode;
 use site_model::Component;
 
 use super::{Builder, hidden_lines::Program, piece::Piece};
+use crate::site::address::NOT_IN_QUERY_VALUE;
 
 /// Attributes of blocks that have no button.
 const NOT_RUN: [&str; 4] = ["ignore", "noplayground", "noplaypen", "compile_fail"];
@@ -30,7 +32,7 @@ impl Builder<'_> {
             .unwrap_or("2021");
         let playground = format!("{}/", config.url.trim_end_matches('/'));
         let href = (code.len() <= LONGEST).then(|| {
-            let code = encode_query(&code);
+            let code = utf8_percent_encode(&code, NOT_IN_QUERY_VALUE);
             format!("{playground}?version=stable&mode=debug&edition={edition}&code={code}")
         });
         Some(Piece::component(Component::Run {
@@ -49,19 +51,4 @@ fn whole_program(code: &str) -> String {
         true => code.to_owned(),
         false => format!("#![allow(unused)]\nfn main() {{\n{code}}}\n"),
     }
-}
-
-fn encode_query(text: &str) -> String {
-    use std::fmt::Write as _;
-    text.bytes().fold(String::new(), |mut out, byte| {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                out.push(char::from(byte));
-            }
-            _ => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-        out
-    })
 }

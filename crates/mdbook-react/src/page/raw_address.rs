@@ -5,10 +5,10 @@
 //! like one in Markdown.
 
 use mdx_lite::Node;
-use nav_model::Resolved;
+use nav_model::{Resolved, split_address};
 use safe_html::{
-    address_allowed,
     escape::attribute,
+    is_full_address,
     scan::{self, Attribute},
 };
 
@@ -51,7 +51,7 @@ impl Builder<'_> {
             ("a", "href") | ("img", "src") => None,
             (_, "srcset") => self.source_set(value, node),
             ("area", "href") => Some(self.address(value, node)?.href),
-            (_, "src" | "poster") if is_relative(value) && address_allowed(value) => {
+            (_, "src" | "poster") if is_relative(value) => {
                 Some(self.file_address(value, name == "poster", node))
             }
             _ => None,
@@ -65,7 +65,7 @@ impl Builder<'_> {
             self.address(url, node)?;
             return None;
         }
-        if !is_relative(url) || !address_allowed(url) {
+        if !is_relative(url) {
             return None;
         }
         match is_link {
@@ -90,8 +90,7 @@ impl Builder<'_> {
 
     /// Returns the address of a file beside the chapter; a missing image is a finding.
     fn file_address(&mut self, url: &str, is_image: bool, node: &Node) -> String {
-        let end = url.find(['?', '#']).unwrap_or(url.len());
-        let (path, rest) = url.split_at(end);
+        let (path, rest) = split_address(url);
         match self.context.nav.resolve(&self.doc.source, path) {
             Resolved::File(file) => {
                 if is_image && self.context.assets.get(&file).is_none() {
@@ -114,8 +113,7 @@ impl Builder<'_> {
 /// Whether an address is relative to the page: not empty, not a fragment, without a scheme, and not
 /// from the root.
 fn is_relative(url: &str) -> bool {
-    let first = url.split(['/', '?', '#']).next().unwrap_or_default();
-    !url.is_empty() && !url.starts_with(['/', '#', '?']) && !first.contains(':')
+    !url.is_empty() && !url.starts_with(['/', '#', '?']) && !is_full_address(url)
 }
 
 /// Returns the attributes that hold addresses, in order.

@@ -188,7 +188,7 @@ impl BuiltIn {
     }
 
     /// Returns the names of the component's own properties.
-    pub(super) fn properties(&self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn properties(&self) -> impl Iterator<Item = &'static str> + Clone {
         self.texts.iter().chain(self.values).copied()
     }
 }

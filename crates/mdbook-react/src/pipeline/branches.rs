@@ -10,8 +10,11 @@ use std::{
 
 use nav_model::{Shape, Sidebar};
 
-use super::{lock::lock, sidebar_items::sidebar_items};
-use crate::cache::{Key, KeyHasher};
+use super::sidebar_items::sidebar_items;
+use crate::{
+    cache::{Key, KeyHasher},
+    lock::lock,
+};
 
 /// The branches of one site, by the names of their sidebars.
 pub(super) struct Branches<'a>(BTreeMap<&'a str, Of<'a>>);

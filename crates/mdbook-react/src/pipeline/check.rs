@@ -71,7 +71,7 @@ fn navbar_and_footer(
     let mut found = Vec::new();
     for (key, to) in links_of_frame(config) {
         let part = &key[0];
-        let path = nav_model::normalise(to.split(['#', '?']).next().unwrap_or(to));
+        let path = nav_model::normalise(nav_model::split_address(to).0);
         let known = anchors.contains_key(path.as_str()) || nav.redirects().contains_key(&path);
         if known || matches!(path.as_str(), "/search" | "/tags") {
             continue;

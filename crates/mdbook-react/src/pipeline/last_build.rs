@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     book::chapter::{Chapter, Chapters},
-    book::slashes,
+    paths::slashes,
     search::Synonyms,
     watchdog,
 };

@@ -83,7 +83,7 @@ fn route(inputs: &Inputs, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {
 
 fn versions(nav: &Nav, frame: &SiteFrame) -> Vec<VersionEntry> {
     let current = &frame.site.version.current;
-    let main = nav.at("/").or_else(|| nav.docs().first());
+    let main = nav.main_doc();
     let doc = |doc: &nav_model::Doc| DocEntry {
         id: doc.id.clone(),
         path: doc.path.clone(),

@@ -17,7 +17,6 @@ mod last_build;
 mod leaving_links;
 mod link_policy;
 mod llms_lists;
-mod lock;
 mod manifest;
 mod navigation;
 mod nesting;

@@ -1,6 +1,6 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
-use nav_model::{Kind, Options};
+use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
 
 use super::{facts::facts, inputs::Inputs};
@@ -57,7 +57,7 @@ fn place(
     chapters: &[Chapter],
 ) -> Option<Diagnostic> {
     let mut diagnostic = chapter::from_nav(found);
-    if found.kind == Kind::DuplicateRoute {
+    if found.code == Code::DuplicateRoute {
         match config.on_duplicate_routes {
             Policy::Ignore => return None,
             Policy::Warn => {}
@@ -65,8 +65,8 @@ fn place(
         }
     }
     if let (None, Some(key)) = (&found.source, &found.key) {
-        let table = match found.kind {
-            Kind::Redirect => "redirect",
+        let table = match found.code {
+            Code::Redirect => "redirect",
             _ => "sidebars",
         };
         return Some(diagnostic.at(config.place(&[table, key])));

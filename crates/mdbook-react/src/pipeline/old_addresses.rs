@@ -13,7 +13,7 @@ use mdx_lite::Mode;
 
 use super::{frame::SiteFrame, inputs::Inputs, print_page};
 use crate::{
-    book::slashes,
+    paths::slashes,
     site::{address::html_file, document::Redirect},
     staging::{Kind, Stage},
 };
@@ -50,7 +50,7 @@ impl OldAddresses<'_> {
     /// fragment, a full address, or an address beside the site (`../…`), relative to the old file.
     pub(super) fn redirect(self, to: &str, fragments: &BTreeMap<String, String>) -> String {
         let is_full = to.contains("://") || to.starts_with("../") || to.starts_with("./");
-        let path = nav_model::decode(to.split(['#', '?']).next().unwrap_or(to));
+        let path = nav_model::decode(nav_model::split_address(to).0);
         let addresses = &self.inputs.addresses;
         let is_page = self.nav.at(&path).is_some();
         let (href, canonical) = match (is_full, is_page) {

@@ -6,8 +6,8 @@ use mdbook_renderer::RenderContext;
 
 use super::inputs::Inputs;
 use crate::{
-    book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
+    paths::slashes,
     site::edition_links::EditionLinks,
 };
 

@@ -12,7 +12,7 @@ use anyhow::Result;
 use rayon::Scope;
 use site_search::{IndexFile, Part};
 
-use crate::staging::KeptFile;
+use crate::{lock::lock, staging::KeptFile};
 
 /// The number of files in a batch.
 pub(super) const SIZE: usize = 8;
@@ -62,7 +62,7 @@ impl<S: Fn(&IndexFile) -> Result<KeptFile> + Sync> Batches<S> {
 
     fn stage_all(&self, number: Number, files: &[IndexFile]) {
         let staged = files.iter().map(&self.stage).collect();
-        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut done = lock(&self.done);
         done.push((number, staged));
     }
 

@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+use nav_model::split_address;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 /// The address under which a site is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Addresses {
@@ -45,8 +48,7 @@ impl Addresses {
 
     /// Returns the address of a page with the query and the fragment that follow its encoded route.
     pub(crate) fn place_on_page(&self, address: &str) -> String {
-        let at = address.find(['?', '#']).unwrap_or(address.len());
-        let (path, rest) = address.split_at(at);
+        let (path, rest) = split_address(address);
         self.page(path) + rest
     }
 
@@ -128,63 +130,34 @@ pub(crate) fn stem(path: &str) -> &str {
     }
 }
 
-/// Percent-encodes characters that are not allowed in a path (RFC 3986, section 3.3).
-pub(crate) fn encode_path(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'A'..=b'Z'
-            | b'a'..=b'z'
-            | b'0'..=b'9'
-            | b'-'
-            | b'.'
-            | b'_'
-            | b'~'
-            | b'/'
-            | b'!'
-            | b'$'
-            | b'&'
-            | b'\''
-            | b'('
-            | b')'
-            | b'*'
-            | b'+'
-            | b','
-            | b';'
-            | b'='
-            | b':'
-            | b'@' => out.push(char::from(byte)),
-            _ => {
-                use std::fmt::Write as _;
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
-}
+/// The characters that are percent-encoded in a path (RFC 3986, section 3.3): all but these.
+const NOT_IN_PATH: &AsciiSet = &NOT_IN_QUERY_VALUE
+    .remove(b'/')
+    .remove(b'!')
+    .remove(b'$')
+    .remove(b'&')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'*')
+    .remove(b'+')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'=')
+    .remove(b':')
+    .remove(b'@');
 
-/// Decodes percent-encoding; invalid sequences are kept.
-pub fn decode_path(path: &str) -> String {
-    let bytes = path.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let hex = bytes
-            .get(at + 1..at + 3)
-            .and_then(|hex| std::str::from_utf8(hex).ok());
-        let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match byte {
-            Some(byte) if bytes[at] == b'%' => {
-                out.push(byte);
-                at += 3;
-            }
-            _ => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(out).unwrap_or_else(|_| path.to_owned())
+/// The characters that are percent-encoded in a value of a query: all that have a meaning in
+/// addresses (RFC 3986, section 2.3).
+pub(crate) const NOT_IN_QUERY_VALUE: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// Percent-encodes characters that are not allowed in a path.
+pub(crate) fn encode_path(path: &str) -> String {
+    utf8_percent_encode(path, NOT_IN_PATH).to_string()
 }
 
 /// The longest kept part of a file's name, in bytes. File systems allow 255, including the hash.
@@ -268,9 +241,9 @@ mod tests {
     #[test]
     fn paths_survive_encoding() {
         for path in ["/守卫 一", "/a%b", "/plain", "/x?y#z"] {
-            assert_eq!(decode_path(&encode_path(path)), path);
+            assert_eq!(nav_model::decode(&encode_path(path)), path);
         }
-        assert_eq!(decode_path("/%zz%E5"), "/%zz%E5");
+        assert_eq!(encode_path("/a-b_(c)~%"), "/a-b_(c)~%25");
     }
 
     #[test]

@@ -10,8 +10,8 @@ use std::{
 };
 
 use crate::{
-    book::slashes,
     diagnostic::{Diagnostic, Severity, codes},
+    paths::slashes,
 };
 
 /// The files beside the chapters, by their path relative to the source folder.

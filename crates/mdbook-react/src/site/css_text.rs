@@ -4,27 +4,31 @@
 pub(super) fn without_comments(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '/' if rest.starts_with("/*") => {
-                let end = rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
-                rest = &rest[end..];
-                continue;
-            }
-            '"' | '\'' => string_length(rest, first),
-            '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
-            '\n' => {
-                out.truncate(out.trim_end().len());
-                out.push('\n');
-                rest = rest.trim_start();
-                continue;
-            }
-            _ => first.len_utf8(),
-        };
-        out.push_str(&rest[..length]);
-        rest = &rest[length..];
+    while !rest.is_empty() {
+        let (token, after) = rest.split_at(token_length(rest));
+        rest = after;
+        if token == "\n" {
+            out.truncate(out.trim_end().len());
+            out.push('\n');
+            rest = rest.trim_start();
+        } else if !token.starts_with("/*") {
+            out.push_str(token);
+        }
     }
     out
+}
+
+/// Returns the length of the comment, the string, the escaped character or else the character that
+/// the text begins with, in bytes.
+pub(crate) fn token_length(text: &str) -> usize {
+    match text.chars().next() {
+        Some('/') if text.starts_with("/*") => {
+            text[2..].find("*/").map_or(text.len(), |end| end + 4)
+        }
+        Some(quote @ ('"' | '\'')) => string_length(text, quote),
+        Some('\\') => text.chars().take(2).map(char::len_utf8).sum(),
+        first => first.map_or(0, char::len_utf8),
+    }
 }
 
 /// Returns the length of the string that the text begins with, in bytes, including its quotes.

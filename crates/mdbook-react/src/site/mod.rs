@@ -5,7 +5,7 @@ pub(crate) mod address;
 pub(crate) mod assets;
 pub(crate) mod code_theme;
 mod css_imports;
-mod css_text;
+pub(crate) mod css_text;
 pub(crate) mod document;
 pub(crate) mod edition_links;
 pub(crate) mod edition_name;

@@ -4,7 +4,7 @@ use site_model::{MenuLink, NavbarItem, SiteLink};
 
 use crate::{
     config::{Config, MenuLinkConfig, NavbarItemConfig},
-    diagnostic::{Diagnostic, Severity, codes, nearest},
+    diagnostic::{Diagnostic, Severity, codes, suggestion},
     icon,
 };
 
@@ -107,10 +107,7 @@ fn icon_path(item: &MenuLinkConfig) -> Result<Option<String>, Fault> {
     if let Some(path) = icon::path(name) {
         return Ok(Some(path.to_owned()));
     }
-    let help = match nearest(name, icon::NAMES.iter().copied()) {
-        Some(known) => format!("did you mean `{known}`?"),
-        None => format!("known icons: {}", icon::NAMES.join(", ")),
-    };
+    let help = suggestion(name, icon::NAMES.into_iter(), "known icons");
     let found = unusable(&format!("unknown icon `{name}`")).help(help);
     Err((vec!["icon".to_owned()], Box::new(found)))
 }

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
 
 use super::address::Addresses;
-use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
+use crate::diagnostic::{Diagnostic, Severity, codes, suggestion};
 
 /// The slots, by the names of their files.
 pub(crate) const SLOTS: [&str; 7] = [
@@ -93,10 +93,9 @@ fn warning(message: String) -> Diagnostic {
 
 fn unknown(file: &Path, name: &str) -> Diagnostic {
     let file = file.file_name().unwrap_or_default().to_string_lossy();
-    let help = match nearest(name, SLOTS) {
-        Some(known) => format!("did you mean `{known}.html`?"),
-        None => format!("known slots: {}", SLOTS.join(", ")),
-    };
+    let known = SLOTS.map(|slot| format!("{slot}.html"));
+    let known = known.iter().map(String::as_str);
+    let help = suggestion(&format!("{name}.html"), known, "known slots");
     warning(format!("`{FOLDER}/{file}` is not a slot")).help(help)
 }
 

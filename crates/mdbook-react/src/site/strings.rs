@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use serde::Deserialize;
 use site_model::Strings;
 
-use crate::diagnostic::{Diagnostic, Place, Severity, codes, nearest};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes, suggestion};
 
 /// The tables by their languages (BCP 47).
 const TABLES: [(&str, &str); 12] = [
@@ -57,7 +57,7 @@ pub(crate) fn strings(
         if table.contains_key(&key) {
             table.insert(key, value.clone().into());
         } else {
-            diagnostics.push(unknown(name, &key, &table).at(place_of(name)));
+            diagnostics.push(unknown(name, &table).at(place_of(name)));
         }
     }
     let broken = "a table of texts is broken";
@@ -115,17 +115,18 @@ fn camel_case(name: &str) -> String {
     out
 }
 
-fn unknown(name: &str, key: &str, table: &toml::Table) -> Diagnostic {
+fn unknown(name: &str, table: &toml::Table) -> Diagnostic {
     let found = Diagnostic::new(
         codes::UNKNOWN_TEXT,
         Severity::Warning,
         format!("unknown key `output.react.strings.{name}`"),
     );
-    if let Some(known) = nearest(key, table.keys().map(String::as_str)) {
-        return found.help(format!("did you mean `{}`?", kebab_case(known)));
-    }
     let known: Vec<_> = table.keys().map(|key| kebab_case(key)).collect();
-    found.help(format!("known texts: {}", known.join(", ")))
+    found.help(suggestion(
+        name,
+        known.iter().map(String::as_str),
+        "known texts",
+    ))
 }
 
 /// Converts `copyCode`, as in the tables, to `copy-code`.

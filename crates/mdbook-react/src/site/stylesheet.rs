@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 
 use super::{
     css_imports::{split_imports, with_local_imports},
-    css_text::{string_length, without_comments},
+    css_text::{token_length, without_comments},
 };
 use crate::shell::Shell;
 
@@ -68,13 +68,9 @@ fn rebase_urls(css: &str, folder: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
     while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '"' | '\'' => string_length(rest, first),
-            '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
-            _ => first.len_utf8(),
-        };
-        out.push_str(&rest[..length]);
-        rest = &rest[length..];
+        let (token, after) = rest.split_at(token_length(rest));
+        out.push_str(token);
+        rest = after;
         if first == '(' && ends_with_url(&out) {
             let address = rest.trim_start_matches([' ', '\n', '"', '\'']);
             out.push_str(&rest[..rest.len() - address.len()]);

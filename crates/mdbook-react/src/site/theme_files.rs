@@ -58,7 +58,7 @@ pub(crate) fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -
     while let Some((before, after)) = rest.split_once("url(") {
         let (address, after) = after.split_once(')').unwrap_or((after, ""));
         let name = address.trim().trim_matches(['"', '\'']);
-        let name = name.split(['?', '#']).next().unwrap_or_default();
+        let (name, _) = nav_model::split_address(name);
         let name = name.strip_prefix("./").unwrap_or(name);
         let is_beside = !name.is_empty() && !name.contains(['/', '\\', ':']);
         let file = folder.join(name);

@@ -17,7 +17,7 @@ use serde_json::Value as Json;
 
 use self::modules::{ENTRY, Modules, START};
 pub(crate) use self::modules::{MODULE, module_name};
-use crate::{Code, Finding, Graph, Limits};
+use crate::{Code, Diagnostic, Graph, Limits};
 
 /// The result of an evaluation: nodes for the document's tree, and findings.
 #[derive(Debug, Clone, Default)]
@@ -25,7 +25,7 @@ pub struct Outcome {
     /// The nodes as the runtime returned them; empty if the page could not be evaluated.
     pub(crate) nodes: Vec<Json>,
     /// Errors in the page and in the files that it imports, unsorted.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<Diagnostic>,
 }
 
 /// Evaluates a document.
@@ -40,7 +40,7 @@ pub fn evaluate(document: &Document, graph: &Graph, limits: &Limits) -> Outcome 
         Ok(json) => outcome.read(&json, &modules),
         Err(failure) => {
             let span = first_line(document);
-            let found = Finding::new(failure.code, "", span, failure.message);
+            let found = Diagnostic::new(failure.code, "", span, failure.message);
             outcome.findings.push(match failure.code {
                 Code::Limit => found.help("look for a loop that never ends"),
                 _ => found,
@@ -164,7 +164,7 @@ impl Outcome {
             let (file, span) =
                 stack::place(text("stack"), modules).unwrap_or_else(|| modules.place_of_site(site));
             let message = text("message").trim_start_matches("Error: ");
-            let found = Finding::new(code, file, span, message);
+            let found = Diagnostic::new(code, file, span, message);
             self.findings.push(match remedy(code) {
                 Some(help) => found.help(help),
                 None => found,

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use jsx_compile::Language;
+use jsx_compile::{Fault, Language, offset_of};
 use mdx_lite::{Document, Span};
 use rquickjs::{
     Ctx, Error, Module as JsModule,
@@ -11,11 +11,11 @@ use rquickjs::{
 };
 
 use crate::{
-    Code, Finding, Graph,
-    compile::{self, Compiled, SyntaxFault},
+    Code, Diagnostic, Graph,
+    compile::{self, Compiled},
     graph::{Body, Target},
     plan::{Entry, Plan, RUNTIME},
-    script::{Script, offset_of},
+    script::Script,
 };
 
 /// The name of the module that holds the document's content.
@@ -55,7 +55,7 @@ pub(super) struct File {
 
 impl Modules {
     /// Compiles all modules. Expressions with syntax errors are reported and left out.
-    pub(super) fn compile(document: &Document, graph: &Graph) -> (Self, Vec<Finding>) {
+    pub(super) fn compile(document: &Document, graph: &Graph) -> (Self, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let mut modules = Self {
             files: Vec::new(),
@@ -188,7 +188,7 @@ fn runtime_sources() -> HashMap<String, String> {
 }
 
 /// Compiles an MDX file. Expressions and statements with syntax errors are reported and left out.
-fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Finding>) -> File {
+fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Diagnostic>) -> File {
     let mut broken: Vec<Span> = Vec::new();
     for attempt in 1.. {
         let plan = Plan::new(document, &module_name(at), at > 0, &broken);
@@ -240,7 +240,7 @@ fn construct_at(document: &Document, plan: &Plan<'_>, at: usize) -> Option<Span>
     statement.or_else(|| entries.min_by_key(|span| span.end - span.start))
 }
 
-fn script_file(name: &str, text: &str, found: &mut Vec<Finding>) -> File {
+fn script_file(name: &str, text: &str, found: &mut Vec<Diagnostic>) -> File {
     let compiled = compile::compile(text, compile::language(name)).unwrap_or_else(|faults| {
         for fault in &faults {
             found.push(syntax_finding(name, fault.range.start, fault, text));
@@ -256,11 +256,11 @@ fn script_file(name: &str, text: &str, found: &mut Vec<Finding>) -> File {
     }
 }
 
-fn syntax_finding(file: &str, at: usize, fault: &SyntaxFault, text: &str) -> Finding {
+fn syntax_finding(file: &str, at: usize, fault: &Fault, text: &str) -> Diagnostic {
     let at = at.min(text.len());
     let length = fault.range.len().min(text.len() - at);
     let message = format!("this JavaScript cannot be parsed: {}", fault.message);
-    let found = Finding::new(Code::Syntax, file, Span::new(at, at + length), message);
+    let found = Diagnostic::new(Code::Syntax, file, Span::new(at, at + length), message);
     match &fault.help {
         Some(help) => found.help(help.clone()),
         None => found,

@@ -5,16 +5,13 @@ use std::{
     sync::Arc,
 };
 
+use jsx_compile::{Import as RequestedImport, offset_of};
 use mdx_lite::{Document, EsmKind, Span, parse};
 
 use super::{Body, Graph, Module, Target, cycles::cycles, stub::stub};
 use crate::{
-    Code, FileKind, Finding, Host, Import, SourceFile,
-    compile::{self, RequestedImport},
-    data,
-    data::DataError,
+    Code, Diagnostic, FileKind, Host, Import, SourceFile, compile::language, data, data::DataError,
     data::quoted,
-    script::offset_of,
 };
 
 /// The maximal number of modules of a document.
@@ -44,7 +41,7 @@ impl Graph {
                 Body::Mdx(document) => imports(document),
                 Body::Script => {
                     let module = &loader.graph.modules[at];
-                    compile::imports(&module.name, &module.text)
+                    jsx_compile::imports(&module.text, language(&module.name))
                 }
                 Body::Generated(_) => Vec::new(),
             };
@@ -66,7 +63,7 @@ impl Graph {
             let span = place_of(&module.text, &specifier);
             let names = names.join(" → ");
             let message = format!("these files import one another in a circle: {names}");
-            let found = Finding::new(Code::ImportCycle, module.name.clone(), span, message);
+            let found = Diagnostic::new(Code::ImportCycle, module.name.clone(), span, message);
             self.findings.push(
                 found.help("remove one of the imports, or move the shared text into a third file"),
             );
@@ -115,7 +112,7 @@ impl Loader<'_> {
         let RequestedImport {
             specifier,
             names,
-            span,
+            statement,
         } = wanted;
         let importer = self.graph.modules[at].name.clone();
         let target = match runtime_module(&specifier) {
@@ -125,7 +122,12 @@ impl Loader<'_> {
                 import => {
                     if let Import::Missing(reason) = &import {
                         let message = format!("`{specifier}` cannot be imported: {reason}");
-                        let found = Finding::new(Code::MissingImport, importer, span, message);
+                        let found = Diagnostic::new(
+                            Code::MissingImport,
+                            importer,
+                            statement.into(),
+                            message,
+                        );
                         self.graph.findings.push(found.help(
                             "a path that begins with `./` is relative to this file, `@site/` to the folder of book.toml",
                         ));
@@ -162,7 +164,7 @@ impl Loader<'_> {
             .and_then(|(line, column)| offset_of(&file.text, line, column));
         let at = at.unwrap_or_default().min(file.text.len());
         let message = format!("this data cannot be read: {}", error.message);
-        let found = Finding::new(Code::BrokenData, &file.name, Span::new(at, at), message);
+        let found = Diagnostic::new(Code::BrokenData, &file.name, Span::new(at, at), message);
         self.graph.findings.push(found);
     }
 }
@@ -193,7 +195,7 @@ fn imports(document: &Document) -> Vec<RequestedImport> {
                 found.push(RequestedImport {
                     specifier: unescaped(source),
                     names,
-                    span: statement.span,
+                    statement: statement.span.range(),
                 });
             }
             _ => found.extend(reexport(document, statement.span)),
@@ -227,7 +229,7 @@ fn reexport(document: &Document, span: Span) -> Option<RequestedImport> {
     (specifier.len() + 2 == tail.len()).then(|| RequestedImport {
         specifier: specifier.to_owned(),
         names: names.map(str::to_owned).collect(),
-        span,
+        statement: span.range(),
     })
 }
 

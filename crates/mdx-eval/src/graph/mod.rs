@@ -8,13 +8,13 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use mdx_lite::Document;
 
-use crate::Finding;
+use crate::Diagnostic;
 
 /// The modules of a document.
 #[derive(Debug, Clone)]
 pub struct Graph {
     pub(crate) modules: Vec<Module>,
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) findings: Vec<Diagnostic>,
 }
 
 /// A module that an evaluation may load.

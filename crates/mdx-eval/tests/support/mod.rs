@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
 use mdx_eval::{
-    DataFormat, FileKind, Finding, Graph, Host, Import, Limits, SourceFile, evaluate,
+    DataFormat, Diagnostic, FileKind, Graph, Host, Import, Limits, SourceFile, evaluate,
     needs_evaluation,
 };
 use mdx_lite::{Document, Options, parse};
@@ -68,7 +68,10 @@ pub(crate) fn limits() -> Limits {
 }
 
 /// Evaluates a document.
-pub(crate) fn run(text: &str, files: &[(&'static str, &'static str)]) -> (Document, Vec<Finding>) {
+pub(crate) fn run(
+    text: &str,
+    files: &[(&'static str, &'static str)],
+) -> (Document, Vec<Diagnostic>) {
     let host = Files::new(files);
     let document = parse(text, &Options::default());
     assert!(needs_evaluation(&document, &host), "{text}");

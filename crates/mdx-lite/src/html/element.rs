@@ -11,6 +11,32 @@ const RENAMED: [(&str, &str); 4] = [
     ("httpEquiv", "http-equiv"),
 ];
 
+/// SVG attributes whose names have capitals in HTML too.
+const WITH_CAPITALS: [&str; 17] = [
+    "clipPathUnits",
+    "gradientTransform",
+    "gradientUnits",
+    "lengthAdjust",
+    "markerHeight",
+    "markerUnits",
+    "markerWidth",
+    "maskUnits",
+    "pathLength",
+    "patternTransform",
+    "patternUnits",
+    "preserveAspectRatio",
+    "refX",
+    "refY",
+    "startOffset",
+    "textLength",
+    "viewBox",
+];
+
+/// The first words of SVG attributes with hyphens, which JSX writes in camel case.
+const HYPHENATED: [&str; 9] = [
+    "clip", "dominant", "fill", "font", "letter", "marker", "stop", "stroke", "text",
+];
+
 /// Converts the name of an attribute from JSX to HTML: `className` to `class`, `tabIndex` to
 /// `tabindex`.
 ///
@@ -20,25 +46,18 @@ pub fn html_attribute_name(name: &str) -> String {
         return (*html).to_owned();
     }
     match name {
-        "viewBox"
-        | "preserveAspectRatio"
-        | "gradientUnits"
-        | "gradientTransform"
-        | "patternUnits" => name.to_owned(),
+        _ if WITH_CAPITALS.contains(&name) => name.to_owned(),
         "xlinkHref" => "xlink:href".to_owned(),
         _ if is_hyphenated(name) => hyphenated(name),
         _ => name.to_ascii_lowercase(),
     }
 }
 
-/// Returns whether a name is an SVG attribute with hyphens, which JSX writes in camel case.
 fn is_hyphenated(name: &str) -> bool {
-    ["stroke", "fill", "clip", "font", "stop", "text", "marker"]
-        .iter()
-        .any(|start| {
-            name.strip_prefix(start)
-                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
-        })
+    HYPHENATED.iter().any(|start| {
+        name.strip_prefix(start)
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+    })
 }
 
 fn hyphenated(name: &str) -> String {
@@ -163,6 +182,10 @@ mod tests {
             ("htmlFor", "for"),
             ("tabIndex", "tabindex"),
             ("strokeWidth", "stroke-width"),
+            ("dominantBaseline", "dominant-baseline"),
+            ("markerEnd", "marker-end"),
+            ("markerWidth", "markerWidth"),
+            ("textLength", "textLength"),
             ("viewBox", "viewBox"),
             ("data-x", "data-x"),
         ] {

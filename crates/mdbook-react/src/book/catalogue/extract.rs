@@ -22,7 +22,7 @@ use super::{
     folder,
     read::Catalogue,
 };
-use crate::book::slashes;
+use crate::paths::slashes;
 
 /// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;

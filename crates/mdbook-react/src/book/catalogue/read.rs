@@ -14,8 +14,8 @@ use pulldown_cmark::Event;
 
 use super::entry::{Entry, Field};
 use crate::{
-    book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
+    paths::slashes,
 };
 
 /// The number of faults of a catalogue that are reported.

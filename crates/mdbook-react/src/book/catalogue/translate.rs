@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeSet,
     path::Path,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use anyhow::Result;
@@ -16,8 +16,9 @@ use super::{
     read::{Catalogue, plain},
 };
 use crate::{
-    book::slashes,
     diagnostic::{Diagnostic, Place, Severity, codes},
+    lock::lock,
+    paths::slashes,
 };
 
 /// The preprocessor that this one replaces.
@@ -65,7 +66,7 @@ impl Preprocessor for Translator {
                 .par_iter_mut()
                 .map(|text| text.translate(catalogue))
                 .collect();
-            let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut result = lock(&self.result);
             for state in states {
                 result.untranslated.extend(state.untranslated);
                 result.found.extend(state.found);

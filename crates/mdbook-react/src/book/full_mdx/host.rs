@@ -2,13 +2,16 @@
 
 use std::{
     cell::RefCell,
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
 };
 
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::{Mode, Options};
 
-use crate::book::{code_file::read_inside, slashes};
+use crate::{
+    book::code_file::read_inside,
+    paths::{resolve_dots, slashes},
+};
 
 /// The book's root in specifiers, as in Docusaurus.
 const SITE: &str = "@site/";
@@ -62,7 +65,7 @@ impl<'a> BookFiles<'a> {
         } else {
             return None;
         };
-        Some(normalized(&path))
+        Some(resolve_dots(&path))
     }
 
     /// Returns the file at a path; a missing extension of a script is added.
@@ -176,22 +179,10 @@ fn component(name: &str) -> Option<&str> {
     (SCRIPTS.contains(&extension) && !stem.contains('/')).then_some(stem)
 }
 
-/// Removes `.` and `..` from a path.
-fn normalized(path: &Path) -> PathBuf {
-    path.components().fold(PathBuf::new(), |mut out, part| {
-        match part {
-            Component::ParentDir => drop(out.pop()),
-            Component::CurDir => {}
-            part => out.push(part),
-        }
-        out
-    })
-}
-
 /// Returns the relative path from one folder to another, with forward slashes; empty or ending in
 /// one.
 fn relative_path(from: &Path, to: &Path) -> String {
-    let (from, to) = (normalized(from), normalized(to));
+    let (from, to) = (resolve_dots(from), resolve_dots(to));
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     while from.peek().is_some() && from.peek() == to.peek() {
         from.next();

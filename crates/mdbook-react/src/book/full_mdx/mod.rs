@@ -11,7 +11,7 @@ use std::{
     sync::OnceLock,
 };
 
-use mdx_eval::{Finding, Graph, Limits, Outcome, evaluate, needs_evaluation};
+use mdx_eval::{Graph, Limits, Outcome, evaluate, needs_evaluation};
 use mdx_lite::{Code, Document};
 
 use self::host::BookFiles;
@@ -71,7 +71,11 @@ impl FullMdx {
         found.map(|found| self.finding(found, &place_of)).collect()
     }
 
-    fn finding(&self, found: &Finding, place_of: &impl Fn(Range<usize>) -> Place) -> Diagnostic {
+    fn finding(
+        &self,
+        found: &mdx_eval::Diagnostic,
+        place_of: &impl Fn(Range<usize>) -> Place,
+    ) -> Diagnostic {
         let place = match found.file.as_str() {
             "" => place_of(found.span.range()),
             file => {

@@ -22,9 +22,9 @@ struct Segment {
     is_added: bool,
 }
 
-/// A place in a file.
+/// An offset in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Origin {
+pub(crate) struct FileOffset {
     /// The file.
     pub file: Arc<FileText>,
     /// The offset in the file, in bytes.
@@ -94,14 +94,14 @@ impl Mapped {
     }
 
     /// Returns the origin of the byte `at`.
-    pub(crate) fn origin(&self, at: usize) -> Option<Origin> {
+    pub(crate) fn origin(&self, at: usize) -> Option<FileOffset> {
         let part = self.parts.get(self.segment(at))?;
         let inside = if part.is_added {
             0
         } else {
             at.saturating_sub(part.start)
         };
-        Some(Origin {
+        Some(FileOffset {
             file: Arc::clone(&part.file),
             at: part.at + inside,
         })

@@ -17,7 +17,7 @@ use std::{
 
 use self::command::{Action, Command, Part};
 pub(crate) use self::{
-    mapped::{Mapped, Origin},
+    mapped::{FileOffset, Mapped},
     select::{anchored_lines, has_anchor},
 };
 
@@ -49,7 +49,7 @@ pub(crate) struct Expanded {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
     /// The origin of the command.
-    pub origin: Origin,
+    pub origin: FileOffset,
     /// The length of the command there, in bytes.
     pub length: usize,
     /// The message of the finding.

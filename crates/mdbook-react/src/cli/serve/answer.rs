@@ -19,7 +19,7 @@ pub(super) enum Answer {
 
 /// Returns the answer to a path, as a static host would.
 pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
-    let decoded = crate::site::address::decode_path(path);
+    let decoded = nav_model::decode(path);
     let Some(inside) = decoded.strip_prefix(base) else {
         return match decoded == "/" || format!("{decoded}/") == base {
             true => Answer::Redirect(base.to_owned()),
@@ -48,7 +48,7 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
 /// the address, or the book's.
 pub(super) fn not_found(destination: &Path, base: &str, path: &str) -> PathBuf {
     const PAGE: &str = "404.html";
-    let decoded = crate::site::address::decode_path(path);
+    let decoded = nav_model::decode(path);
     let inside = decoded.strip_prefix(base).unwrap_or_default();
     let parts = inside.split('/').filter(|part| !part.is_empty());
     let mut folder = destination.to_owned();

@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use anyhow::{Result, ensure};
@@ -22,19 +22,20 @@ use crate::{
     cache::FOLDER,
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
+    lock::lock,
     pipeline::{BuildOptions, LastBuild},
 };
 
-/// Where the site is, for the server.
+/// The folder and the path of the site, for the server.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(super) struct ServedSite {
     /// The folder of the site.
     pub(super) destination: PathBuf,
     /// The path it is served below, with a slash at both ends.
     pub(super) base_path: String,
 }
 
-/// What came of a build.
+/// The result of a build.
 pub(super) struct Rebuilt {
     pub(super) outcome: Outcome,
 }
@@ -43,7 +44,7 @@ pub(super) struct LiveBook {
     root: PathBuf,
     options: BuildOptions,
     format: Format,
-    place: Arc<Mutex<Place>>,
+    served: Arc<Mutex<ServedSite>>,
     watched: BTreeSet<PathBuf>,
     /// What the last build knew, for books whose chapters can be read one by one.
     last: Option<LastBook>,
@@ -57,7 +58,7 @@ struct LastBook {
 
 impl LiveBook {
     pub(super) fn new(root: PathBuf, options: BuildOptions, format: Format) -> Self {
-        let place = Place {
+        let served = ServedSite {
             destination: root.join("book"),
             base_path: "/".to_owned(),
         };
@@ -66,7 +67,7 @@ impl LiveBook {
             root,
             options,
             format,
-            place: Arc::new(Mutex::new(place)),
+            served: Arc::new(Mutex::new(served)),
             last: None,
         }
     }
@@ -142,11 +143,11 @@ impl LiveBook {
     /// Notes where the book's files are, which its configuration may change.
     fn look_at(&mut self, book: &MDBook) {
         let (config, _) = config::load(&book.config, &self.root);
-        let place = Place {
+        let served = ServedSite {
             destination: book.build_dir_for(crate::NAME),
             base_path: crate::site::address::Addresses::new(&config.base_path, None).base,
         };
-        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+        *lock(&self.served) = served;
         let extra = book.config.build.extra_watch_dirs.iter();
         let files = config.additional_css.iter().chain(&config.additional_js);
         let beside = files.filter_map(|file| self.root.join(file).parent().map(Path::to_owned));
@@ -172,18 +173,18 @@ impl LiveBook {
         .collect();
     }
 
-    pub(super) fn place(&self) -> Arc<Mutex<Place>> {
-        Arc::clone(&self.place)
+    pub(super) fn served(&self) -> Arc<Mutex<ServedSite>> {
+        Arc::clone(&self.served)
     }
 
     pub(super) fn base_path(&self) -> String {
-        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
-        place.base_path.clone()
+        let served = lock(&self.served);
+        served.base_path.clone()
     }
 
     /// The folders to watch; the book's own one without what is below it.
     pub(super) fn watched(&self) -> super::watch::Folders {
-        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let served = lock(&self.served);
         super::watch::Folders {
             root: self.root.clone(),
             below: self
@@ -192,7 +193,7 @@ impl LiveBook {
                 .filter(|folder| **folder != self.root)
                 .cloned()
                 .collect(),
-            ignored: vec![place.destination.clone(), self.root.join(FOLDER)],
+            ignored: vec![served.destination.clone(), self.root.join(FOLDER)],
         }
     }
 }

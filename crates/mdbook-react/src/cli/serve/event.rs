@@ -1,11 +1,11 @@
 //! Sends events to open pages, as JSON over one stream of server-sent events.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tokio::sync::broadcast;
 
-use super::book::{Place, Rebuilt, problem};
-use crate::diagnostic::Severity;
+use super::book::{Rebuilt, ServedSite, problem};
+use crate::{diagnostic::Severity, lock::lock};
 
 /// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
@@ -13,7 +13,7 @@ pub(super) struct Feed {
     /// The last message about a whole build.
     last: Mutex<Option<String>>,
     /// The address of the site.
-    place: OnceLock<Arc<Mutex<Place>>>,
+    served: OnceLock<Arc<Mutex<ServedSite>>>,
 }
 
 impl Feed {
@@ -21,28 +21,28 @@ impl Feed {
         Self {
             sender,
             last: Mutex::new(None),
-            place: OnceLock::new(),
+            served: OnceLock::new(),
         }
     }
 
     /// Returns the last message about a build, and a receiver of all further messages.
     pub(super) fn subscribe(&self) -> (Option<String>, broadcast::Receiver<String>) {
         let receiver = self.sender.subscribe();
-        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = lock(&self.last);
         (last.clone(), receiver)
     }
 
-    /// Sets the place of the site. Messages contain its base path, because pages of other languages
+    /// Sets the site that is served. Messages contain its base path, because pages of other languages
     /// have the same paths below another one.
-    pub(super) fn set_place(&self, place: Arc<Mutex<Place>>) {
-        let _ = self.place.set(place);
+    pub(super) fn set_served(&self, served: Arc<Mutex<ServedSite>>) {
+        let _ = self.served.set(served);
     }
 
     fn base_path(&self) -> serde_json::Value {
-        let place = self.place.get();
-        let base = place.map(|place| {
-            let place = place.lock().unwrap_or_else(PoisonError::into_inner);
-            place.base_path.clone()
+        let served = self.served.get();
+        let base = served.map(|served| {
+            let served = lock(served);
+            served.base_path.clone()
         });
         base.into()
     }
@@ -75,7 +75,7 @@ impl Feed {
             })
         };
         let message = message.to_string();
-        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(message.clone());
+        *lock(&self.last) = Some(message.clone());
         self.send(message);
     }
 

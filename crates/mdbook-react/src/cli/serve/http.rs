@@ -4,7 +4,7 @@ use std::{
     convert::Infallible,
     fs,
     net::TcpListener,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread,
     time::Duration,
 };
@@ -30,10 +30,11 @@ use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
 
 use super::{
     answer::{Answer, OWN, answer, is_allowed_host, not_found},
-    book::Place,
+    book::ServedSite,
     event::Feed,
     file,
 };
+use crate::lock::lock;
 
 /// The number of further ports to try.
 const PORTS: u16 = 50;
@@ -81,9 +82,9 @@ impl Server {
     }
 
     /// Serves on threads of its own until the process ends.
-    pub(super) fn start(self, place: Arc<Mutex<Place>>, feed: Arc<Feed>) -> Result<()> {
+    pub(super) fn start(self, served: Arc<Mutex<ServedSite>>, feed: Arc<Feed>) -> Result<()> {
         let shared = Arc::new(Shared {
-            place,
+            served,
             feed,
             hostname: self.hostname,
         });
@@ -129,7 +130,7 @@ async fn connection(stream: TcpStream, router: Router) {
 }
 
 struct Shared {
-    place: Arc<Mutex<Place>>,
+    served: Arc<Mutex<ServedSite>>,
     feed: Arc<Feed>,
     hostname: String,
 }
@@ -191,17 +192,17 @@ async fn answer_file(
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    let place = {
-        let place = shared.place.lock().unwrap_or_else(PoisonError::into_inner);
-        place.clone()
+    let served = {
+        let served = lock(&shared.served);
+        served.clone()
     };
-    let (status, file) = match answer(&place.destination, &place.base_path, uri.path()) {
+    let (status, file) = match answer(&served.destination, &served.base_path, uri.path()) {
         Answer::Redirect(to) => {
             return (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, to)]).into_response();
         }
         Answer::File(file) => (StatusCode::OK, file),
         Answer::NotFound => {
-            let page = not_found(&place.destination, &place.base_path, uri.path());
+            let page = not_found(&served.destination, &served.base_path, uri.path());
             (StatusCode::NOT_FOUND, page)
         }
     };

@@ -60,7 +60,7 @@ pub(super) fn serve(
         ..BuildOptions::new(shell)
     };
     let mut book = LiveBook::new(root, build, format);
-    feed.set_place(book.place());
+    feed.set_served(book.served());
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new()?;
     watch.set(&book.watched());
@@ -68,7 +68,7 @@ pub(super) fn serve(
     feed.send_result(&first);
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
-    server.start(book.place(), Arc::clone(&feed))?;
+    server.start(book.served(), Arc::clone(&feed))?;
     tracing::info!("serving at {address} (Ctrl+C stops)");
     if options.open {
         open_browser(&address);

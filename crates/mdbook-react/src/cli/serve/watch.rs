@@ -1,4 +1,4 @@
-//! Waiting for the book's files to change.
+//! Waits for the book's files to change.
 //!
 //! Folders are watched, never files, so it does not matter how an editor saves: in place, by
 //! renaming, or by removing and creating.
@@ -7,7 +7,7 @@ use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
     sync::{
-        Mutex, PoisonError,
+        Mutex,
         mpsc::{Receiver, RecvTimeoutError, channel},
     },
     time::{Duration, Instant},
@@ -15,6 +15,8 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+
+use crate::lock::lock;
 
 /// Files must be left alone this long before a build: an editor may still be writing.
 const QUIET: Duration = Duration::from_millis(4);
@@ -68,7 +70,7 @@ impl Watch {
     /// Watches these folders from now on. A folder that was removed and created again is watched
     /// anew.
     pub(super) fn set(&self, folders: &Folders) {
-        let mut watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut watcher = lock(&self.watcher);
         let (watcher, before) = &mut *watcher;
         let old: BTreeSet<PathBuf> = before
             .iter()
@@ -129,7 +131,7 @@ impl Watch {
         if matches!(event.kind, EventKind::Access(_)) {
             return Vec::new();
         }
-        let watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
+        let watcher = lock(&self.watcher);
         let Some(folders) = &watcher.1 else {
             return Vec::new();
         };

@@ -7,7 +7,7 @@ use mdx_lite::Span;
 /// An error of an evaluation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Finding {
+pub struct Diagnostic {
     /// The code.
     pub code: Code,
     /// The host's name of the file; empty for the document itself.
@@ -20,7 +20,7 @@ pub struct Finding {
     pub help: Option<String>,
 }
 
-impl Finding {
+impl Diagnostic {
     pub(crate) fn new(
         code: Code,
         file: impl Into<String>,

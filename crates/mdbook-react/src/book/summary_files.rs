@@ -1,0 +1,40 @@
+//! The files that a table of contents lists.
+
+use std::path::{Path, PathBuf};
+
+use mdbook_summary::{Link, Summary, SummaryItem};
+
+/// Makes a draft of each entry whose file does not exist in `source`. Returns the file of every
+/// draft in the order of the table of contents; `None` for an entry that was already a draft.
+pub(crate) fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
+    let mut drafts = Vec::new();
+    for_each(summary, &mut |entry| {
+        let missing = entry.location.take_if(|path| !source.join(path).exists());
+        if entry.location.is_none() {
+            drafts.push(missing);
+        }
+    });
+    drafts
+}
+
+/// Returns the files of all chapters, relative to the source folder.
+pub(crate) fn files_of(summary: &mut Summary) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for_each(summary, &mut |entry| files.extend(entry.location.clone()));
+    files
+}
+
+/// Calls `visit` with each entry, in order.
+fn for_each(summary: &mut Summary, visit: &mut impl FnMut(&mut Link)) {
+    fn below(items: &mut [SummaryItem], visit: &mut impl FnMut(&mut Link)) {
+        for item in items {
+            if let SummaryItem::Link(link) = item {
+                visit(link);
+                below(&mut link.nested_items, visit);
+            }
+        }
+    }
+    below(&mut summary.prefix_chapters, visit);
+    below(&mut summary.numbered_chapters, visit);
+    below(&mut summary.suffix_chapters, visit);
+}
