@@ -7,7 +7,10 @@
 //! stand-in has the same length in bytes, so offsets do not change. The parser's events get the
 //! original characters back.
 
-use std::{borrow::Cow, ops::RangeInclusive};
+use std::{
+    borrow::Cow,
+    ops::{Range, RangeInclusive},
+};
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory};
@@ -25,6 +28,8 @@ const WIDE_MARKS: RangeInclusive<u32> = 0x1_d800..=0x1_d9ff;
 /// A text with stand-ins, and the characters that they replace.
 pub(crate) struct StandIns<'a> {
     text: Cow<'a, str>,
+    /// The offsets of the stand-ins in the text, in order.
+    places: Vec<usize>,
     letters: Table,
     marks: Table,
     wide_letters: Table,
@@ -70,6 +75,7 @@ impl<'a> StandIns<'a> {
     pub(crate) fn none(text: &'a str) -> Self {
         Self {
             text: Cow::Borrowed(text),
+            places: Vec::new(),
             letters: Table::new(&LETTERS),
             marks: Table::new(&MARKS),
             wide_letters: Table::new(&WIDE_LETTERS),
@@ -82,12 +88,7 @@ impl<'a> StandIns<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         let mut made = Self::none(text);
         let has_runs = memchr::memchr3(b'*', b'~', b'_', text.as_bytes()).is_some();
-        let is_own = |c: char| {
-            [LETTERS, MARKS, WIDE_LETTERS, WIDE_MARKS]
-                .iter()
-                .any(|range| range.contains(&u32::from(c)))
-        };
-        if has_runs && !text.is_ascii() && !text.contains(is_own) {
+        if has_runs && !text.is_ascii() && !has_own(text) {
             made.place();
         }
         made
@@ -140,17 +141,21 @@ impl<'a> StandIns<'a> {
             let stand_after = stand_after.filter(|_| !is_before_underscore(&source[run.1..]));
             if let (Some(stand_in), Some(before)) = (stand_before, before) {
                 out.truncate(out.len() - before.len_utf8());
+                self.places.push(out.len());
                 out.push(stand_in);
             }
             out.push_str(&source[run.0..run.1]);
             at = run.1;
             if let (Some(stand_in), Some(after)) = (stand_after, after) {
+                self.places.push(out.len());
                 out.push(stand_in);
                 at += after.len_utf8();
             }
         }
-        out.push_str(&source[at..]);
-        self.text = Cow::Owned(out);
+        if !self.places.is_empty() {
+            out.push_str(&source[at..]);
+            self.text = Cow::Owned(out);
+        }
     }
 
     /// Returns the stand-in for a variation selector after punctuation, which is punctuation too.
@@ -190,12 +195,12 @@ impl<'a> StandIns<'a> {
         &self.text
     }
 
-    /// Puts the author's characters back into an event.
-    pub(crate) fn restore<'e>(&self, event: Event<'e>) -> Event<'e> {
-        if matches!(self.text, Cow::Borrowed(_)) {
-            return event;
-        }
+    /// Puts the author's characters back into the event of a range of the text.
+    pub(crate) fn restore<'e>(&self, event: Event<'e>, range: &Range<usize>) -> Event<'e> {
         match event {
+            // The address of a link may be that of a definition elsewhere.
+            Event::Start(tag) if !self.places.is_empty() => Event::Start(self.restore_tag(tag)),
+            other if !self.is_in(range) => other,
             Event::Text(text) => Event::Text(self.original(text)),
             Event::Code(text) => Event::Code(self.original(text)),
             Event::Html(text) => Event::Html(self.original(text)),
@@ -203,9 +208,16 @@ impl<'a> StandIns<'a> {
             Event::InlineMath(text) => Event::InlineMath(self.original(text)),
             Event::DisplayMath(text) => Event::DisplayMath(self.original(text)),
             Event::FootnoteReference(label) => Event::FootnoteReference(self.original(label)),
-            Event::Start(tag) => Event::Start(self.restore_tag(tag)),
             other => other,
         }
+    }
+
+    /// Returns whether a stand-in is in a range of the text.
+    fn is_in(&self, range: &Range<usize>) -> bool {
+        let next = self.places.partition_point(|place| *place < range.start);
+        self.places
+            .get(next)
+            .is_some_and(|place| *place < range.end)
     }
 
     fn restore_tag<'e>(&self, tag: Tag<'e>) -> Tag<'e> {
@@ -278,6 +290,20 @@ impl<'a> StandIns<'a> {
         let restored: String = text.chars().map(|c| original(c).unwrap_or(c)).collect();
         restored.into()
     }
+}
+
+/// Returns whether a text contains a character of the stand-ins' ranges. All of them begin with one
+/// of four bytes, which are rare in text.
+fn has_own(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let firsts = memchr::memchr3_iter(0xee, 0xf0, 0xf3, bytes);
+    let firsts = firsts.chain(memchr::memchr_iter(0xe2, bytes));
+    let mut found = firsts.filter_map(|at| text[at..].chars().next());
+    found.any(|c| {
+        [LETTERS, MARKS, WIDE_LETTERS, WIDE_MARKS]
+            .iter()
+            .any(|range| range.contains(&u32::from(c)))
+    })
 }
 
 /// Returns the next run of `*` or `~` without a backslash before it, or of `_` after a variation
@@ -359,6 +385,7 @@ fn is_cjk(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::{LETTERS, MARKS, WIDE_LETTERS, WIDE_MARKS, has_own};
     use crate::{Mode, Options, html::to_html, parse};
 
     #[test]
@@ -435,6 +462,24 @@ mod tests {
             to_html(&parse("这是**重点。**文字", &options)),
             "<p>这是**重点。**文字</p>\n"
         );
+    }
+
+    #[test]
+    fn characters_of_the_ranges_of_stand_ins_are_found() {
+        for range in [LETTERS, MARKS, WIDE_LETTERS, WIDE_MARKS] {
+            for c in [*range.start(), *range.end()] {
+                assert!(has_own(&format!("“甲”{}", char::from_u32(c).unwrap())));
+            }
+        }
+        assert!(!has_own("“甲”，𝄞🈂\u{e0100}\u{f8ff}"));
+    }
+
+    #[test]
+    fn links_to_definitions_elsewhere_are_restored() {
+        let text = "[甲][「a」]**「重点」**文字\n\n[「a」]: x**「b」**文字\n";
+        let document = parse(text, &Options::default());
+        assert!(!to_html(&document).contains('\u{e000}'));
+        assert_eq!(document.definitions[0].url, "x**「b」**文字");
     }
 
     #[test]

@@ -47,12 +47,21 @@ pub(super) fn is_plain(text: &str) -> bool {
 
 /// Returns whether a bare address contains marks of Markdown.
 fn has_marked_address(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    memchr::memmem::find_iter(bytes, b"://").any(|colon| {
-        let rest = bytes[colon..].iter();
-        let word = rest.take_while(|byte| !byte.is_ascii_whitespace());
-        word.into_iter().any(|byte| MARKS.contains(byte))
-    })
+    let mut rest = text.as_bytes();
+    while let Some(colon) = memchr::memchr(b':', rest) {
+        rest = &rest[colon..];
+        if !rest.starts_with(b"://") {
+            rest = &rest[1..];
+            continue;
+        }
+        let end = rest.iter().position(u8::is_ascii_whitespace);
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        if word.iter().any(|byte| MARKS.contains(byte)) {
+            return true;
+        }
+        rest = after;
+    }
+    false
 }
 
 /// Marks that are plain characters inside a bare address. Backticks are not, because code that

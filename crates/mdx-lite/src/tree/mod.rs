@@ -18,7 +18,11 @@ use pulldown_cmark::{Options as Extensions, Parser};
 
 use crate::{
     Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, Options, Severity, Slugger,
-    Span, cjk::StandIns, linkify, mask::Masked, scan,
+    Span,
+    cjk::StandIns,
+    linkify,
+    mask::{Masked, TokenKind},
+    scan,
 };
 use added_cells::AddedCells;
 use frame::Frame;
@@ -33,13 +37,16 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     let Masked {
         front,
         esm,
+        tokens,
         diagnostics: scanned,
         ..
     } = masked;
-    if options.mode == Mode::Mdx {
+    let has_expressions = tokens
+        .iter()
+        .any(|token| matches!(token.kind, TokenKind::Expr(_)));
+    if has_expressions {
         bindings::check(&nodes, &esm, &mut diagnostics);
     }
-    surplus::check(source, &nodes, &mut diagnostics);
     diagnostics.extend(scanned);
     if options.strict {
         diagnostics.iter_mut().for_each(raise_to_error);
@@ -188,7 +195,7 @@ impl<'a> Builder<'a> {
                 self.sparse_table = Some(self.first_line(table));
                 return Vec::new();
             }
-            self.event(text.restore(event), range);
+            self.event(text.restore(event, &range), range);
         }
         let found = events.reference_definitions().iter();
         let definitions = found.map(|(label, found)| Definition {

@@ -1,15 +1,19 @@
 //! Ends table rows. Cells extend from pipe to pipe, as in unist.
 
-use super::Builder;
-use crate::Node;
+use super::{Builder, frame::FrameKind, surplus::surplus};
+use crate::{Node, NodeKind};
 
 impl Builder<'_> {
     /// Ends a row. pulldown-cmark's cells leave out the pipes around them.
     pub(super) fn end_row(&mut self) {
         self.close_loose_frames();
-        if let Some(row) = self.stack.last_mut() {
+        if let [.., table, row] = self.stack.as_mut_slice() {
             let written = &self.source[row.span.range()];
             widen_cells(&mut row.children, row.span.start, written);
+            if let FrameKind::Block(NodeKind::Table { align }) = &table.kind {
+                let found = surplus(self.source, row.span, align.len());
+                self.diagnostics.extend(found);
+            }
         }
         self.pop_block();
     }

@@ -1,20 +1,9 @@
 //! Reports table cells beyond the last column, which a page does not show.
 
-use crate::{Code, Diagnostic, Node, NodeKind, Span, scan::row_cells};
+use crate::{Code, Diagnostic, Span, scan::row_cells};
 
-/// Reports rows with more cells than the head of their table.
-pub(super) fn check(source: &str, nodes: &[Node], diagnostics: &mut Vec<Diagnostic>) {
-    for table in nodes.iter().flat_map(Node::descendants) {
-        let NodeKind::Table { align } = &table.kind else {
-            continue;
-        };
-        for row in &table.children {
-            diagnostics.extend(surplus(source, row.span, align.len()));
-        }
-    }
-}
-
-fn surplus(source: &str, row: Span, columns: usize) -> Option<Diagnostic> {
+/// Returns a finding if the row at `row` has more cells than its table has columns.
+pub(super) fn surplus(source: &str, row: Span, columns: usize) -> Option<Diagnostic> {
     let cells = row_cells(source[row.range()].as_bytes());
     let (from, _) = *cells.get(columns)?;
     let (_, to) = *cells.last()?;
