@@ -14,6 +14,8 @@ use html5ever::{
     tendril::{StrTendril, TendrilSink},
 };
 
+use crate::plain::depth_of_plain;
+
 /// The number of elements that may be open at once.
 pub const MOST_OPEN: usize = 256;
 
@@ -50,6 +52,10 @@ impl fmt::Display for Excess {
 /// Returns why parsing the fragment `html` costs too much; `None` if it does not.
 pub(crate) fn excess(html: &str) -> Option<Excess> {
     if html.len() <= SHORTEST * MOST_OPEN {
+        return None;
+    }
+    // Every element is closed. A formatting element counts twice, because it could be opened again.
+    if depth_of_plain(html).is_some_and(|depth| 2 * depth <= MOST_OPEN) {
         return None;
     }
     // The sanitiser parses in the same context.

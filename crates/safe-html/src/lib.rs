@@ -16,6 +16,7 @@ mod lists;
 mod math;
 mod misplaced;
 mod nesting;
+mod plain;
 pub mod scan;
 mod style;
 mod style_attribute;

@@ -4,7 +4,10 @@
 //! and closes a link at the next one. React compares its tree with the tree that the browser
 //! parsed, and readers lose text where they differ.
 
-use crate::tree::{self, Element, HtmlNode};
+use crate::{
+    plain::depth_of_plain,
+    tree::{self, Element, HtmlNode},
+};
 
 /// The number of rounds of parsing and writing before the elements are given up. Random fragments
 /// take two rounds, contrived ones three.
@@ -90,7 +93,8 @@ pub fn is_block(name: &str) -> bool {
 /// Returns whether a parser reads `html`, the content of a `div`, as the tree that its tags
 /// describe.
 pub fn reads_back(html: &str) -> bool {
-    tree::parse_as_written(html).is_some_and(|written| is_stable(html, &written))
+    depth_of_plain(html).is_some()
+        || tree::parse_as_written(html).is_some_and(|written| is_stable(html, &written))
 }
 
 /// Returns `html`, the content of a `div`, rewritten so that it [reads back](reads_back); `None` if
@@ -101,6 +105,9 @@ pub fn reads_back(html: &str) -> bool {
 /// Any other misplaced element moves to the position that a browser would give it. Text is never
 /// dropped.
 pub fn stable_html(html: &str) -> Option<String> {
+    if depth_of_plain(html).is_some() {
+        return None;
+    }
     let written = tree::parse_as_written(html);
     if written.as_ref().is_some_and(|tree| is_stable(html, tree)) {
         return None;
