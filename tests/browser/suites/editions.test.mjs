@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 
 import { buildFixture } from "../support/book.mjs";
-import { isSameDocument, markDocument, open } from "../support/reader.mjs";
+import { isSameDocument, markDocument, open, overflow } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { root } = buildFixture("editions");
@@ -61,9 +61,9 @@ test("a site from right to left mirrors its frame, and code stays as it is", { e
   const article = await box(page.getByRole("article"));
   assert.ok(sidebar.x > article.x + article.width - 1, "the sidebar is on the right");
   assert.equal(await page.locator("article code").evaluate((element) => getComputedStyle(element).direction), "ltr");
-    assert.ok((await page.evaluate(overflow)) <= 0);
+  assert.ok((await overflow(page)) <= 0);
   await page.setViewportSize({ width: 360, height: 700 });
-  assert.ok((await page.evaluate(overflow)) <= 0);
+  assert.ok((await overflow(page)) <= 0);
 });
 
 test("the menu of versions leads to the same page, or says that there is none", async ({ page }) => {
