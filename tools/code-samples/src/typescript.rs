@@ -151,7 +151,7 @@ fn on_page(error: &Error, jobs: &[Job]) -> Result<Problem> {
     let note = match place {
         None => Some(format!("in `{path}`, which the page does not show")),
         Some((line, _)) if line < state.line => Some(format!(
-            "so it stands after the block that begins in line {}",
+            "after the block that begins in line {}",
             state.line
         )),
         Some(_) => None,

@@ -19,7 +19,7 @@ impl Workspace {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .ancestors()
             .nth(2)
-            .context("xtask must stand in tools/xtask")?
+            .context("xtask must be in tools/xtask")?
             .to_path_buf();
         let target = env::var_os("CARGO_TARGET_DIR")
             .map_or_else(|| root.join("target"), |given| root.join(given));

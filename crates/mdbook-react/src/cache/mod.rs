@@ -2,6 +2,7 @@
 //!
 //! A name holds one value, so the cache does not grow with the number of builds. A value is
 //! returned only for the key with which it was kept, and only to the program that wrote it.
+//! Decision 0026 has the time that each value saves.
 //! On disk the cache is `.mdbook-react/` beside `book.toml`, which is never part of a site.
 
 mod file;

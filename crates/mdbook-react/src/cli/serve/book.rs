@@ -72,11 +72,12 @@ impl LiveBook {
         }
     }
 
-    /// Builds and says in the terminal what was found.
+    /// Builds the book and prints the findings.
     ///
     /// # Errors
     ///
-    /// When the build goes on and cannot be stopped: there can be no other in this process.
+    /// If a task timed out: it still runs and cannot be cancelled, so this process must not build
+    /// again.
     pub(super) fn build(&mut self) -> Result<Rebuilt> {
         let outcome = match self.load_and_build() {
             Ok(outcome) => {
