@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 /// A piece of static HTML with its number on the page.
 ///
 /// A page's HTML file carries the content once, in the markup: there `html` is absent from the
-/// inline data, and the shell reads it from the element with `data-s="{n}"`.
+/// inline data, and the shell reads it, and a static node's element, from the element with
+/// `data-s="{n}"`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Html {
@@ -35,7 +36,9 @@ pub enum Node {
     },
     /// An element with static HTML inside.
     Static {
-        /// The element's name.
+        /// The element's name; absent from the inline data, like the attributes.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
         tag: String,
         /// Attributes by their HTML names.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

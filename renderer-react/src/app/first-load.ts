@@ -2,7 +2,17 @@
 import type { FirstLoad, Html, Node } from "../generated/site-model.ts";
 import { invariant } from "../runtime/invariant.ts";
 
-type Pieces = ReadonlyMap<number, string>;
+/** An element whose content is static, as the document has it. */
+interface Piece {
+  tag: string;
+  attrs: Record<string, string>;
+  html: string;
+}
+
+type Pieces = ReadonlyMap<number, Piece>;
+
+/** Attributes that belong to the document alone: see `runtime/first-screen.ts`. */
+const OF_DOCUMENT = ["data-s", "data-laid-out"];
 
 /** Reads the page's data, with the HTML of each static piece taken from the document. */
 export function readFirstLoad(): FirstLoad {
@@ -15,13 +25,18 @@ export function readFirstLoad(): FirstLoad {
 
 function readPieces(): Pieces {
   const elements = document.querySelectorAll<HTMLElement>("#app [data-s]");
-  return new Map([...elements].map((element) => [Number(element.dataset["s"]), element.innerHTML]));
+  return new Map([...elements].map((element) => [Number(element.dataset["s"]), pieceOf(element)]));
 }
 
-/** Adds the pieces of HTML to the nodes without one. */
+function pieceOf({ localName, attributes, innerHTML }: Element): Piece {
+  const own = [...attributes].filter(({ name }) => !OF_DOCUMENT.includes(name));
+  return { tag: localName, attrs: Object.fromEntries(own.map(({ name, value }) => [name, value])), html: innerHTML };
+}
+
+/** Adds elements and HTML of the document to the nodes without them. */
 export function fillNodes(nodes: readonly Node[], pieces: Pieces): void {
   for (const node of nodes) {
-    if (node.type === "static") fillHtml(node, pieces);
+    if (node.type === "static") fillStatic(node, pieces);
     else if (node.type === "element") fillNodes(node.children, pieces);
     else if (node.type === "live") fillComponent(node.component, pieces);
   }
@@ -39,6 +54,14 @@ function fillComponent(component: Extract<Node, { type: "live" }>["component"], 
 /** Whether a component of the owner's threw while this page was prerendered. */
 const hasFailed = (n: number) => document.querySelector(`[data-own="${n}"][data-client="failed"]`) !== null;
 
+function fillStatic(node: Extract<Node, { type: "static" }>, pieces: Pieces): void {
+  if (node.tag === undefined) {
+    const { tag = "div", attrs = {} } = pieces.get(node.n) ?? {};
+    Object.assign(node, { tag, attrs });
+  }
+  fillHtml(node, pieces);
+}
+
 function fillHtml(piece: Html, pieces: Pieces): void {
-  piece.html ??= pieces.get(piece.n) ?? "";
+  piece.html ??= pieces.get(piece.n)?.html ?? "";
 }

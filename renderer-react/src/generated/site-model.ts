@@ -367,7 +367,8 @@ text?: string, };
  * A piece of static HTML with its number on the page.
  *
  * A page's HTML file carries the content once, in the markup: there `html` is absent from the
- * inline data, and the shell reads it from the element with `data-s="{n}"`.
+ * inline data, and the shell reads it, and a static node's element, from the element with
+ * `data-s="{n}"`.
  */
 export type Html = { 
 /**
@@ -618,9 +619,9 @@ export type Node = { "type": "text",
  */
 text: string, } | { "type": "static", 
 /**
- * The element's name.
+ * The element's name; absent from the inline data, like the attributes.
  */
-tag: string, 
+tag?: string, 
 /**
  * Attributes by their HTML names.
  */

@@ -48,9 +48,11 @@ test("pieces of the document fill every node without HTML", () => {
     type: "live",
     component: { name: "details", summary: { n: 1 }, open: false, children: [{ type: "static", tag: "p", n: 2 }] },
   };
-  const nodes: Node[] = [{ type: "static", tag: "p", n: 0 }, { type: "element", tag: "div", children: [details] }];
-  fillNodes(nodes, new Map([[0, "zero"], [1, "one"], [2, "two"]]));
-  assert.match(JSON.stringify(nodes), /zero.*one.*two/);
+  const nodes: Node[] = [{ type: "static", n: 0 }, { type: "element", tag: "div", children: [details] }];
+  const piece = (html: string) => ({ tag: "h2", attrs: { id: "a" }, html });
+  fillNodes(nodes, new Map([[0, piece("zero")], [1, piece("one")], [2, piece("two")]]));
+  assert.deepEqual(nodes[0], { type: "static", tag: "h2", attrs: { id: "a" }, n: 0, html: "zero" });
+  assert.match(JSON.stringify(nodes), /zero.*one.*"p".*two/);
 });
 
 test("an unknown component is an error that names it", () => {

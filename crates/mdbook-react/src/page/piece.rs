@@ -197,13 +197,14 @@ pub(super) fn write_end(out: &mut String, tag: &str) {
 /// Numbers every piece of HTML below `nodes`, in document order.
 pub(super) fn number(nodes: &mut [Node]) {
     let mut next = 0;
-    visit(nodes, &|_| false, &mut |html| {
+    visit(nodes, &|_| false, &mut |html, _| {
         html.n = next;
         next += 1;
     });
 }
 
-/// Empties the pieces, because the shell reads them from the markup of the page's HTML file.
+/// Empties the pieces and the static elements around them, because the shell reads both from the
+/// markup of the page's HTML file.
 ///
 /// An own component may not render its content, so that content is kept; `is_replaced` returns
 /// whether one replaces a part of the shell.
@@ -214,19 +215,33 @@ pub(crate) fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePar
         Component::Code { .. } => is_replaced(OverridePart::CodeBlock),
         _ => false,
     };
-    visit(nodes, &stays, &mut |html| html.html = None);
+    visit(nodes, &stays, &mut |html, element| {
+        html.html = None;
+        if let Some((tag, attrs)) = element {
+            tag.clear();
+            attrs.clear();
+        }
+    });
 }
 
-/// Calls `change` with each piece of HTML, except inside components for which `skips` is true.
+/// The name and the attributes of a static node's element.
+type StaticElement<'a> = (&'a mut String, &'a mut Attributes);
+
+/// Calls `change` with each piece of HTML and its element, except inside components for which
+/// `skips` is true.
 fn visit(
     nodes: &mut [Node],
     skips: &impl Fn(&Component) -> bool,
-    change: &mut impl FnMut(&mut Html),
+    change: &mut impl FnMut(&mut Html, Option<StaticElement<'_>>),
 ) {
     for node in nodes {
         match node {
             Node::Text { .. } => {}
-            Node::Static { content, .. } => change(content),
+            Node::Static {
+                tag,
+                attrs,
+                content,
+            } => change(content, Some((tag, attrs))),
             Node::Element { children, .. } => visit(children, skips, change),
             Node::Live { component } if skips(component) => {}
             Node::Live { component } => visit_component(component, skips, change),
@@ -237,10 +252,10 @@ fn visit(
 fn visit_component(
     component: &mut Component,
     skips: &impl Fn(&Component) -> bool,
-    change: &mut impl FnMut(&mut Html),
+    change: &mut impl FnMut(&mut Html, Option<StaticElement<'_>>),
 ) {
     match component {
-        Component::Code { code, .. } => change(code),
+        Component::Code { code, .. } => change(code, None),
         Component::Tabs { panels, .. } => {
             for panel in panels {
                 visit(&mut panel.children, skips, change);
@@ -254,7 +269,7 @@ fn visit_component(
         | Component::Admonition {
             title, children, ..
         } => {
-            change(title);
+            change(title, None);
             visit(children, skips, change);
         }
         Component::Own { children, .. } => visit(children, skips, change),

@@ -20,8 +20,8 @@ function OneNode({ node }: { node: Node }) {
     case "text":
       return node.text;
     case "static": {
-      const Tag = node.tag as "div";
-      const inside = VOID.has(node.tag) ? undefined : htmlProps(node);
+      const Tag = (node.tag ?? "div") as "div";
+      const inside = VOID.has(Tag) ? undefined : htmlProps(node);
       return <Tag {...toProps(node.attrs)} {...inside} />;
     }
     case "element": {
