@@ -85,7 +85,9 @@ async function main() {
   const offlineOff = await bundle("offline-off", "offline/off.ts", { outputFormat: "global" });
   const styles = await bundle("styles", "styles/shell.css", {});
 
-  const modules = (await readdir(client)).filter((file) => /^(main|react)\./.test(file)).sort();
+  // The shared bundle of requests, named after its entry, has no module of the search's worker:
+  // workers load no shared bundle.
+  const modules = (await readdir(client)).filter((file) => /^(main|react|first-requests)\./.test(file)).sort();
   await edit(join(client, "boot.js"), MODULES, modules.join(" "));
   const boot = await hashed(client, "boot.js");
   await writeFile(join(client, "licences.txt"), await licences(root));

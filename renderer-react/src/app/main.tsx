@@ -9,7 +9,8 @@ import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll
 import { base, hasHtmlAddresses, locationPath } from "../runtime/base.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/document-head.ts";
-import { here, record } from "../runtime/history.ts";
+import { here } from "../runtime/here.ts";
+import { record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSite } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
@@ -24,6 +25,10 @@ import { liveFrame } from "./live-frame.ts";
 import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
+import css from "bundle-text:../styles/notices.css";
+import { adoptStyles } from "../runtime/adopt-styles.ts";
+
+adoptStyles(css);
 
 /** Returns the modules that a screen needs beside the shell. */
 const screensOf = (site: Site) => ({

@@ -1,7 +1,8 @@
 /** React Router's way to change the address, carried out by the shell's navigation. */
 import type { Navigator, To } from "react-router-dom";
 
-import { goBy, here } from "../runtime/history.ts";
+import { here } from "../runtime/here.ts";
+import { goBy } from "../runtime/history.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 
 function href(to: To): string {

@@ -2,10 +2,10 @@
  * The script that every page loads: a few kilobytes that answer the frame's buttons at once and
  * load React at the reader's first action. A page without any loads nothing more.
  */
+import { withRequests } from "./requests.ts";
 import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
 import { layOutAll, layOutLater } from "../runtime/first-screen.ts";
 import { base, locationPath } from "../runtime/base.ts";
-import { loadEntry, loadSite } from "../runtime/loader.ts";
 import { nextTask } from "../runtime/next-task.ts";
 import { routePath } from "../runtime/paths.ts";
 import { listenToKeys } from "./keyboard.ts";
@@ -13,7 +13,6 @@ import { followMovedFragments } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
 import { onIntent, whenLoaded } from "./intent.ts";
 import { fetchModules } from "./modules.ts";
-import { preloadOnHover } from "./preload-on-hover.ts";
 import { startReplaying, stopReplaying } from "./replay-events.ts";
 
 let app: Promise<void> | undefined;
@@ -37,8 +36,7 @@ function load(): Promise<void> {
  */
 async function bring(): Promise<void> {
   fetchModules();
-  // The app's first requests start now, so that they run in parallel to its scripts.
-  for (const data of [loadSite(), loadEntry()]) data.catch(() => undefined);
+  withRequests(({ requestShared }) => requestShared());
   await import("../app/react.ts");
   await nextTask();
   const { start } = await import("../app/main.tsx");
@@ -68,7 +66,7 @@ startReplaying(load);
 listenToKeys();
 onIntent((sign) => {
   tryLoad();
-  preloadOnHover(sign);
+  withRequests(({ preloadOnHover }) => preloadOnHover(sign));
 });
 const loadIfAsked = () => {
   if (needsReact()) tryLoad();

@@ -1,5 +1,9 @@
 /** The dialog that lists the keys; loaded when `?` is pressed. */
 import { loadSite } from "../runtime/loader.ts";
+import css from "bundle-text:../styles/keys.css";
+import { adoptStyles } from "../runtime/adopt-styles.ts";
+
+adoptStyles(css);
 
 /** Shows the dialog until the reader closes it; the browser restores the focus. */
 export async function showKeys(): Promise<void> {

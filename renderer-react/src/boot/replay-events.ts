@@ -5,7 +5,7 @@
  * slower than a plain one on a slow connection.
  */
 import { act } from "../runtime/frame/actions.ts";
-import { here } from "../runtime/history.ts";
+import { here } from "../runtime/here.ts";
 import { isSearchKey } from "../runtime/keys.ts";
 import { openOnce } from "../runtime/reload-guard.ts";
 import { openEmbed } from "./open-embed.ts";

@@ -1,5 +1,5 @@
 /**
- * The only module that reads or writes the browser's history and address.
+ * The only module that reads or writes the browser's history.
  *
  * Each entry stores its scroll position, because the browser restores it before the new page is
  * rendered. When the document is left, the browser restores positions again.
@@ -18,9 +18,6 @@ const SAVE_AFTER_MS = 100;
 const BY_READER = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 const state = (): EntryState => (window.history.state ?? {}) as EntryState;
-
-/** Returns the current address. */
-export const here = (): URL => new URL(window.location.href);
 
 /** Returns the stored scroll position of the current entry. */
 export const savedScroll = (): number => state().y ?? 0;
@@ -60,12 +57,6 @@ export function popLayer(): void {
 }
 
 export const goBy = (delta: number) => window.history.go(delta);
-
-/** Loads `url` as a document. */
-export const openDocument = (url: URL) => window.location.assign(url);
-
-/** Loads the document anew. */
-export const reloadDocument = () => window.location.reload();
 
 /** Starts to keep scroll positions, and calls `onPop` when the reader goes back or forward. */
 export function takeOver(onPop: () => void): void {

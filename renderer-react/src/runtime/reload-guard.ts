@@ -1,6 +1,6 @@
 /** Loads documents without a reader's click: once for a target and a build, which prevents endless reloads. */
 import { siteDataHref } from "./base.ts";
-import { here, openDocument, reloadDocument } from "./history.ts";
+import { here, openDocument, reloadDocument } from "./here.ts";
 import { session } from "./storage.ts";
 
 /** Returns the build of this document: the hash in the address of its site data. */

@@ -1,6 +1,6 @@
 /** Which links the shell follows itself, and the page each leads to. */
 import { base, loadsDocuments } from "./base.ts";
-import { here } from "./history.ts";
+import { here } from "./here.ts";
 import { routePath } from "./paths.ts";
 
 /** The link around `target`, if following it stays inside of this site. */

@@ -2,7 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-import { currentLayer, here, popLayer, pushLayer } from "./history.ts";
+import { here } from "./here.ts";
+import { currentLayer, popLayer, pushLayer } from "./history.ts";
 import { onDesktopChange } from "./media.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { here } from "./history.ts";
+import { here } from "./here.ts";
 import { queryValue } from "./paths.ts";
 import { signal } from "./signal.ts";
 import { tabGroup } from "./tab-groups.ts";

@@ -1,6 +1,6 @@
 /** Marks the words searched for on the page that was chosen, until the next click. */
 import { base } from "../runtime/base.ts";
-import { here } from "../runtime/history.ts";
+import { here } from "../runtime/here.ts";
 import { onNextPage } from "../runtime/page-event.ts";
 import { routePath } from "../runtime/paths.ts";
 import { rangesOf } from "./engine/excerpt.ts";

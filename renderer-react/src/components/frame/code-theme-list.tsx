@@ -7,6 +7,10 @@ import { useFrame } from "../../runtime/frame-context.ts";
 import { useSignal } from "../../runtime/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
 import { Menu } from "../common/menu.tsx";
+import css from "bundle-text:../../styles/code-theme-list.css";
+import { adoptStyles } from "../../runtime/adopt-styles.ts";
+
+adoptStyles(css);
 
 export default function CodeThemeList({ onClose }: { onClose: (back: boolean) => void }) {
   const { codeThemes, colorMode, strings } = useSite();

@@ -15,6 +15,10 @@ import { Brand } from "./brand.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
+import css from "bundle-text:../../styles/drawer.css";
+import { adoptStyles } from "../../runtime/adopt-styles.ts";
+
+adoptStyles(css);
 
 export default function Drawer({ onClose }: { onClose: () => void }) {
   const { menu, closeMenu } = useStrings();

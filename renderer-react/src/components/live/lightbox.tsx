@@ -3,6 +3,10 @@ import { useLayoutEffect, useRef } from "react";
 
 import { useStrings } from "../../runtime/context.ts";
 import { Icon } from "../common/icon.tsx";
+import css from "bundle-text:../../styles/lightbox.css";
+import { adoptStyles } from "../../runtime/adopt-styles.ts";
+
+adoptStyles(css);
 
 export default function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const { closeImage, enlargeImage } = useStrings();

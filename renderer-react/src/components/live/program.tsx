@@ -5,6 +5,10 @@ import { announce } from "../../runtime/announce.ts";
 import { useStrings } from "../../runtime/context.ts";
 import type { ProgramProps } from "../../runtime/frame-context.ts";
 import { evaluate } from "../../runtime/playground.ts";
+import css from "bundle-text:../../styles/program.css";
+import { adoptStyles } from "../../runtime/adopt-styles.ts";
+
+adoptStyles(css);
 
 export default function Program({ playground, code, edition, runs, isEdited }: ProgramProps) {
   const strings = useStrings();

@@ -1,0 +1,12 @@
+/**
+ * The app's first requests, which run in parallel to its scripts. They are a module of their own,
+ * because a page that is only read needs none of it.
+ */
+import { loadEntry, loadSite } from "../runtime/loader.ts";
+
+export { preloadOnHover } from "./preload-on-hover.ts";
+
+/** Requests what every page needs; the app takes it from the same memory. */
+export function requestShared(): void {
+  for (const data of [loadSite(), loadEntry()]) data.catch(() => undefined);
+}
