@@ -114,9 +114,9 @@ fn styles_of_raw_html_become_classes() {
     let page = site.page("/a");
     let html = site.html("/a");
     for (selector, rule) in [
-        (".mr-content div.own", "{text-align:center;}"),
-        (".mr-content td > b", "{color:red;}"),
-        (".mr-content td[class]", "{width:1px;}"),
+        (".mr-content div.own", "{text-align:center}"),
+        (".mr-content td > b", "{color:red}"),
+        (".mr-content td[class]", "{width:1px}"),
     ] {
         let element = select(&page, selector)[0];
         let classes = element.attr("class").unwrap_or_default();

@@ -19,14 +19,14 @@ pub(super) struct BuiltIn {
     pub(super) values: &'static [&'static str],
     /// The property that the component requires to show anything.
     pub(super) needs: Option<&'static str>,
-    /// Whether `styles/content-components.css` has its rules.
-    pub(super) is_drawn: bool,
+    /// The family of its classes, whose rules other books do without; empty for none.
+    pub(super) family: &'static str,
     pub(super) build: Build,
 }
 
 impl BuiltIn {
-    /// Returns a component whose rules are in the shell's own stylesheet.
-    const fn plain(
+    /// Returns a component of one row.
+    const fn new(
         name: &'static str,
         texts: &'static [&'static str],
         values: &'static [&'static str],
@@ -37,22 +37,13 @@ impl BuiltIn {
             texts,
             values,
             needs: None,
-            is_drawn: false,
+            family: "",
             build,
         }
     }
 
-    /// Returns a component whose rules are in `styles/content-components.css`.
-    const fn drawn(
-        name: &'static str,
-        texts: &'static [&'static str],
-        values: &'static [&'static str],
-        build: Build,
-    ) -> Self {
-        Self {
-            is_drawn: true,
-            ..Self::plain(name, texts, values, build)
-        }
+    const fn drawn_by(self, family: &'static str) -> Self {
+        Self { family, ..self }
     }
 
     const fn needing(self, property: &'static str) -> Self {
@@ -72,76 +63,90 @@ const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
     reason = "a path to a method of `Builder` is not generic over its lifetime"
 )]
 pub(super) const COMPONENTS: [BuiltIn; 18] = [
-    BuiltIn::plain(
+    BuiltIn::new(
         "Admonition",
         &["title"],
         &["icon", "type"],
         |b, element, node| vec![b.admonition_element(element, node)],
     ),
-    BuiltIn::drawn("Badge", &["text"], &["type"], |b, element, node| {
+    BuiltIn::new("Badge", &["text"], &["type"], |b, element, node| {
         b.badge(element, node)
-    }),
-    BuiltIn::drawn(
+    })
+    .drawn_by("mr-badge"),
+    BuiltIn::new(
         "Card",
         &["title", "description"],
         &["href", "icon"],
         |b, element, node| b.card(element, node),
-    ),
-    BuiltIn::drawn(
+    )
+    .drawn_by("mr-card"),
+    BuiltIn::new(
         "CardLink",
         &["title", "description"],
         &["href", "icon"],
         |b, element, node| b.card(element, node),
-    ),
-    BuiltIn::drawn("Cards", &[], &[], |b, element, node| {
+    )
+    .drawn_by("mr-card"),
+    BuiltIn::new("Cards", &[], &[], |b, element, node| {
         b.group("mr-cards", element, node)
-    }),
-    BuiltIn::drawn("Columns", &[], &[], |b, element, node| {
+    })
+    .drawn_by("mr-cards"),
+    BuiltIn::new("Columns", &[], &[], |b, element, node| {
         b.group("mr-columns", element, node)
-    }),
-    BuiltIn::plain("Details", &["summary"], &["open"], |b, element, node| {
+    })
+    .drawn_by("mr-columns"),
+    BuiltIn::new("Details", &["summary"], &["open"], |b, element, node| {
         vec![b.details(element, node)]
-    }),
-    BuiltIn::plain("DocCardList", &[], &["items"], |b, _, _| {
+    })
+    .drawn_by("mr-details"),
+    BuiltIn::new("DocCardList", &[], &["items"], |b, _, _| {
         vec![b.doc_card_list()]
-    }),
-    BuiltIn::drawn(
+    })
+    .drawn_by("mr-doc-card"),
+    BuiltIn::new(
         "Embed",
         &["title"],
         &["poster", "ratio", "src"],
         |b, element, node| vec![b.embed(element, node)],
     )
-    .needing("src"),
-    BuiltIn::drawn("FileTree", &[], &[], |b, element, node| {
+    .needing("src")
+    .drawn_by("mr-embed"),
+    BuiltIn::new("FileTree", &[], &[], |b, element, node| {
         b.group("mr-file-tree", element, node)
-    }),
-    BuiltIn::drawn(
+    })
+    .drawn_by("mr-file-tree"),
+    BuiltIn::new(
         "Hero",
         &["name", "tagline"],
         &["image", "imageDark"],
         |b, element, node| vec![b.hero(element, node)],
-    ),
-    BuiltIn::drawn("Icon", &["label"], &["name"], |b, element, node| {
+    )
+    .drawn_by("mr-hero"),
+    BuiltIn::new("Icon", &["label"], &["name"], |b, element, node| {
         b.icon(element, node)
     })
-    .needing("name"),
-    BuiltIn::drawn(
+    .needing("name")
+    .drawn_by("mr-icon"),
+    BuiltIn::new(
         "LinkButton",
         &[],
         &["href", "icon", "variant"],
         |b, element, node| b.link_button(element, node),
     )
-    .needing("href"),
-    BuiltIn::drawn("Steps", &[], &[], |b, element, node| {
+    .needing("href")
+    .drawn_by("mr-button"),
+    BuiltIn::new("Steps", &[], &[], |b, element, node| {
         b.group("mr-steps", element, node)
-    }),
-    BuiltIn::plain(
+    })
+    .drawn_by("mr-steps"),
+    BuiltIn::new(
         "TabItem",
         &["label"],
         &["attributes", "default", "value"],
         |b, element, node| b.lone_tab(element, node),
-    ),
-    BuiltIn::plain(
+    )
+    .drawn_by("mr-tabs"),
+    BuiltIn::new(
         "Tabs",
         &[],
         &[
@@ -153,21 +158,23 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
             "values",
         ],
         |b, element, node| b.tabs(element, node),
-    ),
+    )
+    .drawn_by("mr-tabs"),
     // The page already has a table of contents beside it.
-    BuiltIn::plain(
+    BuiltIn::new(
         "TOCInline",
         &[],
         &["maxHeadingLevel", "minHeadingLevel", "toc"],
         |_, _, _| Vec::new(),
     ),
-    BuiltIn::drawn(
+    BuiltIn::new(
         "Video",
         &["title"],
         &["poster", "src"],
         |b, element, node| b.video(element, node),
     )
-    .needing("src"),
+    .needing("src")
+    .drawn_by("mr-video"),
 ];
 
 /// Returns the component of a name.

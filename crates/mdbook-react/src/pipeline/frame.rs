@@ -7,14 +7,17 @@ use anyhow::Result;
 use serde::Serialize;
 use site_model::{Logo, Site};
 
-use super::{inputs::Inputs, navigation::Navigation, not_found, page_record::PageRecord};
+use super::{
+    inputs::Inputs, navigation::Navigation, not_found, page_record::PageRecord,
+    site_styles::site_styles,
+};
 use crate::{
     book::chapter,
     cache::{Key, KeyHasher},
     config::{AllowHtml, Config},
     diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
-    page::{component_styles, is_built_in},
+    page::is_built_in,
     shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
@@ -24,7 +27,6 @@ use crate::{
     site::shared_data as site,
     site::slots,
     site::strings::{self, OfflineStrings},
-    site::stylesheet::stylesheet,
     site::theme_files,
 };
 
@@ -113,22 +115,8 @@ pub(super) fn site_frame(
     let site_json = serde_json::to_string(&site)?;
     let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
     let extra_scripts = collected.additional(inputs, "additional-js", &config.additional_js);
-    let texts = inputs
-        .chapters
-        .iter()
-        .chain(&inputs.not_found)
-        .map(|chapter| chapter.source.text.as_str());
-    let author_styles = navigation.styles.css() + &component_styles(texts);
     let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
-    let style = stylesheet(
-        inputs.shell,
-        &theme,
-        &addresses.href("_app/"),
-        &fonts,
-        &code_themes.configured,
-        &author_styles,
-        &(own.css.clone() + &optional_styles(inputs)),
-    );
+    let style = site_styles(inputs, navigation, &site, &own, &fonts);
     for (name, text) in own.modules.iter() {
         let path = format!("_app/{name}");
         collected.files.push((path, text.clone().into_bytes()));
@@ -191,23 +179,6 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
         key.add(&(path, about.as_ref().map(fs::Metadata::len), changed));
     }
     key.key()
-}
-
-/// Returns the rules that only some books need.
-fn optional_styles(inputs: &Inputs) -> String {
-    let editions = inputs.editions.as_ref();
-    let has_right_to_left = editions.map_or(inputs.is_right_to_left, |all| {
-        all.all.iter().any(|one| one.is_right_to_left)
-    });
-    let styles = [
-        (has_right_to_left, include_str!("../../styles/rtl.css")),
-        (
-            inputs.config.mermaid,
-            include_str!("../../styles/diagram.css"),
-        ),
-    ];
-    let needed = styles.into_iter().filter(|(is_needed, _)| *is_needed);
-    needed.map(|(_, css)| css).collect()
 }
 
 /// Files that all pages need, named by their content, and the findings about them.

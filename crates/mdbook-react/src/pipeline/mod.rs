@@ -37,6 +37,7 @@ mod print_section;
 mod screens;
 mod sidebar_files;
 mod sidebar_items;
+mod site_styles;
 mod stages;
 mod tag_pages;
 mod title;

@@ -31,6 +31,45 @@ pub(crate) fn token_length(text: &str) -> usize {
     }
 }
 
+/// Returns rules without white space that has no meaning. Strings and escapes are kept.
+pub(super) fn compact(css: &str) -> String {
+    let mut out = String::with_capacity(css.len());
+    let mut rest = css.trim_start();
+    // Whether the last character of `out` is a sign of CSS, not part of a string or an escape.
+    let mut is_sign = true;
+    while let Some(first) = rest.chars().next() {
+        if first.is_ascii_whitespace() {
+            rest = rest.trim_ascii_start();
+            if !(is_sign && has_no_meaning(out.chars().last(), rest.chars().next())) {
+                out.push(' ');
+                is_sign = true;
+            }
+            continue;
+        }
+        let length = token_length(rest);
+        if first == '}' && is_sign && out.ends_with(';') {
+            out.pop();
+        }
+        is_sign = !matches!(first, '"' | '\'' | '\\');
+        out.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    out
+}
+
+/// Whether white space between these characters only separates them for people. A custom property
+/// without a value keeps its space.
+fn has_no_meaning(before: Option<char>, after: Option<char>) -> bool {
+    match (before, after) {
+        (None, _) | (_, None) => true,
+        (Some(':'), Some(after)) => !matches!(after, ';' | '}'),
+        (Some(before), Some(after)) => {
+            matches!(before, '{' | '}' | ';' | ',' | '(' | '>' | '~')
+                || matches!(after, '{' | '}' | ';' | ',' | ')' | '>' | '~')
+        }
+    }
+}
+
 /// Returns the length of the string that the text begins with, in bytes, including its quotes.
 pub(super) fn string_length(text: &str, quote: char) -> usize {
     let mut escaped = false;
@@ -46,7 +85,29 @@ pub(super) fn string_length(text: &str, quote: char) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::without_comments;
+    use super::{compact, without_comments};
+
+    #[test]
+    fn white_space_without_meaning_is_removed() {
+        let cases = [
+            ("a {\n  b: c d;\n}\n", "a{b:c d}"),
+            ("a > b, c ~ d e { f: g }", "a>b,c~d e{f:g}"),
+            ("a :hover { b: c }", "a :hover{b:c}"),
+            (
+                "@media print and ( x: y ) { a { b: c; } }",
+                "@media print and (x:y){a{b:c}}",
+            ),
+            ("a { b: calc(1px + 2px) }", "a{b:calc(1px + 2px)}"),
+            ("a { --b: ; --c: }", "a{--b: ;--c: }"),
+            (r#"a { b: "x  ;  }" }"#, r#"a{b:"x  ;  }" }"#),
+            (r".a\,  b { c: d }", r".a\, b{c:d}"),
+            ("a\n\nb { c: d }", "a b{c:d}"),
+        ];
+        for (css, expected) in cases {
+            assert_eq!(compact(css), expected, "{css}");
+            assert_eq!(compact(expected), expected, "{css}");
+        }
+    }
 
     #[test]
     fn comments_and_indentation_are_removed_outside_strings() {

@@ -6,36 +6,54 @@ use std::{fs, path::Path};
 
 use super::{
     css_imports::{split_imports, with_local_imports},
-    css_text::{token_length, without_comments},
+    css_rules::without_classes,
+    css_text::{compact, token_length, without_comments},
 };
 use crate::shell::Shell;
+
+/// The inputs of a site's stylesheet.
+pub(crate) struct Styles<'a> {
+    pub shell: &'a dyn Shell,
+    /// The book's `theme` folder.
+    pub theme: &'a Path,
+    /// The folder from which relative addresses in the owner's files are resolved.
+    pub folder: &'a str,
+    /// The rules of the theme's fonts.
+    pub fonts: &'a str,
+    /// The rules of the configured code themes.
+    pub code_themes: &'a str,
+    /// Built-in rules of elements in articles.
+    pub content: &'a str,
+    /// The rules for `style` attributes that authors wrote.
+    pub author: &'a str,
+    /// The rules of own components.
+    pub own: &'a str,
+    /// Built-in rules that only some books need.
+    pub optional: &'a str,
+    /// Whether no page has a class; built-in rules for it are left out.
+    pub is_unused: &'a dyn Fn(&str) -> bool,
+}
 
 /// Returns the text of the site's stylesheet.
 ///
 /// `theme/tokens.css` of the book follows the built-in tokens, so it may contain only those that
 /// differ. `theme/custom.css` is in no layer, so it wins over all of them. The same applies to its
 /// imports, which are moved to the start, where CSS allows them. Relative addresses in the owner's
-/// files are resolved from `folder`; in an inline style, they would be relative to each page.
-pub(crate) fn stylesheet(
-    shell: &dyn Shell,
-    theme: &Path,
-    folder: &str,
-    fonts: &str,
-    code_themes: &str,
-    author_styles: &str,
-    own_components: &str,
-) -> String {
+/// files are resolved from the folder; in an inline style, they would be relative to each page.
+pub(crate) fn stylesheet(styles: &Styles<'_>) -> String {
+    let Styles { theme, folder, .. } = styles;
     let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
-    let built_in = shell.tokens();
+    let built_in = styles.shell.tokens();
     let tokens = match read("tokens.css") {
         same if same == built_in => String::new(),
         own => rebase_urls(&without_comments(&own), folder),
     };
     let custom = with_local_imports(theme, &without_comments(&read("custom.css")), 0);
     let custom = rebase_urls(&custom, folder);
-    let fonts = rebase_urls(&without_comments(fonts), folder);
+    let fonts = rebase_urls(&without_comments(styles.fonts), folder);
     let (font_imports, fonts) = split_imports(&fonts);
     let (imports, custom) = split_imports(&custom);
+    let used = |css: &str| without_classes(&without_comments(css), styles.is_unused);
     let whole = [
         "@layer tokens, reset, layout, content, components, overrides;\n",
         font_imports,
@@ -45,22 +63,23 @@ pub(crate) fn stylesheet(
         "\n",
         &tokens,
         "\n",
-        shell.styles(),
-        "\n",
-        include_str!("../../styles/book.css"),
+        &used(styles.shell.styles()),
+        &used(include_str!("../../styles/book.css")),
         "\n@layer components {\n",
-        code_themes,
+        styles.code_themes,
         "}\n@layer content {\n",
-        author_styles,
+        styles.author,
+        &used(styles.content),
         "}\n",
         fonts,
         "\n@layer components {\n",
-        own_components,
+        styles.own,
+        &used(styles.optional),
         "}\n",
         custom,
     ]
     .concat();
-    without_comments(&whole)
+    compact(&without_comments(&whole))
 }
 
 /// Prepends `folder` to each relative `url(…)` in rules without comments.

@@ -1,0 +1,118 @@
+//! Finds the classes that no page of a site has, so that its stylesheet does without their rules.
+//!
+//! A class of authors' content is used if a text of the book has a word that leads to it, or the
+//! name of the class itself. The words are common on purpose: a rule too many costs some bytes, a
+//! missing one the looks of a page.
+
+use std::collections::BTreeSet;
+
+use crate::icon;
+
+/// A word of sources that leads to a family of classes. The family `mr-a` has the classes `mr-a`,
+/// `mr-a__…` and `mr-a--…`.
+pub(crate) type Lead = (&'static str, String);
+
+/// The words that are not names of components. A family may have several.
+const WORDS: [(&str, &str); 15] = [
+    ("mr-details", "<details"),
+    ("mr-details", "<DETAILS"),
+    ("mr-doc-cards", "<DocCardList"),
+    ("mr-footnotes", "[^"),
+    ("mr-footnotes", "footnote"),
+    ("mr-hidden-lines", "rust"),
+    ("mr-hidden-lines", "Rust"),
+    ("mr-hidden-lines", "RUST"),
+    ("mr-hidden-lines", "hidelines"),
+    ("mr-icon", "icon"),
+    ("mr-run", "rust"),
+    ("mr-run", "Rust"),
+    ("mr-run", "RUST"),
+    ("mr-tabs", "Tabs"),
+    ("mr-tabs", "npm2yarn"),
+];
+
+/// The classes that no page has; by default none.
+#[derive(Default)]
+pub(crate) struct UnusedClasses(Vec<String>);
+
+impl UnusedClasses {
+    /// Finds the classes that no source of the site leads to; `has` returns whether one has a word.
+    /// `components` are leads of components. `parts` are families that depend on settings, with
+    /// whether the site uses them.
+    pub(crate) fn of(
+        has: &impl Fn(&str) -> bool,
+        components: &[Lead],
+        parts: &[(&str, bool)],
+    ) -> Self {
+        let words = WORDS.iter().copied();
+        let components = components
+            .iter()
+            .map(|(family, word)| (*family, word.as_str()));
+        let leads: Vec<(&str, &str)> = words.chain(components).collect();
+        let of_settings = parts.iter().map(|(family, _)| *family);
+        let families: BTreeSet<&str> = leads
+            .iter()
+            .map(|(family, _)| *family)
+            .chain(of_settings)
+            .collect();
+        let is_used = |family: &str| {
+            parts.contains(&(family, true))
+                || has(family)
+                || leads.iter().any(|(of, word)| *of == family && has(word))
+        };
+        let unused = families.into_iter().filter(|family| !is_used(family));
+        let icons = icon::NAMES.into_iter().filter(|name| !has(name));
+        let icons = icons.map(|name| format!("mr-icon--{name}"));
+        Self(unused.map(str::to_owned).chain(icons).collect())
+    }
+
+    /// Returns whether no page has this class.
+    pub(crate) fn contains(&self, class: &str) -> bool {
+        self.0.iter().any(|family| {
+            let rest = class.strip_prefix(family.as_str());
+            rest.is_some_and(|rest| {
+                rest.is_empty() || rest.starts_with("__") || rest.starts_with("--")
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UnusedClasses;
+
+    #[test]
+    fn classes_are_used_by_words_names_and_settings() {
+        let texts = ["a <Steps> b", "<div class=\"mr-badge\">", "icon=\"gear\""];
+        let has = |word: &str| texts.iter().any(|text| text.contains(word));
+        let components = [
+            ("mr-steps", "<Steps".to_owned()),
+            ("mr-badge", "<Badge".to_owned()),
+            ("mr-cards", "<Cards".to_owned()),
+        ];
+        let unused = UnusedClasses::of(
+            &has,
+            &components,
+            &[("mr-footer", false), ("mr-card", true)],
+        );
+        for class in [
+            "mr-steps",
+            "mr-badge--tip",
+            "mr-card__title",
+            "mr-icon--gear",
+            "mr-code",
+            "own",
+        ] {
+            assert!(!unused.contains(class), "{class}");
+        }
+        for class in [
+            "mr-cards",
+            "mr-icon--book",
+            "mr-footer",
+            "mr-footer__links",
+            "mr-tabs__tab",
+        ] {
+            assert!(unused.contains(class), "{class}");
+        }
+    }
+}
