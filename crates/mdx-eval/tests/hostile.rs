@@ -107,6 +107,42 @@ fn strange_values_can_be_spread() {
 }
 
 #[test]
+fn halves_of_surrogate_pairs_are_replaced() {
+    for (code, shown) in [
+        ("'甲\\ud800乙'", "甲\u{fffd}乙"),
+        ("'甲\\udfff'", "甲\u{fffd}"),
+        ("'\\ud83c\\udf31'", "🌱"),
+        ("'\\\\ud800'", "\\ud800"),
+        ("'\\\\\\ud800'", "\\\u{fffd}"),
+    ] {
+        assert_eq!(
+            html(&format!("一 {{[{code}][0]}}\n"), &[]),
+            format!("<p>一 {shown}</p>\n")
+        );
+    }
+    assert_eq!(
+        html("<p title={'\\ud800'}>一</p>\n", &[]),
+        "<p title=\"\u{fffd}\">一</p>\n"
+    );
+    assert_eq!(codes("{(() => { throw '\\ud800' })()}\n"), [Code::Thrown]);
+}
+
+#[test]
+fn changed_built_in_objects_empty_no_page() {
+    for name in ["Object", "Array"] {
+        let text = format!("export const a = ({name}.prototype.toJSON = () => 1)\n\n一{{a()}}\n");
+        assert_eq!(html(&text, &[]), "<p>一1</p>\n");
+        let fixed =
+            format!("Object.defineProperty({name}.prototype, 'toJSON', {{ value: () => 1 }})");
+        assert_eq!(
+            codes(&format!("一 {{{fixed} && 'b'}}\n")),
+            [Code::Thrown],
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn pages_do_not_see_one_another() {
     let pollute = "{(() => { Object.prototype.x = 1; Array.prototype.map = null; globalThis.y = 2; JSON.stringify = null; Map.prototype.get = null; return 'a' })()}\n";
     assert_eq!(html(pollute, &[]), "a");

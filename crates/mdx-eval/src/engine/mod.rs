@@ -6,7 +6,7 @@
 mod modules;
 mod stack;
 
-use std::time::Instant;
+use std::{borrow::Cow, time::Instant};
 
 use mdx_lite::{Document, Span};
 use rquickjs::{
@@ -36,8 +36,8 @@ pub fn evaluate(document: &Document, graph: &Graph, limits: &Limits) -> Outcome 
         findings: graph.findings.clone(),
     };
     outcome.findings.extend(findings);
-    match run(&modules, limits) {
-        Ok(json) => outcome.read(&json, &modules),
+    match run(&modules, limits).and_then(|json| outcome.read(&json, &modules)) {
+        Ok(()) => {}
         Err(failure) => {
             let span = first_line(document);
             let found = Diagnostic::new(failure.code, "", span, failure.message);
@@ -144,14 +144,20 @@ fn import<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Object<'js>, CaughtError<'j
 }
 
 impl Outcome {
-    /// Reads the JSON that the runtime returned.
-    fn read(&mut self, json: &str, modules: &Modules) {
-        let mut read = parse_json(json).unwrap_or_default();
-        if let Some(Json::Array(nodes)) = read.get_mut("nodes").map(Json::take) {
-            self.nodes = nodes;
-        }
-        let errors = read.get("errors").and_then(Json::as_array);
-        for error in errors.into_iter().flatten() {
+    /// Reads the JSON that the runtime returned. Code of the author that replaces methods of
+    /// built-in objects can damage it.
+    fn read(&mut self, json: &str, modules: &Modules) -> Result<(), Failure> {
+        let mut read = parse_json(&well_formed(json)).unwrap_or_default();
+        let mut list = |name: &str| match read.get_mut(name).map(Json::take) {
+            Some(Json::Array(items)) => Ok(items),
+            _ => Err(Failure {
+                code: Code::Thrown,
+                message: "the page's JavaScript changed built-in objects that rendering needs"
+                    .to_owned(),
+            }),
+        };
+        (self.nodes, read) = (list("nodes")?, Json::Array(list("errors")?));
+        for error in read.as_array().into_iter().flatten() {
             let text = |key: &str| error[key].as_str().unwrap_or_default();
             let code = match text("code") {
                 "limit" => Code::Limit,
@@ -170,6 +176,36 @@ impl Outcome {
                 None => found,
             });
         }
+        Ok(())
+    }
+}
+
+/// Replaces each half of a surrogate pair, which JavaScript's strings may contain and Unicode text
+/// may not, by U+FFFD. `JSON.stringify` escapes only halves, never a pair.
+fn well_formed(json: &str) -> Cow<'_, str> {
+    const ESCAPE: usize = "\\ud800".len();
+    let is_half = |escape: &str| {
+        let digits = escape.strip_prefix("\\u").unwrap_or_default();
+        u32::from_str_radix(digits, 16).is_ok_and(|unit| (0xd800..0xe000).contains(&unit))
+    };
+    let mut out = String::new();
+    let (mut copied, mut next) = (0, 0);
+    for (at, _) in json.match_indices('\\') {
+        if at < next {
+            continue;
+        }
+        // The second of two backslashes begins no escape.
+        next = at + 2;
+        if json.get(at..at + ESCAPE).is_some_and(is_half) {
+            out.push_str(&json[copied..at]);
+            out.push(char::REPLACEMENT_CHARACTER);
+            next = at + ESCAPE;
+            copied = next;
+        }
+    }
+    match copied {
+        0 => Cow::Borrowed(json),
+        _ => Cow::Owned(out + &json[copied..]),
     }
 }
 

@@ -7,6 +7,7 @@ const { isArray } = Array;
 const { stringify } = JSON;
 const { create, keys, hasOwn, freeze, getPrototypeOf } = Object;
 const { prototype: objectPrototype } = Object;
+const { prototype: arrayPrototype } = Array;
 const TheError = Error;
 const TheMap = Map;
 const TheSet = Set;
@@ -245,13 +246,20 @@ export function render(module) {
     nodes = [];
     thrown(error);
   }
+  return json(nodes);
+}
+
+/** Returns the result as JSON. Some libraries add a `toJSON` that would replace it. */
+function json(nodes) {
+  delete objectPrototype.toJSON;
+  delete arrayPrototype.toJSON;
   return stringify({ nodes, errors });
 }
 
 /** Returns all errors as JSON, including that of a module that failed to load. */
 export function failed(error) {
   thrown(error);
-  return stringify({ nodes: [], errors });
+  return json([]);
 }
 
 function excess(message) {
