@@ -1,5 +1,7 @@
 //! HTML of authors cannot reach the interface around its page, other tabs or other sites.
 
+use std::{collections::BTreeSet, path::Path};
+
 use site_tests::{BookTest, select, text_of};
 
 #[test]
@@ -135,4 +137,50 @@ fn dropped_attributes_are_reported_once_a_name() {
     let site = BookTest::new().chapter("一", "a.md", text).build();
     assert_eq!(site.stderr.matches("H003").count(), 1, "{}", site.stderr);
     assert!(site.stderr.contains("a.md:3:1"), "{}", site.stderr);
+}
+
+/// Returns the `data-` attributes in selectors of the shell's scripts, which act on any element that
+/// has one.
+fn attributes_that_scripts_look_for(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of the shell") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            attributes_that_scripts_look_for(&path, found);
+        } else if path.extension().is_some_and(|it| it == "ts" || it == "tsx") {
+            let text = std::fs::read_to_string(&path).expect("a script");
+            let names = text.split("[data-").skip(1);
+            let is_part = |c: char| c.is_ascii_lowercase() || c == '-';
+            found.extend(names.map(|rest| {
+                let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+                format!("data-{}", &rest[..end])
+            }));
+        }
+    }
+}
+
+#[test]
+fn attributes_by_which_the_shell_finds_its_own_elements() {
+    let shell = Path::new(env!("CARGO_MANIFEST_DIR")).join("../renderer-react/src");
+    let mut names = BTreeSet::new();
+    attributes_that_scripts_look_for(&shell, &mut names);
+    // Only on a `link`, which authors may not use.
+    assert!(names.remove("data-code-styles"), "{names:?}");
+    assert!(names.contains("data-style"), "{names:?}");
+    let elements: Vec<_> = names
+        .iter()
+        .map(|name| format!("<b {name}=\"width:1px\">文</b>"))
+        .collect();
+    let text = elements.join("\n\n");
+    let site = BookTest::new()
+        .chapter("一", "a.md", &format!("# 一\n\n{text}"))
+        .chapter("二", "b.mdx", &format!("# 二\n\n{text}"))
+        .build();
+    for route in ["/a", "/b"] {
+        let page = site.page(route);
+        assert_eq!(select(&page, ".mr-content b").len(), names.len(), "{route}");
+        for name in &names {
+            let kept = select(&page, &format!(".mr-content [{name}=\"width:1px\"]"));
+            assert!(kept.is_empty(), "{route} {name}");
+        }
+    }
 }

@@ -310,15 +310,20 @@ pub(crate) const PAINTS: &[&str] = &[
     "stroke",
 ];
 
-/// Attributes by which the shell finds its own elements.
+/// Attributes by which the shell finds its own elements, or which its scripts act on.
 pub(crate) const RESERVED: &[&str] = &[
     "data-action",
+    "data-client",
+    "data-embed",
     "data-head",
     "data-hit",
     "data-intent",
     "data-live",
     "data-not-found",
+    "data-override",
+    "data-own",
     "data-s",
+    "data-style",
 ];
 
 /// Schemes an address may have; a relative address has none and is always allowed.
