@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    allowed::{attribute_allowed, element_allowed},
+    allowed::{attribute_allowed, dropped_whole, element_allowed},
     cost::{Excess, excess},
     lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, MATH_ATTRIBUTES, MATHML, SCHEMES, SVG},
     misplaced::without_misplaced,
@@ -48,8 +48,9 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     let cleaned = tree::parse(&clean);
     let dropped = dropped(&parsed, &cleaned, &count_elements);
     let dropped_attributes = self::dropped(&parsed, &cleaned, &count_attributes);
-    // The sanitiser removes an allowed element in the wrong place together with its text.
-    if dropped.iter().any(|name| element_allowed(name)) {
+    // The sanitiser removes an element of a drawing or a formula in the wrong place together with
+    // its text.
+    if dropped.iter().any(|name| !dropped_whole(name)) {
         let html = tree::write(&without_misplaced(parsed));
         clean = CLEANER.clean(&html).to_string();
     }
@@ -192,6 +193,8 @@ mod tests {
                 "<svg><path fill=\"url(#a)\"></path></svg>",
             ),
             ("a<mi>b<b>c</b></mi>", "ab<b>c</b>"),
+            ("a<animate>b</animate>c", "abc"),
+            ("a<annotation-xml><b>b</b></annotation-xml>c", "a<b>b</b>c"),
             ("<svg><summary>a</summary></svg>", "<svg>a</svg>"),
             (
                 "<math><mtext><b>a</b></mtext></math>",
