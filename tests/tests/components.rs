@@ -72,6 +72,28 @@ fn other_values_than_strings_are_shown_or_reported() {
 }
 
 #[test]
+fn content_of_components_that_usually_have_none_is_shown() {
+    for tag in [
+        "Icon name=\"check\"",
+        "DocCardList",
+        "TOCInline",
+        "Video src=\"/v\"",
+    ] {
+        let name = tag.split(' ').next().expect("a name");
+        let text = format!("甲 <{tag}>**行内**</{name}>\n\n<{tag}>\n\n- 块级\n\n</{name}>");
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .build();
+        let shown = text_of(&site.page("/a"), "article");
+        let markdown = site.text("a.md");
+        for part in ["行内", "块级"] {
+            assert!(shown.contains(part), "{tag}: {shown}");
+            assert!(markdown.contains(part), "{tag}: {markdown}");
+        }
+    }
+}
+
+#[test]
 fn lone_tab_item_is_reported() {
     let (article, stderr) = page("<TabItem value=\"v\">\n内容\n</TabItem>");
     assert!(article.contains("内容"), "{article}");

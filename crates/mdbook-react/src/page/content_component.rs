@@ -119,7 +119,10 @@ impl Builder<'_> {
 
     /// Builds `<Icon name label>`, which is decorative without a label.
     pub(super) fn icon(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        self.icon_of(element, "name", node).into_iter().collect()
+        let icon = self.icon_of(element, "name", node);
+        icon.into_iter()
+            .chain(self.children(element, node))
+            .collect()
     }
 
     /// Builds `<Video src title poster>`, which loads the video only when the reader plays it.

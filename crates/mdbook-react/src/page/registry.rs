@@ -99,8 +99,11 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         vec![b.details(element, node)]
     })
     .drawn_by("mr-details"),
-    BuiltIn::new("DocCardList", &[], &["items"], |b, _, _| {
-        vec![b.doc_card_list()]
+    BuiltIn::new("DocCardList", &[], &["items"], |b, element, node| {
+        let list = b.doc_card_list();
+        std::iter::once(list)
+            .chain(b.children(element, node))
+            .collect()
     })
     .drawn_by("mr-doc-card"),
     BuiltIn::new(
@@ -165,7 +168,7 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         "TOCInline",
         &[],
         &["maxHeadingLevel", "minHeadingLevel", "toc"],
-        |_, _, _| Vec::new(),
+        |b, element, node| b.children(element, node),
     ),
     BuiltIn::new(
         "Video",

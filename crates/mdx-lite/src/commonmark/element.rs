@@ -42,14 +42,16 @@ impl Lowering<'_> {
                 self.within(Tag::Paragraph, |l| l.text(text));
                 self.blocks(inside);
             }
-            "DocCardList" => self.cards(),
+            "DocCardList" => {
+                self.cards();
+                self.blocks(inside);
+            }
             "Card" | "CardLink" => self.card(element, inside),
             "Embed" | "Video" => self.embed(element, inside),
             "Hero" => self.hero(element, inside),
             "LinkButton" => self.within(Tag::Paragraph, |l| {
                 l.link_of(element, |l| l.inlines(inside));
             }),
-            "TOCInline" => {}
             _ if element.is_component() || element.name.is_empty() => self.blocks(inside),
             _ if self.hooks.keeps_html() => {
                 self.html(&open_tag(self.document.slice(element.open), element));
@@ -74,7 +76,10 @@ impl Lowering<'_> {
                 self.text(element.str_attr("text").unwrap_or_default());
                 self.inlines(inside);
             }
-            "Icon" => self.text(element.str_attr("label").unwrap_or_default()),
+            "Icon" => {
+                self.text(element.str_attr("label").unwrap_or_default());
+                self.inlines(inside);
+            }
             _ if element.is_component() || element.name.is_empty() => self.inlines(inside),
             _ if self.hooks.keeps_html() => {
                 let open = open_tag(self.document.slice(element.open), element);
