@@ -326,6 +326,26 @@ fn a_named_pipe_is_not_waited_for() {
     assert!(said(&output).contains("A003"), "{}", said(&output));
 }
 
+#[test]
+fn an_included_pipe_or_device_is_not_read() {
+    for (text, named) in [
+        ("{{#include pipe}}", "`src/pipe`, which `src/a.md` includes"),
+        (
+            "{{#include part.txt}}",
+            "`/dev/zero`, which `src/a.md` includes",
+        ),
+    ] {
+        let book = BookTest::new().chapter("一", "a.md", &format!("# 一\n\n{text}\n"));
+        book.write("src/part.txt", b"{{#include /dev/zero}}\n");
+        book.write_book_files();
+        let script = "mkfifo \"$1/src/pipe\" && exec timeout 60 \"$0\" build \"$1\"";
+        let output = shell(script, &book);
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert!(said(&output).contains("error[F007]"), "{}", said(&output));
+        assert!(said(&output).contains(named), "{}", said(&output));
+    }
+}
+
 fn entries(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
 }

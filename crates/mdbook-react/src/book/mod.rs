@@ -13,6 +13,7 @@ pub(crate) mod full_mdx;
 pub(crate) mod git;
 pub(crate) mod git_head;
 pub(crate) mod include;
+pub(crate) mod include_faults;
 pub(crate) mod last_updated;
 pub mod mathjax;
 pub(crate) mod not_found;

@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result};
-use mdbook_core::{book::BookItem, config::Config};
+use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 
@@ -15,11 +15,11 @@ use crate::{
     Outcome,
     book::{
         catalogue::{self, Catalogue},
-        include,
+        include_faults,
         preprocess::preprocess,
     },
     cache::Cache,
-    diagnostic::{Diagnostic, Format, Severity, codes},
+    diagnostic::{Diagnostic, Format},
     editions,
     paths::slashes,
     pipeline::BuildOptions,
@@ -106,6 +106,9 @@ fn context_with(
         Err(found) => return Ok(Err(found)),
     };
     let destination = book.build_dir_for(crate::NAME);
+    if let Some(found) = include_faults::find(&book) {
+        return Ok(Err(vec![found]));
+    }
     let catalogue = match catalogue(&book.config, &book.root) {
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Err(found)),
@@ -120,7 +123,7 @@ fn context_with(
 /// `MDBook::build` would keep a second copy of every chapter until the end.
 pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome> {
     let destination = book.build_dir_for(crate::NAME);
-    if let Some(found) = excessive_include(&book) {
+    if let Some(found) = include_faults::find(&book) {
         return Ok(Outcome::failed(vec![found]));
     }
     let catalogue = match catalogue::of_book(&book.config, &book.root) {
@@ -134,26 +137,4 @@ pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome
     let mut outcome = editions::build_editions(context, options);
     outcome.diagnostics.extend(translated.found);
     Ok(outcome)
-}
-
-/// Finds a chapter whose includes multiply. mdBook would expand them all, however many there are.
-pub(super) fn excessive_include(book: &MDBook) -> Option<Diagnostic> {
-    let chapters = book.book.iter().filter_map(|item| match item {
-        BookItem::Chapter(chapter) => Some(chapter),
-        _ => None,
-    });
-    let mut chapters = chapters.filter(|chapter| include::has_commands(&chapter.content));
-    chapters.find_map(|chapter| {
-        let path = chapter.source_path.as_ref()?;
-        let expanded = include::expand(&book.source_dir().join(path), &chapter.content, false);
-        expanded.is_excessive.then(|| {
-            let shown = slashes(&book.config.book.src.join(path));
-            let message = format!(
-                "the includes of `{shown}` multiply: more than {} files",
-                include::MAX_FILES
-            );
-            Diagnostic::new(codes::TOO_MANY_INCLUDES, Severity::Error, message)
-                .help("include fewer files in files that are included")
-        })
-    })
 }

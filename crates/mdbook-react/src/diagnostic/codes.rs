@@ -51,7 +51,7 @@ codes! {
     OBSTACLE "F004" "A path of the site that is already taken."
     INTERRUPTED "F005" "A site that was written in part."
     CHAPTERS_TOO_DEEP "F006" "Chapters that are nested too deeply."
-    SPECIAL_CHAPTER "F007" "A chapter that is not a regular file."
+    SPECIAL_CHAPTER "F007" "A chapter or an included file that is not a regular file."
     NAME_NOT_PORTABLE "F008" "A name that Windows does not allow."
     TOO_MANY_INCLUDES "F009" "A chapter whose includes multiply."
     NO_BOOK "F010" "A folder without a book."

@@ -16,7 +16,7 @@ use super::{
     plan::{EditionPlan, fault},
 };
 use crate::{
-    book::{catalogue, preprocess::preprocess, summary_files::take_missing},
+    book::{catalogue, include_faults, preprocess::preprocess, summary_files::take_missing},
     config::{Config, Untranslated},
     diagnostic::Diagnostic,
     paths::slashes,
@@ -72,6 +72,9 @@ pub(super) fn load(
         .map(|file| file.as_deref().map(without_dots))
         .collect();
     let mut book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary)?;
+    if let Some(found) = include_faults::find(&book) {
+        return Ok(Err(vec![found]));
+    }
     let (mut book, translated) = preprocess(&mut book, catalogue)?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();

@@ -9,7 +9,7 @@ mod mapped;
 mod select;
 
 use std::{
-    fs,
+    fs, io,
     ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock},
@@ -43,6 +43,8 @@ pub(crate) struct Expanded {
     pub problems: Vec<Problem>,
     /// Whether the chapter includes more files than [`MAX_FILES`].
     pub is_excessive: bool,
+    /// An included path that is not a regular file.
+    pub special: Option<PathBuf>,
 }
 
 /// A problem that the author has to correct.
@@ -69,6 +71,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         title: None,
         problems: Vec::new(),
         is_excessive: false,
+        special: None,
     };
     let whole = Mapped::file(path, text);
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -79,6 +82,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         title: expander.title,
         problems: expander.problems,
         is_excessive: expander.is_excessive,
+        special: expander.special,
     }
 }
 
@@ -94,6 +98,7 @@ struct Expander {
     problems: Vec<Problem>,
     /// Whether the limit [`MAX_FILES`] was reached.
     is_excessive: bool,
+    special: Option<PathBuf>,
 }
 
 impl Expander {
@@ -168,7 +173,15 @@ impl Expander {
 
     fn read(&mut self, text: &Mapped, command: &Command<'_>, path: &Path) -> Option<Mapped> {
         self.files.push(path.to_owned());
-        match fs::read_to_string(path) {
+        let is_special = fs::metadata(path).is_ok_and(|about| !about.is_file());
+        let read = match is_special {
+            true => Err(io::Error::other("not a regular file")),
+            false => fs::read_to_string(path),
+        };
+        if is_special {
+            self.special.get_or_insert_with(|| path.to_owned());
+        }
+        match read {
             Ok(file) => Some(Mapped::file(path, &file)),
             Err(error) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy();

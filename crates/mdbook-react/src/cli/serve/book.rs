@@ -18,7 +18,7 @@ use super::super::{
 };
 use crate::{
     NAME, Outcome,
-    book::{catalogue, preprocess::preprocess},
+    book::{catalogue, include_faults, preprocess::preprocess},
     cache::FOLDER,
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
@@ -217,8 +217,8 @@ impl LastBook {
         summary.prefix_chapters = chapters;
         let mut book = MDBook::load_with_config_and_summary(root, self.config.clone(), summary)?;
         ensure!(
-            build::excessive_include(&book).is_none(),
-            "the includes multiply"
+            include_faults::find(&book).is_none(),
+            "the includes cannot be expanded"
         );
         let (book, _) = preprocess(&mut book, None)?;
         self.build.show(book)
