@@ -183,6 +183,17 @@ fn tables_that_mdbook_reads_have_places_too() {
             ][..],
         ),
         (
+            "[output.react]\ncommand = 5\n[output.html]\noptional = 1\n[preprocessor.x]\nbefore = \"links\"\n",
+            &[
+                ("book.toml:4:1: error[C002]", "write `true` or `false`"),
+                (
+                    "book.toml:2:1: error[C002]: `output.react.command`",
+                    "write text",
+                ),
+                ("book.toml:6:1: error[C002]", "write a list"),
+            ],
+        ),
+        (
             "[book]\ntitel = \"x\"\n",
             &[("book.toml:2:1: error[C001]", "did you mean `title`?")],
         ),

@@ -21,7 +21,6 @@ use crate::{
     cache::Cache,
     diagnostic::{Diagnostic, Format},
     editions,
-    paths::slashes,
     pipeline::BuildOptions,
 };
 

@@ -46,8 +46,7 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
         true => match Config::from_disk(&file) {
             Ok(config) => config,
             Err(error) => {
-                let text = fs::read_to_string(&file).unwrap_or_default();
-                let found = config::refusals(&text);
+                let found = refused_settings(root);
                 match found.is_empty() {
                     true => return Err(error),
                     false => return Ok(Err(found)),
@@ -112,11 +111,13 @@ pub(super) fn load(
         Missing::AsConfigured => MDBook::load_with_config(root, config),
         Missing::Never => MDBook::load_with_config_and_summary(root, config, summary),
     };
+    let book = book.map_err(|error| (error, refused_settings(root)));
     match book {
         Ok(book) => Ok(Ok(Loaded { book, found })),
+        Err((_, refused)) if !refused.is_empty() => Ok(Err(refused)),
         // Only checked after a failure: reading every chapter once more takes 0.1 s for 10,000
         // chapters.
-        Err(error) => {
+        Err((error, _)) => {
             let not_utf8: Vec<_> = chapters
                 .iter()
                 .filter_map(|file| summary_faults::not_utf8(&source.join(file), root))
@@ -128,4 +129,10 @@ pub(super) fn load(
             }
         }
     }
+}
+
+/// Returns the settings in `book.toml` that mdBook refuses.
+fn refused_settings(root: &Path) -> Vec<Diagnostic> {
+    let text = fs::read_to_string(root.join("book.toml"));
+    config::refusals(&text.unwrap_or_default())
 }

@@ -17,8 +17,26 @@ struct WholeFile {
     book: Book,
     build: Build,
     rust: Rust,
-    output: BTreeMap<String, serde_json::Value>,
-    preprocessor: BTreeMap<String, serde_json::Value>,
+    output: BTreeMap<String, Output>,
+    preprocessor: BTreeMap<String, Preprocessor>,
+}
+
+/// The keys that mdBook reads of any output.
+#[derive(Default, JsonSchema)]
+#[schemars(default, extend("additionalProperties" = true))]
+struct Output {
+    command: Option<String>,
+    optional: bool,
+}
+
+/// The keys that mdBook reads of any preprocessor.
+#[derive(Default, JsonSchema)]
+#[schemars(default, extend("additionalProperties" = true))]
+struct Preprocessor {
+    command: Option<String>,
+    optional: bool,
+    before: Vec<String>,
+    after: Vec<String>,
 }
 
 #[derive(Default, JsonSchema)]
@@ -98,7 +116,9 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
     checker.check(toml::Value::Table(table), &schema, &mut Vec::new());
     let mut found = checker.found;
     if let Some(react) = react.filter(|_| !found.is_empty()) {
-        found.extend(check_table(react, &file).1);
+        let own = check_table(react, &file).1;
+        let new: Vec<_> = own.into_iter().filter(|it| !found.contains(it)).collect();
+        found.extend(new);
     }
     found
 }
