@@ -59,14 +59,32 @@ fn names(headers: &HeaderMap, header: header::HeaderName, tag: &str) -> bool {
 }
 
 /// Returns the one range that the request asks for, unless `If-Range` names another state of the
-/// file. A request for several ranges gets the whole file, which RFC 9110 (14.2) allows.
+/// file. A request for several ranges, or in another form, gets the whole file; see RFC 9110, 14.2.
 fn range<'a>(headers: &'a HeaderMap, tag: &str) -> Option<&'a HeaderValue> {
     let range = headers.get(header::RANGE)?;
     let is_current = match headers.get(header::IF_RANGE) {
         Some(of) => of.as_bytes() == tag.as_bytes(),
         None => true,
     };
-    (is_current && !range.as_bytes().contains(&b',')).then_some(range)
+    (is_current && is_one_range(range.to_str().ok()?)).then_some(range)
+}
+
+/// Whether a `Range` header has the form of one range of bytes: `bytes=1-2`, `bytes=1-` or
+/// `bytes=-2`.
+fn is_one_range(range: &str) -> bool {
+    let Some((first, last)) = range
+        .strip_prefix("bytes=")
+        .and_then(|range| range.split_once('-'))
+    else {
+        return false;
+    };
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    match (first.parse::<u64>(), last.parse::<u64>()) {
+        (Ok(from), Ok(to)) => from <= to && is_digits(first) && is_digits(last),
+        (Ok(_), Err(_)) => last.is_empty() && is_digits(first),
+        (Err(_), Ok(_)) => first.is_empty() && is_digits(last),
+        (Err(_), Err(_)) => false,
+    }
 }
 
 /// Adds the headers that every answer has.
@@ -108,6 +126,15 @@ mod tests {
             (Some("\"a\""), "bytes=1-2", true),
             (Some("\"b\""), "bytes=1-2", false),
             (None, "bytes=1-2,4-5", false),
+            (None, "bytes=1-", true),
+            (None, "bytes=-2", true),
+            (None, "bytes=0-99999999", true),
+            (None, "bytes=2-1", false),
+            (None, "bytes=-", false),
+            (None, "bytes=+1-2", false),
+            (None, "bytes=a-b", false),
+            (None, "bytes=-99999999999999999999", false),
+            (None, "lines=1-2", false),
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(header::RANGE, HeaderValue::from_static(ranges));
