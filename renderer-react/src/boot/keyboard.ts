@@ -6,7 +6,7 @@ export function listenToKeys(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
     const neighbour = neighbourOf(event, document.documentElement.dir === "rtl");
-    if (neighbour) document.querySelector<HTMLElement>(`.mr-pagination__link--${neighbour}`)?.click();
+    if (neighbour) document.querySelector<HTMLElement>(`.mr-pagination__link--${neighbour}:not(.mr-content *)`)?.click();
     else if (isHelpKey(event)) {
       event.preventDefault();
       import("./keyboard-help.ts").then(({ showKeys }) => showKeys()).catch(() => undefined);

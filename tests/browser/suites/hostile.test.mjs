@@ -3,7 +3,7 @@
  * which is the harder part, without one. The attempts are in `tests/fixtures/hostile`.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
@@ -186,6 +186,52 @@ test("an address that cannot be a page is an error", () => {
     }
   } finally {
     refused.remove();
+  }
+});
+
+/** Returns what the article shows outside of its box, at points all over the window. */
+function paintedOutside() {
+  const article = document.querySelector(".mr-content");
+  const { left, right, top, bottom } = article.getBoundingClientRect();
+  const MARGIN = 10;
+  const STEP = 8;
+  const found = new Set();
+  for (let x = 0; x < innerWidth; x += STEP) {
+    for (let y = 0; y < innerHeight; y += STEP) {
+      if (x > left - MARGIN && x < right + MARGIN && y > top - MARGIN && y < bottom + MARGIN) continue;
+      const element = document.elementFromPoint(x, y);
+      if (element && article.contains(element)) found.add(element.className);
+    }
+  }
+  return [...found];
+}
+
+test("classes of the shell paint nothing outside of the article and take no keys", async () => {
+  const folder = join(import.meta.dirname, "../../../renderer-react/src/styles");
+  const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".css"));
+  const styles = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const classes = new Set(Array.from(styles.matchAll(/\.(mr-[\w-]+)/g), ([, name]) => name));
+  classes.add("mr-pagination__link--next");
+  assert.ok(classes.has("mr-load-failure") && classes.has("mr-skip-link"), [...classes].join(" "));
+  const pages = ["md", "mdx"].map((dialect) => {
+    const lines = [...classes].map((name) => `<div class="${name}"><a class="${name}" href="/elsewhere">文</a></div>`);
+    return { source: `a-${dialect}.${dialect}`, text: `# 题\n\n${lines.join("\n\n")}\n` };
+  });
+  const classy = build([...pages, { source: "last.md", text: "# 末\n\n文\n" }]);
+  const server = await serve(classy.site);
+  const reader = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await reader.newPage();
+    for (const [route, next] of [["/a-md", "/a-mdx"], ["/a-mdx", "/last"]]) {
+      await live(page, server.origin + route);
+      assert.deepEqual(await page.evaluate(paintedOutside), [], route);
+      await page.keyboard.press("ArrowRight");
+      await page.waitForURL(server.origin + next);
+    }
+  } finally {
+    await reader.close();
+    await server.close();
+    classy.remove();
   }
 });
 
