@@ -85,6 +85,10 @@ pub(crate) fn depth_of_plain(html: &str) -> Option<usize> {
         if at == bytes.len() {
             return open.is_empty().then_some(deepest);
         }
+        // A parser drops a NUL.
+        if bytes[at] != b'<' {
+            return None;
+        }
         let tag = tag(bytes, at)?;
         at = tag.end;
         if tag.is_closing {
@@ -198,6 +202,7 @@ mod tests {
     fn other_html_is_parsed() {
         for html in [
             "a < b",
+            "\0b>a</b>",
             "<p>a",
             "</p>",
             "<p>a<p>b</p></p>",
