@@ -30,6 +30,9 @@ fn languages_show_translations_and_originals() {
         "{sidebar}"
     );
 
+    let untranslated = text_of(&translated, ".mr-sidebar .mr-untranslated");
+    assert!(untranslated.contains("紫砂"), "{untranslated}");
+
     let original = page(site.path(), "en/tools/clay");
     assert_eq!(select(&original, "article[lang=zh-CN]").len(), 1);
     assert!(text_of(&original, "header .mr-banner").contains("not translated"));
@@ -184,7 +187,15 @@ fn faults_are_found_at_their_tables() {
         ),
         (
             "[output.react.languages.de]\nsource = 'de'\npath = '/'\n",
-            "book.toml:7:25: error[B001]: the path `//` belongs to another edition",
+            "book.toml:7:25: error[B001]: the path `/` belongs to another edition",
+        ),
+        (
+            "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.en]\nsource = 'de'\npath = 'DE'\n",
+            "book.toml:9:25: error[B001]: the path `/DE/` belongs to another edition",
+        ),
+        (
+            "[output.react.languages.de]\nsource = 'de'\npath = 'a'\n",
+            "book.toml:7:25: error[B001]: the path `/a/` of this edition contains the page `/a` of the book",
         ),
         (
             "[output.react.languages.de]\nsource = 'de'\nuntranslated = 'hide'\n",

@@ -191,6 +191,7 @@ fn shown_item(item: &Item, paths: &[&[usize]], open_levels: usize) -> Option<Ite
         key: category.key.clone(),
         label: category.label.clone(),
         path: category.path.clone().filter(|_| is_linked),
+        class_name: category.class_name.clone(),
         unlisted: category.unlisted,
         first: category.first.clone(),
         items: items.map(|items| view(items, &category.key, &inside, below)),

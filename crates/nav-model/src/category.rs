@@ -10,6 +10,7 @@ pub(crate) fn new(key: &str, label: String, doc: Option<&Doc>, items: Vec<Item>)
         key: key.to_owned(),
         label,
         path: doc.map(|doc| doc.path.clone()),
+        class_name: doc.and_then(|doc| doc.front.sidebar_class_name.clone()),
         unlisted: doc.is_some_and(|doc| doc.front.unlisted),
         first: first_page(&items),
         items: Some(items),

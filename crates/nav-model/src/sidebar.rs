@@ -68,6 +68,8 @@ pub struct Category {
     pub label: String,
     /// The route of its own page, if it has one.
     pub path: Option<String>,
+    /// An extra class from the front matter of its own page.
+    pub class_name: Option<String>,
     /// Whether its own page is linked only while it is the current one.
     pub unlisted: bool,
     /// The first page below the category: the target of its label without JavaScript.
@@ -83,6 +85,7 @@ impl Category {
             key: key.to_owned(),
             label: label.to_owned(),
             path: None,
+            class_name: None,
             unlisted: false,
             first: None,
             items: None,

@@ -47,6 +47,10 @@ pub enum SidebarItem {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         path: Option<String>,
+        /// An extra class from the front matter of that page.
+        #[serde(default, skip_serializing_if = "Option::is_none", rename = "className")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        class_name: Option<String>,
         /// The first page inside: the target of the label without JavaScript.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]

@@ -1,7 +1,7 @@
 //! The interface's texts, one field each, so that a missing one is an error at build time.
 //!
-//! `{name}` in a text is a placeholder. The renderer contains the tables, one file for each
-//! language; components contain no text.
+//! `{name}` in a text is a placeholder. A text with `{n}` may have several plural forms, divided by
+//! `|`. The renderer contains the tables, one file for each language; components contain no text.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,9 @@
 //! Splits text into the tokens of the index.
 //!
-//! - Letters are folded: NFKC, so that full-width equals half-width, then Latin letters without
-//!   their accents, then lower case. Accents of other scripts distinguish letters (`й`, `が`).
+//! - Letters are folded: NFKC, so that full-width equals half-width, then Latin and Greek letters
+//!   without their accents and strokes, Arabic and Hebrew without vowel signs, then lower case.
+//!   Accents of other scripts distinguish letters (`й`, `が`), but for the `ё` of Russian, which
+//!   many write without its dots.
 //! - A run of Chinese, Japanese or Korean characters yields each pair of neighbours, so that any
 //!   two characters match; a run of one yields that character. A space does not end a run, the
 //!   end of a line does.
@@ -146,7 +148,7 @@ impl<F: FnMut(Kind, &str)> Splitter<F> {
 
     fn end_word(&mut self) {
         let whole = self.word.trim_matches(['_', '$']);
-        if !whole.is_empty() && whole.len() <= LONGEST_WORD {
+        if !whole.is_empty() && whole.chars().take(LONGEST_WORD + 1).count() <= LONGEST_WORD {
             word(whole, self.after_at, &mut self.found);
         }
         self.word.clear();
@@ -158,23 +160,54 @@ pub fn cjk_characters(text: &str) -> Vec<char> {
     folded(text).chars().filter(|c| is_cjk(*c)).collect()
 }
 
-/// Returns the NFKC form, with Latin letters in place of accented ones.
+/// Returns the NFKC form, with letters in place of accented ones.
 pub(crate) fn folded(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         Cow::Borrowed(text)
     } else if text.chars().all(|c| simple(c).is_some()) {
         Cow::Owned(text.chars().filter_map(simple).collect())
     } else {
-        Cow::Owned(text.nfkc().filter_map(without_accent).collect())
+        let plain: String = text.nfkc().filter_map(without_accent).collect();
+        Cow::Owned(match plain.contains(['ß', 'ẞ']) {
+            true => plain.replace('ß', "ss").replace('ẞ', "SS"),
+            false => plain,
+        })
     }
 }
 
-/// Returns the base of an accented Latin letter, `None` for an accent without a composed letter,
-/// and any other character itself.
+/// Returns the base of an accented letter, `None` for an accent or a vowel sign that words are also
+/// written without, and any other character itself.
 fn without_accent(c: char) -> Option<char> {
     match c {
-        '\u{300}'..='\u{36F}' => None,
-        '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => {
+        // Accents without a composed letter, Hebrew points, Arabic vowel signs and the stretch.
+        '\u{300}'..='\u{36F}'
+        | '\u{591}'..='\u{5BD}'
+        | '\u{5BF}'
+        | '\u{5C1}'..='\u{5C2}'
+        | '\u{5C4}'..='\u{5C5}'
+        | '\u{5C7}'
+        | '\u{640}'
+        | '\u{64B}'..='\u{65F}'
+        | '\u{670}' => None,
+        // Letters with a stroke, and the dotless i, have no decomposition.
+        'đ' => Some('d'),
+        'Đ' => Some('D'),
+        'ħ' => Some('h'),
+        'Ħ' => Some('H'),
+        'ı' => Some('i'),
+        'ł' => Some('l'),
+        'Ł' => Some('L'),
+        'ø' | 'ǿ' => Some('o'),
+        'Ø' | 'Ǿ' => Some('O'),
+        // Latin and Greek, the Russian `ё`, and the Arabic alef.
+        '\u{C0}'..='\u{24F}'
+        | '\u{386}'..='\u{3CE}'
+        | 'Ё'
+        | 'ё'
+        | '\u{622}'
+        | '\u{623}'
+        | '\u{625}'
+        | '\u{1E00}'..='\u{1FFF}' => {
             let mut base = None;
             decompose_canonical(c, |part| {
                 base.get_or_insert(part);

@@ -981,6 +981,10 @@ label: string,
  */
 path?: string, 
 /**
+ * An extra class from the front matter of that page.
+ */
+className?: string, 
+/**
  * The first page inside: the target of the label without JavaScript.
  */
 first?: string, 
@@ -1113,7 +1117,12 @@ search: boolean,
 /**
  * The interface's texts.
  */
-strings: Strings, };
+strings: Strings, 
+/**
+ * The index of the plural form, in the language of the texts, of each number below 200. Larger
+ * numbers have that of 100 and their last two digits. Empty for a language with one form.
+ */
+pluralForms?: string, };
 
 /**
  * A labelled link of navbar or footer.

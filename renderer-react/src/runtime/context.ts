@@ -6,6 +6,7 @@ import type { Page, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { invariant } from "./invariant.ts";
 import { withBase, withHtml } from "./paths.ts";
+import { counted } from "./strings.ts";
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 export const ViewContext = createContext<View | undefined>(undefined);
@@ -19,6 +20,12 @@ export function useSite(): Site {
 
 /** The interface's texts. */
 export const useStrings = () => useSite().strings;
+
+/** Fills a text with a number, in its plural form. */
+export function useCounted(): (text: string, n: number) => string {
+  const { pluralForms } = useSite();
+  return (text, n) => counted(text, n, pluralForms);
+}
 
 /** The current screen. */
 export function useView(): View {

@@ -1,7 +1,7 @@
 /** The document's head after a navigation: title and the page's own tags. */
 import type { HeadTag, Site } from "../generated/site-model.ts";
 import type { Screen } from "../model.ts";
-import { fill } from "./strings.ts";
+import { counted } from "./strings.ts";
 
 /** Returns the document's title. */
 export function documentTitle(screen: Screen, site: Site): string {
@@ -11,7 +11,7 @@ export function documentTitle(screen: Screen, site: Site): string {
 }
 
 /** Returns the title of a screen that is not a page of the book. */
-export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFound, strings }: Site): string {
+export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFound, pluralForms, strings }: Site): string {
   switch (screen.kind) {
     case "notFound":
       return notFound?.title ?? strings.notFoundTitle;
@@ -20,7 +20,7 @@ export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFoun
     case "tags":
       return strings.allTags;
     case "tag":
-      return fill(strings.tagTitle, { tag: screen.label, n: screen.cards.length });
+      return counted(strings.tagTitle, screen.cards.length, pluralForms, { tag: screen.label });
   }
 }
 

@@ -1,7 +1,8 @@
 /** Search results, grouped by page. */
 import { memo } from "react";
 
-import { useHref, useStrings } from "../runtime/context.ts";
+import type { Strings } from "../generated/site-model.ts";
+import { useCounted, useHref, useStrings } from "../runtime/context.ts";
 import { fill } from "../runtime/strings.ts";
 import type { Hit, PageHits } from "./client.ts";
 import { marked } from "./engine/excerpt.ts";
@@ -22,10 +23,11 @@ interface Props {
 export const Results = memo(function Results(props: Props) {
   const { state, id } = props;
   const strings = useStrings();
+  const count = useCounted();
   return (
     <>
       <p className="mr-search__count" role="status">
-        {said(state, strings)}
+        {said(state, strings, count)}
       </p>
       {state.status === "done" && state.pages.length > 0 && (
         <div className="mr-search__results" role="listbox" id={`${id}list`} aria-label={strings.search}>
@@ -38,11 +40,11 @@ export const Results = memo(function Results(props: Props) {
   );
 });
 
-function said(state: SearchState, { searchCount, searchEmpty, searchFailed }: ReturnType<typeof useStrings>): string {
+function said(state: SearchState, { searchCount, searchEmpty, searchFailed }: Strings, count: ReturnType<typeof useCounted>): string {
   if (state.status === "failed") return searchFailed;
   if (state.status === "idle") return "";
   if (state.count === undefined) return "";
-  return state.count > 0 ? fill(searchCount, { n: state.count }) : fill(searchEmpty, { q: state.query });
+  return state.count > 0 ? count(searchCount, state.count) : fill(searchEmpty, { q: state.query });
 }
 
 /** The number of the first option of the page at `index`. */

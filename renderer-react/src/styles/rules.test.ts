@@ -41,3 +41,17 @@ test("every class has the shell's prefix, so that an author's class is the autho
 test("no layered rule is important: it would win over a site's custom.css", () => {
   for (const file of files) assert.doesNotMatch(text(file), /!\s*important/, file);
 });
+
+test("no rule names a physical side, but for parts with a direction of their own", () => {
+  const OWN = /rtl\.css|code\.css/;
+  for (const file of files.filter((name) => !OWN.test(name))) {
+    const found = [...text(file).matchAll(/(?:^|[;{\s])((?:margin|padding|inset|scroll-margin|scroll-padding)(?:-(?:left|right))?|left|right|border-(?:left|right)[\w-]*)\s*:\s*([^;}]+)/g)];
+    const physical = found.filter(([, name = "", value = ""]) => {
+      const [, end, , start] = value.trim().split(/\s+(?![^(]*\))/);
+      return /left|right/.test(name) || (start !== undefined && start !== end);
+    });
+    // The lines of MathJax's tables: formulas run from left to right.
+    const own = physical.map(([, name, value]) => `${name}: ${value}`).filter((rule) => !/^border-(left|right): 1px (solid|dashed)/.test(rule));
+    assert.deepEqual(own, [], file);
+  }
+});

@@ -47,6 +47,8 @@ test("links stay within a language and load no new document", { everyEngine: tru
   await markDocument(page);
   await page.getByRole("main").getByRole("link", { name: "pot" }).first().click();
   await page.waitForURL(url("/en/tools/pot"));
+  const mark = page.locator(".mr-sidebar .mr-untranslated > a").first();
+  assert.equal(await mark.evaluate((link) => getComputedStyle(link).fontStyle), "italic");
   await page.getByRole("main").getByRole("link", { name: "clay" }).click();
   await page.getByText("This page is not translated yet").waitFor();
   await heading(page, "紫砂壶").waitFor();
@@ -64,6 +66,9 @@ test("a site from right to left mirrors its frame, and code stays as it is", { e
   assert.ok((await overflow(page)) <= 0);
   await page.setViewportSize({ width: 360, height: 700 });
   assert.ok((await overflow(page)) <= 0);
+  await page.getByRole("button", { name: "فتح القائمة" }).click();
+  const drawer = await box(page.getByRole("dialog"));
+  assert.ok(drawer.x + drawer.width >= 360, "the menu opens on the right");
 });
 
 test("the menu of versions leads to the same page, or says that there is none", async ({ page }) => {

@@ -58,15 +58,7 @@ fn human() -> Format {
 }
 
 fn table(status: &LanguageStatus) -> String {
-    let version = status.version.as_ref();
-    let mut text = format!(
-        "{}{}: {} translated, {} outdated, {} missing\n",
-        status.language,
-        version.map_or_else(String::new, |name| format!(" {name}")),
-        status.translated.len(),
-        status.outdated.len(),
-        status.missing.len()
-    );
+    let mut text = status.summary() + "\n";
     if let Some(count) = &status.messages {
         let _ = writeln!(
             text,

@@ -49,6 +49,8 @@ pub struct LanguageConfig {
     pub untranslated: Untranslated,
     /// Titles that occur only in the table of contents: part titles and drafts.
     pub titles: BTreeMap<String, String>,
+    /// Texts of the interface that replace the built-in ones in this language.
+    pub strings: BTreeMap<String, String>,
     /// Keys of `[output.react]` that differ in this language.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     pub settings: Settings,

@@ -7,6 +7,7 @@ use mdbook_renderer::RenderContext;
 
 use super::{
     parts, stale,
+    status::by_chapters,
     survey::{Survey, own_options, survey},
 };
 use crate::{
@@ -19,7 +20,6 @@ use crate::{
     site::{address::Addresses, shared_data},
 };
 
-/// Renders the book of `context` into its destination.
 /// Renders the book of `context` into its destination.
 ///
 /// Errors of the file system are findings too. The context is moved, because the chapters' texts
@@ -79,12 +79,18 @@ fn build_all(
     config: &Config,
     options: &BuildOptions,
 ) -> Result<(Outcome, BTreeSet<String>)> {
+    let survey = survey(&context, config, options)?;
+    if options.check_only {
+        for status in by_chapters(&survey) {
+            tracing::info!("{}", status.summary());
+        }
+    }
     let Survey {
         loaded,
         infos,
         found,
         folders,
-    } = survey(&context, config, options)?;
+    } = survey;
     let part = parts::named(&options.part, &infos[0].language, config);
     let plans: Vec<_> = loaded.iter().map(|(plan, _)| plan).collect();
     // An edition with a fault exists, and its fault has been reported.

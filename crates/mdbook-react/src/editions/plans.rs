@@ -13,7 +13,7 @@ use super::{
     translation::{Original, no_translation, translation},
     version::version,
 };
-use crate::{config::Config, diagnostic::Diagnostic};
+use crate::{config::Config, diagnostic::Diagnostic, site::edition_name::EditionName};
 
 /// The editions of a book.
 #[derive(Debug, Default)]
@@ -67,14 +67,33 @@ pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Pl
         }
     }
     plans.all.extend(translated);
-    let Plans { all, found, .. } = &mut plans;
-    found.extend(shared_paths(config, all));
+    let Plans { all, found, broken } = &mut plans;
+    // The book itself has the empty path.
+    let mut taken = BTreeSet::from([String::new()]);
+    let mut dropped = BTreeSet::new();
     all.retain(|plan| {
-        let is_possible = is_folder_of_site(&plan.path);
-        if !is_possible {
-            found.push(no_folder_of_site(config, plan));
+        let EditionName { language, version } = &plan.name;
+        if version.is_some() && dropped.contains(language) {
+            // The fault of the language is that of its versions.
+            broken.insert(plan.path.clone());
+            return false;
         }
-        is_possible
+        let is_folder = is_folder_of_site(&plan.path);
+        let fault = if !taken.insert(plan.path.to_lowercase()) {
+            shared_path(config, plan)
+        } else if !is_folder {
+            no_folder_of_site(config, plan)
+        } else {
+            return true;
+        };
+        if is_folder && !plan.path.is_empty() {
+            broken.insert(plan.path.clone());
+        }
+        if language.is_some() && version.is_none() {
+            dropped.insert(language.clone());
+        }
+        found.push(fault);
+        false
     });
     Ok(plans)
 }
@@ -97,21 +116,11 @@ fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
     fault(config, &plan.key, message, help)
 }
 
-/// Finds editions whose path is that of the book or of another edition.
-fn shared_paths(config: &Config, plans: &[EditionPlan]) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    for (at, plan) in plans.iter().enumerate() {
-        let is_taken =
-            plan.path.is_empty() || plans[..at].iter().any(|other| other.path == plan.path);
-        if is_taken {
-            let message = format!("the path `/{}/` belongs to another edition", plan.path);
-            found.push(fault(
-                config,
-                &plan.key,
-                message,
-                "give each edition a `path` of its own",
-            ));
-        }
-    }
-    found
+/// Returns the fault of an edition whose path is that of the book or of another edition, perhaps in
+/// other case: many file systems do not tell the two apart.
+fn shared_path(config: &Config, plan: &EditionPlan) -> Diagnostic {
+    let shown = format!("/{}/", plan.path).replace("//", "/");
+    let message = format!("the path `{shown}` belongs to another edition");
+    let help = "give each edition a `path` of its own";
+    fault(config, &plan.key, message, help)
 }

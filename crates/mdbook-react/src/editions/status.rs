@@ -4,7 +4,7 @@ use anyhow::Result;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
 
-use super::survey::survey;
+use super::survey::{Survey, survey};
 use crate::{
     book::catalogue::{self, MessageCount},
     config,
@@ -43,24 +43,47 @@ pub(crate) fn status(
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
     let (config, _) = config::load(&context.config, &context.root);
     let survey = survey(context, &config, options)?;
-    let mut all = Vec::new();
-    for (at, (plan, edition)) in survey.loaded.iter().enumerate() {
-        if plan.name.language.is_none() {
-            continue;
-        }
-        let (original, original_context) = match survey.original(plan) {
-            Some(at) => (&survey.infos[at + 1], &survey.loaded[at].1.context),
-            None => (&survey.infos[0], context),
-        };
-        let mut status = of_language(original, &survey.infos[at + 1]);
+    let mut all = by_chapters(&survey);
+    let languages = survey.loaded.iter();
+    let languages = languages.filter(|(plan, _)| plan.name.language.is_some());
+    for (status, (plan, edition)) in all.iter_mut().zip(languages) {
+        let original = survey
+            .original(plan)
+            .map_or(context, |at| &survey.loaded[at].1.context);
         // The survey includes the faults of the catalogue.
         let file = plan.catalogue.as_deref();
         if let Some(Ok(read)) = file.map(|file| catalogue::read(&edition.context.root, file)) {
-            status.messages = catalogue::count(original_context, &[read])?.pop();
+            status.messages = catalogue::count(original, &[read])?.pop();
         }
-        all.push(status);
     }
     Ok((all, survey.found))
+}
+
+impl LanguageStatus {
+    /// Returns the counts in one line.
+    pub(crate) fn summary(&self) -> String {
+        let version = self.version.as_ref();
+        format!(
+            "{}{}: {} translated, {} outdated, {} missing",
+            self.language,
+            version.map_or_else(String::new, |name| format!(" {name}")),
+            self.translated.len(),
+            self.outdated.len(),
+            self.missing.len()
+        )
+    }
+}
+
+/// Returns the state of each language by its chapters.
+pub(super) fn by_chapters(survey: &Survey) -> Vec<LanguageStatus> {
+    let languages = survey.loaded.iter().enumerate();
+    let languages = languages.filter(|(_, (plan, _))| plan.name.language.is_some());
+    languages
+        .map(|(at, (plan, _))| {
+            let original = survey.original(plan).map_or(0, |at| at + 1);
+            of_language(&survey.infos[original], &survey.infos[at + 1])
+        })
+        .collect()
 }
 
 fn of_language(original: &EditionInfo, language: &EditionInfo) -> LanguageStatus {

@@ -6,10 +6,10 @@ use std::{
 };
 
 use anyhow::Result;
-use mdbook_core::config::{Config as BookConfig, TextDirection};
 use mdbook_renderer::RenderContext;
 
 use super::{
+    blocked::blocked,
     load::{LoadedEdition, load},
     outdated::Originals,
     plan::EditionPlan,
@@ -20,9 +20,10 @@ use crate::{
     config::Config,
     diagnostic::Diagnostic,
     pipeline::{BuildOptions, page_addresses},
+    site::address::Addresses,
     site::edition_links::EditionInfo,
     site::edition_name::EditionName,
-    site::{address::Addresses, shared_data},
+    site::languages::{is_right_to_left, language_name},
 };
 
 /// The editions of a book that can be built, and the addresses of all pages.
@@ -78,12 +79,27 @@ pub(super) fn survey(
         info.add_pages(pages);
         infos.push(info);
     }
-    Ok(Survey {
-        loaded,
-        infos,
-        found,
+    let blocked = blocked(&loaded, &infos, config);
+    let is_kept = |at: usize| blocked.iter().all(|(one, _)| *one != at);
+    let kept = |at: &usize| *at == 0 || is_kept(at - 1);
+    let infos = infos.into_iter().enumerate();
+    let loaded = loaded.into_iter().enumerate();
+    let survey = Survey {
+        infos: infos
+            .filter(|(at, _)| kept(at))
+            .map(|(_, one)| one)
+            .collect(),
+        loaded: loaded
+            .filter(|(at, _)| is_kept(*at))
+            .map(|(_, one)| one)
+            .collect(),
+        found: found
+            .into_iter()
+            .chain(blocked.iter().map(|(_, fault)| fault.clone()))
+            .collect(),
         folders,
-    })
+    };
+    Ok(survey)
 }
 
 /// Returns the index of the edition that a plan translates; `None` for the book itself.
@@ -118,19 +134,15 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
     }
 }
 
-fn is_right_to_left(config: &BookConfig) -> bool {
-    config.book.realized_text_direction() == TextDirection::RightToLeft
-}
-
 fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
     let language = context.config.book.language.clone();
     let language = language.unwrap_or_else(|| "en".to_owned());
     EditionInfo {
         name: EditionName::default(),
         version: config.version.name.clone(),
-        label: shared_data::language_name(&language).to_owned(),
+        label: language_name(&language).to_owned(),
         language,
-        is_right_to_left: is_right_to_left(&context.config),
+        is_right_to_left: is_right_to_left(&context.config.book),
         addresses: Addresses::new(&config.base_path, config.site_url.as_deref())
             .with_form(config.addresses),
         source: context.source_dir(),
@@ -162,7 +174,7 @@ fn edition_info(
             .as_ref()
             .unwrap_or(&book.language)
             .clone(),
-        is_right_to_left: is_right_to_left(&plan.book),
+        is_right_to_left: is_right_to_left(&plan.book.book),
         addresses: Addresses::new(&base, config.site_url.as_deref()).with_form(config.addresses),
         source: edition.context.source_dir(),
         catalogue,

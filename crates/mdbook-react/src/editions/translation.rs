@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use mdbook_core::config::{Config as BookConfig, TextDirection};
-use toml::Table;
+use toml::{Table, Value};
 
 use super::{
     plan::{EditionPlan, no_folder, trimmed},
@@ -15,7 +15,7 @@ use crate::{
     book::catalogue,
     config::{Config, Direction, LanguageConfig, OtherVersionConfig},
     diagnostic::Diagnostic,
-    site::{edition_name::EditionName, shared_data},
+    site::{edition_name::EditionName, languages::language_name},
 };
 
 /// The original of a translation: the book, or a version of it.
@@ -132,6 +132,9 @@ pub(super) fn translation(
         key.clone_from(&plan.key);
         table = version::table(version)?;
     }
+    if !language.strings.is_empty() {
+        table.insert("strings".into(), Value::try_from(&language.strings)?);
+    }
     set_table(&mut own, config, &path, &language.settings, &table)?;
     let label = language.label.clone();
     Ok(Some(EditionPlan {
@@ -139,7 +142,7 @@ pub(super) fn translation(
             language: Some(tag.to_owned()),
             version: original.version.map(|(version, _)| version.name.clone()),
         },
-        label: Some(label.unwrap_or_else(|| shared_data::language_name(tag).to_owned())),
+        label: Some(label.unwrap_or_else(|| language_name(tag).to_owned())),
         path,
         root: original.root.to_owned(),
         book: own,

@@ -81,10 +81,10 @@ pub(super) fn site_frame(
     let editions = inputs.editions.as_ref();
     let theme = inputs.root.join("theme");
     let mut collected = Collected::default();
-    let (texts, offline, found) = strings::strings(&inputs.language, &config.strings, |name| {
+    let interface = strings::strings(&inputs.language, &config.strings, |name| {
         config.place(&["strings", name])
     })?;
-    collected.diagnostics.extend(found);
+    collected.diagnostics.extend(interface.found);
     let code_themes = &inputs.code_themes;
     let extra_themes = code_themes
         .others
@@ -95,13 +95,14 @@ pub(super) fn site_frame(
     collected.diagnostics.extend(found);
     let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
     collected.diagnostics.extend(found);
-    let not_found = not_found::build(inputs, navigation, &texts);
+    let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
     let input = site::SiteInput {
         not_found,
         title: &inputs.title,
         locale: site::locale(&inputs.language, inputs.is_right_to_left),
-        strings: texts,
+        strings: interface.strings,
+        plural_forms: interface.plural_forms,
         addresses,
         languages: editions.map_or_else(Vec::new, EditionLinks::language_links),
         slots,
@@ -147,13 +148,13 @@ pub(super) fn site_frame(
         key: shared_key(
             inputs,
             &navigation.site,
-            &(&files, &offline, &site_json, &style),
+            &(&files, &interface.offline, &site_json, &style),
         ),
         prerenderer: (inputs.shell).prerenderer(site_json.clone(), Arc::clone(&own.modules)),
         document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
         site,
         site_json,
-        offline,
+        offline: interface.offline,
         own,
         not_found: not_found_record,
         files: collected.files,

@@ -23,6 +23,7 @@ use crate::{
     site::assets::Assets,
     site::code_theme::CodeThemeFiles,
     site::edition_links::EditionLinks,
+    site::languages::is_right_to_left,
     watchdog::Watchdog,
 };
 
@@ -113,8 +114,7 @@ pub(super) fn read(
         title: settings.title.clone().unwrap_or_default(),
         description: settings.description.clone().unwrap_or_default(),
         language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
-        is_right_to_left: settings.realized_text_direction()
-            == mdbook_core::config::TextDirection::RightToLeft,
+        is_right_to_left: is_right_to_left(settings),
         chapters: chapters.all,
         summary: chapters.summary,
         not_found,

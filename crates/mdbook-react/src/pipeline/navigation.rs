@@ -19,6 +19,9 @@ pub(super) struct Navigation {
     pub(super) styles: AuthorStyles,
 }
 
+/// The class of an untranslated page's entry in the sidebar.
+const UNTRANSLATED: &str = "mr-untranslated";
+
 /// Computes the navigation.
 pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
     let styles = AuthorStyles::default();
@@ -33,8 +36,9 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         let mut meta = facts.meta;
         let editions = inputs.editions.as_ref().map(EditionLinks::current);
         if editions.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
-            let class = &mut meta.front.sidebar_class_name;
-            class.get_or_insert_with(|| "untranslated".to_owned());
+            let own = meta.front.sidebar_class_name.iter().map(String::as_str);
+            let classes: Vec<_> = own.chain([UNTRANSLATED]).collect();
+            meta.front.sidebar_class_name = Some(classes.join(" "));
         }
         metas.push(meta);
     }

@@ -175,9 +175,11 @@ impl Screens<'_> {
             }
             Screen::Search => strings.search.clone(),
             Screen::Tags { .. } => strings.all_tags.clone(),
-            Screen::Tag { label, cards } => crate::site::strings::fill(
+            Screen::Tag { label, cards } => crate::site::strings::counted(
                 &strings.tag_title,
-                &[("tag", label), ("n", &cards.len().to_string())],
+                cards.len(),
+                &self.frame.site.plural_forms,
+                &[("tag", label)],
             ),
             Screen::NotFound => match &self.frame.site.not_found {
                 Some(own) => own.title.clone(),

@@ -25,6 +25,7 @@ pub(super) fn category_item(
         key: category.key.clone(),
         label: category.label.clone(),
         path: category.path.clone(),
+        class_name: category.class_name.clone(),
         first: category.first.clone(),
         items,
     }

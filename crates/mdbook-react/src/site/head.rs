@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use site_model::{Crumb, HeadTag};
 
-use crate::site::address::Addresses;
+use crate::site::{address::Addresses, languages::canonical_tag};
 
 /// The inputs of a page's tags.
 #[derive(Debug, Clone)]
@@ -98,7 +98,10 @@ fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
     og("og:title", input.title);
     og("og:description", input.description);
     og("og:site_name", input.site_title);
-    og("og:locale", &input.language.replace('-', "_"));
+    og(
+        "og:locale",
+        &canonical_tag(input.language).replace('-', "_"),
+    );
     og(
         "og:url",
         &input.addresses.full_page(input.path).unwrap_or_default(),

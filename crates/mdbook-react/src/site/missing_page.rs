@@ -43,7 +43,7 @@ impl MissingPage {
         let bases = others.iter().map(base).collect();
         let mut sentences = String::new();
         for one in others.iter().filter(|one| one.name.version.is_none()) {
-            let (texts, ..) = strings(&one.language, &BTreeMap::new(), |_| None)?;
+            let texts = strings(&one.language, &BTreeMap::new(), |_| None)?.strings;
             let direction = if one.is_right_to_left { "rtl" } else { "ltr" };
             let _ = write!(
                 sentences,

@@ -13,6 +13,7 @@ use crate::{
     diagnostic::Diagnostic,
     site::address::Addresses,
     site::edition_links::EditionLinks,
+    site::languages::language_name,
     site::navbar_items::{self, Pages},
 };
 
@@ -33,6 +34,8 @@ pub(crate) struct SiteInput<'a> {
     pub locale: LocaleConfig,
     /// The interface's texts.
     pub strings: Strings,
+    /// The index of the plural form of each number.
+    pub plural_forms: String,
     /// The site's addresses.
     pub addresses: &'a Addresses,
     /// The languages of the site; empty for a single one.
@@ -93,6 +96,7 @@ pub(crate) fn site(
         not_found: input.not_found,
         search: true,
         strings: input.strings,
+        plural_forms: input.plural_forms,
     };
     (site, found)
 }
@@ -123,32 +127,6 @@ pub(crate) fn announcement(config: &Config) -> Option<Announcement> {
         html: bar.html.clone(),
         closeable: bar.closeable,
     })
-}
-
-/// Returns a language's own name, or its tag if the language is not known.
-pub(crate) fn language_name(language: &str) -> &str {
-    match language {
-        "ar" => "العربية",
-        "de" => "Deutsch",
-        "en" | "en-US" | "en-GB" => "English",
-        "es" => "Español",
-        "fa" => "فارسی",
-        "fr" => "Français",
-        "he" => "עברית",
-        "it" => "Italiano",
-        "ja" => "日本語",
-        "ko" => "한국어",
-        "pl" => "Polski",
-        "pt" | "pt-PT" => "Português",
-        "pt-BR" => "Português do Brasil",
-        "ru" => "Русский",
-        "tr" => "Türkçe",
-        "uk" => "Українська",
-        "vi" => "Tiếng Việt",
-        "zh-CN" | "zh" | "zh-Hans" => "简体中文",
-        "zh-TW" | "zh-HK" | "zh-Hant" => "繁體中文",
-        other => other,
-    }
 }
 
 /// Returns the locale of a book: its language, and the direction of that language's script.

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result};
 use serde::Deserialize;
 use site_model::Strings;
 
+use super::plurals::{self, PluralForms, plural_forms};
 use crate::diagnostic::{Diagnostic, Place, Severity, codes, suggestion};
 
 /// The tables by their languages (BCP 47).
@@ -35,10 +36,22 @@ pub(crate) struct OfflineStrings {
     pub text: String,
 }
 
+/// The texts of a site.
+#[derive(Debug)]
+pub(crate) struct Texts {
+    pub(crate) strings: Strings,
+    pub(crate) offline: OfflineStrings,
+    /// The index of the plural form of each number ([`PluralForms::numbers`]).
+    pub(crate) plural_forms: String,
+    /// The faults of the book's own texts.
+    pub(crate) found: Vec<Diagnostic>,
+}
+
 /// Returns the texts for a book's language, replaced by the book's own where it has them; an
 /// unknown name among those is a warning. `place_of` returns the place of a name in `book.toml`.
 ///
-/// A language without a table has that of its nearest relative, or the English one.
+/// A language without a table has that of its nearest relative, or the English one. Numbers have
+/// the forms of the table's language, or of the book's if one of its own texts has several forms.
 ///
 /// # Errors
 ///
@@ -47,31 +60,63 @@ pub(crate) fn strings(
     language: &str,
     own: &BTreeMap<String, String>,
     place_of: impl Fn(&str) -> Option<Place>,
-) -> Result<(Strings, OfflineStrings, Vec<Diagnostic>)> {
-    let mut table: toml::Table = table(language)
-        .parse()
-        .context("a table of texts is broken")?;
-    let mut diagnostics = Vec::new();
+) -> Result<Texts> {
+    let (table_language, text) = table(language);
+    let mut table: toml::Table = text.parse().context("a table of texts is broken")?;
+    let has_forms = |text: &String| text.contains("{n}") && text.contains(plurals::DIVIDER);
+    let has_own_forms = own.values().any(has_forms);
+    let forms = plural_forms(if has_own_forms {
+        language
+    } else {
+        table_language
+    })?;
+    let mut found = Vec::new();
     for (name, value) in own {
         let key = camel_case(name);
-        if table.contains_key(&key) {
-            table.insert(key, value.clone().into());
-        } else {
-            diagnostics.push(unknown(name, &table).at(place_of(name)));
+        let Some(known) = table.get(&key).and_then(toml::Value::as_str) else {
+            found.push(unknown(name, &table).at(place_of(name)));
+            continue;
+        };
+        if known.contains("{n}") {
+            let fault = too_many_forms(name, value, language, &forms);
+            found.extend(fault.map(|fault| fault.at(place_of(name))));
         }
+        table.insert(key, value.clone().into());
     }
     let broken = "a table of texts is broken";
     let (offline, table): (toml::Table, toml::Table) = table
         .into_iter()
         .partition(|(key, _)| key.starts_with("offline"));
-    let offline = offline.try_into().context(broken)?;
-    let strings = table.try_into().context(broken)?;
-    Ok((strings, offline, diagnostics))
+    Ok(Texts {
+        strings: table.try_into().context(broken)?,
+        offline: offline.try_into().context(broken)?,
+        plural_forms: forms.numbers,
+        found,
+    })
+}
+
+/// Returns a finding if a text has more plural forms than its language.
+fn too_many_forms(
+    name: &str,
+    text: &str,
+    language: &str,
+    forms: &PluralForms,
+) -> Option<Diagnostic> {
+    let count = text.split(plurals::DIVIDER).count();
+    let possible = forms.names.len().max(1);
+    let message =
+        format!("`output.react.strings.{name}` has {count} forms, and `{language}` has {possible}");
+    let found = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
+    let help = match forms.names.is_empty() {
+        true => "write one text for all numbers".to_owned(),
+        false => format!("write a form for each of {}", forms.names.join(", ")),
+    };
+    (count > possible).then(|| found.help(help))
 }
 
 /// Returns the table of a language, or else of the same language in another region or script, or
-/// else the English one.
-fn table(language: &str) -> &'static str {
+/// else the English one, with its tag.
+fn table(language: &str) -> (&'static str, &'static str) {
     let tag = language.replace('_', "-");
     let find = |wanted: &dyn Fn(&str) -> bool| TABLES.iter().find(|(of, _)| wanted(of));
     let primary = |tag: &str| {
@@ -83,7 +128,7 @@ fn table(language: &str) -> &'static str {
     let exact = find(&|of| of.eq_ignore_ascii_case(written_as(&tag)));
     let near = || find(&|of| primary(of) == primary(&tag));
     let found = exact.or_else(near).or_else(|| find(&|of| of == "en"));
-    found.map_or("", |(_, table)| table)
+    found.copied().unwrap_or_default()
 }
 
 /// Returns the tag of the table for readers of the traditional script, which has several tags.
@@ -147,6 +192,12 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
     })
 }
 
+/// Fills a text with a number, in the plural form that the number has.
+pub(crate) fn counted(text: &str, number: usize, forms: &str, values: &[(&str, &str)]) -> String {
+    let text = fill(plurals::form(text, number, forms), values);
+    fill(&text, &[("n", &number.to_string())])
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -154,22 +205,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_have_the_same_names_and_placeholders() {
+    fn tables_have_the_same_names_placeholders_and_all_plural_forms() {
         let read = |text: &str| -> BTreeMap<String, String> { toml::from_str(text).unwrap() };
         let placeholders = |text: &str| -> BTreeSet<String> {
             let parts = text.split('{').skip(1);
             let names = parts.filter_map(|part| part.split_once('}'));
             names.map(|(name, _)| name.to_owned()).collect()
         };
-        let english = read(table("en"));
+        let english = read(table("en").1);
         for (language, text) in TABLES {
             strings(language, &BTreeMap::new(), |_| None).unwrap();
+            let forms = plural_forms(language).unwrap().names.len().max(1);
             let table = read(text);
             assert!(table.keys().eq(english.keys()), "{language}");
             for (name, text) in &table {
                 assert!(!text.trim().is_empty(), "{language} {name}");
                 let wanted = placeholders(&english[name]);
                 assert_eq!(placeholders(text), wanted, "{language} {name}");
+                let count = text.split(plurals::DIVIDER).count();
+                assert!(
+                    count == 1 || count == forms && wanted.contains("n"),
+                    "{language} {name}"
+                );
             }
         }
     }
@@ -187,8 +244,8 @@ mod tests {
             ("nl", "skip"),
             ("", "skip"),
         ] {
-            let (texts, ..) = strings(language, &BTreeMap::new(), |_| None).unwrap();
-            let text = texts.skip_to_content.to_lowercase();
+            let texts = strings(language, &BTreeMap::new(), |_| None).unwrap();
+            let text = texts.strings.skip_to_content.to_lowercase();
             assert!(text.starts_with(first_key), "{language}: {text}");
         }
     }
@@ -198,11 +255,36 @@ mod tests {
         let own = BTreeMap::from([
             ("copy-code".to_owned(), "抄".to_owned()),
             ("copyed".to_owned(), "x".to_owned()),
+            ("search-count".to_owned(), "{n} 条|{n} 条".to_owned()),
         ]);
-        let (texts, _, found) = strings("zh-CN", &own, |_| None).unwrap();
-        assert_eq!(texts.copy_code, "抄");
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].help.as_deref(), Some("did you mean `copied`?"));
+        let texts = strings("zh-CN", &own, |_| None).unwrap();
+        assert_eq!(texts.strings.copy_code, "抄");
+        assert_eq!(texts.found.len(), 2);
+        assert_eq!(
+            texts.found[0].help.as_deref(),
+            Some("did you mean `copied`?")
+        );
+        let message = "`output.react.strings.search-count` has 2 forms, and `zh-CN` has 1";
+        assert_eq!(texts.found[1].message, message);
+    }
+
+    #[test]
+    fn numbers_have_the_forms_of_the_texts() {
+        let own = |text: &str| BTreeMap::from([("search-count".to_owned(), text.to_owned())]);
+        // Thai has one form, and the texts of a book in Thai are English.
+        for (language, texts, expected) in [
+            ("th", BTreeMap::new(), "{n} result"),
+            ("th", own("ผล {n}"), "ผล {n}"),
+            ("pl", own("{n} wynik|{n} wyniki|{n} wyników"), "{n} wynik"),
+        ] {
+            let texts = strings(language, &texts, |_| None).unwrap();
+            let text = &texts.strings.search_count;
+            assert_eq!(plurals::form(text, 1, &texts.plural_forms), expected);
+            assert!(texts.found.is_empty(), "{language}");
+        }
+        let texts = strings("th", &BTreeMap::new(), |_| None).unwrap();
+        let text = &texts.strings.search_count;
+        assert_eq!(plurals::form(text, 5, &texts.plural_forms), "{n} results");
     }
 
     #[test]

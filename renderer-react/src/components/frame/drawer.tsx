@@ -70,7 +70,7 @@ function DocsPanel({ onBack }: { onBack: () => void }) {
   return (
     <>
       <button type="button" className="mr-drawer__back" onClick={onBack}>
-        <span aria-hidden="true">← </span>
+        <span className="mr-drawer__arrow" aria-hidden="true">← </span>
         {backToMainMenu}
       </button>
       <Sidebar />

@@ -1,7 +1,6 @@
 /** The part above the article: notices, title, and facts about the page. */
 import type { Page } from "../../generated/site-model.ts";
-import { useStrings } from "../../runtime/context.ts";
-import { fill } from "../../runtime/strings.ts";
+import { useCounted, useStrings } from "../../runtime/context.ts";
 import { Icon } from "../common/icon.tsx";
 import { Slot } from "../frame/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -25,13 +24,14 @@ function HomeHeader({ page }: { page: Page }) {
       <VersionBanner />
       {page.untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
       {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
-      {!page.hideTitle && <h1 id={page.titleId}>{page.title}</h1>}
+      {!page.hideTitle && <h1 id={page.titleId} lang={page.untranslated}>{page.title}</h1>}
     </>
   );
 }
 
 function DocHeader({ page }: { page: Page }) {
   const { readingTime, unlistedNotice, untranslatedNotice, outdatedNotice } = useStrings();
+  const count = useCounted();
   const known = page.readingMinutes !== undefined || page.markdown !== undefined;
   return (
     <>
@@ -47,7 +47,7 @@ function DocHeader({ page }: { page: Page }) {
           {page.readingMinutes !== undefined && (
             <span>
               <Icon name="clock" />
-              {fill(readingTime, { n: page.readingMinutes })}
+              {count(readingTime, page.readingMinutes)}
             </span>
           )}
           {page.markdown !== undefined && <CopyMarkdown address={page.markdown} />}

@@ -6,10 +6,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 
 import type { SidebarItem } from "../../generated/site-model.ts";
 import { announce } from "../../runtime/announce.ts";
-import { useHref, useStrings, useView } from "../../runtime/context.ts";
+import { useCounted, useHref, useStrings, useView } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
 import { entriesOf, firstPart, grown, isCut, partAround, type Part, plainPageOf, positionOf, type Side, totalOf } from "../../runtime/long-list.ts";
-import { fill } from "../../runtime/strings.ts";
 import { useHydrated } from "../../runtime/use-signal.ts";
 
 interface Props {
@@ -34,6 +33,7 @@ export function LongList({ items, list, children }: Props) {
   const { path } = useView();
   const { loadList } = useFrame();
   const { entriesAdded } = useStrings();
+  const count = useCounted();
   const [failed, setFailed] = useState(false);
   const element = useRef<HTMLUListElement>(null);
   const growth = useRef<Growth>(undefined);
@@ -57,7 +57,7 @@ export function LongList({ items, list, children }: Props) {
     growth.current = { side, isAsked, entry, top: entry?.getBoundingClientRect().top ?? 0 };
     const next = grown(part, side, total);
     setPart(next);
-    if (isAsked) announce(fill(entriesAdded, { n: next.to - next.from - (part.to - part.from) }));
+    if (isAsked) announce(count(entriesAdded, next.to - next.from - (part.to - part.from)));
   };
   const entries = isCut(items) ? entriesOf(items) : items.slice(part.from, part.to);
   const row = { total, page: plainPageOf(items), failed, grow };
@@ -107,6 +107,7 @@ interface RestProps {
 
 function Rest({ side, count, total, page, failed, grow }: RestProps) {
   const { entriesBefore, entriesAfter, allEntries } = useStrings();
+  const counted = useCounted();
   const href = useHref();
   const hydrated = useHydrated();
   const element = useRef<HTMLLIElement>(null);
@@ -128,12 +129,12 @@ function Rest({ side, count, total, page, failed, grow }: RestProps) {
     <li className="mr-sidebar__rest" ref={element}>
       {(failed || !hydrated) && (
         <a className={failed ? "mr-sidebar__link" : "mr-sidebar__link mr-sidebar__without-js"} href={href(page)} data-native>
-          {fill(allEntries, { n: total })}
+          {counted(allEntries, total)}
         </a>
       )}
       {!failed && (
         <button type="button" className="mr-sidebar__link" onClick={() => void grow(side, true)}>
-          {fill(side === "before" ? entriesBefore : entriesAfter, { n: count })}
+          {counted(side === "before" ? entriesBefore : entriesAfter, count)}
         </button>
       )}
     </li>

@@ -89,7 +89,7 @@ const Heading = prerendered(function Heading({ item, isOpen, current, onToggle }
 }, headingKey);
 
 function headingKey({ item, isOpen, current }: Omit<HeadingProps, "onToggle">) {
-  return [isOpen, current, item.path, item.first, item.label].join("\n");
+  return [isOpen, current, item.className, item.path, item.first, item.label].join("\n");
 }
 
 function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
@@ -97,7 +97,7 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
   const { toggleCategory } = useStrings();
   const href = useHref();
   return (
-    <div className="mr-sidebar__row">
+    <div className={item.className ? `mr-sidebar__row ${item.className}` : "mr-sidebar__row"}>
       <a
         className="mr-sidebar__link"
         href={href(addressOf(item.path ?? ""))}

@@ -1,14 +1,23 @@
 /** Texts made comparable. */
 
-const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/g;
-const ACCENT = /[\u0300-\u036f]/g;
+// Latin and Greek, the Russian `ё`, and the Arabic alef.
+const ACCENTED = /[\u00c0-\u024f\u0386-\u03ce\u0401\u0451\u0622\u0623\u0625\u1e00-\u1fff]/g;
+// Accents without a composed letter, Hebrew points, Arabic vowel signs and the stretch.
+const ACCENT = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g;
+/** Letters with a stroke, and the dotless i, which have no decomposition. */
+const PLAIN: Record<string, string> = { đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i", ł: "l", Ł: "L", ø: "o", Ø: "O" };
 
-/** Returns the NFKC form with Latin letters in place of accented ones, as the index has them. */
+/** Returns the NFKC form with letters in place of accented ones, as the index has them. */
 export function normalized(text: string): string {
   return text
     .normalize("NFKC")
-    .replace(ACCENTED, (letter) => letter.normalize("NFD").charAt(0))
-    .replace(ACCENT, "");
+    .replace(ACCENTED, (letter) => {
+      const base = letter.normalize("NFD").charAt(0);
+      return PLAIN[base] ?? base;
+    })
+    .replace(ACCENT, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("ẞ", "SS");
 }
 
 /** Full-width to half-width, no accents, lower case, character for character: places stay the same. */

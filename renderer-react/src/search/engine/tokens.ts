@@ -89,7 +89,7 @@ export function tokens(text: string): Token[] {
   return joined(runs(normalized(text))).flatMap(({ kind, text: run, afterAt }): Token[] => {
     if (kind === "cjk") return pairs(run).map((pair) => ({ kind, text: pair }));
     const whole = wholeWord(run);
-    if (whole === "" || utf8Length(whole) > LONGEST_WORD) return [];
+    if (whole === "" || [...whole].length > LONGEST_WORD) return [];
     const word = whole.toLowerCase();
     const parts = [...wordParts(whole), ...wordEnds(whole)].map((part): Token => ({ kind: "part", text: part }));
     const decorators: Token[] = afterAt && /^\p{Lu}/u.test(whole) ? [{ kind: "decorator", text: `@${word}` }] : [];
@@ -106,14 +106,4 @@ function joined(found: Run[]): Run[] {
     else out.push({ ...run });
   }
   return out;
-}
-
-/** How many bytes a text has in UTF-8. */
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

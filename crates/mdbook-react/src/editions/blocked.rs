@@ -1,0 +1,43 @@
+//! Finds editions whose folder already contains pages.
+
+use super::{
+    load::LoadedEdition,
+    plan::{EditionPlan, fault},
+};
+use crate::{config::Config, diagnostic::Diagnostic, site::edition_links::EditionInfo};
+
+/// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
+/// their faults.
+pub(super) fn blocked(
+    loaded: &[(EditionPlan, LoadedEdition)],
+    infos: &[EditionInfo],
+    config: &Config,
+) -> Vec<(usize, Diagnostic)> {
+    let paths = loaded.iter().map(|(plan, _)| plan.path.as_str());
+    let all: Vec<_> = [""].into_iter().chain(paths).zip(infos).collect();
+    let page_inside = |path: &str| {
+        all.iter().find_map(|(around, info)| {
+            let inner = match around.is_empty() {
+                true => path,
+                false => path.strip_prefix(around)?.strip_prefix('/')?,
+            };
+            let mut pages = info.pages.values();
+            pages.find(|page| {
+                let rest = page
+                    .strip_prefix('/')
+                    .and_then(|page| page.strip_prefix(inner));
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            })
+        })
+    };
+    let found = loaded.iter().enumerate().filter_map(|(at, (plan, _))| {
+        let page = page_inside(&plan.path)?;
+        let message = format!(
+            "the path `/{}/` of this edition contains the page `{page}` of the book",
+            plan.path
+        );
+        let help = "set `path` to one without pages, or rename the chapter";
+        Some((at, fault(config, &plan.key, message, help)))
+    });
+    found.collect()
+}
