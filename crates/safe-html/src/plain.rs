@@ -4,6 +4,10 @@
 //! be. The rules below are those of the HTML Standard (section 13.2.6.4) for a few common elements.
 //! HTML with anything else is parsed.
 
+/// The number of elements that may be open at once. Each tag is compared with the open ones, so deep
+/// HTML would take quadratic time.
+const DEEPEST: usize = 128;
+
 /// The role of an element in the rules of nesting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -96,7 +100,7 @@ pub(crate) fn depth_of_plain(html: &str) -> Option<usize> {
             continue;
         }
         let kind = Kind::of(tag.name)?;
-        if !may_be_in(kind, tag.name, &open) {
+        if open.len() == DEEPEST || !may_be_in(kind, tag.name, &open) {
             return None;
         }
         if !kind.is_void() {
@@ -226,6 +230,13 @@ mod tests {
         ] {
             assert_eq!(depth_of_plain(html), None, "{html}");
         }
+    }
+
+    #[test]
+    fn deep_html_is_parsed() {
+        let deep = |depth| format!("{}{}", "<div>".repeat(depth), "</div>".repeat(depth));
+        assert_eq!(depth_of_plain(&deep(DEEPEST)), Some(DEEPEST));
+        assert_eq!(depth_of_plain(&deep(DEEPEST + 1)), None);
     }
 
     /// Builds random HTML from the elements of the rules, and compares the verdict with the parser.
