@@ -6,8 +6,13 @@ use crate::{LinkKind, Node, NodeKind, Span};
 /// Turns addresses in the text of `nodes` and their descendants into links, outside links and code.
 /// With `cjk`, Chinese punctuation ends an address.
 pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>, cjk: bool) {
+    let mut has_address = false;
     for node in nodes.iter_mut() {
         match &mut node.kind {
+            NodeKind::Text(text) => {
+                has_address = has_address || next_address(text, 0, cjk).is_some();
+                continue;
+            }
             NodeKind::Link { .. } | NodeKind::Image { .. } | NodeKind::Fence { .. } => continue,
             NodeKind::Jsx(element) if element.name == "a" => continue,
             NodeKind::Admonition {
@@ -17,7 +22,7 @@ pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>, cjk: bool) {
         }
         link_addresses(source, &mut node.children, cjk);
     }
-    if !nodes.iter().any(|node| has_address(node, cjk)) {
+    if !has_address {
         return;
     }
     let mut linked = Vec::with_capacity(nodes.len() + 2);
@@ -28,10 +33,6 @@ pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>, cjk: bool) {
         }
     }
     *nodes = linked;
-}
-
-fn has_address(node: &Node, cjk: bool) -> bool {
-    matches!(&node.kind, NodeKind::Text(text) if next_address(text, 0, cjk).is_some())
 }
 
 fn split(text: &str, (span, source): (Span, &str), cjk: bool, out: &mut Vec<Node>) {
