@@ -197,3 +197,22 @@ fn large_chapters_are_built() {
     assert!(site.html("/sections").contains("第 29999 节"));
     assert!(site.html("/long").len() > BYTES);
 }
+
+#[test]
+fn code_beyond_the_limit_is_not_highlighted() {
+    let fence = |info: &str, code: &str| format!("```{info}\n{code}```\n\n");
+    let long = fence("ts", &"const a = 1;\n".repeat(50_000));
+    let text = format!("# 页\n\n{long}{}{long}", fence("ts {1}", "const b = 2;\n"));
+    let book = BookTest::new().chapter("一", "a.md", &text);
+    let (code, stderr) = run_patiently(&book);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(stderr.matches("[K008]").count(), 1, "{stderr}");
+    assert!(stderr.contains("src/a.md:3:1"), "{stderr}");
+    let page = book.destination().join("a/index.html");
+    let html = std::fs::read_to_string(page).expect("a page");
+    assert_eq!(
+        html.matches("<span class=\"line\">const a = 1;\n").count(),
+        100_000 - 2
+    );
+    assert!(html.contains("line--highlighted\" role=\"mark\"><span class=\"tk-k\">const </span>b"));
+}

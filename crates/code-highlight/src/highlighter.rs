@@ -46,6 +46,16 @@ pub struct Highlighted {
     pub language: Language,
 }
 
+impl Highlighted {
+    /// Returns the lines of `code` as plain text.
+    pub fn plain(code: &str) -> Self {
+        Self {
+            lines: lines(code).map(Line::plain).collect(),
+            language: Language::Known,
+        }
+    }
+}
+
 impl Default for Highlighter {
     fn default() -> Self {
         Self::new()
@@ -69,7 +79,7 @@ impl Highlighter {
     /// that highlights untrusted code needs a timeout around this call.
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
-            Found::Text => plain(code, Language::Known),
+            Found::Text => Highlighted::plain(code),
             Found::Grammar(syntax, set) if is_session(code, language) => {
                 session(code, Engine::new(Memo::of(syntax), set))
             }
@@ -81,7 +91,10 @@ impl Highlighter {
                     language: Language::Known,
                 }
             }
-            Found::Nothing => plain(code, Language::Unknown),
+            Found::Nothing => Highlighted {
+                language: Language::Unknown,
+                ..Highlighted::plain(code)
+            },
         }
     }
 
@@ -119,13 +132,6 @@ pub(crate) fn lines(code: &str) -> impl Iterator<Item = &str> {
     let code = code.strip_suffix('\n').unwrap_or(code);
     code.split('\n')
         .map(|line| line.strip_suffix('\r').unwrap_or(line))
-}
-
-fn plain(code: &str, language: Language) -> Highlighted {
-    Highlighted {
-        lines: lines(code).map(Line::plain).collect(),
-        language,
-    }
 }
 
 /// A grammar and its state after the lines so far.

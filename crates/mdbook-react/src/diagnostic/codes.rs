@@ -88,6 +88,7 @@ codes! {
     HIGHLIGHT_TIMEOUT "K005" "A code block whose highlighting timed out."
     UNCLOSED_CODE "K006" "A code block that is never closed."
     UNKNOWN_CODE_ATTRIBUTE "K007" "An unknown attribute of a code block."
+    TOO_MUCH_CODE "K008" "More code on a page than is highlighted."
     BROKEN_LINK "L001" "A link to a page that does not exist."
     BROKEN_ANCHOR "L002" "A link to an id that does not exist."
     BROKEN_MARKDOWN_LINK "L003" "A link to a file that is not a page."

@@ -7,7 +7,7 @@ use site_model::{Component, TabPanel};
 use super::{
     Builder,
     hidden_lines::Program,
-    kept_code::{Highlighted, highlight},
+    kept_code::{Highlighted, highlight, plain},
     piece::{self, Piece, ready},
 };
 use crate::{
@@ -22,6 +22,10 @@ const PACKAGE_MANAGER_GROUP: &str = "package-manager";
 
 /// The language of diagrams.
 pub(super) const DIAGRAM: &str = "mermaid";
+
+/// The number of bytes of code on a page that are highlighted. More takes seconds, because each line
+/// is searched for about a hundred regular expressions.
+const MOST_HIGHLIGHTED: usize = 512 << 10;
 
 /// Names that stand for code without a language.
 const PLAIN: [&str; 4] = ["text", "txt", "plain", "plaintext"];
@@ -63,7 +67,9 @@ impl Builder<'_> {
             Some(program) => with_hidden_lines(info, program),
             None => block::parse(info, text, &BlockOptions::default()),
         };
+        let is_within_limit = self.count_highlighted(&block, node);
         let highlighted = Work::Highlight.time(|| match self.context.kept_code {
+            _ if !is_within_limit => plain(&block),
             Some(kept) => kept.block(&block, || self.highlighted(&block, node)),
             None => self.highlighted(&block, node),
         });
@@ -90,6 +96,28 @@ impl Builder<'_> {
             id,
             code: ready(html),
         }
+    }
+
+    /// Adds a block to the highlighted code of the page. Returns false if that would exceed the
+    /// limit; the first such block is reported.
+    fn count_highlighted(&mut self, block: &CodeBlock, node: &Node) -> bool {
+        if block.language().is_empty() || PLAIN.contains(&block.language()) {
+            return true;
+        }
+        let total = self.highlighted_code + block.code.len();
+        if total <= MOST_HIGHLIGHTED {
+            self.highlighted_code = total;
+            return true;
+        }
+        if !std::mem::replace(&mut self.has_plain_code, true) {
+            let message = format!(
+                "this page has more than {} kB of code; this block and others beyond the limit are not highlighted",
+                MOST_HIGHLIGHTED >> 10
+            );
+            self.warn(codes::TOO_MUCH_CODE, node, message).help =
+                Some("divide the page, or give long blocks the language `text`".into());
+        }
+        false
     }
 
     fn highlighted(&self, block: &CodeBlock, node: &Node) -> Highlighted {

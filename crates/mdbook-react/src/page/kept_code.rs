@@ -70,6 +70,15 @@ pub(super) fn highlight(
     }
 }
 
+/// Returns a block without highlighting.
+pub(super) fn plain(block: &CodeBlock) -> Highlighted {
+    let lines = code_highlight::Highlighted::plain(&block.code);
+    Highlighted {
+        html: code_highlight::html::block(block, &lines),
+        known: true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use code_highlight::block::{self, BlockOptions};

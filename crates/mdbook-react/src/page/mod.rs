@@ -142,6 +142,10 @@ struct Builder<'a> {
     /// Dropped elements and attributes that have been reported.
     dropped_elements: BTreeSet<String>,
     dropped_attributes: BTreeSet<String>,
+    /// The number of bytes of highlighted code so far.
+    highlighted_code: usize,
+    /// Whether a block beyond the limit of highlighted code has been reported.
+    has_plain_code: bool,
     /// The number of ids of each kind so far.
     counters: BTreeMap<&'static str, u32>,
     built: BuiltPage,
@@ -164,6 +168,8 @@ impl<'a> Builder<'a> {
             footnotes: Footnotes::collect(&document.nodes),
             dropped_elements: BTreeSet::new(),
             dropped_attributes: BTreeSet::new(),
+            highlighted_code: 0,
+            has_plain_code: false,
             counters: BTreeMap::new(),
             built: BuiltPage::default(),
         }
