@@ -17,6 +17,7 @@
 //! ```
 
 mod cjk;
+mod cjk_class;
 #[cfg(feature = "commonmark")]
 pub mod commonmark;
 mod diagnostic;
