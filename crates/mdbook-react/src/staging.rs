@@ -1,6 +1,6 @@
 //! Stages files of the site and counts the time as [`Work::Write`].
 
-use std::path::Path;
+use std::{fs::File, io::Write, path::Path};
 
 use anyhow::Result;
 pub(crate) use site_writer::{KeptFile, Kind};
@@ -31,6 +31,16 @@ impl Stage {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
+    /// Adds a file that `write` writes piece by piece.
+    pub(crate) fn add_written(
+        &self,
+        path: &str,
+        kind: Kind,
+        write: impl FnOnce(&mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        Work::Write.time(|| self.0.add_written(path, kind, write))
+    }
+
     /// Returns the bytes of a file that was added or kept.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
         Ok(self.0.read(path)?)
@@ -46,14 +56,14 @@ impl Stage {
         Work::Write.time(|| self.0.keep(kept))
     }
 
-    /// Returns the bytes of a file of an earlier build, unless they changed.
-    pub(crate) fn read_kept(&self, kept: &KeptFile) -> Option<Vec<u8>> {
-        self.0.read_kept(kept)
+    /// Opens a file of an earlier build, unless it changed.
+    pub(crate) fn open_kept(&self, kept: &KeptFile) -> Option<File> {
+        self.0.open_kept(kept)
     }
 
-    /// Returns every file added so far.
-    pub(crate) fn added_files(&self) -> Vec<KeptFile> {
-        self.0.added_files()
+    /// Calls `see` with path, content hash and kind of every file added so far, in any order.
+    pub(crate) fn each_file(&self, see: impl FnMut(&str, &blake3::Hash, Kind)) {
+        self.0.each_file(see);
     }
 
     /// Moves every staged file to its destination.

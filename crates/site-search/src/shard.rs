@@ -1,5 +1,7 @@
 //! Divides the terms of an index into files.
 
+use std::cmp::Ordering;
+
 use crate::{
     file::IndexFile,
     impact::rarity,
@@ -88,29 +90,59 @@ impl Shards {
     }
 }
 
-/// Returns the postings with the highest impact.
+/// Returns the postings with the highest impact; of equal ones, the first.
 fn best(found: &MergedTerm<'_>) -> Vec<u8> {
-    let mut all: Vec<(u8, u32, usize)> = Vec::new();
+    let (lowest, mut of_lowest) = threshold(found.list);
+    let mut kept = List::default();
     let (mut list, mut page) = (found.list, 0);
-    while let Some(places) = next_page(&mut list, &mut page) {
-        all.extend(sections(places).map(|(section, impact)| (impact, page, section)));
-    }
-    all.sort_unstable_by(|a, b| b.0.cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
-    all.truncate(MOST_SECTIONS);
-    all.sort_unstable_by_key(|(_, page, section)| (*page, *section));
-    let mut list = List::default();
-    for page in all.chunk_by(|a, b| a.1 == b.1) {
-        let mut places = Vec::new();
-        put(&mut places, page.len());
+    let (mut chosen, mut places) = (Vec::new(), Vec::new());
+    while let Some(all) = next_page(&mut list, &mut page) {
+        chosen.clear();
+        chosen.extend(
+            sections(all).filter(|(_, impact)| match impact.cmp(&lowest) {
+                Ordering::Less => false,
+                Ordering::Greater => true,
+                Ordering::Equal => {
+                    let is_kept = of_lowest > 0;
+                    of_lowest -= usize::from(is_kept);
+                    is_kept
+                }
+            }),
+        );
+        if chosen.is_empty() {
+            continue;
+        }
+        places.clear();
+        put(&mut places, chosen.len());
         let mut last = 0;
-        for (impact, _, section) in page {
+        for (section, impact) in &chosen {
             put(&mut places, section - last);
             last = *section;
             places.push(*impact);
         }
-        list.put(page[0].1, &places);
+        kept.put(page, &places);
     }
-    list.bytes
+    kept.bytes
+}
+
+/// Returns the lowest impact among the best postings of a list, and the number of those with it.
+///
+/// Counting takes a tenth of the time of sorting. A site of 10,000 pages has 2,000 such lists.
+fn threshold(mut list: &[u8]) -> (u8, usize) {
+    let (mut counts, mut page) = ([0_usize; 256], 0);
+    while let Some(places) = next_page(&mut list, &mut page) {
+        for (_, impact) in sections(places) {
+            counts[usize::from(impact)] += 1;
+        }
+    }
+    let mut left = MOST_SECTIONS;
+    for (impact, count) in (0..=u8::MAX).zip(counts).rev() {
+        if count >= left {
+            return (impact, left);
+        }
+        left -= count;
+    }
+    (0, 0)
 }
 
 /// Iterates over section and impact of each posting.
@@ -154,5 +186,35 @@ mod tests {
         assert_eq!(kept.len(), MOST_SECTIONS);
         assert!(kept.iter().all(|(_, impact)| *impact == 2));
         assert!(kept.is_sorted());
+        // All of impact 2 are on even pages; the first of them are kept.
+        let pages: Vec<_> = kept.iter().map(|(page, _)| *page).collect();
+        assert!(pages.iter().copied().eq((0..3000).step_by(2)));
+    }
+
+    #[test]
+    fn of_equal_sections_the_first_are_kept() {
+        let mut list = List::default();
+        for page in 0..1000 {
+            // Sections 0, 1 and 4 of each page.
+            list.put(page, &[3, 0, 5, 1, 7, 3, 5]);
+        }
+        let size = Size {
+            pages: 1000,
+            sections: 3000,
+        };
+        let kept = best(&MergedTerm {
+            term: b"guard",
+            list: &list.bytes,
+            size,
+        });
+        let (mut list, mut page, mut found) = (kept.as_slice(), 0, Vec::new());
+        while let Some(places) = next_page(&mut list, &mut page) {
+            found.extend(sections(places).map(|(section, _)| (page, section)));
+        }
+        let expected = (0..1000).flat_map(|page| match page {
+            0..250 => vec![(page, 0), (page, 1), (page, 4)],
+            _ => vec![(page, 1)],
+        });
+        assert_eq!(found, expected.collect::<Vec<_>>());
     }
 }

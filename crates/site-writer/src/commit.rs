@@ -12,48 +12,37 @@ use std::{
 };
 
 use crate::{
-    durable,
-    error::Error,
-    obstacles,
-    paths::folders,
-    record::Record,
-    staged::{Committed, Files},
+    durable, error::Error, files::Site, obstacles, paths::folders, record::Record,
+    staged::Committed,
 };
 
-/// Commits `files`, replacing those of `record`. `staged_path` returns the path at which a file is
-/// staged.
+/// Commits a site. `staged_path` returns the path at which a file is staged.
 pub(crate) fn commit(
     destination: &Path,
     own: &Path,
-    files: &Files,
-    record: &Record,
+    site: &Site<'_>,
     staged_path: impl Fn(&str) -> PathBuf,
 ) -> Result<Committed, Error> {
-    obstacles::check(destination, files, record)?;
-    let mut staged: Vec<_> = files
-        .iter()
-        .filter(|(_, it)| it.in_place.is_none())
-        .collect();
+    obstacles::check(destination, site)?;
+    let added = site.added.iter();
+    let mut staged: Vec<_> = added.filter(|(_, it)| it.in_place.is_none()).collect();
     staged.sort_by_key(|(_, file)| file.kind);
-    let gone: Vec<_> = record
-        .paths()
-        .filter(|it| !files.contains_key(*it))
-        .collect();
+    let gone = site.gone();
     let mut removed = 0;
     if !staged.is_empty() || !gone.is_empty() {
-        record.write_union(files, own)?;
+        Record::write_union(site, own)?;
         let moves: Vec<_> = staged
             .iter()
             .map(|(path, _)| (staged_path(path), path.as_str()))
             .collect();
         let from: Vec<_> = moves.iter().map(|(from, _)| from).collect();
         durable::sync_files(own, &from)?;
-        removed = replace(destination, &moves, &gone, files)?;
+        removed = replace(destination, &moves, &gone, site)?;
     }
-    Record::write_final(files, own, record).map_err(interrupted(staged.len(), staged.len()))?;
+    Record::write_final(site, &gone, own).map_err(interrupted(staged.len(), staged.len()))?;
     Ok(Committed {
         written: staged.len(),
-        unchanged: files.len() - staged.len(),
+        unchanged: site.len() - staged.len(),
         removed,
     })
 }
@@ -63,13 +52,12 @@ fn replace(
     destination: &Path,
     moves: &[(PathBuf, &str)],
     gone: &[&str],
-    files: &Files,
+    site: &Site<'_>,
 ) -> Result<usize, Error> {
     let of = moves.len();
     let needed: HashSet<_> = moves.iter().flat_map(|(_, path)| folders(path)).collect();
-    let blocks = |path: &&&str| {
-        needed.contains(**path) || folders(path).any(|folder| files.contains_key(folder))
-    };
+    let blocks =
+        |path: &&&str| needed.contains(**path) || folders(path).any(|folder| site.has(folder));
     let (blocking, others): (Vec<_>, Vec<_>) = gone.iter().partition(blocks);
     let mut removed = remove_all(destination, &blocking).map_err(interrupted(0, of))?;
     for (moved, (from, path)) in moves.iter().enumerate() {

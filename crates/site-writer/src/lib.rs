@@ -34,9 +34,12 @@
 mod commit;
 mod durable;
 mod error;
+mod files;
+mod hashing;
 mod obstacles;
 mod paths;
 mod record;
+mod record_writing;
 mod stage;
 mod staged;
 mod stamp;

@@ -4,9 +4,9 @@ use std::{collections::HashSet, fs, io, path::Path};
 
 use crate::{
     error::{Error, Obstacle},
+    files::Site,
     paths::folders,
     record::Record,
-    staged::Files,
 };
 
 /// The longest name of a file, in bytes, that all common file systems allow.
@@ -15,18 +15,24 @@ const LONGEST_NAME: usize = 255;
 /// The number of obstacles that are reported; further ones are usually similar.
 const MAX_NAMED: usize = 20;
 
-/// Checks that all of `files` can be moved to their places; files of `record` may be replaced.
-pub(crate) fn check(destination: &Path, files: &Files, record: &Record) -> Result<(), Error> {
+/// Checks that all files of a site can be moved to their places; those of the record may be
+/// replaced. Kept files are in place together, so only the others are checked, also with kept ones.
+pub(crate) fn check(destination: &Path, site: &Site<'_>) -> Result<(), Error> {
     let mut search = Search {
         destination,
-        record,
+        record: site.record,
         clear: HashSet::new(),
     };
-    let found = files.iter().filter_map(|(path, file)| {
-        let around = folders(path).find(|folder| files.contains_key(*folder));
-        match around {
-            Some(folder) => Some(Obstacle::FileAndFolder(folder.to_owned(), path.clone())),
-            None if file.in_place.is_some() => None,
+    let both = |file: &str, path: &str| Obstacle::FileAndFolder(file.to_owned(), path.to_owned());
+    let found = site.added.iter().filter_map(|(path, file)| {
+        if let Some(folder) = folders(path).find(|folder| site.has(folder)) {
+            return Some(both(folder, path));
+        }
+        if let Some(below) = site.kept_below(path) {
+            return Some(both(path, below));
+        }
+        match file.in_place {
+            Some(_) => None,
             None => search.around(path).or_else(|| search.at(path)),
         }
     });

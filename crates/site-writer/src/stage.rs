@@ -2,19 +2,29 @@
 
 use std::{
     fs::{self, File},
-    io,
+    io::{self, Write},
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use crate::{
     commit,
     error::{Error, Obstacle},
+    files::Files,
+    hashing::Hashing,
     paths::{is_below, is_inside},
     record::Record,
-    staged::{Committed, Files, InPlace, KeptFile, Kind, Staged},
+    staged::{Committed, InPlace, KeptFile, Kind, Staged},
     stamp::Stamp,
 };
+
+/// A file whose bytes are in place.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    /// The file at this position of the record, with the stamp there.
+    Recorded(usize),
+    /// A file that had to be read.
+    Same(Option<Stamp>),
+}
 
 /// A site that is being written to a destination; a lock allows one at a time.
 ///
@@ -25,7 +35,7 @@ pub struct Stage {
     /// The name of this crate's folder in the destination.
     own_name: String,
     record: Record,
-    files: Mutex<Files>,
+    files: Files,
     _lock: File,
 }
 
@@ -50,8 +60,8 @@ impl Stage {
         let stage = Self {
             destination: destination.to_owned(),
             own_name: own_name.to_owned(),
+            files: Files::new(&record),
             record,
-            files: Mutex::default(),
             _lock: lock,
         };
         let folder = stage.folder();
@@ -77,11 +87,38 @@ impl Stage {
                 false => Err(twice(path)),
             };
         }
-        if self.find_in_place(path, &file.hash, bytes.len() as u64) {
+        if self.find_in_place(path, file, bytes.len() as u64) {
             return Ok(());
         }
         let staged = self.staged_path(path);
         fs::write(&staged, bytes).map_err(Error::io("write", &staged))
+    }
+
+    /// Adds a file that `write` writes piece by piece, so that it is never whole in memory.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Stage::add`], and of `write`.
+    pub fn add_written<E: From<Error>>(
+        &self,
+        path: &str,
+        kind: Kind,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.check_path(path)?;
+        let staged = self.staged_path(path);
+        let file = File::create(&staged).map_err(Error::io("write", &staged))?;
+        let mut out = Hashing::new(file);
+        write(&mut out)?;
+        let (hash, length) = out.finish().map_err(Error::io("write", &staged))?;
+        let file = Staged::new(kind, hash);
+        if self.reserve(path, file).is_some() {
+            return Err(twice(path).into());
+        }
+        if self.find_in_place(path, file, length) {
+            let _ = fs::remove_file(&staged);
+        }
+        Ok(())
     }
 
     /// Returns the bytes of a file that was added or kept.
@@ -117,36 +154,28 @@ impl Stage {
         let find = |file: &KeptFile| {
             let hash = blake3::Hash::from_hex(&file.hash).ok()?;
             self.check_path(&file.path).ok()?;
-            let mut staged = Staged::new(file.kind, hash);
-            staged.in_place = Some(self.in_place(&file.path, &hash, None)?);
-            Some((file.path.clone(), staged))
+            Some((hash, self.in_place(&file.path, &hash, None)?))
         };
         let Some(found) = kept.iter().map(find).collect::<Option<Vec<_>>>() else {
             return false;
         };
-        self.files().extend(found);
+        for (file, (hash, place)) in kept.iter().zip(found) {
+            self.put_in_place(&file.path, Staged::new(file.kind, hash), place);
+        }
         !kept.is_empty()
     }
 
-    /// Returns the bytes of a file of an earlier commit; `None` if it is missing or has changed.
-    pub fn read_kept(&self, kept: &KeptFile) -> Option<Vec<u8>> {
+    /// Opens a file of an earlier commit; `None` if it is missing or has changed.
+    pub fn open_kept(&self, kept: &KeptFile) -> Option<File> {
         self.check_path(&kept.path).ok()?;
-        let file = self.destination.join(&kept.path);
-        // Reading a FIFO would block.
-        let bytes = file.is_file().then(|| fs::read(&file).ok()).flatten()?;
-        (blake3::hash(&bytes).to_hex().as_str() == kept.hash).then_some(bytes)
+        let hash = blake3::Hash::from_hex(&kept.hash).ok()?;
+        self.in_place(&kept.path, &hash, None)?;
+        File::open(self.destination.join(&kept.path)).ok()
     }
 
-    /// Returns path, kind and content hash (BLAKE3, 64 hex digits) of every file added so far, by
-    /// path.
-    pub fn added_files(&self) -> Vec<KeptFile> {
-        let files = self.files();
-        let files = files.iter().map(|(path, staged)| KeptFile {
-            path: path.clone(),
-            hash: staged.hash.to_hex().to_string(),
-            kind: staged.kind,
-        });
-        files.collect()
+    /// Calls `see` with path, content hash and kind of every file added so far, in any order.
+    pub fn each_file(&self, see: impl FnMut(&str, &blake3::Hash, Kind)) {
+        self.files.each(&self.record, see);
     }
 
     /// Moves every file to its place and removes files that are no longer part of the site.
@@ -155,11 +184,13 @@ impl Stage {
     ///
     /// [`Error::Interrupted`] if the file system fails after the first move; after any other error
     /// the destination is unchanged.
-    pub fn commit(self) -> Result<Committed, Error> {
+    pub fn commit(mut self) -> Result<Committed, Error> {
         let own = self.destination.join(&self.own_name);
-        let files = std::mem::take(&mut *self.files());
-        let staged_path = |path: &str| self.staged_path(path);
-        commit::commit(&self.destination, &own, &files, &self.record, staged_path)
+        let files = std::mem::replace(&mut self.files, Files::new(&Record::default()));
+        let site = files.site(&self.record);
+        commit::commit(&self.destination, &own, &site, |path| {
+            self.staged_path(path)
+        })
     }
 
     /// Removes a site: the files that commits wrote to `destination`, the folders that become
@@ -188,43 +219,61 @@ impl Stage {
     }
 
     fn added(&self, path: &str) -> Result<Staged, Error> {
-        let found = self.files().get(path).copied();
+        let found = self.files.get(path, &self.record);
         found.ok_or_else(|| Error::NotAdded(path.to_owned()))
     }
 
     /// Reserves the path for `file`; returns a different file that already has it.
     fn reserve(&self, path: &str, file: Staged) -> Option<Staged> {
-        let mut files = self.files();
-        if let Some(other) = files.get(path) {
+        if let Some(other) = self.files.get(path, &self.record) {
+            return Some(other);
+        }
+        let mut added = self.files.added();
+        if let Some(other) = added.get(path) {
             return Some(*other);
         }
-        files.insert(path.to_owned(), file);
+        added.insert(path.to_owned(), file);
         None
     }
 
-    /// Marks an added file whose bytes are already in place; returns whether they are.
-    fn find_in_place(&self, path: &str, hash: &blake3::Hash, length: u64) -> bool {
-        let found = self.in_place(path, hash, Some(length));
-        if let (Some(found), Some(staged)) = (found, self.files().get_mut(path)) {
-            staged.in_place = Some(found);
+    /// Marks a reserved file whose bytes are already in place; returns whether they are.
+    fn find_in_place(&self, path: &str, file: Staged, length: u64) -> bool {
+        let found = self.in_place(path, &file.hash, Some(length));
+        if let Some(place) = found {
+            self.files.added().remove(path);
+            self.put_in_place(path, file, place);
         }
         found.is_some()
     }
 
-    /// Whether the file in place has the bytes of `hash`, and the given length if it is known.
-    fn in_place(&self, path: &str, hash: &blake3::Hash, length: Option<u64>) -> Option<InPlace> {
+    /// Adds a file that is in place.
+    fn put_in_place(&self, path: &str, mut file: Staged, place: Place) {
+        match place {
+            Place::Recorded(at) => self.files.keep(at, file.kind),
+            Place::Same(stamp) => {
+                file.in_place = Some(InPlace(stamp));
+                self.files.added().insert(path.to_owned(), file);
+            }
+        }
+    }
+
+    /// Finds a file in place with the bytes of `hash`, and the given length if it is known.
+    fn in_place(&self, path: &str, hash: &blake3::Hash, length: Option<u64>) -> Option<Place> {
         let file = self.destination.join(path);
         // Read before the file, so that the next build notices a change in between.
         let stamp = Stamp::of(&file);
-        let is_known = stamp.is_some_and(|stamp| self.record.knows(path, stamp, hash));
+        if let Some(stamp) = stamp
+            && let Some(at) = self.record.knows(path, stamp, hash)
+        {
+            return Some(Place::Recorded(at));
+        }
         let may_be = match (stamp, length) {
             (Some(stamp), Some(length)) => stamp.length() == length,
             _ => true,
         };
         // Reading a FIFO would block.
-        let is_same = is_known
-            || (may_be && file.is_file() && hash_of(&file).is_ok_and(|found| found == *hash));
-        is_same.then_some(InPlace(stamp))
+        let is_same = may_be && file.is_file() && hash_of(&file).is_ok_and(|found| found == *hash);
+        is_same.then_some(Place::Same(stamp))
     }
 
     fn folder(&self) -> PathBuf {
@@ -236,10 +285,6 @@ impl Stage {
     fn staged_path(&self, path: &str) -> PathBuf {
         let name = blake3::hash(path.as_bytes()).to_hex();
         self.folder().join(&name[..32])
-    }
-
-    fn files(&self) -> MutexGuard<'_, Files> {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

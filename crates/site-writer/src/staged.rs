@@ -1,7 +1,5 @@
 //! Values that describe the files of a site.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::stamp::Stamp;
@@ -54,9 +52,6 @@ pub(crate) struct Staged {
 /// A file whose bytes are in place, with its stamp on systems that have one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct InPlace(pub(crate) Option<Stamp>);
-
-/// The files of a site by path.
-pub(crate) type Files = BTreeMap<String, Staged>;
 
 impl Staged {
     pub(crate) fn new(kind: Kind, hash: blake3::Hash) -> Self {

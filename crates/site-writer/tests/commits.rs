@@ -287,6 +287,33 @@ fn a_file_changed_by_others_is_written_again() {
     assert_eq!(stage.commit().unwrap().unchanged, 1);
 }
 
+#[test]
+fn kept_files_are_obstacles_to_added_ones() {
+    for (kept, added, message) in [("a/b", "a", "`a` and `a/b`"), ("a", "a/b", "`a` and `a/b`")] {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path();
+        let files = [(kept, "1"), ("z", "1")];
+        write(to, &files);
+        // Longer than a tick of the clock, after which the record contains the files' bytes.
+        std::thread::sleep(std::time::Duration::from_millis(40));
+        let stage = staged(to, &files);
+        let file = stage.kept(kept).unwrap();
+        stage.commit().unwrap();
+        let stage = open(to);
+        assert!(stage.keep(std::slice::from_ref(&file)));
+        assert_eq!(stage.kept(kept).unwrap(), file);
+        assert_eq!(stage.read(kept).unwrap(), b"1");
+        stage.add(added, b"2", Kind::Asset).unwrap();
+        let refused = stage.commit().unwrap_err().to_string();
+        assert!(refused.contains(message), "{refused}");
+        let stage = open(to);
+        assert!(stage.keep(&[file]));
+        let done = stage.commit().unwrap();
+        assert_eq!((done.written, done.unchanged, done.removed), (0, 1, 1));
+        assert_eq!(read(to, kept).as_deref(), Some("1"));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn nothing_is_written_through_a_link() {

@@ -12,7 +12,12 @@ use nav_model::Summary;
 use rayon::prelude::*;
 
 use crate::{
-    book::{full_mdx::FullMdx, mathjax, source::Source, summary},
+    book::{
+        full_mdx::FullMdx,
+        mathjax,
+        source::{Delivery, Source},
+        summary,
+    },
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
     diagnostic::{Diagnostic, Severity},
@@ -53,6 +58,18 @@ impl Chapter {
             key.key()
         })
     }
+
+    /// Drops the text; the key stays that of the text.
+    pub(crate) fn drop_text(&mut self) {
+        self.key();
+        self.source.drop_text();
+    }
+
+    /// Returns whether the text, or the JavaScript of full MDX, contains `part`.
+    pub(crate) fn contains(&self, part: &str) -> bool {
+        let full = self.full.as_ref();
+        self.source.text.contains(part) || full.is_some_and(|full| full.contains(part))
+    }
 }
 
 impl Chapter {
@@ -61,6 +78,7 @@ impl Chapter {
         chapter: &BookChapter,
         path: String,
         text: String,
+        delivery: Delivery,
         settings: &Config,
         root: &Path,
         source_folder: &Path,
@@ -75,7 +93,7 @@ impl Chapter {
         let mut read = Self {
             path,
             file,
-            source: Source::new(chapter, text, root, source_folder),
+            source: Source::new(chapter, text, delivery, root, source_folder),
             masks_math: settings.math == Math::Mathjax && options.math,
             full: None,
             options,
@@ -99,7 +117,16 @@ impl Chapter {
     ) -> Self {
         let path = file.rsplit('/').next().unwrap_or(file).to_owned();
         let chapter = BookChapter::new("", String::new(), file, Vec::new());
-        Self::read(&chapter, path, text, settings, root, source_folder)
+        let delivery = Delivery::Unknown;
+        Self::read(
+            &chapter,
+            path,
+            text,
+            delivery,
+            settings,
+            root,
+            source_folder,
+        )
     }
 
     /// Reads the files that the chapter imports.
@@ -136,6 +163,7 @@ impl Chapters {
     /// Returns the chapters of `book`, whose sources are in `source_folder` of the book at `root`.
     pub(crate) fn new(
         mut book: Book,
+        delivery: Delivery,
         settings: &Config,
         root: &Path,
         source_folder: &Path,
@@ -149,7 +177,7 @@ impl Chapters {
         });
         let listed: Vec<_> = listed.collect();
         let read = |(chapter, path, text)| {
-            Chapter::read(chapter, path, text, settings, root, source_folder)
+            Chapter::read(chapter, path, text, delivery, settings, root, source_folder)
         };
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
         let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);

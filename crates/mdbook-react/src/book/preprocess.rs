@@ -1,16 +1,23 @@
 //! Runs the preprocessors of a book for this output.
 
 use anyhow::{Result, bail};
-use mdbook_core::book::Book;
+use mdbook_core::{
+    book::{Book, BookItem},
+    config::Config,
+};
 use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
-use super::catalogue::{self, Catalogue, Translated, Translator};
-use crate::lock::lock;
+use super::{
+    catalogue::{self, Catalogue, Translated, Translator},
+    include,
+};
+use crate::{NAME, lock::lock};
 
 /// Returns the book after its preprocessors, translated with `catalogue`.
 ///
-/// The catalogue replaces `mdbook-gettext`, which does not run.
+/// The catalogue replaces `mdbook-gettext`, which does not run. The texts of `book` may be moved
+/// into the result.
 ///
 /// # Errors
 ///
@@ -24,9 +31,55 @@ pub(crate) fn preprocess(
     if is_asked_for {
         book.with_preprocessor(translator);
     }
-    let (preprocessed, _) = book.preprocess_book(&Itself)?;
+    let has_plain_texts = has_own_preprocessors_only(&book.config) && !is_asked_for;
+    let texts = has_plain_texts.then(|| take_plain_texts(&mut book.book));
+    let (mut preprocessed, _) = book.preprocess_book(&Itself)?;
+    put_back(texts.unwrap_or_default(), &mut preprocessed);
     let mut result = lock(&result);
     Ok((preprocessed, std::mem::take(&mut *result)))
+}
+
+/// Whether each chapter can be preprocessed without the others, and texts without commands stay as
+/// they are: mdBook's own preprocessors read one chapter at a time, and catalogues translate whole
+/// books.
+pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
+    let is_own = |name: &str| matches!(name, "links" | "index");
+    let is_for_others = |settings: &toml::Value| {
+        let renderers = settings.get("renderers").and_then(toml::Value::as_array);
+        let names_us = |names: &Vec<toml::Value>| names.iter().any(|it| it.as_str() == Some(NAME));
+        renderers.is_some_and(|names| !names_us(names))
+    };
+    let Ok(named) = config.preprocessors::<toml::Value>() else {
+        return false;
+    };
+    let mut named = named.iter();
+    let only_own = named.all(|(name, settings)| is_own(name) || is_for_others(settings));
+    only_own && !catalogue::is_asked_for(config)
+}
+
+/// Moves each text without commands out of the book, in the order of the chapters. mdBook would
+/// copy and search it twice.
+fn take_plain_texts(book: &mut Book) -> Vec<Option<String>> {
+    let mut texts = Vec::new();
+    book.for_each_mut(|item| {
+        if let BookItem::Chapter(chapter) = item {
+            let is_plain = !include::has_commands(&chapter.content);
+            texts.push(is_plain.then(|| std::mem::take(&mut chapter.content)));
+        }
+    });
+    texts
+}
+
+/// Moves the texts back. mdBook's own preprocessors keep all chapters in their order.
+fn put_back(texts: Vec<Option<String>>, book: &mut Book) {
+    let mut texts = texts.into_iter();
+    book.for_each_mut(|item| {
+        if let BookItem::Chapter(chapter) = item
+            && let Some(text) = texts.next().flatten()
+        {
+            chapter.content = text;
+        }
+    });
 }
 
 /// Gives preprocessors the name of this output.
@@ -34,7 +87,7 @@ struct Itself;
 
 impl Renderer for Itself {
     fn name(&self) -> &'static str {
-        crate::NAME
+        NAME
     }
 
     fn render(&self, _context: &RenderContext) -> Result<()> {

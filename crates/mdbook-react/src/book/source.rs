@@ -54,6 +54,16 @@ const COMMANDS: [&str; 5] = [
     "title",
 ];
 
+/// What is known about the texts of a book.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Delivery {
+    /// They may differ from their files.
+    #[default]
+    Unknown,
+    /// Each text without commands was read from its file by this process, and not changed.
+    PlainTextsAreFiles,
+}
+
 /// The way in which the text was made from the author's file.
 #[derive(Debug, Clone)]
 enum Origin {
@@ -68,10 +78,19 @@ enum Origin {
 impl Source {
     /// Returns the source of a chapter with this text, in the book at `root` whose sources are in
     /// `source_folder`.
-    pub(crate) fn new(chapter: &Chapter, text: String, root: &Path, source_folder: &Path) -> Self {
+    pub(crate) fn new(
+        chapter: &Chapter,
+        text: String,
+        delivery: Delivery,
+        root: &Path,
+        source_folder: &Path,
+    ) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
-        let original = full.as_deref().and_then(|full| fs::read(full).ok());
+        let is_plain = !include::has_commands(&text) && !text.starts_with('\u{feff}');
+        let is_file = is_plain && delivery == Delivery::PlainTextsAreFiles;
+        let compared = full.as_deref().filter(|_| !is_file);
+        let original = compared.and_then(|full| fs::read(full).ok());
         let shown = full
             .as_deref()
             .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
@@ -125,6 +144,14 @@ impl Source {
         }
     }
 
+    /// Drops the text and what places in it need.
+    pub(crate) fn drop_text(&mut self) {
+        self.text = String::new();
+        self.code_files = CodeFiles::default();
+        self.origin = Origin::File;
+        self.lines = OnceLock::new();
+    }
+
     /// Returns the place of the bytes `span` of the text.
     pub(crate) fn place(&self, span: Range<usize>) -> Place {
         if let Some(full) = &self.full
@@ -166,16 +193,18 @@ impl Source {
 
     /// Adds everything that the text and its places depend on.
     pub(crate) fn add_to(&self, key: &mut KeyHasher) {
-        key.add(&(&self.file, &self.text, &self.title));
+        key.add(&(&self.file, &self.title));
+        key.add_text(&self.text);
         for part in self.code_files.contents() {
             key.add(&part);
         }
         match &self.origin {
             Origin::File => {}
-            Origin::Changed(original) => key.add(original),
+            Origin::Changed(original) => key.add_text(original),
             Origin::Includes(map, _) => {
                 for file in map.files() {
-                    key.add(&(file.path.to_string_lossy(), &file.text));
+                    key.add(&file.path.to_string_lossy());
+                    key.add_text(&file.text);
                 }
             }
         }
@@ -343,7 +372,8 @@ mod tests {
         fs::write(src.join("b.md"), "---\ntitle: b\n---\n一[坏](链)\n").unwrap();
         let delivered = "# 题\n\n---\ntitle: b\n---\n一[坏](链)\n尾[x](y)\n";
         let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
-        let source = Source::new(&chapter, delivered.into(), book.path(), &src);
+        let delivered = delivered.into();
+        let source = Source::new(&chapter, delivered, Delivery::Unknown, book.path(), &src);
         assert_eq!(source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);

@@ -28,6 +28,12 @@ impl KeyHasher {
         self.0.update(b"\n");
     }
 
+    /// Adds a text. Writing a long one as JSON takes longer than hashing it.
+    pub(crate) fn add_text(&mut self, text: &str) {
+        self.0.update(&(text.len() as u64).to_le_bytes());
+        self.0.update(text.as_bytes());
+    }
+
     /// Adds an input by its implementation of [`Hash`].
     pub(crate) fn add_hashed(&mut self, input: &impl Hash) {
         input.hash(self);

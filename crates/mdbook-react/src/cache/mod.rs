@@ -7,152 +7,116 @@
 
 mod file;
 mod key;
+mod pack;
 
 use std::{
-    any::Any,
-    collections::HashMap,
-    ffi::OsString,
     fmt, fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock},
-    thread::{self, JoinHandle},
+    sync::{Arc, OnceLock},
+    thread,
 };
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use self::pack::Packs;
 pub(crate) use self::{
     file::Writer,
     key::{Key, KeyHasher},
 };
-use crate::lock::lock;
 
 /// The folder beside `book.toml` that belongs to this program.
 pub(crate) const FOLDER: &str = ".mdbook-react";
 
-/// The extension of files that are read ahead.
-const ENTRY: &str = "entry";
-
-/// The extension of files that are read one by one, when they are needed.
-const LARGE: &str = "large";
-
-/// A value in memory with its key.
-type Kept = (Key, Arc<dyn Any + Send + Sync>);
-
 /// The values of earlier builds of one book.
 pub(crate) struct Cache {
     root: PathBuf,
-    /// The folder of entries, created when it is first needed; `None` if it cannot be used.
+    /// The folder of values, created when it is first needed; `None` if it cannot be used.
     folder: OnceLock<Option<PathBuf>>,
-    /// Values by their names; only in a process that builds more than once.
-    memory: Option<Mutex<HashMap<String, Kept>>>,
-    ahead: ReadAhead,
+    small: Arc<Packs>,
 }
 
 impl Cache {
-    /// Opens the cache of the book at `root` and starts reading its entries on another thread,
-    /// because mdBook reads the book on one thread only.
+    /// Opens the cache of the book at `root` and starts reading its small values on another thread,
+    /// because mdBook reads the book in the meantime.
     pub(crate) fn open(root: &Path) -> Self {
+        let small = Arc::new(Packs::new());
+        let folder = entries_of(root);
+        if !is_link(root) {
+            let small = Arc::clone(&small);
+            // Without a thread, files are read when they are needed.
+            let _ = thread::Builder::new().spawn(move || small.read_all(&folder));
+        }
         Self {
             root: root.to_owned(),
             folder: OnceLock::new(),
-            memory: None,
-            ahead: ReadAhead::begin(root),
+            small,
         }
-    }
-
-    /// Returns the same cache, which also keeps values in memory for other builds of this process.
-    #[cfg(feature = "serve")]
-    pub(crate) fn with_memory(mut self) -> Self {
-        self.memory = Some(Mutex::default());
-        self
     }
 
     /// Returns the value of this name, if it was kept with this key.
-    pub(crate) fn get<T>(&self, name: &str, key: &Key) -> Option<Arc<T>>
-    where
-        T: DeserializeOwned + Send + Sync + 'static,
-    {
-        if let Some(memory) = &self.memory
-            && let Some((of, value)) = lock(memory).get(name)
-        {
-            let value = (of == key).then(|| Arc::clone(value))?;
-            return value.downcast().ok();
+    pub(crate) fn get<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
+        let folder = self.folder()?;
+        let read = |json: &[u8]| parse(name, json);
+        self.small.get(name, key, folder, read).flatten()
+    }
+
+    /// Keeps a value; [`Cache::write`] writes it.
+    pub(crate) fn put(&self, name: &str, key: &Key, value: &impl Serialize) {
+        if let Some(json) = json(name, value) {
+            self.small.put(name, key, json);
         }
-        let file = self.file(name, ENTRY)?;
-        let ahead = file.file_name().and_then(|name| self.ahead.take(name));
-        let bytes = ahead.or_else(|| file::read(&file))?;
-        let value = Arc::new(parse(name, key, &bytes)?);
-        self.remember(name, key, &value);
-        Some(value)
     }
 
-    /// Keeps a value. If it cannot be written, the next build computes it again.
-    pub(crate) fn put<T>(&self, name: &str, key: &Key, value: T) -> Arc<T>
-    where
-        T: Serialize + Send + Sync + 'static,
-    {
-        self.write(name, ENTRY, key, &value);
-        let value = Arc::new(value);
-        self.remember(name, key, &value);
-        value
+    /// Writes the values that were put since the last call. If they cannot be written, the next
+    /// process computes them again.
+    pub(crate) fn write(&self) {
+        if let Some(folder) = self.folder() {
+            self.small.write(folder);
+        }
     }
 
-    /// Returns a large value, which is neither read ahead nor kept in memory.
+    /// Returns a value that has a file of its own, which is read when it is needed.
     pub(crate) fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
-        parse(name, key, &file::read(&self.file(name, LARGE)?)?)
+        parse(name, &self.bytes(name, key)?)
     }
 
-    /// Keeps a large value.
+    /// Writes a value to a file of its own.
     pub(crate) fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
-        self.write(name, LARGE, key, value);
+        if let (Some(json), Some(mut writer)) = (json(name, value), self.writer(name, key)) {
+            writer.write(&json);
+            writer.finish();
+        }
     }
 
     /// Returns the bytes that a [`Writer`] kept.
     pub(crate) fn bytes(&self, name: &str, key: &Key) -> Option<Vec<u8>> {
-        let mut bytes = file::read(&self.file(name, LARGE)?)?;
+        let mut bytes = file::read(&self.file(name)?)?;
         let (of, _) = bytes.split_first_chunk()?;
-        (Key::from_bytes(*of) == *key).then(|| bytes.split_off(blake3::OUT_LEN))
+        if Key::from_bytes(*of) != *key {
+            return None;
+        }
+        // Moves the bytes in place: the terms of a large book are 80 MB.
+        bytes.drain(..blake3::OUT_LEN);
+        Some(bytes)
     }
 
     /// Returns a writer for bytes that are kept piece by piece; `None` if the folder cannot be
     /// used.
     pub(crate) fn writer(&self, name: &str, key: &Key) -> Option<Writer> {
-        let mut writer = Writer::new(self.file(name, LARGE)?);
+        let mut writer = Writer::new(self.file(name)?);
         writer.write(key.as_bytes());
         Some(writer)
     }
 
-    fn write(&self, name: &str, extension: &str, key: &Key, value: &impl Serialize) {
-        let Some(file) = self.file(name, extension) else {
-            return;
-        };
-        match serde_json::to_vec(value) {
-            Ok(json) => {
-                let mut writer = Writer::new(file);
-                writer.write(key.as_bytes());
-                writer.write(&json);
-                writer.finish();
-            }
-            Err(error) => tracing::warn!("the cache cannot keep `{name}`: {error}"),
-        }
-    }
-
-    fn remember<T: Send + Sync + 'static>(&self, name: &str, key: &Key, value: &Arc<T>) {
-        if let Some(memory) = &self.memory {
-            let value: Arc<dyn Any + Send + Sync> = Arc::clone(value) as _;
-            lock(memory).insert(name.to_owned(), (*key, value));
-        }
-    }
-
-    fn file(&self, name: &str, extension: &str) -> Option<PathBuf> {
-        let folder = self.folder.get_or_init(|| own_folder(&self.root).ok());
+    fn file(&self, name: &str) -> Option<PathBuf> {
         let name = blake3::hash(name.as_bytes()).to_hex();
-        Some(
-            folder
-                .as_ref()?
-                .join(format!("{}.{extension}", &name[..20])),
-        )
+        Some(self.folder()?.join(format!("{}.large", &name[..20])))
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        let folder = self.folder.get_or_init(|| own_folder(&self.root).ok());
+        folder.as_deref()
     }
 }
 
@@ -162,76 +126,33 @@ impl fmt::Debug for Cache {
     }
 }
 
-/// Returns the value in `bytes`, if it was kept with this key.
-fn parse<T: DeserializeOwned>(name: &str, key: &Key, bytes: &[u8]) -> Option<T> {
-    let (of, json) = bytes.split_first_chunk()?;
-    if Key::from_bytes(*of) != *key {
-        return None;
-    }
+fn json(name: &str, value: &impl Serialize) -> Option<Vec<u8>> {
+    let json = serde_json::to_vec(value);
+    json.inspect_err(|error| tracing::warn!("the cache cannot keep `{name}`: {error}"))
+        .ok()
+}
+
+fn parse<T: DeserializeOwned>(name: &str, json: &[u8]) -> Option<T> {
     let value = serde_json::from_slice(json);
     value
         .inspect_err(|error| tracing::warn!("the cache's `{name}` is unreadable: {error}"))
         .ok()
 }
 
-/// Entries that a thread reads while mdBook reads the book.
-struct ReadAhead(Mutex<Reading>);
-
-enum Reading {
-    Running(JoinHandle<Entries>),
-    Done(Entries),
-}
-
-/// The bytes of entries by the names of their files.
-type Entries = HashMap<OsString, Vec<u8>>;
-
-impl ReadAhead {
-    fn begin(root: &Path) -> Self {
-        let folder = entries_of(root);
-        let read = thread::Builder::new().spawn(move || read_all(&folder));
-        Self(Mutex::new(match read {
-            Ok(running) => Reading::Running(running),
-            Err(_) => Reading::Done(Entries::new()),
-        }))
-    }
-
-    /// Removes the bytes of a file and returns them.
-    fn take(&self, name: &std::ffi::OsStr) -> Option<Vec<u8>> {
-        let mut reading = lock(&self.0);
-        if let Reading::Running(_) = *reading {
-            let done = Reading::Done(Entries::new());
-            if let Reading::Running(thread) = std::mem::replace(&mut *reading, done) {
-                *reading = Reading::Done(thread.join().unwrap_or_default());
-            }
-        }
-        match &mut *reading {
-            Reading::Done(entries) => entries.remove(name),
-            Reading::Running(_) => None,
-        }
-    }
-}
-
-/// Reads all entries; none if a folder is a link.
-fn read_all(folder: &Path) -> Entries {
-    if folder.is_symlink() || folder.parent().is_none_or(Path::is_symlink) {
-        return Entries::new();
-    }
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = files.map(|file| file.path());
-    let files = files.filter(|file| file.extension().is_some_and(|it| it == ENTRY));
-    let read = |file: PathBuf| Some((file.file_name()?.to_owned(), file::read(&file)?));
-    files.filter_map(read).collect()
-}
-
 fn entries_of(root: &Path) -> PathBuf {
     root.join(FOLDER).join("entries")
 }
 
-/// Returns the folder of entries, created with a note that keeps it out of version control.
+/// Whether the cache is a link. In a book from an untrusted source, it could point to any folder of
+/// this machine.
+fn is_link(root: &Path) -> bool {
+    root.join(FOLDER).is_symlink() || entries_of(root).is_symlink()
+}
+
+/// Returns the folder of values, created with a note that keeps it out of version control.
 fn own_folder(root: &Path) -> io::Result<PathBuf> {
     let (own, folder) = (root.join(FOLDER), entries_of(root));
-    if own.is_symlink() || folder.is_symlink() {
-        // In a book from an untrusted source, it could point to any folder of this machine.
+    if is_link(root) {
         return Err(io::Error::other("the cache is a link"));
     }
     fs::create_dir_all(&folder)?;
@@ -250,19 +171,25 @@ mod tests {
     fn values_are_returned_for_their_key_only() {
         let root = tempfile::tempdir().unwrap();
         let (one, other) = (KeyHasher::of(&1), KeyHasher::of(&2));
-        for memory in [false, true] {
-            let open = || match memory {
-                false => Cache::open(root.path()),
-                true => Cache::open(root.path()).with_memory(),
-            };
-            let cache = open();
-            cache.put("a", &one, vec![memory]);
-            cache.put_large("b", &one, &"text");
-            for cache in [cache, open()] {
-                assert_eq!(cache.get::<Vec<bool>>("a", &other), None);
-                assert_eq!(*cache.get::<Vec<bool>>("a", &one).unwrap(), [memory]);
-                assert_eq!(cache.get::<Vec<bool>>("b", &one), None);
+        let cache = Cache::open(root.path());
+        let others: Vec<String> = (0..300).map(|at| format!("other {at}")).collect();
+        for name in &others {
+            cache.put(name, &one, name);
+        }
+        cache.put_large("b", &one, &"text");
+        cache.write();
+        for value in [1, 2] {
+            let cache = Cache::open(root.path());
+            cache.put("a", &one, &value);
+            cache.write();
+            for cache in [cache, Cache::open(root.path())] {
+                assert_eq!(cache.get::<i32>("a", &other), None);
+                assert_eq!(cache.get::<i32>("a", &one), Some(value));
+                assert_eq!(cache.get::<i32>("b", &one), None);
                 assert_eq!(cache.get_large::<String>("b", &one).unwrap(), "text");
+                for name in &others {
+                    assert_eq!(cache.get::<String>(name, &one).as_ref(), Some(name));
+                }
             }
         }
     }

@@ -16,7 +16,8 @@ use crate::{
     book::{
         catalogue::{self, Catalogue},
         include_faults,
-        preprocess::preprocess,
+        preprocess::{has_own_preprocessors_only, preprocess},
+        source::Delivery,
     },
     cache::Cache,
     diagnostic::{Diagnostic, Format},
@@ -129,11 +130,18 @@ pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Outcome::failed(found)),
     };
+    let options = BuildOptions {
+        delivery: match catalogue.is_none() && has_own_preprocessors_only(&book.config) {
+            true => Delivery::PlainTextsAreFiles,
+            false => Delivery::Unknown,
+        },
+        ..options.clone()
+    };
     let (preprocessed, translated) = preprocess(&mut book, catalogue)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");
-    let mut outcome = editions::build_editions(context, options);
+    let mut outcome = editions::build_editions(context, &options);
     outcome.diagnostics.extend(translated.found);
     Ok(outcome)
 }

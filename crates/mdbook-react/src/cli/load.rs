@@ -7,7 +7,7 @@ use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_summary::parse_summary;
 
-use super::summary_faults;
+use super::{chapters, summary_faults};
 use crate::{
     book::summary_files::{files_of, take_missing},
     config,
@@ -107,9 +107,17 @@ pub(super) fn load(
         take_missing(&mut summary, &source);
     }
     let chapters = files_of(&mut summary);
-    let book = match missing {
-        Missing::AsConfigured => MDBook::load_with_config(root, config),
-        Missing::Never => MDBook::load_with_config_and_summary(root, config, summary),
+    let book = match (chapters::read(&source, &summary), missing) {
+        (Some(texts), _) => {
+            let drafts = chapters::drafts(summary.clone());
+            let book = MDBook::load_with_config_and_summary(root, config, drafts);
+            book.map(|mut book| {
+                chapters::fill(&mut book.book, &summary, &source, texts);
+                book
+            })
+        }
+        (None, Missing::AsConfigured) => MDBook::load_with_config(root, config),
+        (None, Missing::Never) => MDBook::load_with_config_and_summary(root, config, summary),
     };
     let book = book.map_err(|error| (error, refused_settings(root)));
     match book {

@@ -2,6 +2,7 @@
 //! context on standard input. Messages go to standard error, as in mdBook.
 
 mod build;
+mod chapters;
 mod explain;
 mod i18n;
 mod init;

@@ -16,6 +16,7 @@ use super::{
     plans::{Plans, plan},
 };
 use crate::{
+    book::source::Delivery,
     cache::{self, Cache},
     config::Config,
     diagnostic::Diagnostic,
@@ -130,6 +131,8 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
         // An open page of the book would apply the edition's pages as its own.
         on_page: None,
         found_on_loading: Vec::new(),
+        // Untranslated chapters have the texts of other files.
+        delivery: Delivery::Unknown,
         ..options.clone()
     }
 }

@@ -5,6 +5,8 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
 };
 
+use rayon::prelude::*;
+
 use super::{
     inputs::Inputs,
     leaving_links::LeavingLinks,
@@ -44,9 +46,11 @@ pub(super) fn broken_links<'a>(
     };
     let mut found = Vec::new();
     let mut leaving = LeavingLinks::default();
-    for page in records {
-        let broken = |link| Some((link, severity_of(inputs, anchors, link)?));
-        let broken = page.links.iter().filter_map(broken);
+    let broken = |link: &'a LinkUse| Some((link, severity_of(inputs, anchors, link)?));
+    let broken = |page: &&'a PageRecord| page.links.iter().filter_map(broken).collect::<Vec<_>>();
+    let broken: Vec<_> = records.par_iter().map(broken).collect();
+    for (page, broken) in records.iter().zip(broken) {
+        let broken = broken.into_iter();
         let broken = broken.filter(|(link, severity)| !leaving.take(page, link, *severity));
         let broken = broken.collect();
         let is_error = |(_, severity): &(_, Severity)| *severity == Severity::Error;

@@ -65,7 +65,7 @@ fn write(
     let index = search::build(&input, stage)?;
     let entry = index.entry.clone();
     if let Some(cache) = cache {
-        cache.put(NAME, &key, CachedIndex { words, index });
+        cache.put(NAME, &key, &CachedIndex { words, index });
     }
     Ok(entry)
 }

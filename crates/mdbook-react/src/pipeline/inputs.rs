@@ -79,13 +79,18 @@ pub(super) fn read(
 ) -> Found<Inputs> {
     let source_folder = context.source_dir();
     let settings = &context.config.book;
-    let cache = (!options.no_cache).then(|| match &options.cache {
-        Some(open) => Arc::clone(open),
-        None => Arc::new(Cache::open(&context.root)),
-    });
+    let cache = options.cache.clone();
     // Git takes as long as reading all chapters.
     let (chapters, (beside, history)) = rayon::join(
-        || Chapters::new(book, &config, &context.root, &source_folder),
+        || {
+            Chapters::new(
+                book,
+                options.delivery,
+                &config,
+                &context.root,
+                &source_folder,
+            )
+        },
         || {
             let beside = beside_chapters(context, &config, options.editions.as_ref());
             (beside, history(context, &config, cache.as_deref()))
@@ -187,10 +192,12 @@ fn history(
         return History::read(&folder).map(Arc::new);
     };
     let key = KeyHasher::of(&head);
-    match cache.get(NAME, &key) {
-        Some(history) => Ok(history),
-        None => Ok(cache.put(NAME, &key, History::read(&folder)?)),
+    if let Some(history) = cache.get(NAME, &key) {
+        return Ok(Arc::new(history));
     }
+    let history = History::read(&folder)?;
+    cache.put(NAME, &key, &history);
+    Ok(Arc::new(history))
 }
 
 /// Returns the highlighter of this process; loading its grammars takes a while.

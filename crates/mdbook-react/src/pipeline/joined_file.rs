@@ -1,17 +1,25 @@
 //! Writes a file with a section for each page, such as `print.html`.
 //!
 //! Sections of unchanged pages are copied from the file of the previous build. For `print.html` and
-//! 10,000 pages, this avoids reading 1.3 GB: 1.7 s of the 3.6 s of CPU time of an edit.
+//! 10,000 pages, this avoids reading 1.3 GB: 1.7 s of the 3.6 s of CPU time of an edit. The file is
+//! never whole in memory.
 
-use std::ops::Range;
+use std::{
+    fs::File,
+    io::{Read as _, Seek as _, SeekFrom, Write},
+    ops::Range,
+};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::{Cache, Key},
     staging::{KeptFile, Kind, Stage},
 };
+
+/// The number of bytes that are copied at once.
+const BUFFER: usize = 1 << 18;
 
 /// A file of sections.
 pub(super) struct JoinedFile<'a> {
@@ -35,7 +43,7 @@ struct Section {
     /// The key of its sources.
     from: String,
     /// The bytes of the section in the file.
-    range: Range<usize>,
+    range: Range<u64>,
 }
 
 impl JoinedFile<'_> {
@@ -53,38 +61,86 @@ impl JoinedFile<'_> {
         let before = self
             .cache
             .and_then(|cache| cache.get::<Cached>(self.path, self.key));
-        let before = before.as_deref();
-        if let Some(before) = before
+        if let Some(before) = &before
             && before.sections.iter().map(|it| &it.from).eq(&sources)
             && self.stage.keep(std::slice::from_ref(&before.file))
         {
             return Ok(());
         }
-        let old = before.and_then(|before| {
-            let text = String::from_utf8(self.stage.read_kept(&before.file)?).ok()?;
-            Some((text, &before.sections))
-        });
-        let known = |at: usize, from: &String| {
-            let (text, sections) = old.as_ref()?;
-            let section = sections.get(at).filter(|section| section.from == *from)?;
-            text.get(section.range.clone())
-        };
-        let mut text = start();
+        let mut old = before
+            .as_ref()
+            .and_then(|before| self.stage.open_kept(&before.file));
+        let known = before.filter(|_| old.is_some());
+        let known = known.map_or_else(Vec::new, |before| before.sections);
         let mut sections = Vec::with_capacity(sources.len());
-        for (at, from) in sources.into_iter().enumerate() {
-            let start = text.len();
-            match known(at, &from) {
-                Some(section) => text.push_str(section),
-                None => text.push_str(&make(at)?),
+        self.stage.add_written(self.path, Kind::Html, |out| {
+            let mut out = Joining {
+                old: old.as_mut(),
+                copied: 0..0,
+                out,
+                length: 0,
+            };
+            out.text(&start())?;
+            for (at, from) in sources.into_iter().enumerate() {
+                let start = out.length;
+                match known.get(at).filter(|section| section.from == from) {
+                    Some(section) => out.copy(section.range.clone())?,
+                    None => out.text(&make(at)?)?,
+                }
+                let range = start..out.length;
+                sections.push(Section { from, range });
             }
-            let range = start..text.len();
-            sections.push(Section { from, range });
-        }
-        text.push_str(end);
-        self.stage.add(self.path, text.as_bytes(), Kind::Html)?;
+            out.text(end)
+        })?;
         if let Some(cache) = self.cache {
             let file = self.stage.kept(self.path)?;
-            cache.put(self.path, self.key, Cached { file, sections });
+            cache.put(self.path, self.key, &Cached { file, sections });
+        }
+        Ok(())
+    }
+}
+
+/// Writes texts and parts of the old file. Parts that follow one another are copied at once.
+struct Joining<'a> {
+    old: Option<&'a mut File>,
+    /// The part of the old file that is to be copied next.
+    copied: Range<u64>,
+    out: &'a mut dyn Write,
+    /// The length of the new file with the part to be copied.
+    length: u64,
+}
+
+impl Joining<'_> {
+    fn text(&mut self, text: &str) -> Result<()> {
+        self.flush()?;
+        self.length += text.len() as u64;
+        Ok(self.out.write_all(text.as_bytes())?)
+    }
+
+    fn copy(&mut self, part: Range<u64>) -> Result<()> {
+        if part.start != self.copied.end {
+            self.flush()?;
+            self.copied = part.start..part.start;
+        }
+        self.length += part.end - part.start;
+        self.copied.end = part.end;
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        let part = std::mem::replace(&mut self.copied, 0..0);
+        let (Some(old), false) = (self.old.as_deref_mut(), part.is_empty()) else {
+            return Ok(());
+        };
+        old.seek(SeekFrom::Start(part.start))?;
+        let mut left = part.end - part.start;
+        let mut buffer = vec![0; BUFFER];
+        while left > 0 {
+            let most = usize::try_from(left).map_or(BUFFER, |left| left.min(BUFFER));
+            old.read_exact(&mut buffer[..most])
+                .context("the file of the build before has been cut")?;
+            self.out.write_all(&buffer[..most])?;
+            left -= most as u64;
         }
         Ok(())
     }

@@ -14,17 +14,24 @@ use anyhow::Result;
 use mdbook_core::book::Book;
 
 use super::{
-    branches::Branches, facts::facts_of, frame::SiteFrame, in_threads, inputs::Inputs,
-    navigation::Navigation, page_job::PageJob, page_key::PageKeys,
+    branches::Branches,
+    facts::{Facts, facts_of, known_facts},
+    frame::SiteFrame,
+    in_threads,
+    inputs::Inputs,
+    navigation::Navigation,
+    page_job::PageJob,
+    page_key::PageKeys,
 };
 use crate::{
     book::chapter::{Chapter, Chapters},
+    book::source::Delivery,
     paths::slashes,
     search::Synonyms,
     watchdog,
 };
 
-/// What the last build knew about the whole book.
+/// What the last build knew about the whole book. The texts of its chapters are dropped.
 pub(crate) struct LastBuild {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,
@@ -57,7 +64,10 @@ impl LastBuild {
 
     fn send_pages(&self, book: Book) -> Result<()> {
         let inputs = &self.inputs;
-        let read = Chapters::new(book, &inputs.config, &inputs.root, &self.source_folder);
+        let (config, root) = (&inputs.config, &inputs.root);
+        // Only such books are shown before they are built.
+        let delivery = Delivery::PlainTextsAreFiles;
+        let read = Chapters::new(book, delivery, config, root, &self.source_folder);
         let branches = Branches::new(
             self.navigation.site.sidebars(),
             inputs.config.sidebar.open_levels.into(),
@@ -72,11 +82,21 @@ impl LastBuild {
         Ok(())
     }
 
-    /// Whether an edit leaves the navigation and the authors' styles as they were.
+    /// Whether an edit leaves the navigation and the stylesheet as they were.
     fn has_same_facts(&self, before: &Chapter, after: &Chapter) -> bool {
-        let watchdog = &self.inputs.watchdog;
-        let (before, after) = (facts_of(before, watchdog), facts_of(after, watchdog));
-        before.meta == after.meta && before.styles == after.styles
+        let cache = self.inputs.cache.as_deref();
+        let Some(before) = cache.and_then(|cache| known_facts(before, cache)) else {
+            return false;
+        };
+        let after = facts_of(after, &self.inputs.watchdog);
+        // The findings are left to the build.
+        Facts {
+            found: Vec::new(),
+            ..before
+        } == Facts {
+            found: Vec::new(),
+            ..after
+        }
     }
 
     /// Returns the job of a chapter's page; `None` for an unwritten page.

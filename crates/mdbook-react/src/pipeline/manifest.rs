@@ -60,11 +60,13 @@ pub(super) fn manifest(
 
 /// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, except pages.
 fn hashes(stage: &Stage) -> BTreeMap<String, String> {
-    let files = stage.added_files().into_iter();
-    files
-        .filter(|file| file.kind != Kind::Html)
-        .map(|file| (file.path, file.hash[..16].to_owned()))
-        .collect()
+    let mut hashes = BTreeMap::new();
+    stage.each_file(|path, hash, kind| {
+        if kind != Kind::Html {
+            hashes.insert(path.to_owned(), hash.to_hex()[..16].to_owned());
+        }
+    });
+    hashes
 }
 
 fn route(inputs: &Inputs, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {

@@ -64,6 +64,7 @@ use self::{
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
 use crate::{
+    cache::Cache,
     config, diagnostic,
     shell::Shell,
     watchdog::{self, Watchdog},
@@ -75,7 +76,9 @@ use crate::{
 /// destination: then [`Outcome::is_unended`] is set, and the process should end.
 pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
     let start = Instant::now();
-    let options = options.clone();
+    let mut options = options.clone();
+    let open = || Arc::new(Cache::open(&context.root));
+    options.cache = (!options.no_cache).then(|| options.cache.take().unwrap_or_else(open));
     match watchdog::watched(move |watchdog| build_watched(context, &options, watchdog)) {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(found)) => Outcome::timed_out(found, start.elapsed()),
@@ -104,6 +107,9 @@ fn build_watched(
             ..Outcome::failed(failures(&error))
         })
     };
+    if let Some(cache) = &options.cache {
+        cache.write();
+    }
     diagnostic::sort(&mut outcome.diagnostics);
     outcome.elapsed = start.elapsed();
     outcome

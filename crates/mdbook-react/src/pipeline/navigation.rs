@@ -1,5 +1,7 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
+use std::collections::HashSet;
+
 use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
 
@@ -17,6 +19,8 @@ pub(super) struct Navigation {
     /// The authors' styles, complete before the first page is built: every page contains the
     /// stylesheet's name.
     pub(super) styles: AuthorStyles,
+    /// The sources of pages that may list the pages of their category.
+    pub(super) with_cards: HashSet<String>,
 }
 
 /// The class of an untranslated page's entry in the sidebar.
@@ -30,7 +34,11 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         inputs.shell.warm_up();
     }
     let (mut diagnostics, mut metas) = (Vec::new(), Vec::new());
+    let mut with_cards = HashSet::new();
     for facts in facts {
+        if facts.may_list_cards {
+            with_cards.insert(facts.meta.source.clone());
+        }
         styles.add(&facts.styles);
         diagnostics.extend(facts.found);
         let mut meta = facts.meta;
@@ -51,7 +59,12 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
             .iter()
             .filter_map(|d| place(d, &inputs.config, &inputs.chapters)),
     );
-    (Navigation { site, styles }, diagnostics)
+    let navigation = Navigation {
+        site,
+        styles,
+        with_cards,
+    };
+    (navigation, diagnostics)
 }
 
 /// Returns a finding of the navigation at its place; `None` if the configuration ignores its kind.

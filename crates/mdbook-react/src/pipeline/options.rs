@@ -3,7 +3,8 @@
 use std::{fmt, sync::Arc};
 
 use crate::{
-    cache::Cache, diagnostic::Diagnostic, shell::Shell, site::edition_links::EditionLinks,
+    book::source::Delivery, cache::Cache, diagnostic::Diagnostic, shell::Shell,
+    site::edition_links::EditionLinks,
 };
 
 /// The word for links to drafts among the findings to leave out.
@@ -41,6 +42,8 @@ pub struct BuildOptions {
     pub allow: Vec<String>,
     /// Findings about the book's files from before the build.
     pub(crate) found_on_loading: Vec<Diagnostic>,
+    /// What is known about the texts of the book.
+    pub(crate) delivery: Delivery,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
     /// The book's cache, if it is open already.
@@ -61,6 +64,7 @@ impl BuildOptions {
             strict: false,
             allow: Vec::new(),
             found_on_loading: Vec::new(),
+            delivery: Delivery::Unknown,
             no_cache: false,
             cache: None,
             on_page: None,

@@ -26,6 +26,10 @@ pub(crate) fn page_addresses(
         in_threads(options.shell, || {
             let (inputs, _) = inputs::read(&context, book, config, &options, watchdog);
             let (navigation, _) = navigation(&inputs);
+            // The build of an edition opens its cache again.
+            if let Some(cache) = &inputs.cache {
+                cache.write();
+            }
             let docs = navigation.site.docs().iter();
             let address = |doc: &nav_model::Doc| PageAddress {
                 file: doc.source.clone(),

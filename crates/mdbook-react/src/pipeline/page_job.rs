@@ -51,7 +51,7 @@ pub(super) struct Output<'a> {
 
 impl PageJob<'_> {
     /// Returns the page as an earlier build left it.
-    pub(super) fn cached(&self) -> Option<std::sync::Arc<CachedPage>> {
+    pub(super) fn cached(&self) -> Option<CachedPage> {
         self.inputs.cache.as_ref()?.get(&self.doc.source, &self.key)
     }
 
@@ -66,12 +66,10 @@ impl PageJob<'_> {
         let (path, file) = (&self.doc.path, &self.chapter.source.file);
         let page = self.stage(output);
         let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
-        let Some(cache) = &self.inputs.cache else {
-            return Ok(page.record);
-        };
-        let page = cache.put(&self.doc.source, &self.key, page);
-        Ok(std::sync::Arc::try_unwrap(page)
-            .map_or_else(|page| page.record.clone(), |page| page.record))
+        if let Some(cache) = &self.inputs.cache {
+            cache.put(&self.doc.source, &self.key, &page);
+        }
+        Ok(page.record)
     }
 
     /// Sends the page's data to open browsers; nothing is rendered or written.

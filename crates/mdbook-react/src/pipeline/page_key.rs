@@ -45,17 +45,11 @@ impl<'a> PageKeys<'a> {
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
         key.add(&branch.as_ref().map(Key::as_bytes));
-        let lists = |text: &str| {
-            let full = chapter.full.as_ref();
-            chapter.source.text.contains(text) || full.is_some_and(|full| full.contains(text))
-        };
-        if lists("DocCardList") {
+        if self.navigation.with_cards.contains(&doc.source) {
             key.add(&page::cards(&self.navigation.site, doc));
         }
-        let full = chapter.full.as_ref();
         for (name, module) in &self.own.components {
-            let tag = format!("<{name}");
-            if chapter.source.text.contains(&tag) || full.is_some_and(|full| full.contains(&tag)) {
+            if chapter.contains(&format!("<{name}")) {
                 key.add(module);
             }
         }

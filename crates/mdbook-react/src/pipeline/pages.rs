@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Arc, mpsc::Sender},
+    sync::mpsc::Sender,
 };
 
 use anyhow::{Context as _, Result};
@@ -78,7 +78,7 @@ impl<'a> Pages<'a> {
     /// Checks each page; nothing is rendered or written.
     pub(super) fn check(&self) -> Vec<PageRecord> {
         let check = |job: &PageJob<'_>| match job.cached() {
-            Some(page) => into_record(page),
+            Some(page) => page.record,
             None => job.check(),
         };
         self.jobs.par_iter().map(check).collect()
@@ -98,12 +98,12 @@ impl<'a> Pages<'a> {
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
             is_changed.then(|| job.build(output)).transpose()
         };
-        let keep = |(job, page): (&PageJob<'_>, Option<Arc<CachedPage>>)| {
+        let keep = |(job, page): (&PageJob<'_>, Option<CachedPage>)| {
             let page = page.filter(|page| stage.keep(&page.files))?;
             if let Some(words) = &page.record.words {
                 job.send(output, words, None);
             }
-            Some(into_record(page))
+            Some(page.record)
         };
         let build_changed = || self.jobs.par_iter().zip(&is_changed).map(build).collect();
         let keep_others = || self.jobs.par_iter().zip(cached).map(keep).collect();
@@ -129,9 +129,4 @@ impl<'a> Pages<'a> {
             .filter_map(terms)
             .collect()
     }
-}
-
-/// Returns the record of a cached page; without a copy, unless other builds need it.
-fn into_record(page: Arc<CachedPage>) -> PageRecord {
-    Arc::try_unwrap(page).map_or_else(|page| page.record.clone(), |page| page.record)
 }

@@ -106,10 +106,11 @@ impl Screens<'_> {
         if let Some(cached) = cache.get::<StagedScreen>(&name, &key)
             && self.stage.keep(&cached.files)
         {
-            return Ok(cached.data.clone());
+            return Ok(cached.data);
         }
         let written = write(screen)?;
-        Ok(cache.put(&name, &key, written).data.clone())
+        cache.put(&name, &key, &written);
+        Ok(written.data)
     }
 
     /// Renders the document of a screen.

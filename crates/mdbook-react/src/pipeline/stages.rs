@@ -131,6 +131,9 @@ pub(super) fn run(
     drop(pages);
     drop(branches);
     if options.on_page.is_some() {
+        for chapter in &mut inputs.chapters {
+            chapter.drop_text();
+        }
         outcome.last = Some(Arc::new(LastBuild {
             source_folder: context.source_dir(),
             inputs,

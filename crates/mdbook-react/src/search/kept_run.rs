@@ -42,12 +42,12 @@ pub(super) fn writer(cache: &Cache, key: &Key, part: Part, pages: &[&str]) -> Op
 }
 
 /// Splits a cached part into the list of pages and the rest.
-fn split(mut list: Vec<u8>) -> Option<(Vec<String>, Vec<u8>)> {
-    let end = list.windows(2).position(|pair| pair == b"\n\n")?;
-    let run = list.split_off(end + 2);
-    list.truncate(end);
-    let pages = String::from_utf8(list).ok()?;
-    Some((pages.lines().map(str::to_owned).collect(), run))
+fn split(mut part: Vec<u8>) -> Option<(Vec<String>, Vec<u8>)> {
+    let end = part.windows(2).position(|pair| pair == b"\n\n")?;
+    let list = std::str::from_utf8(&part[..end]).ok()?;
+    let pages = list.lines().map(str::to_owned).collect();
+    part.drain(..end + 2);
+    Some((pages, part))
 }
 
 fn name(part: Part) -> &'static str {

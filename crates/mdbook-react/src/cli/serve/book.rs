@@ -17,8 +17,11 @@ use super::super::{
     report,
 };
 use crate::{
-    NAME, Outcome,
-    book::{catalogue, include_faults, preprocess::preprocess},
+    Outcome,
+    book::{
+        catalogue, include_faults,
+        preprocess::{has_own_preprocessors_only, preprocess},
+    },
     cache::FOLDER,
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
@@ -223,23 +226,6 @@ impl LastBook {
         let (book, _) = preprocess(&mut book, None)?;
         self.build.show(book)
     }
-}
-
-/// Whether each chapter can be preprocessed without the others: mdBook's own preprocessors read
-/// one chapter at a time, and catalogues translate whole books.
-fn has_own_preprocessors_only(config: &BookConfig) -> bool {
-    let is_own = |name: &str| matches!(name, "links" | "index");
-    let is_for_others = |settings: &toml::Value| {
-        let renderers = settings.get("renderers").and_then(toml::Value::as_array);
-        let names_us = |names: &Vec<toml::Value>| names.iter().any(|it| it.as_str() == Some(NAME));
-        renderers.is_some_and(|names| !names_us(names))
-    };
-    let Ok(named) = config.preprocessors::<toml::Value>() else {
-        return false;
-    };
-    let mut named = named.iter();
-    let only_own = named.all(|(name, settings)| is_own(name) || is_for_others(settings));
-    only_own && !catalogue::is_asked_for(config)
 }
 
 /// A finding as the overlay shows it.

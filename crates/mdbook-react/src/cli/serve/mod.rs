@@ -55,7 +55,7 @@ pub(super) fn serve(
     let listener = Arc::clone(&feed);
     let send_page = move |path: &str, json: &[u8]| listener.send_page(path, json);
     let build = BuildOptions {
-        cache: Some(Arc::new(Cache::open(&root).with_memory())),
+        cache: Some(Arc::new(Cache::open(&root))),
         on_page: Some(PageListener::new(send_page)),
         ..BuildOptions::new(shell)
     };

@@ -1,0 +1,39 @@
+//! Hashes files while they are written.
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+};
+
+/// Hashes the bytes written to a file.
+pub(crate) struct Hashing {
+    out: BufWriter<File>,
+    hasher: blake3::Hasher,
+}
+
+impl Hashing {
+    pub(crate) fn new(file: File) -> Self {
+        Self {
+            out: BufWriter::new(file),
+            hasher: blake3::Hasher::new(),
+        }
+    }
+
+    /// Flushes; returns the hash and the number of bytes.
+    pub(crate) fn finish(mut self) -> io::Result<(blake3::Hash, u64)> {
+        self.out.flush()?;
+        Ok((self.hasher.finalize(), self.hasher.count()))
+    }
+}
+
+impl Write for Hashing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
