@@ -132,7 +132,10 @@ impl Reader {
     }
 
     fn note_id(&mut self, element: ElementRef<'_>) {
-        let Some(id) = element.attr("id") else { return };
+        // mdBook gives a heading without letters an empty id, which no link can name.
+        let Some(id) = element.attr("id").filter(|id| !id.is_empty()) else {
+            return;
+        };
         self.article.ids.insert(id.to_owned());
         let name = element.value().name();
         if name.len() == 2 && name.starts_with('h') && name != "hr" {

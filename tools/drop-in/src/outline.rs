@@ -43,6 +43,11 @@ impl Outline {
             }
             outline.old.insert(chapter::html_file(path), name);
         }
+        // mdBook copies the first chapter to the root if no chapter has that address.
+        if let Some(first) = built.chapters.first() {
+            let name = format!("chapter {}", first.display());
+            outline.old.entry("index.html".to_owned()).or_insert(name);
+        }
         outline
     }
 

@@ -168,8 +168,11 @@ fn is_full(href: &str) -> bool {
     if href.starts_with("//") {
         return true;
     }
-    let scheme = href.split(['/', '?', '#']).next().unwrap_or_default();
-    scheme.contains(':')
+    let start = href.split(['/', '?', '#']).next().unwrap_or_default();
+    start.split_once(':').is_some_and(|(scheme, _)| {
+        let is_sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(is_sign)
+    })
 }
 
 /// Returns the decoded path and the decoded fragment of `href` on the page `from`.
