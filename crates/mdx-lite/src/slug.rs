@@ -1,4 +1,4 @@
-//! Heading ids by the algorithm of github-slugger, which keeps letters of every script.
+//! Heading ids: those of github-slugger in MDX, those of mdBook in its Markdown.
 
 use std::collections::HashMap;
 
@@ -26,10 +26,14 @@ impl Slugger {
 
     /// Returns the id of a text, with a number appended if it is already used.
     pub fn slug(&mut self, text: &str) -> String {
-        let base = slug(text);
-        let mut id = base.clone();
+        self.number(&slug(text))
+    }
+
+    /// Returns an id with a number appended if it is already used.
+    pub(crate) fn number(&mut self, base: &str) -> String {
+        let mut id = base.to_owned();
         while self.used.contains_key(&id) {
-            let count = self.used.entry(base.clone()).or_default();
+            let count = self.used.entry(base.to_owned()).or_default();
             *count += 1;
             id = format!("{base}-{count}");
         }
@@ -50,6 +54,22 @@ pub fn slug(text: &str) -> String {
         }
     }
     out
+}
+
+/// Returns the id that mdBook gives a text, without numbering: it keeps what Unicode calls
+/// alphanumeric, and makes a hyphen of any white space.
+///
+/// ```
+/// assert_eq!(mdx_lite::mdbook_slug("⚠️ Note ②"), "-note-②");
+/// ```
+pub fn mdbook_slug(text: &str) -> String {
+    let kept = text.trim().to_lowercase();
+    let kept = kept.chars().filter_map(|c| match c {
+        '-' | '_' => Some(c),
+        c if c.is_alphanumeric() => Some(c),
+        c => c.is_whitespace().then_some('-'),
+    });
+    kept.collect()
 }
 
 /// Returns whether github-slugger keeps a character: letters, marks, decimal and letter numbers,
@@ -96,6 +116,20 @@ mod tests {
             ("  x ", "--x-"),
         ] {
             assert_eq!(slug(text), id, "{text}");
+        }
+    }
+
+    #[test]
+    fn slugs_of_markdown_are_those_of_mdbook() {
+        for (text, id) in [
+            ("⚠️ Note: `x`!", "-note-x"),
+            ("①\u{3000}甲\ta_b-c", "①-甲-a_b-c"),
+            ("क्या", "कया"),
+            ("Привет — Мир", "привет--мир"),
+            ("مَرحبا\u{200c}بك", "مَرحبابك"),
+            (" x ", "x"),
+        ] {
+            assert_eq!(mdbook_slug(text), id, "{text}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Sets heading ids: the author's, or the slug of the text.
 
 use super::{Builder, frame::FrameKind};
-use crate::{Mode, Node, NodeKind, Span, scan::id_start};
+use crate::{Mode, Node, NodeKind, Span, mdbook_slug, scan::id_start};
 
 impl Builder<'_> {
     pub(super) fn end_heading(&mut self) {
@@ -17,7 +17,10 @@ impl Builder<'_> {
             *explicit = written.is_some();
             *id = written.unwrap_or_else(|| {
                 let text: String = frame.children.iter().map(Node::text).collect();
-                self.slugger.slug(text.trim())
+                match self.options.mode {
+                    Mode::Markdown => self.slugger.number(&mdbook_slug(&text)),
+                    _ => self.slugger.slug(text.trim()),
+                }
             });
         }
         self.attach(frame);
