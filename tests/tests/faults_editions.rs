@@ -39,8 +39,12 @@ fn a_translation_can_do_no_more_than_a_chapter() {
 
 #[test]
 fn a_translation_includes_no_file() {
-    let run = german("{{#include ../secret.txt}}").fails_with("S001");
-    assert!(run.stderr.contains("was not expanded"), "{}", run.stderr);
+    let site = german("{{#include ../secret.txt}}").build();
+    let found = "warning[S001]: `{{#include ../secret.txt}}` was not expanded";
+    assert!(site.stderr.contains(found), "{}", site.stderr);
+    let html = site.html("/de/one");
+    assert!(html.contains("{{#include ../secret.txt}}"), "{html}");
+    assert!(!html.contains("A secret."), "{html}");
 }
 
 #[test]

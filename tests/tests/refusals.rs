@@ -5,8 +5,9 @@ use std::{fs, process::Command};
 use site_tests::{BookTest, program, tree};
 
 #[test]
-fn an_include_that_failed_is_an_error() {
+fn under_strict_an_include_that_failed_is_an_error() {
     let run = BookTest::new()
+        .react("strict = true")
         .chapter(
             "守卫",
             "guards.mdx",
@@ -28,6 +29,7 @@ fn an_escaped_include_is_text() {
 #[test]
 fn several_errors_are_shown_at_once() {
     let run = BookTest::new()
+        .react("strict = true")
         .chapter("一", "a.mdx", "# 一\n\n{{#include one.md}}\n")
         .chapter("二", "b.mdx", "# 二\n\n{{#include two.md}}\n")
         .fails_with("one.md");
@@ -71,7 +73,9 @@ fn under_strict_a_warning_is_an_error() {
 
 #[test]
 fn a_failed_build_leaves_the_last_good_site_byte_for_byte() {
-    let book = BookTest::new().chapter("一", "a.mdx", "# 一\n\n第一版。\n");
+    let book = BookTest::new()
+        .react("strict = true")
+        .chapter("一", "a.mdx", "# 一\n\n第一版。\n");
     let good = book.build();
     book.write(
         "src/a.mdx",

@@ -238,7 +238,8 @@ fn every_way_of_saving_reaches_the_open_page() {
 
 #[test]
 fn errors_are_shown_with_their_place_until_fixed() {
-    let book = book();
+    let book = book().react("strict = true");
+    book.write_book_files();
     let server = Server::start(book.root());
     let mut events = server.events();
     events.until(|event| event.contains("\"built\""));

@@ -12,6 +12,7 @@ pub(crate) mod full_mdx;
 pub(crate) mod full_mdx;
 pub(crate) mod git;
 pub(crate) mod git_head;
+pub(crate) mod html_preprocessors;
 pub(crate) mod include;
 pub(crate) mod include_faults;
 pub(crate) mod last_updated;

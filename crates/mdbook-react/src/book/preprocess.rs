@@ -46,8 +46,8 @@ pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
     let is_own = |name: &str| matches!(name, "links" | "index");
     let is_for_others = |settings: &toml::Value| {
         let renderers = settings.get("renderers").and_then(toml::Value::as_array);
-        let names_us = |names: &Vec<toml::Value>| names.iter().any(|it| it.as_str() == Some(NAME));
-        renderers.is_some_and(|names| !names_us(names))
+        let is_here = |name: &toml::Value| matches!(name.as_str(), Some(NAME | "html"));
+        renderers.is_some_and(|names| !names.iter().any(is_here))
     };
     let Ok(named) = config.preprocessors::<toml::Value>() else {
         return false;

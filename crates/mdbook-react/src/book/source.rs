@@ -210,9 +210,9 @@ impl Source {
         }
     }
 
-    /// Returns findings for commands that mdBook did not expand. A failed include stays in the
-    /// text, and mdBook's exit code does not report it. A command that the author escaped
-    /// (`\{{#…}}`) is meant to be shown.
+    /// Returns findings for commands that mdBook did not expand: it logs an error, leaves a failed
+    /// include in the text, and builds the book. A command that the author escaped (`\{{#…}}`) is
+    /// meant to be shown.
     pub(crate) fn unexpanded_commands(&self) -> Vec<Diagnostic> {
         let mut found: Vec<_> = match &self.origin {
             Origin::Includes(_, problems) => problems
@@ -257,11 +257,11 @@ impl Source {
     }
 
     fn problem(&self, problem: &Problem) -> Diagnostic {
-        let (code, severity) = match problem.is_error {
-            true => (codes::NOT_EXPANDED, Severity::Error),
-            false => (codes::UNKNOWN_PART, Severity::Warning),
+        let code = match problem.is_expanded {
+            true => codes::UNKNOWN_PART,
+            false => codes::NOT_EXPANDED,
         };
-        Diagnostic::new(code, severity, problem.message.as_str())
+        Diagnostic::new(code, Severity::Warning, problem.message.as_str())
             .at(self.place_in(&problem.origin, problem.length))
             .help("a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file")
     }
@@ -281,7 +281,7 @@ impl Source {
                 found.push(
                     Diagnostic::new(
                         codes::NOT_EXPANDED,
-                        Severity::Error,
+                        Severity::Warning,
                         format!("`{text}` was not expanded"),
                     )
                     .at(self.place(span))
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn leftover_includes_are_errors_unless_escaped() {
+    fn leftover_includes_are_reported_unless_escaped() {
         let original = "a {{#include x.md}} b\n`\\{{#include y.md}}`\n{{ other }}\n{{#each z}}\n";
         let found = source(&original.replace('\\', ""), original).unexpanded_commands();
         assert_eq!(found.len(), 1);

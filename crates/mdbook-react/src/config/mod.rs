@@ -127,6 +127,9 @@ pub struct Config {
     pub math: Math,
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
     pub mermaid: bool,
+    /// Names of preprocessors that serve mdBook's HTML output alone and do not run for this one. By
+    /// default all of them run, in place of losing what they add.
+    pub skip_preprocessors: Vec<String>,
     /// Show section numbers in the sidebar; by default where no chapter is MDX.
     pub section_numbers: Option<bool>,
     /// The HTML that authors may write.
@@ -239,6 +242,7 @@ impl Default for Config {
             mdx: Mdx::default(),
             math: Math::default(),
             mermaid: false,
+            skip_preprocessors: Vec::new(),
             section_numbers: None,
             allow_html: AllowHtml::default(),
             playground: PlaygroundConfig::default(),

@@ -61,7 +61,7 @@ impl Builder<'_> {
     /// Builds a term of a definition list, with an id for links, as in mdBook's HTML output.
     fn term(&mut self, node: &Node) -> Piece {
         let mut attrs = Attributes::new();
-        let id = mdx_lite::slug(&node.text());
+        let id = mdx_lite::mdbook_slug(&node.text());
         if !id.is_empty()
             && !self.heading_ids.contains(&id)
             && self.built.anchors.insert(id.clone())

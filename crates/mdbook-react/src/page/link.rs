@@ -44,7 +44,7 @@ pub(super) struct Address {
     pub(super) is_external: bool,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     pub(super) fn link(&mut self, url: &str, title: Option<&str>, node: &Node) -> Piece {
         let mut attrs = Attributes::new();
         if let Some(title) = title {
@@ -131,7 +131,13 @@ impl Builder<'_> {
         let (nav, addresses) = (self.context.nav, self.context.addresses);
         let mut is_page = true;
         let (address, target) = match nav.resolve(&self.doc.source, path) {
-            Resolved::Outside(way) => return self.address_beside_book(url, &way, node),
+            Resolved::Outside(way) => match self.page_below_root(&way) {
+                Some(doc) => {
+                    let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
+                    (nav_model::address(&doc.path), Some(target))
+                }
+                None => return self.address_beside_book(url, &way, node),
+            },
             Resolved::Doc(doc) => {
                 let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
                 (nav_model::address(&doc.path), Some(target))
@@ -161,6 +167,17 @@ impl Builder<'_> {
         match is_page {
             true => addresses.page(&address),
             false => addresses.href(&address),
+        }
+    }
+
+    /// Returns the page to which a path that climbs above the book leads in a browser, if the site is
+    /// at the root of its host: nothing is above the root, so `../a.md` is `/a.md`.
+    fn page_below_root(&self, way: &str) -> Option<&'a nav_model::Doc> {
+        let is_at_root = self.context.addresses.beside("../x").is_none();
+        let path = format!("/{}", way.trim_start_matches("../"));
+        match self.context.nav.resolve(&self.doc.source, &path) {
+            Resolved::Doc(doc) if is_at_root => Some(doc),
+            _ => None,
         }
     }
 

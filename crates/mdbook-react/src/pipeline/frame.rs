@@ -228,7 +228,7 @@ impl Collected {
     fn additional(&mut self, inputs: &Inputs, key: &str, files: &[String]) -> Vec<String> {
         let mut add = |(at, file): (usize, &String)| match read_file(&inputs.root.join(file)) {
             Ok(bytes) => {
-                let path = file.trim_start_matches("./").replace('\\', "/");
+                let path = path_in_site(file);
                 let path = crate::site::address::encode_path(&self.add(&path, &bytes));
                 Some(inputs.addresses.href(&path))
             }
@@ -265,6 +265,16 @@ impl Collected {
         }
         self.add("_app/favicon.svg", inputs.shell.favicon())
     }
+}
+
+/// Returns the path in the site of a file that is relative to the book's root; the folders above the
+/// root are left out.
+fn path_in_site(file: &str) -> String {
+    let file = file.replace('\\', "/");
+    let parts = file
+        .split('/')
+        .filter(|part| !matches!(*part, "" | "." | ".."));
+    parts.collect::<Vec<_>>().join("/")
 }
 
 /// Reads a file of the book, unless it is special: reading a FIFO would block.

@@ -64,6 +64,7 @@ use self::{
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
 use crate::{
+    book::html_preprocessors,
     cache::Cache,
     config, diagnostic,
     shell::Shell,
@@ -95,6 +96,14 @@ fn build_watched(
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
     let (config, found) = config::load(&context.config, &context.root);
+    let mut skipped = config.skip_preprocessors.clone();
+    if config.mermaid {
+        skipped.push("mermaid".to_owned());
+    }
+    let book = match html_preprocessors::run(book, &context.config, &context.root, &skipped) {
+        Ok(book) => book,
+        Err(error) => return Outcome::failed(vec![failure(&error)]),
+    };
     let config = Arc::new(config);
     let mut outcome = if let Some(too_deep) = nesting::check(&book) {
         let mut found = apply_policy(found, &config, options);

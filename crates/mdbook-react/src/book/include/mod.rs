@@ -56,8 +56,8 @@ pub(crate) struct Problem {
     pub length: usize,
     /// The message of the finding.
     pub message: String,
-    /// Whether the command was left in the text.
-    pub is_error: bool,
+    /// Whether a text replaced the command nevertheless.
+    pub is_expanded: bool,
 }
 
 /// Expands the text of the file at `path`.
@@ -154,7 +154,7 @@ impl Expander {
             if !self.is_excessive {
                 self.is_excessive = true;
                 let message = format!("this chapter includes more than {MAX_FILES} files");
-                self.problem(text, command, message, true);
+                self.problem(text, command, message, false);
             }
             return out.push(text, command.span.clone());
         }
@@ -163,7 +163,7 @@ impl Expander {
                 text,
                 command,
                 "files include each other in a circle".into(),
-                true,
+                false,
             );
         }
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
@@ -187,7 +187,7 @@ impl Expander {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy();
                 let written = &text.text[command.span.clone()];
                 let message = format!("`{written}` was not expanded: `{shown}`: {error}");
-                self.problem(text, command, message, true);
+                self.problem(text, command, message, false);
                 None
             }
         }
@@ -232,16 +232,22 @@ impl Expander {
             },
             _ => return,
         };
-        self.problem(text, command, message, false);
+        self.problem(text, command, message, true);
     }
 
-    fn problem(&mut self, text: &Mapped, command: &Command<'_>, message: String, is_error: bool) {
+    fn problem(
+        &mut self,
+        text: &Mapped,
+        command: &Command<'_>,
+        message: String,
+        is_expanded: bool,
+    ) {
         if let Some(origin) = text.origin(command.span.start) {
             self.problems.push(Problem {
                 origin,
                 length: command.span.len(),
                 message,
-                is_error,
+                is_expanded,
             });
         }
     }
@@ -354,6 +360,6 @@ mod tests {
         let found = expanded(&[("a.md", "{{#include a.md}}")], "{{#include a.md}}");
         assert!(found.problems[0].message.contains("circle"), "{found:?}");
         let found = expanded(&[("b.md", "x")], "{{#include b.md:nothing}}");
-        assert!(!found.problems[0].is_error);
+        assert!(found.problems[0].is_expanded);
     }
 }

@@ -1,0 +1,102 @@
+//! Runs the preprocessors that serve mdBook's HTML output and not this one.
+//!
+//! mdBook runs a preprocessor for the outputs that its table or the program itself names. Books and
+//! programs written before this output name `html` alone; without them, chapters would lose what
+//! they add.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use mdbook_core::{book::Book, config::Config as BookConfig};
+use mdbook_driver::{MDBook, builtin_preprocessors::CmdPreprocessor};
+use mdbook_preprocessor::Preprocessor as _;
+use mdbook_renderer::{RenderContext, Renderer};
+use mdbook_summary::Summary;
+use serde::Deserialize;
+use toml::{Table, Value};
+
+/// Preprocessors whose work this renderer does itself: mdBook's own, catalogues, the dialect of
+/// chapters, and alerts.
+const BUILT_IN: [&str; 5] = ["links", "index", "gettext", "mdx", "alerts"];
+
+/// The name of mdBook's HTML output.
+const HTML: &str = "html";
+
+/// The keys of a preprocessor's table that mdBook reads.
+#[derive(Deserialize)]
+struct Settings {
+    command: Option<String>,
+    renderers: Option<Vec<String>>,
+}
+
+/// Returns the book after the preprocessors that run for mdBook's HTML output alone, in the order in
+/// which mdBook would run them; those in `skipped` do not run.
+///
+/// # Errors
+///
+/// If a preprocessor fails.
+pub(crate) fn run(
+    book: Book,
+    config: &BookConfig,
+    root: &Path,
+    skipped: &[String],
+) -> Result<Book> {
+    let mut tables = config.preprocessors::<Table>()?;
+    tables.retain(|name, table| !skipped.contains(name) && is_for_html_alone(name, table, root));
+    if tables.is_empty() {
+        return Ok(book);
+    }
+    let names: Vec<String> = tables.keys().cloned().collect();
+    for table in tables.values_mut() {
+        keep_order(table, &names);
+    }
+    let mut config = config.clone();
+    config.build.use_default_preprocessors = false;
+    config.set("preprocessor", tables)?;
+    let mut runner = MDBook::load_with_config_and_summary(root, config, Summary::default())?;
+    runner.book = book;
+    let (book, _) = runner.preprocess_book(&Html)?;
+    Ok(book)
+}
+
+/// Whether mdBook runs a preprocessor for its HTML output and not for this one.
+fn is_for_html_alone(name: &str, table: &Table, root: &Path) -> bool {
+    let settings = Value::Table(table.clone()).try_into::<Settings>();
+    let Some(settings) = settings.ok().filter(|_| !BUILT_IN.contains(&name)) else {
+        return false;
+    };
+    if let Some(renderers) = settings.renderers {
+        let has = |wanted: &str| renderers.iter().any(|name| name == wanted);
+        return has(HTML) && !has(crate::NAME);
+    }
+    let command = settings.command;
+    let command = command.unwrap_or_else(|| format!("mdbook-{name}"));
+    // mdBook has reported a missing program when it asked for this output.
+    let is_optional = true;
+    let program = CmdPreprocessor::new(name.to_owned(), command, root.to_owned(), is_optional);
+    let supports = |renderer| program.supports_renderer(renderer).unwrap_or_default();
+    !supports(crate::NAME) && supports(HTML)
+}
+
+/// Removes the preprocessors that have run from the order of one that has not: mdBook warns of
+/// names without a table.
+fn keep_order(table: &mut Table, names: &[String]) {
+    for key in ["before", "after"] {
+        if let Some(Value::Array(order)) = table.get_mut(key) {
+            order.retain(|other| names.iter().any(|name| other.as_str() == Some(name)));
+        }
+    }
+}
+
+/// Gives preprocessors the name of mdBook's HTML output.
+struct Html;
+
+impl Renderer for Html {
+    fn name(&self) -> &'static str {
+        HTML
+    }
+
+    fn render(&self, _context: &RenderContext) -> Result<()> {
+        bail!("this placeholder of the renderer cannot render")
+    }
+}
