@@ -48,6 +48,30 @@ fn an_empty_folder_becomes_a_book_that_builds() {
 }
 
 #[test]
+fn a_new_book_shows_a_component_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&["init", "--components"], folder.path());
+    run(&["check", "--strict"], folder.path());
+    run(&["build"], folder.path());
+    let page = fs::read_to_string(folder.path().join("book/counter/index.html"));
+    let page = page.expect("the chapter with the component");
+    assert!(page.contains("class=\"counter\""), "{page}");
+}
+
+#[test]
+fn a_book_keeps_its_table_of_contents_when_it_gets_components() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = folder.path().join("src");
+    fs::create_dir(&source).expect("a folder for chapters");
+    let summary = source.join("SUMMARY.md");
+    fs::write(&summary, "- [One](one.md)\n").expect("a summary");
+    run(&["init", "--components"], folder.path());
+    let kept = fs::read_to_string(&summary).expect("a summary");
+    assert_eq!(kept, "- [One](one.md)\n");
+    assert!(!source.join("counter.mdx").exists());
+}
+
+#[test]
 fn workflows_are_written_at_the_root_of_the_repository() {
     for (host, path) in [
         ("github", ".github/workflows/book.yml"),

@@ -9,17 +9,18 @@ use toml_edit::{DocumentMut, Item, Table};
 
 use super::{
     init_ci::{CiHost, write_workflow},
-    init_components::write_components,
+    init_components::{write_chapter, write_components},
 };
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
 ///
 /// In a folder without a book, first creates a small one beside the existing files. With
-/// `components`, also prepares the folder of own components for editors; with `ci`, also writes a
-/// workflow for that host.
+/// `components`, also prepares the folder of own components for editors, and gives a new book a
+/// chapter that uses one; with `ci`, also writes a workflow for that host.
 pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<bool> {
     let path = root.join("book.toml");
     let has_summary = root.join("src/SUMMARY.md").exists();
+    let is_new = !path.exists() && !has_summary;
     if !path.exists() {
         let source = root.join("src");
         ensure!(
@@ -49,6 +50,9 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
     }
     if components {
         write_components(root)?;
+        if is_new {
+            write_chapter(root)?;
+        }
     }
     if let Some(host) = ci {
         write_workflow(root, host)?;

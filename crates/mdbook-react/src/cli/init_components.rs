@@ -22,6 +22,24 @@ const EXAMPLE: [(&str, &str); 2] = [
     ("Counter.css", include_str!("components/Counter.css")),
 ];
 
+/// The chapter that uses the example, and its line in the table of contents.
+const CHAPTER: &str = include_str!("components/counter.mdx");
+const ENTRY: &str = "- [A component](./counter.mdx)\n";
+
+/// Adds a chapter with the example to a book that this command created.
+pub(super) fn write_chapter(root: &Path) -> Result<()> {
+    let source = root.join("src");
+    let path = source.join("counter.mdx");
+    fs::write(&path, CHAPTER).with_context(|| format!("cannot write {}", path.display()))?;
+    let summary = source.join("SUMMARY.md");
+    let text = fs::read_to_string(&summary)
+        .with_context(|| format!("cannot read {}", summary.display()))?;
+    fs::write(&summary, text + ENTRY)
+        .with_context(|| format!("cannot write {}", summary.display()))?;
+    tracing::info!("wrote {}", path.display());
+    Ok(())
+}
+
 /// Writes the declarations, the settings of TypeScript and, into a new folder, an example.
 pub(super) fn write_components(root: &Path) -> Result<()> {
     let folder = root.join(FOLDER);
