@@ -1,26 +1,70 @@
-//! The books in `docs/examples` build without a warning, and their README names each of them.
+//! The books in `docs/examples` build without a warning, and their README names each of them with its command.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use site_tests::run;
 
-#[test]
-fn each_example_builds_without_a_warning() {
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples");
-    let readme = fs::read_to_string(examples.join("README.md")).expect("a README");
-    let mut count = 0;
-    for entry in fs::read_dir(&examples).expect("the examples") {
-        let folder = entry.expect("an example").path();
-        if !folder.is_dir() {
-            continue;
-        }
-        count += 1;
-        let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        assert!(readme.contains(&format!("]({name})")), "{name} in README");
-        let (is_good, text) = run(&folder, &["check", "--strict"]);
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples")
+}
+
+/// Checks an example strictly, and builds it into a folder outside the repository.
+fn builds(name: &str) {
+    let book = examples().join(name);
+    let site = tempfile::tempdir().expect("a folder");
+    let site = site.path().to_str().expect("a path of UTF-8");
+    for arguments in [
+        &["check", "--strict"][..],
+        &["build", "--no-cache", "--dest-dir", site],
+    ] {
+        let (is_good, text) = run(&book, arguments);
         assert!(is_good, "{name}: {text}");
     }
-    assert!(count > 0);
+    assert!(Path::new(site).join("index.html").is_file(), "{name}");
+}
+
+#[test]
+fn the_example_editions_builds() {
+    builds("editions");
+}
+
+#[test]
+fn the_example_own_components_builds() {
+    builds("own-components");
+}
+
+#[test]
+fn the_example_plain_builds() {
+    builds("plain");
+}
+
+#[test]
+fn the_example_reference_builds() {
+    builds("reference");
+}
+
+#[test]
+fn the_readme_names_each_example_and_its_command() {
+    let readme = fs::read_to_string(examples().join("README.md")).expect("a README");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(examples()).expect("the examples") {
+        let path = entry.expect("an example").path();
+        if path.is_dir() {
+            let name = path.file_name().unwrap_or_default();
+            names.push(name.to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    // Each has a test above.
+    assert_eq!(names, ["editions", "own-components", "plain", "reference"]);
+    for name in names {
+        let command = format!("`cargo xtask serve --book docs/examples/{name}`");
+        assert!(readme.contains(&format!("]({name})")), "{name}");
+        assert!(readme.contains(&command), "{command}");
+    }
 }
 
 #[test]
