@@ -1,12 +1,18 @@
-//! `cargo xtask package`: packs every crate of `crates/` and compiles it from its package, on a
-//! machine that seems to have no Node.js.
+//! `cargo xtask package`: packs every crate of `crates/`, compiles it from its package, and makes a
+//! book with the packed program, on a machine that seems to have no Node.js.
 //!
-//! A published crate is installed from its package, without the workspace and the bundler. `test` leaves
-//! it out, because it compiles every dependency once more (six minutes of CPU time).
+//! A published crate is installed from its package, without the workspace and the bundler. CI runs
+//! this task in a job of its own; `test` leaves it out, because it compiles every dependency once
+//! more (six minutes of CPU time).
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env,
+    ffi::{OsStr, OsString},
+    fs,
+    path::{Path, PathBuf},
+};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use pico_args::Arguments;
 
 use super::shell;
@@ -25,10 +31,40 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
         arguments.extend(["--package".to_owned(), name]);
     }
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let path = path_without_node(workspace)?;
+    // A folder of its own, so that the program in it is the packed one.
+    let target = workspace.target("xtask/packed");
+    say::step("compiling every package without Node.js");
     let mut command = process::cargo(workspace.root(), &arguments);
-    command.env("PATH", path_without_node(workspace)?);
+    command.env("PATH", &path).env("CARGO_TARGET_DIR", &target);
     process::run(command)?;
-    say::step("every package compiles without Node.js");
+    make_book(&target, &path)?;
+    say::step("every package compiles, and the packed program makes a book, without Node.js");
+    Ok(())
+}
+
+/// Makes a book with a component of its own in an empty folder, and checks and builds it.
+fn make_book(target: &Path, path: &OsStr) -> Result<()> {
+    let name = format!("mdbook-react{}", env::consts::EXE_SUFFIX);
+    let program = target.join("debug").join(name);
+    let book = target.join("book");
+    if book.exists() {
+        fs::remove_dir_all(&book)?;
+    }
+    fs::create_dir_all(&book)?;
+    for args in [
+        &["init", "--components", "."][..],
+        &["check", "--strict", "."],
+        &["build", "."],
+    ] {
+        let mut command = process::command(&book, &program, args);
+        command.env("PATH", path);
+        process::run(command)?;
+    }
+    let page = fs::read_to_string(book.join("book/counter/index.html"))?;
+    if !page.contains("class=\"counter\"") {
+        bail!("the component is not in the book that the packed program made");
+    }
     Ok(())
 }
 
@@ -43,7 +79,7 @@ fn crates(workspace: &Workspace) -> Result<Vec<String>> {
 }
 
 /// Returns a `PATH` that begins with a folder of programs that fail, named like Node.js's.
-fn path_without_node(workspace: &Workspace) -> Result<std::ffi::OsString> {
+fn path_without_node(workspace: &Workspace) -> Result<OsString> {
     let folder = workspace.target("xtask/no-node");
     fs::create_dir_all(&folder)?;
     for name in HIDDEN {
