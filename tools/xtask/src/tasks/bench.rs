@@ -37,7 +37,7 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     }
     let largest = args.opt_value_from_str("--up-to")?.unwrap_or(usize::MAX);
     no_more(args)?;
-    let program = build::program(workspace)?;
+    let program = build::optimised_program(workspace)?;
     let html = mdbook::ensure_optimised(workspace)?;
     let load = measure::load_when_idle();
     let aside = Aside::new(workspace)?;

@@ -71,7 +71,7 @@ pub(super) fn run(workspace: &Workspace, builds: usize) -> Result<()> {
 }
 
 fn ours(workspace: &Workspace, builds: usize, aside: &Aside) -> Result<Site> {
-    let program = build::program(workspace)?;
+    let program = build::optimised_program(workspace)?;
     let folder = workspace.target("peers/mdbook-react");
     book::write(workspace, &folder, 1)?;
     let out = folder.join("out");

@@ -1,7 +1,7 @@
 //! The steps of `cargo xtask test`, cheapest first.
 //!
-//! Everything uses the `dev` profile, in which dependencies are optimised and this workspace is
-//! not, and always the whole workspace with all features. So each dependency is compiled once for
+//! Everything uses the `dev` profile, in which hot dependencies are optimised and all else is not,
+//! and always the whole workspace with all features. So each dependency is compiled once for
 //! checking and once for running. Steps run the programs that `compile` built: `cargo run --package`
 //! would compile dependencies again, with the features of that package alone.
 
