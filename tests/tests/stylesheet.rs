@@ -110,3 +110,10 @@ fn all_rules_of_dialogs_come_with_their_scripts() {
         assert!(!selected(&css).contains(class), "{class}");
     }
 }
+
+/// Plugins of mdBook hide elements with this class.
+#[test]
+fn the_class_hidden_hides_content() {
+    let css = stylesheet(&book("# 一\n\n<p class=\"hidden\">字</p>\n").build());
+    assert!(css.contains(".hidden{display:none!important}"), "{css}");
+}
