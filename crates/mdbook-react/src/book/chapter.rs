@@ -78,7 +78,7 @@ impl Chapter {
         chapter: &BookChapter,
         path: String,
         text: String,
-        delivery: Delivery,
+        delivery: &Delivery,
         settings: &Config,
         root: &Path,
         source_folder: &Path,
@@ -117,7 +117,7 @@ impl Chapter {
     ) -> Self {
         let path = file.rsplit('/').next().unwrap_or(file).to_owned();
         let chapter = BookChapter::new("", String::new(), file, Vec::new());
-        let delivery = Delivery::Unknown;
+        let delivery = &Delivery::Unknown;
         Self::read(
             &chapter,
             path,
@@ -163,7 +163,7 @@ impl Chapters {
     /// Returns the chapters of `book`, whose sources are in `source_folder` of the book at `root`.
     pub(crate) fn new(
         mut book: Book,
-        delivery: Delivery,
+        delivery: &Delivery,
         settings: &Config,
         root: &Path,
         source_folder: &Path,

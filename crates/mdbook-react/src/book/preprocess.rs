@@ -1,5 +1,7 @@
 //! Runs the preprocessors of a book for this output.
 
+use std::{collections::HashSet, path::PathBuf, sync::Arc};
+
 use anyhow::{Result, bail};
 use mdbook_core::{
     book::{Book, BookItem},
@@ -11,10 +13,12 @@ use mdbook_renderer::{RenderContext, Renderer};
 use super::{
     catalogue::{self, Catalogue, Translated, Translator},
     include,
+    source::Delivery,
 };
 use crate::{NAME, lock::lock};
 
-/// Returns the book after its preprocessors, translated with `catalogue`.
+/// Returns the book after its preprocessors, translated with `catalogue`, and which of its texts are
+/// those of their files.
 ///
 /// The catalogue replaces `mdbook-gettext`, which does not run. The texts of `book` may be moved
 /// into the result.
@@ -25,18 +29,24 @@ use crate::{NAME, lock::lock};
 pub(crate) fn preprocess(
     book: &mut MDBook,
     catalogue: Option<Catalogue>,
-) -> Result<(Book, Translated)> {
+) -> Result<(Book, Translated, Delivery)> {
     let is_asked_for = catalogue.is_some() || catalogue::is_asked_for(&book.config);
     let (translator, result) = Translator::new(catalogue);
     if is_asked_for {
         book.with_preprocessor(translator);
     }
     let has_plain_texts = has_own_preprocessors_only(&book.config) && !is_asked_for;
-    let texts = has_plain_texts.then(|| take_plain_texts(&mut book.book));
+    let plain = has_plain_texts.then(|| take_plain_texts(&mut book.book));
     let (mut preprocessed, _) = book.preprocess_book(&Itself)?;
-    put_back(texts.unwrap_or_default(), &mut preprocessed);
+    let delivery = match plain {
+        Some((texts, others)) => {
+            put_back(texts, &mut preprocessed);
+            Delivery::FilesExcept(Arc::new(others))
+        }
+        None => Delivery::Unknown,
+    };
     let mut result = lock(&result);
-    Ok((preprocessed, std::mem::take(&mut *result)))
+    Ok((preprocessed, std::mem::take(&mut *result), delivery))
 }
 
 /// Whether each chapter can be preprocessed without the others, and texts without commands stay as
@@ -58,16 +68,20 @@ pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
 }
 
 /// Moves each text without commands out of the book, in the order of the chapters. mdBook would
-/// copy and search it twice.
-fn take_plain_texts(book: &mut Book) -> Vec<Option<String>> {
+/// copy and search it twice. Also returns the source paths of the other chapters.
+fn take_plain_texts(book: &mut Book) -> (Vec<Option<String>>, HashSet<PathBuf>) {
     let mut texts = Vec::new();
+    let mut others = HashSet::new();
     book.for_each_mut(|item| {
         if let BookItem::Chapter(chapter) = item {
             let is_plain = !include::has_commands(&chapter.content);
             texts.push(is_plain.then(|| std::mem::take(&mut chapter.content)));
+            if !is_plain {
+                others.extend(chapter.source_path.clone());
+            }
         }
     });
-    texts
+    (texts, others)
 }
 
 /// Moves the texts back. mdBook's own preprocessors keep all chapters in their order.

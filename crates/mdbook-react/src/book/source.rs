@@ -6,6 +6,7 @@
 //! both is matched by counting. Any other place refers to the changed text and is marked as such.
 
 use std::{
+    collections::HashSet,
     fs,
     ops::Range,
     path::{Path, PathBuf},
@@ -55,13 +56,23 @@ const COMMANDS: [&str; 5] = [
 ];
 
 /// What is known about the texts of a book.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub(crate) enum Delivery {
     /// They may differ from their files.
     #[default]
     Unknown,
-    /// Each text without commands was read from its file by this process, and not changed.
-    PlainTextsAreFiles,
+    /// They are the texts of their files, except those of these chapters, by their source paths.
+    FilesExcept(Arc<HashSet<PathBuf>>),
+}
+
+impl Delivery {
+    /// Returns whether the text of a chapter is known to be that of its file.
+    fn is_file(&self, chapter: &Chapter) -> bool {
+        match (self, &chapter.source_path) {
+            (Self::FilesExcept(others), Some(path)) => !others.contains(path),
+            _ => false,
+        }
+    }
 }
 
 /// The way in which the text was made from the author's file.
@@ -81,14 +92,13 @@ impl Source {
     pub(crate) fn new(
         chapter: &Chapter,
         text: String,
-        delivery: Delivery,
+        delivery: &Delivery,
         root: &Path,
         source_folder: &Path,
     ) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
-        let is_plain = !include::has_commands(&text) && !text.starts_with('\u{feff}');
-        let is_file = is_plain && delivery == Delivery::PlainTextsAreFiles;
+        let is_file = delivery.is_file(chapter) && !text.starts_with('\u{feff}');
         let compared = full.as_deref().filter(|_| !is_file);
         let original = compared.and_then(|full| fs::read(full).ok());
         let shown = full
@@ -373,7 +383,7 @@ mod tests {
         let delivered = "# 题\n\n---\ntitle: b\n---\n一[坏](链)\n尾[x](y)\n";
         let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
         let delivered = delivered.into();
-        let source = Source::new(&chapter, delivered, Delivery::Unknown, book.path(), &src);
+        let source = Source::new(&chapter, delivered, &Delivery::Unknown, book.path(), &src);
         assert_eq!(source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);

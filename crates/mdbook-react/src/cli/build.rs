@@ -16,8 +16,7 @@ use crate::{
     book::{
         catalogue::{self, Catalogue},
         include_faults,
-        preprocess::{has_own_preprocessors_only, preprocess},
-        source::Delivery,
+        preprocess::preprocess,
     },
     cache::Cache,
     diagnostic::{Diagnostic, Format},
@@ -113,7 +112,7 @@ fn context_with(
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Err(found)),
     };
-    let (preprocessed, _) = preprocess(&mut book, catalogue)?;
+    let (preprocessed, _, _) = preprocess(&mut book, catalogue)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     Ok(Ok((context, options)))
 }
@@ -130,14 +129,11 @@ pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Outcome::failed(found)),
     };
+    let (preprocessed, translated, delivery) = preprocess(&mut book, catalogue)?;
     let options = BuildOptions {
-        delivery: match catalogue.is_none() && has_own_preprocessors_only(&book.config) {
-            true => Delivery::PlainTextsAreFiles,
-            false => Delivery::Unknown,
-        },
+        delivery,
         ..options.clone()
     };
-    let (preprocessed, translated) = preprocess(&mut book, catalogue)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");

@@ -75,7 +75,7 @@ pub(super) fn load(
     if let Some(found) = include_faults::find(&book) {
         return Ok(Err(vec![found]));
     }
-    let (mut book, translated) = preprocess(&mut book, catalogue)?;
+    let (mut book, translated, _) = preprocess(&mut book, catalogue)?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
     let original = match plan.untranslated {

@@ -85,7 +85,7 @@ pub(super) fn read(
         || {
             Chapters::new(
                 book,
-                options.delivery,
+                &options.delivery,
                 &config,
                 &context.root,
                 &source_folder,

@@ -55,18 +55,16 @@ impl LastBuild {
     /// # Errors
     ///
     /// If the system provides no thread, or the data cannot be written as JSON.
-    pub(crate) fn show(self: &Arc<Self>, book: Book) -> Result<()> {
+    pub(crate) fn show(self: &Arc<Self>, book: Book, delivery: Delivery) -> Result<()> {
         let last = Arc::clone(self);
-        let show = move || in_threads(last.inputs.shell, || last.send_pages(book));
+        let show = move || in_threads(last.inputs.shell, || last.send_pages(book, &delivery));
         let shown = watchdog::run_watched(&self.inputs.watchdog, show)?;
         shown.unwrap_or(Ok(()))
     }
 
-    fn send_pages(&self, book: Book) -> Result<()> {
+    fn send_pages(&self, book: Book, delivery: &Delivery) -> Result<()> {
         let inputs = &self.inputs;
         let (config, root) = (&inputs.config, &inputs.root);
-        // Only such books are shown before they are built.
-        let delivery = Delivery::PlainTextsAreFiles;
         let read = Chapters::new(book, delivery, config, root, &self.source_folder);
         let branches = Branches::new(
             self.navigation.site.sidebars(),

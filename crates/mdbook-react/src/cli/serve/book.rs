@@ -223,8 +223,8 @@ impl LastBook {
             include_faults::find(&book).is_none(),
             "the includes cannot be expanded"
         );
-        let (book, _) = preprocess(&mut book, None)?;
-        self.build.show(book)
+        let (book, _, delivery) = preprocess(&mut book, None)?;
+        self.build.show(book, delivery)
     }
 }
 
