@@ -190,7 +190,7 @@ test("a page of another site is requested once the reader opens it", async ({ pa
   await link.scrollIntoViewIfNeeded();
   await link.hover();
   assert.equal(requests, 0);
-  problems.expect(/^a request to somebody else: https:\/\/embed\.example\/film$/);
+  problems.expect(/^a request to another site: https:\/\/embed\.example\/film$/);
   await link.click();
   const frame = page.frameLocator('iframe[title="一段影片"]');
   await frame.getByRole("heading", { name: "影片在放" }).waitFor();

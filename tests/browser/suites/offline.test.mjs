@@ -210,7 +210,7 @@ test("requests outside the base path are not handled", async ({ page, problems }
 });
 
 test("`serve` takes a worker away that a built site left at its address", async ({ page, problems }) => {
-  problems.expect(/ERR_|404|Failed to (load resource|fetch)|worker|somebody else: http:\/\/127\.0\.0\.1/i);
+  problems.expect(/ERR_|404|Failed to (load resource|fetch)|worker|another site: http:\/\/127\.0\.0\.1/i);
   const built = await serve(root, "/docs/");
   await page.goto(`${built.origin}/docs/a`);
   await page.evaluate(() => navigator.serviceWorker.register("/docs/sw.js", { scope: "/docs/" }));
