@@ -17,7 +17,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
 /// Compiles the renderer with the shell inside under the profile `dev`, and returns its path.
 ///
 /// `dev` optimises only the crates in which a build spends its time (see `Cargo.toml`): it compiles
-/// in a third of the CPU time of `release`, and shares what it compiles with this program.
+/// in less than half of the CPU time of `release`, and shares what it compiles with this program.
 pub(super) fn program(workspace: &Workspace) -> Result<PathBuf> {
     compiled(workspace, "dev", "debug")
 }
