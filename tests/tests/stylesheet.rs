@@ -115,5 +115,5 @@ fn all_rules_of_dialogs_come_with_their_scripts() {
 #[test]
 fn the_class_hidden_hides_content() {
     let css = stylesheet(&book("# 一\n\n<p class=\"hidden\">字</p>\n").build());
-    assert!(css.contains(".hidden{display:none!important}"), "{css}");
+    assert!(css.contains(".hidden{display:none}"), "{css}");
 }
