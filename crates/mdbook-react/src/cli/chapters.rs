@@ -10,7 +10,7 @@ use std::{
 
 use mdbook_core::book::{Book, BookItem};
 use mdbook_summary::{Summary, SummaryItem};
-use rayon::prelude::*;
+use rayon::{ThreadPoolBuilder, prelude::*};
 
 /// Returns the text of each chapter with a file, in the order of the table of contents.
 ///
@@ -29,7 +29,11 @@ pub(super) fn read(source: &Path, summary: &Summary) -> Option<Vec<String>> {
         }
         Some(text)
     };
-    files.par_iter().map(read).collect()
+    // The global pool panics if the system provides no threads.
+    match ThreadPoolBuilder::new().build() {
+        Ok(pool) => pool.install(|| files.par_iter().map(read).collect()),
+        Err(_) => files.iter().map(read).collect(),
+    }
 }
 
 /// A byte order mark, of which mdBook removes one.
