@@ -76,15 +76,16 @@ fn a_killed_build_leaves_every_page_whole_and_the_next_one_finishes() {
         let other = self::book("第二版");
         other.build()
     };
-    let mut killed = 0;
     rewrite(&book, "第二版");
-    let start = Instant::now();
     assert_eq!(book.build().files(), new.files());
-    let whole = start.elapsed();
-    // The moments are spread over the measured time of a build, so that most of them interrupt it.
+    let mut killed = 0;
     for moment in 1..=MOMENTS {
         rewrite(&book, "第一版");
+        let start = Instant::now();
         assert_eq!(book.build().files(), old.files());
+        // The moments are spread over the time of the build before, so that most of them interrupt
+        // a build, however busy the machine is.
+        let whole = start.elapsed();
         rewrite(&book, "第二版");
         let run = book.run_and_kill(whole * moment / MOMENTS);
         killed += usize::from(run.code.is_none());
