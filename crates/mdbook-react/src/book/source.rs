@@ -55,7 +55,7 @@ const COMMANDS: [&str; 5] = [
     "title",
 ];
 
-/// What is known about the texts of a book.
+/// Which texts of a book are those of their files.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum Delivery {
     /// They may differ from their files.

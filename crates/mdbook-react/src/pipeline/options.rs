@@ -42,7 +42,7 @@ pub struct BuildOptions {
     pub allow: Vec<String>,
     /// Findings about the book's files from before the build.
     pub(crate) found_on_loading: Vec<Diagnostic>,
-    /// What is known about the texts of the book.
+    /// Which texts of the book are those of their files.
     pub(crate) delivery: Delivery,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
