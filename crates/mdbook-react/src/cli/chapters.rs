@@ -14,7 +14,7 @@ use rayon::{ThreadPoolBuilder, prelude::*};
 
 /// Returns the text of each chapter with a file, in the order of the table of contents.
 ///
-/// Returns nothing if a file cannot be read: then mdBook's loader creates it or says what is wrong.
+/// Returns `None` if a file cannot be read: mdBook's loader then creates it or reports the error.
 pub(super) fn read(source: &Path, summary: &Summary) -> Option<Vec<String>> {
     let mut files = Vec::new();
     for items in parts(summary) {
