@@ -18,3 +18,32 @@ pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
         out
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_are_resolved_and_separators_are_slashes() {
+        let everywhere = [
+            ("a/b.md", "a/b.md"),
+            ("a/./b/../c.md", "a/c.md"),
+            ("../a.md", "a.md"),
+            ("a/../../b.md", "b.md"),
+            ("守卫/一 #1.md", "守卫/一 #1.md"),
+            ("/a/../../b.md", "/b.md"),
+        ];
+        let windows = [
+            (r"a\b.md", "a/b.md"),
+            (r"a/.\b\..\c.md", "a/c.md"),
+            (r"C:\book\src\..\a.md", "C:/book/a.md"),
+            (r"C:\..\a.md", "C:/a.md"),
+            (r"\\host\share\src\..\..\a.md", "//host/share/a.md"),
+            (r"\\?\C:\book\src", "//?/C:/book/src"),
+        ];
+        let windows = if cfg!(windows) { &windows[..] } else { &[] };
+        for (path, expected) in everywhere.iter().chain(windows) {
+            assert_eq!(slashes(&resolve_dots(Path::new(path))), *expected, "{path}");
+        }
+    }
+}

@@ -7,7 +7,7 @@
 //!
 //! On systems without a time of change, every file is read.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ impl Stamp {
     /// with its target.
     #[cfg(unix)]
     pub(crate) fn of(file: &Path) -> Option<Self> {
-        use std::os::unix::fs::MetadataExt as _;
+        use std::{fs, os::unix::fs::MetadataExt as _};
         let about = fs::symlink_metadata(file).ok()?;
         let changed = about.ctime().checked_mul(SECOND)?;
         about.is_file().then_some(Self {
@@ -67,6 +67,8 @@ impl Stamp {
 
 #[cfg(all(test, unix))]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

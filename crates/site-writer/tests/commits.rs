@@ -129,6 +129,8 @@ fn a_commit_that_stops_reports_its_progress() {
     assert_eq!(read(to, "gone.html"), None);
 }
 
+/// Windows reports a name that is too long as a file that does not exist.
+#[cfg(unix)]
 #[test]
 fn a_removal_that_fails_is_tried_again_by_the_next_commit() {
     let folder = tempfile::tempdir().unwrap();
