@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::lists::SCHEMES;
 
-/// Image types without scripts; SVG may contain them.
+/// Image types without scripts.
 const PIXEL_IMAGES: [&str; 5] = ["avif", "gif", "jpeg", "png", "webp"];
 
 /// Returns the scheme of an address as browsers find it, in lower case; `None` for a relative one.
@@ -25,9 +25,16 @@ fn scheme(address: &str) -> Option<String> {
 pub fn address_allowed(address: &str) -> bool {
     match scheme(address).as_deref() {
         None => true,
-        Some("data") => is_pixel_image(&as_browsers_read(address)),
+        Some("data") => PIXEL_IMAGES.contains(&&*image_type(address)),
         Some(scheme) => SCHEMES.contains(&scheme),
     }
+}
+
+/// Returns whether an address may be that of an image. A drawing may contain scripts, which browsers
+/// run if it is a document, but not if it is an image.
+pub fn image_address_allowed(address: &str) -> bool {
+    address_allowed(address)
+        || (scheme(address).as_deref() == Some("data") && image_type(address) == "svg+xml")
 }
 
 /// Returns whether an address has a scheme or a host, so that it does not depend on its page's.
@@ -50,13 +57,13 @@ fn as_browsers_read(address: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a `data:` address is an image of pixels.
-fn is_pixel_image(address: &str) -> bool {
+/// Returns the type of image in a `data:` address, in lower case; empty if it is not an image.
+fn image_type(address: &str) -> String {
+    let address = as_browsers_read(address);
     let (_, data) = address.split_once(':').unwrap_or_default();
     let kind = data.split([';', ',']).next().unwrap_or_default();
-    PIXEL_IMAGES
-        .iter()
-        .any(|image| kind.eq_ignore_ascii_case(&format!("image/{image}")))
+    let kind = kind.to_ascii_lowercase();
+    kind.strip_prefix("image/").unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
@@ -69,6 +76,8 @@ mod tests {
             ("/guards#绑定", true),
             ("https://a.b/c:d", true),
             ("mailto:a@b", true),
+            ("bitcoin:1Abc", true),
+            ("core::ops::Try", false),
             ("a/b:c", true),
             ("12:30", true),
             ("javascript:alert(1)", false),
@@ -85,6 +94,22 @@ mod tests {
         ] {
             assert_eq!(address_allowed(address), fine, "{address}");
         }
+    }
+
+    #[test]
+    fn drawings_are_images_and_not_documents() {
+        for (address, is_image) in [
+            ("data:image/svg+xml;base64,AAAA", true),
+            ("DATA:image/SVG+xml,<svg/>", true),
+            ("a.svg", true),
+            ("data:image/png,A", true),
+            ("data:text/html,<script>", false),
+            ("javascript:x", false),
+            ("blob:image/svg+xml", false),
+        ] {
+            assert_eq!(image_address_allowed(address), is_image, "{address}");
+        }
+        assert!(!address_allowed("data:image/svg+xml,<svg/>"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    address::address_allowed,
+    address::{address_allowed, image_address_allowed},
     lists::{
         ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, HTML, LINK_TYPES, MATHML, PAINTS, RESERVED, SVG,
     },
@@ -27,7 +27,9 @@ pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
     is_listed
         && !shadows_document
         && !RESERVED.contains(&name)
-        && (!ADDRESSES.contains(&name) || address_allowed(value))
+        && (!ADDRESSES.contains(&name)
+            || address_allowed(value)
+            || is_drawing(element, name, value))
         && (name != "srcset" || value.split(',').all(|part| address_allowed(part.trim())))
         && (!PAINTS.contains(&name) || paint_allowed(value))
         && (name != "target" || target_allowed(value))
@@ -53,6 +55,11 @@ pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the address of an image is a drawing.
+fn is_drawing(element: &str, name: &str, value: &str) -> bool {
+    element == "img" && name == "src" && image_address_allowed(value)
 }
 
 /// Whether a link may have this target. A named target would reach a tab that another link opened,

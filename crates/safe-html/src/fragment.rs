@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    allowed::{attribute_allowed, dropped_whole, element_allowed},
+    allowed::{attribute_allowed, element_allowed},
     cost::{Excess, excess},
     lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, MATH_ATTRIBUTES, MATHML, SCHEMES, SVG},
     misplaced::without_misplaced,
@@ -49,8 +49,8 @@ pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
     let dropped = dropped(&parsed, &cleaned, &count_elements);
     let dropped_attributes = self::dropped(&parsed, &cleaned, &count_attributes);
     // The sanitiser removes an element of a drawing or a formula in the wrong place together with
-    // its text.
-    if dropped.iter().any(|name| !dropped_whole(name)) {
+    // its text, and every dropped element together with its id.
+    if !dropped.is_empty() {
         let html = tree::write(&without_misplaced(parsed));
         clean = CLEANER.clean(&html).to_string();
     }
@@ -184,6 +184,11 @@ mod tests {
                 "<div class=\"c\" id=\"i\">x</div>",
             ),
             ("<iframe src=x></iframe><object></object>", ""),
+            (
+                "<canvas id=a></canvas><form id=b><p id=c>d</p></form><button id>e</button>",
+                "<span id=\"a\"></span><span id=\"b\"></span><p id=\"c\">d</p>e",
+            ),
+            ("<svg><use id=a href=#b /></svg>", "<svg></svg>"),
             (
                 "<img name=body alt=a><a name=b></a><p data-action=search>c</p>",
                 "<img alt=\"a\"><a name=\"b\"></a><p>c</p>",

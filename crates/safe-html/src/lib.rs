@@ -22,7 +22,7 @@ mod style;
 mod style_attribute;
 pub mod tree;
 
-pub use address::{address_allowed, is_full_address, web_or_path};
+pub use address::{address_allowed, image_address_allowed, is_full_address, web_or_path};
 pub use allowed::{attribute_allowed, dropped_whole, element_allowed, head_tag_allowed};
 pub use cost::{Excess, MOST_OPEN};
 pub use fragment::{Cleaned, clean_fragment};

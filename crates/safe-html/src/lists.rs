@@ -326,9 +326,36 @@ pub(crate) const RESERVED: &[&str] = &[
     "data-style",
 ];
 
-/// Schemes an address may have; a relative address has none and is always allowed.
+/// Schemes an address may have; a relative address has none and is always allowed. Beside those of
+/// the web, they are the ones that the HTML Standard lets pages register handlers for (section
+/// 8.9.1.3, "safelisted scheme").
 pub(crate) const SCHEMES: &[&str] = &[
-    "http", "https", "mailto", "tel", "ftp", "sms", "irc", "xmpp",
+    "http",
+    "https",
+    "bitcoin",
+    "ftp",
+    "ftps",
+    "geo",
+    "im",
+    "irc",
+    "ircs",
+    "magnet",
+    "mailto",
+    "matrix",
+    "mms",
+    "news",
+    "nntp",
+    "openpgp4fpr",
+    "sftp",
+    "sip",
+    "sms",
+    "smsto",
+    "ssh",
+    "tel",
+    "urn",
+    "webcal",
+    "wtai",
+    "xmpp",
 ];
 
 /// Attributes that formulas may have as well; their styles become classes.

@@ -1,5 +1,5 @@
 //! Unwraps elements of HTML, drawings and formulas inside one another where browsers do not expect
-//! them.
+//! them, and leaves a mark for each id that would be lost.
 
 use crate::{
     lists::{DROPPED_WHOLE, HTML, MATHML, SVG},
@@ -14,7 +14,8 @@ enum Language {
     MathMl,
 }
 
-/// Replaces each misplaced element by its content, such as `mi` outside a formula.
+/// Replaces each misplaced element by its content, such as `mi` outside a formula. Links to its id
+/// lead to an empty element in its place.
 pub(crate) fn without_misplaced(nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
     unwrapped(nodes, Language::Html)
 }
@@ -35,12 +36,25 @@ fn unwrapped(nodes: Vec<HtmlNode>, expected: Language) -> Vec<HtmlNode> {
             };
             element.children = unwrapped(element.children, inside);
         }
+        if !fits && expected == Language::Html {
+            out.extend(mark(&element));
+        }
         match fits || DROPPED_WHOLE.contains(&element.name.as_str()) {
             true => out.push(HtmlNode::Element(element)),
             false => out.append(&mut element.children),
         }
     }
     out
+}
+
+/// Returns an empty element with the id of an element.
+fn mark(element: &Element) -> Option<HtmlNode> {
+    let id = element.attribute("id").filter(|id| !id.is_empty())?;
+    Some(HtmlNode::Element(Element {
+        name: "span".to_owned(),
+        attributes: vec![("id".to_owned(), id.to_owned())],
+        children: Vec::new(),
+    }))
 }
 
 fn is_expected(element: &Element, expected: Language) -> bool {

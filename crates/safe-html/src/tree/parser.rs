@@ -140,12 +140,12 @@ impl Arena {
     }
 }
 
-/// Returns the name, as written, and the value.
+/// Returns the name, as written, and the value. The prefix of `xmlns` in a drawing is empty.
 fn attribute(attribute: &Attribute) -> (String, String) {
     let local = &attribute.name.local;
     let name = match &attribute.name.prefix {
-        Some(prefix) => format!("{prefix}:{local}"),
-        None => local.to_string(),
+        Some(prefix) if !prefix.is_empty() => format!("{prefix}:{local}"),
+        _ => local.to_string(),
     };
     (name, attribute.value.to_string())
 }
