@@ -17,14 +17,28 @@ impl Builder<'_> {
             *explicit = written.is_some();
             *id = written.unwrap_or_else(|| {
                 let text: String = frame.children.iter().map(Node::text).collect();
-                match self.options.mode {
-                    Mode::Markdown => self.slugger.number(&mdbook_slug(&text)),
-                    _ => self.slugger.slug(text.trim()),
+                if self.options.mode != Mode::Markdown {
+                    return self.slugger.slug(text.trim());
+                }
+                let slug = mdbook_slug(&text_without_images(&frame.children));
+                match slug.is_empty() {
+                    true => self.slugger.number(&mdbook_slug(&text)),
+                    false => self.slugger.number(&slug),
                 }
             });
         }
         self.attach(frame);
     }
+}
+
+/// Returns the text that mdBook makes an id of: an image's alternative text is an attribute to it.
+fn text_without_images(nodes: &[Node]) -> String {
+    let text = |node: &Node| match &node.kind {
+        NodeKind::Image { .. } => String::new(),
+        _ if node.children.is_empty() => node.text(),
+        _ => text_without_images(&node.children),
+    };
+    nodes.iter().map(text).collect()
 }
 
 /// Removes `{#id}` or `\{#id}` from the end of a heading and returns the id, or returns the id in a
@@ -73,5 +87,27 @@ fn first_line_end(source: &str) -> &str {
     match without_underline.ends_with(['\n', '\r']) {
         true => without_underline,
         false => source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Mode, NodeKind, Options, parse};
+
+    #[test]
+    fn images_are_not_part_of_an_id_of_mdbook() {
+        let text =
+            "## Goals ![Help *wanted*](a.png)\n\n## [![b](b.svg) Docs](c.md)\n\n## ![d](d.png)\n";
+        for (mode, wanted) in [
+            (Mode::Markdown, ["goals", "docs", "d"]),
+            (Mode::Mdx, ["goals-help-wanted", "b-docs", "d"]),
+        ] {
+            let document = parse(text, &Options::new(mode));
+            let ids = document.nodes.iter().filter_map(|node| match &node.kind {
+                NodeKind::Heading { id, .. } => Some(id.as_str()),
+                _ => None,
+            });
+            assert_eq!(ids.collect::<Vec<_>>(), wanted, "{mode:?}");
+        }
     }
 }
