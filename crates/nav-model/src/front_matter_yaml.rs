@@ -114,6 +114,9 @@ impl FrontMatter {
     }
 }
 
+/// A key of Docusaurus, whose pages have no summary.
+const SIDEBAR_POSITION: &str = "sidebar_position";
+
 fn unknown_key(key: &str) -> Diagnostic {
     let found = Diagnostic::new(
         Code::UnknownKey,
@@ -127,6 +130,9 @@ fn unknown_key(key: &str) -> Diagnostic {
         Some(name) => (name, &LAST_UPDATE_KEYS[..]),
         None => (key, &KEYS[..KEYS.len() - 1]),
     };
+    if nearest(name, [SIDEBAR_POSITION]).is_some() {
+        return found.help("remove it: the order of the pages is that of SUMMARY.md");
+    }
     match nearest(name, known.iter().copied()) {
         Some(known) => found.help(format!("did you mean `{known}`?")),
         None => found.help(format!("known keys: {}", known.join(", "))),
@@ -160,6 +166,20 @@ mod tests {
             let again: FrontMatter = serde_json::from_str(&json).unwrap();
             assert_eq!(again, front, "{json}");
         }
+    }
+
+    #[test]
+    fn positions_are_those_of_the_summary() {
+        for yaml in ["sidebar_position: 3", "sidebar_positon: 3"] {
+            let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
+            let help = found[0].help.as_deref().unwrap_or_default();
+            assert!(help.contains("SUMMARY.md"), "{yaml}: {help}");
+        }
+        let (_, found) = FrontMatter::from_yaml("sidebar_labl: a", "a.md");
+        assert_eq!(
+            found[0].help.as_deref(),
+            Some("did you mean `sidebar_label`?")
+        );
     }
 
     #[test]

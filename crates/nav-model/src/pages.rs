@@ -84,12 +84,16 @@ impl<'a> Pages<'a> {
         }
         let heading = meta.and_then(|meta| meta.heading.clone());
         let title = front.title.clone().or(heading);
+        let title = title.unwrap_or_else(|| name.to_owned());
+        // An entry of the summary may have no text: `[](a.md)`.
+        let name = if name.trim().is_empty() { &title } else { name };
+        let label = front.sidebar_label.as_deref().unwrap_or(name).to_owned();
         self.add(Doc {
             id,
             source: source.to_owned(),
             path,
-            title: title.unwrap_or_else(|| name.to_owned()),
-            label: front.sidebar_label.as_deref().unwrap_or(name).to_owned(),
+            title,
+            label,
             sidebar: None,
             breadcrumbs: Vec::new(),
             previous: None,
