@@ -36,7 +36,7 @@ fn links_to_other_books_beside_this_one_are_seen_from_the_base_path() {
             .chapter(
                 "一",
                 "deep/a.md",
-                "# 一\n\n[标准库](../../std/标/x.html?a=b#c)\n",
+                "# 一\n\n[标准库](../../std/标/x.html?a=b#c) [书](../../书/y.md#d)\n",
             )
             .build()
     };
@@ -44,6 +44,9 @@ fn links_to_other_books_beside_this_one_are_seen_from_the_base_path() {
     let page = site.page("/deep/a");
     let link = select(&page, "article p a")[0].attr("href");
     assert_eq!(link, Some("/std/%E6%A0%87/x.html?a=b#c"));
+    // Its chapters have the files of mdBook's HTML output.
+    let link = select(&page, "article p a")[1].attr("href");
+    assert_eq!(link, Some("/%E4%B9%A6/y.html#d"));
     assert!(!site.stderr.contains("warning["), "{}", site.stderr);
 
     let at_the_root = book("/");

@@ -25,6 +25,10 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub title_id: Option<String>,
+    /// The content of the `h1` as HTML; absent where the title is text alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub title_html: Option<String>,
     /// The text of the browser's title bar, the site's title included.
     pub document_title: String,
     /// The head tags of this page beside its title; the shell replaces them on navigation.

@@ -708,6 +708,10 @@ title: string,
  */
 titleId?: string, 
 /**
+ * The content of the `h1` as HTML; absent where the title is text alone.
+ */
+titleHtml?: string, 
+/**
  * The text of the browser's title bar, the site's title included.
  */
 documentTitle: string, 

@@ -41,7 +41,7 @@ codes! {
     UNREADABLE_ADDITIONAL_FILE "C006" "An additional file that cannot be read."
     EDIT_URL_WITHOUT_PATH "C007" "An edit URL without `{path}`."
     BROKEN_BOOK_TOML "C008" "A book.toml that is not TOML."
-    TEMPLATE_COMMAND "C010" "A theme file with template commands."
+    THEME_OF_MDBOOK "C010" "A theme file of mdBook's HTML output without effect."
     SLOT "C012" "A slot that cannot be used."
     HTML_KEY_WITHOUT_EFFECT "C011" "A key of mdBook's HTML output without effect."
     MORE_FINDINGS "D001" "More findings than are shown."

@@ -8,6 +8,7 @@ pub mod codes;
 mod lines;
 mod place;
 mod print;
+mod quote;
 mod suggestion;
 
 pub(crate) use nav_model::nearest;
@@ -17,6 +18,7 @@ pub(crate) use self::lines::Lines;
 pub use self::place::Place;
 pub(crate) use self::print::count;
 pub use self::print::{Format, print, summary};
+pub(crate) use self::quote::shortened;
 pub(crate) use self::suggestion::suggestion;
 
 /// The severity of a finding.

@@ -43,15 +43,20 @@ impl Builder<'_> {
         if ADMONITION_KINDS.contains(&kind) {
             return;
         }
-        let near = nearest(kind, ADMONITION_KINDS).map(|near| format!("did you mean `{near}`? "));
-        let help = format!(
-            "{}use note, tip, info, warning, danger, caution or important",
-            near.unwrap_or_default()
-        );
+        let help = admonition_help(kind);
         let message = format!("unknown admonition `{kind}`");
         self.warn(Code::UnknownAdmonition.as_str(), node, message)
             .help = Some(help);
     }
+}
+
+/// Returns the remedy for an admonition of an unknown kind.
+pub(crate) fn admonition_help(kind: &str) -> String {
+    let near = nearest(kind, ADMONITION_KINDS).map(|near| format!("did you mean `{near}`? "));
+    format!(
+        "{}use note, tip, info, warning, danger, caution or important",
+        near.unwrap_or_default()
+    )
 }
 
 /// Returns the kind of an alert: a first line that is `[!KIND]`.

@@ -38,6 +38,15 @@ pub(super) fn ids(document: &Document) -> BTreeSet<String> {
 }
 
 impl Builder<'_> {
+    /// Builds the content of the heading that is the page's title, if it is more than text: links,
+    /// images, HTML, references to footnotes.
+    pub(super) fn title(&mut self, content: &[Node]) {
+        if content.iter().any(is_more_than_text) {
+            let html = flatten(&self.inlines(content));
+            self.built.title_html = Some(nesting::fitting("<h1>", html, "</h1>"));
+        }
+    }
+
     pub(super) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {
         let spoken = self.spoken_levels.next().unwrap_or(depth);
         let children = self.inlines(&node.children);
@@ -68,6 +77,15 @@ impl Builder<'_> {
         parts.push(Piece::Inline(anchor));
         Piece::element(&format!("h{depth}"), attrs, parts)
     }
+}
+
+fn is_more_than_text(node: &Node) -> bool {
+    use NodeKind::{Break, Code, Comment, Emph, Expr, Strike, Strong, Text};
+    let is_text = matches!(
+        node.kind,
+        Text(_) | Code(_) | Emph | Strong | Strike | Break { .. } | Comment(_) | Expr(_)
+    );
+    !is_text || node.children.iter().any(is_more_than_text)
 }
 
 /// Removes the links from HTML, because a table of contents links each line itself.

@@ -1,6 +1,6 @@
 //! Links: resolves their addresses and sets their attributes.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
@@ -11,7 +11,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::diagnostic::codes;
+use crate::diagnostic::{codes, shortened};
 use crate::site::address::encode_path;
 
 /// A link of a page, to be checked after all pages are known.
@@ -86,7 +86,7 @@ impl<'a> Builder<'a> {
                 is_external: true,
             });
         }
-        if !self.check_scheme(url, node) {
+        if !self.check_scheme(url, address_allowed(url), node) {
             return None;
         }
         if is_full_address(url) {
@@ -116,10 +116,10 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Warns about an address whose scheme is not allowed; returns whether it is.
-    pub(super) fn check_scheme(&mut self, url: &str, node: &Node) -> bool {
-        let is_allowed = address_allowed(url);
+    /// Warns about an address unless it is allowed; returns whether it is.
+    pub(super) fn check_scheme(&mut self, url: &str, is_allowed: bool, node: &Node) -> bool {
         if !is_allowed {
+            let url = shortened(url);
             let message = format!("the address `{url}` could run script and was dropped");
             self.warn(codes::ADDRESS_DROPPED, node, message);
         }
@@ -157,7 +157,7 @@ impl<'a> Builder<'a> {
             }
             Resolved::NoPage(file) => {
                 is_page = false;
-                let address = nav_model::address(&format!("/{file}"));
+                let address = nav_model::address(&format!("/{}", as_html(&file)));
                 (address, Some(Target::NoPage(file)))
             }
         };
@@ -184,11 +184,12 @@ impl<'a> Builder<'a> {
     /// Returns the address of a target beside the book, which this build cannot check. A site at
     /// the root of its host has no such targets.
     fn address_beside_book(&mut self, url: &str, way: &str, node: &Node) -> String {
-        if let Some(address) = self.context.addresses.beside(way) {
+        let file = as_html(way);
+        if let Some(address) = self.context.addresses.beside(&file) {
             return encode_path(&address);
         }
         self.record_link(url, Target::Nothing(way.to_owned()), node);
-        encode_path(&format!("/{}", way.trim_start_matches("../")))
+        encode_path(&format!("/{}", file.trim_start_matches("../")))
     }
 
     fn record_link(&mut self, written: &str, target: Target, node: &Node) {
@@ -197,5 +198,14 @@ impl<'a> Builder<'a> {
             target,
             span: node.span.range(),
         });
+    }
+}
+
+/// Returns the file of mdBook's HTML output for a file of Markdown: another book beside this one has
+/// it, whichever program builds that book.
+fn as_html(file: &str) -> Cow<'_, str> {
+    match file.strip_suffix(".md") {
+        Some(stem) => Cow::Owned(format!("{stem}.html")),
+        None => Cow::Borrowed(file),
     }
 }

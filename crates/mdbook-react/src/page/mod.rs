@@ -46,6 +46,7 @@ use std::{
 use mdx_lite::{Document, Node};
 use safe_html::AuthorStyles;
 
+pub(crate) use self::alert_kind::admonition_help;
 pub(crate) use self::code::shown_code;
 pub(crate) use self::component::{cards, component_families, component_styles};
 use self::footnotes::Footnotes;
@@ -95,6 +96,8 @@ pub(crate) struct BuiltPage {
     pub title: Option<String>,
     /// The id of the heading that became the title.
     pub title_id: Option<String>,
+    /// The title as HTML, if it is more than text.
+    pub title_html: Option<String>,
     /// Headings in order, without the title.
     pub headings: Vec<Heading>,
     /// Whether a hero contains the heading of the page.
@@ -113,15 +116,18 @@ pub(crate) struct BuiltPage {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Builds the page of one parsed chapter.
+/// Builds the page of one parsed chapter; `title` is the content of the heading that was taken from
+/// the document to be the title.
 pub(crate) fn build(
     context: &PageContext<'_>,
     source: &Source,
     doc: &nav_model::Doc,
     document: &Document,
+    title: &[Node],
 ) -> BuiltPage {
     let mut builder = Builder::new(context, source, doc, document);
     builder.check_dialect(document);
+    builder.title(title);
     let mut pieces = builder.blocks(&document.nodes);
     pieces.extend(builder.footnote_section());
     let mut built = builder.built;

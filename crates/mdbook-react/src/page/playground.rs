@@ -16,7 +16,8 @@ const LONGEST: usize = 4000;
 impl Builder<'_> {
     /// Returns the button below a block of Rust; `None` for any other block.
     pub(super) fn run_button(&self, meta: &Meta, text: &str) -> Option<Piece> {
-        let config = &self.context.config.playground;
+        let book = self.context.config;
+        let config = &book.playground;
         let words: Vec<&str> = meta.info.split([',', ' ', '\t']).collect();
         let is_rust = words
             .first()
@@ -29,6 +30,7 @@ impl Builder<'_> {
         let edition = words
             .iter()
             .find_map(|word| word.strip_prefix("edition"))
+            .or(book.rust_edition.as_deref())
             .unwrap_or("2021");
         let playground = format!("{}/", config.url.trim_end_matches('/'));
         let href = (code.len() <= LONGEST).then(|| {

@@ -19,7 +19,9 @@ impl Builder<'_> {
                 codes::TABS_WITHOUT_ITEM,
                 node,
                 "`<Tabs>` has no `<TabItem>`; its content is shown without tabs".into(),
-            );
+            )
+            .help =
+                Some("write each tab as `<TabItem value=\"…\">`, directly inside `<Tabs>`".into());
             return self.children(element, node);
         };
         for stray in inside.strays {

@@ -53,7 +53,7 @@ pub(super) fn build(
         // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
         own: &OwnComponents::default(),
     };
-    let built = page::build(&context, &chapter.source, doc, &document);
+    let built = page::build(&context, &chapter.source, doc, &document, &[]);
     let mut diagnostics = facts.found;
     diagnostics.extend(findings(&document, chapter, built.diagnostics));
     Some(OwnNotFound {

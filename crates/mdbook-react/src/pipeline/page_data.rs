@@ -51,6 +51,7 @@ pub(super) fn page_data(
         path: doc.path.clone(),
         title: built.title.unwrap_or_else(|| doc.title.clone()),
         title_id: built.title_id,
+        title_html: built.title_html,
         document_title: (chapter.source.title.clone())
             .unwrap_or_else(|| frame.document_title(config, &doc.title)),
         head: head_tags(&HeadInput {

@@ -36,7 +36,7 @@ pub(super) struct PageJob<'a> {
     pub(super) branches: &'a Branches<'a>,
     pub(super) doc: &'a Doc,
     pub(super) chapter: &'a Chapter,
-    /// The position in the search index; `None` for unlisted pages.
+    /// The position in the search index; `None` if the search does not find it.
     pub(super) position: Option<Position>,
     pub(super) synonyms: &'a Synonyms,
     pub(super) key: Key,
@@ -189,6 +189,7 @@ impl PageJob<'_> {
             body: built.body,
             title: built.title,
             title_id: built.title_id,
+            title_html: built.title_html,
             headings: built.headings,
             volume: built.volume,
             has_hero: built.has_hero,
@@ -218,10 +219,19 @@ impl PageJob<'_> {
         let taken = title::take(&mut document, &self.doc.title);
         let has_id = !is_mdx && !self.doc.front.hide_title;
         let context = self.context(kept_code);
-        let build = || page::build(&context, &self.chapter.source, self.doc, &document);
+        let taken = taken.map(|mut taken| {
+            // A title of another origin, such as the front matter, has other words.
+            if words(&taken.text) != words(&self.doc.title) {
+                taken.text.clear();
+                taken.content.clear();
+            }
+            taken
+        });
+        let content = taken.as_ref().map_or(&[][..], |taken| &taken.content);
+        let build = || page::build(&context, &self.chapter.source, self.doc, &document, content);
         let mut built = Work::Page.time(build);
         if let Some(taken) = taken {
-            built.title = (words(&taken.text) == words(&self.doc.title)).then_some(taken.text);
+            built.title = Some(taken.text).filter(|text| !text.is_empty());
             built.title_id = Some(taken.id).filter(|id| has_id && !id.is_empty());
             built.anchors.extend(built.title_id.clone());
         }

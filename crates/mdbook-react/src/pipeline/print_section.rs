@@ -10,6 +10,9 @@ use safe_html::escape::text;
 /// The number of each page by its address.
 pub(super) type Routes = HashMap<String, usize>;
 
+/// The tag before a page's article.
+const ARTICLE: &str = "<article class=\"mr-content\">";
+
 /// Attributes that refer to ids of the same page.
 const REFERENCES: [&str; 5] = [
     "id",
@@ -27,14 +30,26 @@ pub(super) fn section(
     html: &str,
     routes: &Routes,
 ) -> String {
-    let (title, article) = (text(title), for_print(article(html), number, routes));
-    format!("<section{class} id=\"p{number}\"><h1>{title}</h1>{article}</section>")
+    let title = match heading(html) {
+        Some(heading) => for_print(heading, number, routes),
+        None => format!("<h1>{}</h1>", text(title)),
+    };
+    let article = for_print(article(html), number, routes);
+    format!("<section{class} id=\"p{number}\">{title}{article}</section>")
+}
+
+/// Returns the heading above a page's article, which some pages hide.
+fn heading(page: &str) -> Option<&str> {
+    const END: &str = "</h1>";
+    let (above, _) = page.split_once(ARTICLE)?;
+    let start = above.rfind("<h1")?;
+    let end = above[start..].find(END)?;
+    Some(&above[start..start + end + END.len()])
 }
 
 /// Returns the content of a page's article.
 fn article(page: &str) -> &str {
-    const START: &str = "<article class=\"mr-content\">";
-    let start = page.find(START).map(|at| at + START.len());
+    let start = page.find(ARTICLE).map(|at| at + ARTICLE.len());
     let end = page.rfind("</article>");
     match (start, end) {
         (Some(start), Some(end)) if start <= end => &page[start..end],

@@ -5,11 +5,13 @@ use mdx_lite::{Document, Node, NodeKind};
 use crate::book::chapter::is_comment;
 
 /// A heading that became the title.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub(super) struct TitleHeading {
     pub(super) id: String,
     /// Its words, which may differ in capitals from those of the summary.
     pub(super) text: String,
+    /// The content.
+    pub(super) content: Vec<Node>,
 }
 
 /// Removes the first heading if it is the title, so that the title is shown once. A first-level
@@ -26,8 +28,8 @@ pub(super) fn take(document: &mut Document, title: &str) -> Option<TitleHeading>
         return None;
     }
     let id = id.clone();
-    document.nodes.remove(at);
-    Some(TitleHeading { id, text })
+    let content = document.nodes.remove(at).children;
+    Some(TitleHeading { id, text, content })
 }
 
 /// Whether a block is invisible, such as empty links that are targets of old fragments.
@@ -49,14 +51,23 @@ fn is_invisible(node: &Node) -> bool {
     shows_nothing || is_comment(node)
 }
 
-/// Whether HTML is a single `script` or `style` element, such as a book's script that redirects old
-/// fragments.
-fn is_raw_text(html: &str) -> bool {
-    ["script", "style"].iter().any(|name| {
-        let (start, end) = (format!("<{name}"), format!("</{name}>"));
-        let is_whole = html.starts_with(&start) && html.ends_with(&end);
-        is_whole && html.matches(&end).count() == 1
-    })
+/// Whether HTML is `script` and `style` elements alone, such as a book's script that redirects old
+/// fragments, or the styles of a preprocessor.
+fn is_raw_text(mut html: &str) -> bool {
+    let after = |html: &str, name: &str| {
+        let is_start = html.starts_with(&format!("<{name}"));
+        let end = html
+            .split_once(&format!("</{name}>"))
+            .map(|(_, rest)| rest.len());
+        end.filter(|_| is_start)
+    };
+    while !html.is_empty() {
+        let Some(rest) = after(html, "script").or_else(|| after(html, "style")) else {
+            return false;
+        };
+        html = html[html.len() - rest..].trim_start();
+    }
+    true
 }
 
 /// Returns a text's words in lower case: `## Error  Handling` equals "Error handling".
@@ -85,6 +96,11 @@ mod tests {
             ),
             (
                 "<script>\nlet a;\n\nlet b;\n</script>\n\n# Title\n\nA",
+                "Title",
+                Some("title"),
+            ),
+            (
+                "<style>\na {}\n</style>\n<style>b {}</style>\n\n# Title\n\nA",
                 "Title",
                 Some("title"),
             ),

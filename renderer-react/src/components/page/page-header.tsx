@@ -24,7 +24,7 @@ function HomeHeader({ page }: { page: Page }) {
       <VersionBanner />
       {page.untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
       {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
-      {!page.hideTitle && <h1 id={page.titleId} lang={page.untranslated}>{page.title}</h1>}
+      {!page.hideTitle && <Title page={page} />}
     </>
   );
 }
@@ -41,7 +41,7 @@ function DocHeader({ page }: { page: Page }) {
       {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
       <Breadcrumbs crumbs={page.breadcrumbs} />
       <VersionBadge />
-      {!page.hideTitle && <h1 id={page.titleId} lang={page.untranslated}>{page.title}</h1>}
+      {!page.hideTitle && <Title page={page} />}
       {known && (
         <div className="mr-page__facts">
           {page.readingMinutes !== undefined && (
@@ -55,4 +55,9 @@ function DocHeader({ page }: { page: Page }) {
       )}
     </>
   );
+}
+
+function Title({ page: { title, titleId, titleHtml, untranslated } }: { page: Page }) {
+  if (titleHtml === undefined) return <h1 id={titleId} lang={untranslated}>{title}</h1>;
+  return <h1 id={titleId} lang={untranslated} dangerouslySetInnerHTML={{ __html: titleHtml }} />;
 }

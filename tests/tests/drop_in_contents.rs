@@ -1,0 +1,102 @@
+//! Parts of titles, ids and settings that mdBook's HTML output keeps, and this one too.
+
+use scraper::Html;
+use site_tests::{BookTest, output, select};
+
+#[test]
+fn the_title_keeps_its_links_and_ids() {
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter(
+            "一",
+            "a.md",
+            "# 一 [二](b.md#二-号) <a id=\"旧\"></a>注[^1]\n\n[回](#旧)\n\n[^1]: 脚注。\n",
+        )
+        .chapter("二", "b.md", "# `二` *号*\n")
+        .build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, "h1 > a[href='/b#二-号']").len(), 1);
+    assert_eq!(select(&page, "h1 a#旧").len(), 1);
+    assert_eq!(select(&page, "h1 sup a").len(), 1);
+    assert_eq!(select(&site.page("/b"), "h1 *").len(), 0);
+    let print = Html::parse_document(site.text("print.html"));
+    assert_eq!(select(&print, "h1 > a[href='#p2-二-号']").len(), 1);
+    assert_eq!(
+        select(&print, "article a[href='#p1-旧'], section a[href='#p1-旧']").len(),
+        1
+    );
+    assert_eq!(select(&print, "h1 a#p1-旧").len(), 1);
+    assert_eq!(select(&print, "h1#p2-二-号").len(), 1);
+}
+
+#[test]
+fn ids_of_dropped_elements_remain() {
+    let site = BookTest::new()
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n<canvas id=\"图\"></canvas>\n\n<form id=\"表\">字</form>\n\n[见](#图) [又](#表)\n",
+        )
+        .build();
+    let page = site.page("/a");
+    for id in ["图", "表"] {
+        assert_eq!(select(&page, &format!("article #{id}")).len(), 1, "{id}");
+    }
+    assert!(!site.stderr.contains("[L002]"), "{}", site.stderr);
+}
+
+#[test]
+fn the_edition_of_the_book_is_that_of_its_programs() {
+    let site = BookTest::new()
+        .react("playground = { runnable = true }\n[rust]\nedition = \"2018\"")
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n```rust\nlet a = 1;\n```\n\n```rust,edition2024\nlet b = 1;\n```\n",
+        )
+        .build();
+    let page = site.page("/a");
+    let links = select(&page, "a[href^='https://play.rust-lang.org/']");
+    let editions = links.iter().filter_map(|link| link.attr("href"));
+    let editions: Vec<_> = editions
+        .filter_map(|href| href.split("edition=").nth(1)?.get(..4))
+        .collect();
+    assert_eq!(editions, ["2018", "2024"]);
+}
+
+#[test]
+fn chapters_that_html_omits_from_the_search_are_not_found() {
+    let text = "[output.html.search.chapter]\n\"b.md\" = { enable = false }";
+    let book = BookTest::new()
+        .react(text)
+        .chapter("一", "a.md", "# 一\n\nZanzibar\n")
+        .chapter("二", "b.md", "# 二\n\nZanzibar\n");
+    book.build();
+    let folder = book.destination().join("react");
+    let found = output(&folder, &["search", "Zanzibar", "--format", "json", "."]);
+    assert!(found.contains("\"/a") && !found.contains("\"/b"), "{found}");
+}
+
+#[test]
+fn an_entry_without_text_has_the_title_of_its_page() {
+    let site = BookTest::new()
+        .chapter("", "a.md", "# 甲\n")
+        .chapter("二", "b.md", "# 乙\n")
+        .build();
+    let page = site.page("/b");
+    let entry = select(&page, ".mr-sidebar__link[href='/a']");
+    let text: String = entry[0].text().collect();
+    assert_eq!(text.trim(), "1. 甲");
+}
+
+#[test]
+fn drawings_in_addresses_are_images() {
+    let address = "data:image/svg+xml;base64,PHN2Zy8+";
+    let text = format!("# 一\n\n![甲]({address})\n\n[乙]({address})\n\n<img src=\"{address}\">\n");
+    let site = BookTest::new().chapter("一", "a.md", &text).build();
+    let page = site.page("/a");
+    let images = select(&page, &format!("article img[src='{address}']"));
+    assert_eq!(images.len(), 2);
+    assert_eq!(select(&page, "article a[href^='data:']").len(), 0);
+    assert_eq!(site.stderr.matches("[H002]").count(), 1, "{}", site.stderr);
+}
