@@ -199,6 +199,10 @@ fn tables_that_mdbook_reads_have_places_too() {
         ),
         (
             "[book]\nmultilingual = false\n",
+            &[("book.toml:2:1: error[C001]", "remove it: ")],
+        ),
+        (
+            "[book]\ncolour = false\n",
             &[("book.toml:2:1: error[C001]", "known keys here: ")],
         ),
         (

@@ -41,6 +41,19 @@ fn template_commands_are_reported() {
 }
 
 #[test]
+fn files_of_mdbooks_own_theme_are_reported_once() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/index.hbs", "<!DOCTYPE HTML>")
+        .file("theme/header.hbs", "{{!-- a comment --}}\n")
+        .file("theme/css/general.css", "h1 {}")
+        .build();
+    let message = "`theme/index.hbs`, `theme/css/general.css` have no effect on this site";
+    assert!(site.stderr.contains(message), "{}", site.stderr);
+    assert_eq!(site.stderr.matches("C010").count(), 1, "{}", site.stderr);
+}
+
+#[test]
 fn head_tags_of_a_page() {
     let front = "---\nhead:\n  - [meta, { name: rating, content: general }]\n  - [link, { rel: me, href: https://a.b }]\n  - [script, { src: x.js }]\n  - [link, { rel: stylesheet, href: x.css }]\n---\n\n# 一\n";
     let site = BookTest::new().chapter("一", "a.md", front).build();

@@ -24,6 +24,15 @@ const build = (line = "") => book.build({
 build();
 const { test, url } = suite({ root: book.root });
 
+/** Builds a book whose trusted chapters have the script. */
+const buildTrusted = () => book.build({
+  "book.toml": `[book]\ntitle = "脚本之书"\nlanguage = "zh-CN"\n\n[output.react]\nallow-html = "trusted"\nsection-numbers = false\n`,
+  "src/SUMMARY.md": "- [甲](index.md)\n- [乙](b.md)\n",
+  "src/own.js": SCRIPT,
+  "src/index.md": "# 甲\n\n第一页\n\n<script src=\"own.js\"></script>\n",
+  "src/b.md": "# 乙\n\n第二页\n\n<script src=\"own.js\"></script>\n",
+});
+
 /** Opens the first page, follows the sidebar to the second, and counts the script's marks there. */
 async function follow(page) {
   await open(page, url("/"));
@@ -36,6 +45,14 @@ async function follow(page) {
 
 test("a script of the book starts on every page", async ({ page }) => {
   build();
+  assert.deepEqual(await follow(page), { isSame: false, marks: 1 });
+  await page.goBack();
+  await page.getByText("第一页").waitFor();
+  assert.equal(await page.getByText("脚本到此一游").count(), 1);
+});
+
+test("a script of a trusted chapter starts whenever its page is shown", async ({ page }) => {
+  buildTrusted();
   assert.deepEqual(await follow(page), { isSame: false, marks: 1 });
   await page.goBack();
   await page.getByText("第一页").waitFor();

@@ -2,9 +2,11 @@
 //!
 //! They are defaults only: a key under `[output.react]` wins.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
-use mdbook_core::config::Config as BookConfig;
 use serde::Deserialize;
 use site_model::ColorMode;
 
@@ -64,14 +66,47 @@ pub struct HtmlConfig {
     /// The chapter for unknown addresses, relative to the source folder.
     pub input_404: Option<String>,
     /// Programs that readers can run on the playground.
-    #[serde(alias = "playpen")]
     pub playground: HtmlPlaygroundConfig,
+    /// The search.
+    pub search: HtmlSearchConfig,
+}
+
+/// `[output.html.search]`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct HtmlSearchConfig {
+    /// Settings of chapters and folders, by their paths in the source folder.
+    pub chapter: BTreeMap<PathBuf, HtmlSearchChapter>,
+}
+
+/// A table below `[output.html.search.chapter]`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct HtmlSearchChapter {
+    /// Whether the search finds the chapter.
+    pub enable: Option<bool>,
+}
+
+impl HtmlSearchConfig {
+    /// Returns whether the search finds the chapter of a file. The longest path that contains it
+    /// decides; parents are before their children in the map's order.
+    pub(crate) fn finds(&self, file: &str) -> bool {
+        let around = self.chapter.iter();
+        let around = around.filter(|(path, _)| Path::new(file).starts_with(path));
+        around
+            .filter_map(|(_, chapter)| chapter.enable)
+            .next_back()
+            .unwrap_or(true)
+    }
 }
 
 /// `[output.html.fold]`.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct HtmlFoldConfig {
+    /// Whether levels are closed at first. mdBook's default is `false`; here only an explicit
+    /// `false` opens all of them.
+    pub enable: Option<bool>,
     /// The number of levels that are open at first.
     pub level: u8,
 }
@@ -138,17 +173,12 @@ impl Default for HtmlConfig {
             fold: HtmlFoldConfig::default(),
             input_404: None,
             playground: HtmlPlaygroundConfig::default(),
+            search: HtmlSearchConfig::default(),
         }
     }
 }
 
 impl HtmlConfig {
-    /// Returns the table of a book. Missing and invalid values are replaced by defaults, since
-    /// mdBook's own output reports them.
-    pub(super) fn of(book: &BookConfig) -> Self {
-        book.get("output.html").ok().flatten().unwrap_or_default()
-    }
-
     /// Fills the keys that `config` does not set, according to `is_set`.
     pub(super) fn fill(mut self, config: &mut Config, source: &str, is_set: impl Fn(&str) -> bool) {
         if self.mathjax_support && !is_set("math") {
@@ -168,16 +198,22 @@ impl HtmlConfig {
             let template = self.edit_url_template.as_ref();
             config.edit_url = template.map(|url| url.replace("{path}", &path));
         }
-        if let Some(path) = self.site_url.as_ref().filter(|path| path.starts_with('/'))
-            && !is_set("base-path")
-        {
-            config.base_path.clone_from(path);
+        if let Some((origin, path)) = self.site_url.as_deref().and_then(split_site_url) {
+            if !is_set("base-path") {
+                path.clone_into(&mut config.base_path);
+            }
+            if !is_set("site-url") {
+                config.site_url = origin.map(str::to_owned);
+            }
         }
         if let Some(options) = self.color_mode().filter(|_| !is_set("color-mode")) {
             config.color_mode = options;
         }
         if !is_set("sidebar") {
-            config.sidebar.open_levels = self.fold.level;
+            config.sidebar.open_levels = match self.fold.enable {
+                Some(false) => u8::MAX,
+                _ => self.fold.level,
+            };
         }
         if self.playground.runnable == Some(true) && !is_set("playground") {
             config.playground.runnable = true;
@@ -207,16 +243,10 @@ impl HtmlConfig {
     fn color_mode(&self) -> Option<ColorModeConfig> {
         let (default, dark) = (&self.default_theme, &self.preferred_dark_theme);
         default.as_ref().or(dark.as_ref())?;
-        let mode = |theme: &Option<String>, unset| {
-            let theme = theme.as_deref().unwrap_or(unset);
-            let is_dark = DARK_THEMES
-                .iter()
-                .any(|dark| theme.eq_ignore_ascii_case(dark));
-            if is_dark {
-                ColorMode::Dark
-            } else {
-                ColorMode::Light
-            }
+        let mode = |theme: &Option<String>, unset| match is_dark(theme.as_deref().unwrap_or(unset))
+        {
+            Some(true) => ColorMode::Dark,
+            _ => ColorMode::Light,
         };
         let default = mode(default, "light");
         Some(ColorModeConfig {
@@ -227,8 +257,28 @@ impl HtmlConfig {
     }
 }
 
-/// mdBook's dark themes; `light` and `rust` are light.
-const DARK_THEMES: [&str; 3] = ["coal", "navy", "ayu"];
+/// Returns whether a theme of mdBook is dark; `None` for a theme of the book's own.
+pub(super) fn is_dark(theme: &str) -> Option<bool> {
+    match theme.to_ascii_lowercase().as_str() {
+        "coal" | "navy" | "ayu" => Some(true),
+        "light" | "rust" => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns the origin and the path of mdBook's `site-url`, which is a path or a full address;
+/// `None` for anything else.
+pub(super) fn split_site_url(url: &str) -> Option<(Option<&str>, &str)> {
+    if url.starts_with('/') {
+        return Some((None, url));
+    }
+    let host = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"))?;
+    let at = url.len() - host.len() + host.find('/').unwrap_or(host.len());
+    let path = if at == url.len() { "/" } else { &url[at..] };
+    Some((Some(&url[..at]), path))
+}
 
 fn repository_link(url: &str) -> NavbarItemConfig {
     let host = url.split("://").nth(1).unwrap_or(url);
@@ -263,6 +313,7 @@ mod tests {
             ("", "Ayu", Some((ColorMode::Light, true))),
             ("navy", "", Some((ColorMode::Dark, false))),
             ("Coal", "ayu", Some((ColorMode::Dark, false))),
+            ("mine", "ayu", Some((ColorMode::Light, true))),
         ] {
             let config = HtmlConfig {
                 default_theme: text(default),
@@ -272,6 +323,38 @@ mod tests {
             let mode = config.color_mode();
             let mode = mode.map(|mode| (mode.default, mode.respect_prefers));
             assert_eq!(mode, wanted, "{default} {dark}");
+        }
+    }
+
+    #[test]
+    fn site_urls_are_paths_or_full_addresses() {
+        for (url, wanted) in [
+            ("/a/", Some((None, "/a/"))),
+            ("https://x.y", Some((Some("https://x.y"), "/"))),
+            ("http://x.y:80/a/", Some((Some("http://x.y:80"), "/a/"))),
+            ("a/", None),
+        ] {
+            assert_eq!(split_site_url(url), wanted, "{url}");
+        }
+    }
+
+    #[test]
+    fn the_longest_path_decides_what_the_search_finds() {
+        let config: HtmlSearchConfig = toml::from_str(
+            "[chapter]\n'cli/watch.md' = { enable = true }\ncli = { enable = false }\n\
+             'cli/inner/foo.md' = { enable = false }\n'cli/inner' = { enable = true }\nfoo = {}",
+        )
+        .unwrap();
+        for (file, wanted) in [
+            ("foo.md", true),
+            ("foo/a.md", true),
+            ("cli/watch.md", true),
+            ("cli/index.md", false),
+            ("cli/inner/index.md", true),
+            ("cli/inner/foo.md", false),
+            ("client.md", true),
+        ] {
+            assert_eq!(config.finds(file), wanted, "{file}");
         }
     }
 }

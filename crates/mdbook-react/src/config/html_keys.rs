@@ -1,69 +1,199 @@
-//! Reports keys of `[output.html]` that have no effect on this renderer's site.
+//! Reads `[output.html]`, and reports keys that have no effect on this renderer's site.
 //!
-//! A key is reported only if its value would change mdBook's page but does not change this one. A
-//! key that requests a feature that every page has is not reported.
+//! A key is reported only if its value would change mdBook's pages but does not change these ones.
+//! A key that requests a feature that every page has is not reported.
 
+use mdbook_core::config::{HtmlConfig as MdBookConfig, Search};
 use toml::Value;
 
-use super::book_toml::BookToml;
+use super::{
+    book_toml::BookToml,
+    html::{is_dark, split_site_url},
+    html_schema,
+    schema::Checker,
+};
 use crate::diagnostic::{Diagnostic, Severity, codes};
+
+/// The path to the table in the file.
+const TABLE: [&str; 2] = ["output", "html"];
+
+/// Keys of mdBook 0.4 that mdBook 0.5 does not know.
+pub(super) const FORMER: [(&str, &str); 3] = [
+    (
+        "output.html.curly-quotes",
+        "it is `smart-punctuation` since mdBook 0.5",
+    ),
+    (
+        "output.html.copy-fonts",
+        "remove it: fonts are read from `theme/fonts`",
+    ),
+    (
+        "output.html.google-analytics",
+        "write the tags of the script into `theme/head.html`",
+    ),
+];
 
 /// A key below `[output.html]`.
 struct Key {
     path: &'static [&'static str],
-    /// Whether the value requests something that this site does not have.
-    is_missed: fn(&Value) -> bool,
+    /// Whether the value, in the whole table, requests something that this site does not have.
+    is_missed: fn(&Value, &Value) -> bool,
+    /// The key of `[output.react]` that takes its place.
+    counterpart: Option<&'static str>,
     /// The reason and the remedy.
     help: &'static str,
 }
 
-const KEYS: [Key; 4] = [
+impl Key {
+    /// A key whose value is missed unless it is mdBook's default.
+    const fn unless_default(path: &'static [&'static str], help: &'static str) -> Self {
+        Self {
+            path,
+            is_missed: |_, _| true,
+            counterpart: None,
+            help,
+        }
+    }
+}
+
+const THEMES: &str = "mdBook's themes are `light`, `rust`, `coal`, `navy` and `ayu`; `color-mode` of \
+                      `[output.react]` chooses between light and dark";
+const RANKING: &str =
+    "remove it: the search chooses, ranks and shortens its results by rules of its own";
+
+const KEYS: [Key; 18] = [
     Key {
         path: &["theme"],
-        is_missed: |value| value.as_str().is_some_and(|folder| !is_theme(folder)),
+        is_missed: |value, _| value.as_str().is_some_and(|folder| !is_theme(folder)),
+        counterpart: None,
         help: "`head.html`, `head.hbs`, `favicon` and `custom.css` are read from the folder `theme`",
     },
     Key {
-        path: &["playground", "copyable"],
-        is_missed: is_false,
-        help: "every code block has a button that copies it",
+        path: &["default-theme"],
+        is_missed: |value, _| is_other_theme(value),
+        counterpart: Some("color-mode"),
+        help: THEMES,
     },
     Key {
-        path: &["search", "enable"],
-        is_missed: is_false,
-        help: "every site has the search; `unlisted: true` in the front matter of a chapter leaves it out",
+        path: &["preferred-dark-theme"],
+        is_missed: |value, _| is_other_theme(value),
+        counterpart: Some("color-mode"),
+        help: THEMES,
     },
     Key {
-        path: &["search", "chapter"],
-        is_missed: |value| value.as_table().is_some_and(|table| !table.is_empty()),
-        help: "`unlisted: true` in the front matter of a chapter leaves it out of the search and the sidebar",
+        path: &["site-url"],
+        is_missed: |value, _| value.as_str().and_then(split_site_url).is_none(),
+        counterpart: Some("base-path"),
+        help: "write a path that starts with `/`, or a full address",
     },
+    Key {
+        path: &["playground", "editable"],
+        is_missed: |_, html| at(html, &["playground", "runnable"]) != Some(&Value::Boolean(true)),
+        counterpart: Some("playground"),
+        help: "add `runnable = true`: programs are sent to another site only if the book says so",
+    },
+    Key::unless_default(
+        &["playground", "copyable"],
+        "every code block has a button that copies it",
+    ),
+    Key::unless_default(
+        &["playground", "line-numbers"],
+        "`showLineNumbers` after the language of a code block shows them",
+    ),
+    Key::unless_default(
+        &["hash-files"],
+        "scripts and stylesheets are named by their content, all other files keep their names",
+    ),
+    Key::unless_default(
+        &["sidebar-header-nav"],
+        "headings are listed beside the page, not in the sidebar; `hide_table_of_contents: true` in \
+         the front matter of a chapter omits the list",
+    ),
+    Key::unless_default(
+        &["search", "enable"],
+        "every site has the search; `unlisted: true` in the front matter of a chapter leaves it out",
+    ),
+    Key::unless_default(&["search", "limit-results"], RANKING),
+    Key::unless_default(&["search", "teaser-word-count"], RANKING),
+    Key::unless_default(&["search", "use-boolean-and"], RANKING),
+    Key::unless_default(&["search", "boost-title"], RANKING),
+    Key::unless_default(&["search", "boost-hierarchy"], RANKING),
+    Key::unless_default(&["search", "boost-paragraph"], RANKING),
+    Key::unless_default(&["search", "expand"], RANKING),
+    Key::unless_default(&["search", "heading-split-level"], RANKING),
 ];
 
-/// Returns a warning for each key of `html` whose value has no effect.
-pub(super) fn without_effect(html: &Value, file: &BookToml) -> Vec<Diagnostic> {
+/// Returns the valid parts of `html`, the table in the file, and a warning for each other part.
+///
+/// mdBook would ignore the whole table.
+pub(super) fn check(html: Value, file: &BookToml) -> (Value, Vec<Diagnostic>) {
+    let schema = schemars::schema_for!(html_schema::Html).to_value();
+    let mut checker = Checker {
+        schema: &schema,
+        file,
+        unknown: Severity::Warning,
+        wrong: Severity::Warning,
+        former: &FORMER,
+        found: Vec::new(),
+    };
+    let html = checker.check(html, &schema, &mut TABLE.map(str::to_owned).to_vec());
+    let found = checker.found;
+    let mut html = html.unwrap_or_else(|| toml::Table::new().into());
+    if let Some(table) = html.as_table_mut()
+        && let Some(playpen) = table.remove("playpen")
+    {
+        table.entry("playground").or_insert(playpen);
+    }
+    (html, found)
+}
+
+/// Returns a warning for each reason for which values of `html` have no effect. `is_set` returns
+/// whether `[output.react]` has a key.
+pub(super) fn without_effect(
+    html: &Value,
+    file: &BookToml,
+    is_set: impl Fn(&str) -> bool,
+) -> Vec<Diagnostic> {
+    let defaults = defaults();
     let missed = KEYS.iter().filter(|key| {
-        let value = key
-            .path
-            .iter()
-            .try_fold(html, |value, part| value.get(part));
-        value.is_some_and(key.is_missed)
+        let value = at(html, key.path).filter(|value| at(&defaults, key.path) != Some(value));
+        value.is_some_and(|value| (key.is_missed)(value, html))
+            && !key.counterpart.is_some_and(&is_set)
     });
-    missed
-        .map(|key| {
-            let name = key.path.join(".");
-            let message = format!("`{name}` of `[output.html]` has no effect on this site");
-            let path = ["output", "html"].iter().chain(key.path);
+    let missed: Vec<&Key> = missed.collect();
+    let same_reason = missed.chunk_by(|one, next| one.help == next.help);
+    same_reason
+        .filter_map(|keys| Some((keys.first()?, names(keys))))
+        .map(|(first, names)| {
+            let path = TABLE.iter().chain(first.path);
             let place = file.nearest(&path.collect::<Vec<_>>());
-            Diagnostic::new(codes::HTML_KEY_WITHOUT_EFFECT, Severity::Warning, message)
+            Diagnostic::new(codes::HTML_KEY_WITHOUT_EFFECT, Severity::Warning, names)
                 .at(place)
-                .help(key.help)
+                .help(first.help)
         })
         .collect()
 }
 
-fn is_false(value: &Value) -> bool {
-    value.as_bool() == Some(false)
+/// Returns the message about keys that are missed for one reason.
+fn names(keys: &[&Key]) -> String {
+    let names: Vec<_> = keys
+        .iter()
+        .map(|key| format!("`{}`", key.path.join(".")))
+        .collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    let names = names.join(", ");
+    format!("{names} of `[output.html]` {verb} no effect on this site")
+}
+
+/// Returns the table with mdBook's defaults.
+fn defaults() -> Value {
+    let mut html = MdBookConfig::default();
+    html.search = Some(Search::default());
+    Value::try_from(html).unwrap_or_else(|_| toml::Table::new().into())
+}
+
+fn at<'a>(table: &'a Value, path: &[&str]) -> Option<&'a Value> {
+    path.iter().try_fold(table, |value, part| value.get(part))
 }
 
 /// Whether a folder is the one that is read anyway.
@@ -71,39 +201,7 @@ fn is_theme(folder: &str) -> bool {
     folder.trim_start_matches("./").trim_end_matches('/') == "theme"
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn missed(text: &str) -> Vec<(String, Option<usize>)> {
-        let file = BookToml::parse(text.to_owned()).unwrap();
-        let html = text.parse::<toml::Table>().unwrap()["output"]["html"].clone();
-        let found = without_effect(&html, &file).into_iter();
-        found
-            .map(|one| (one.message, one.place.map(|place| place.line)))
-            .collect()
-    }
-
-    #[test]
-    fn missed_keys_are_reported_at_their_place() {
-        let found =
-            missed("[output.html]\ntheme = \"look\"\n[output.html.search]\nenable = false\n");
-        let message = |key| format!("`{key}` of `[output.html]` has no effect on this site");
-        assert_eq!(
-            found,
-            [
-                (message("theme"), Some(2)),
-                (message("search.enable"), Some(4))
-            ]
-        );
-    }
-
-    #[test]
-    fn keys_that_ask_for_existing_features_are_not_reported() {
-        let text = "[output.html]\ntheme = \"./theme/\"\nhash-files = true\ninput-404 = \"gone.md\"\n\
-                    git-repository-icon = \"fa-github\"\n[output.html.fold]\nenable = true\nlevel = 2\n\
-                    [output.html.search]\nenable = true\nlimit-results = 20\n\
-                    [output.html.playground]\nrunnable = false\ncopyable = true\n";
-        assert_eq!(missed(text), []);
-    }
+/// Whether the value names a theme of the book's own.
+fn is_other_theme(value: &Value) -> bool {
+    value.as_str().is_some_and(|name| is_dark(name).is_none())
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mdbook_core::config::Config as BookConfig;
+use mdbook_core::config::{Config as BookConfig, RustEdition};
 use serde::Deserialize as _;
 use toml::Value;
 
@@ -25,15 +25,25 @@ pub fn load(book: &BookConfig, root: &Path) -> (Config, Vec<Diagnostic>) {
         .unwrap_or_default();
     let (mut config, mut found) = check_table(table, &file);
     let source = book.book.src.to_string_lossy().into_owned();
-    HtmlConfig::of(book).fill(&mut config, &source, |key| {
-        own_keys.iter().any(|own| own == key)
-    });
-    if let Some(html) = book.get::<Value>("output.html").ok().flatten() {
-        found.extend(html_keys::without_effect(&html, &file));
-    }
+    let is_set = |key: &str| own_keys.iter().any(|own| own == key);
+    let html = book.get::<Value>("output.html").ok().flatten();
+    let html = html.unwrap_or_else(|| Value::Table(toml::Table::new()));
+    let (html, faults) = html_keys::check(html, &file);
+    found.extend(faults);
+    found.extend(html_keys::without_effect(&html, &file, is_set));
+    HtmlConfig::deserialize(html)
+        .unwrap_or_default()
+        .fill(&mut config, &source, is_set);
+    config.rust_edition = book.rust.edition.map(edition_name);
     config.file = file;
     check_values(&config, &mut found);
     (config, found)
+}
+
+/// Returns the name of an edition as mdBook writes it.
+fn edition_name(edition: RustEdition) -> String {
+    let name = Value::try_from(edition).unwrap_or_else(|_| String::new().into());
+    name.as_str().unwrap_or_default().to_owned()
 }
 
 /// Checks the table and deserializes its valid parts.
@@ -43,6 +53,8 @@ pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnos
         schema: &schema,
         file,
         unknown: Severity::Warning,
+        wrong: Severity::Error,
+        former: &[],
         found: Vec::new(),
     };
     let mut key = TABLE.map(str::to_owned).to_vec();

@@ -10,6 +10,12 @@ use schemars::JsonSchema;
 use super::{book_toml::BookToml, load::check_table, schema::Checker};
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
+/// Keys of mdBook 0.4 that mdBook 0.5 refuses.
+const FORMER: [(&str, &str); 1] = [(
+    "book.multilingual",
+    "remove it: it never had an effect, and mdBook 0.5 refuses it",
+)];
+
 /// The file as a whole.
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename_all = "kebab-case")]
@@ -87,6 +93,11 @@ enum Edition {
     E2024,
 }
 
+/// Returns the schema of the whole file.
+pub(super) fn schema() -> serde_json::Value {
+    schemars::schema_for!(WholeFile).to_value()
+}
+
 /// Returns the faults of a `book.toml` that mdBook would refuse to load, together with those of
 /// `[output.react]`, so that authors see all of them at once.
 pub fn refusals(text: &str) -> Vec<Diagnostic> {
@@ -106,11 +117,13 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
         .get("output")
         .and_then(|output| output.get(crate::NAME));
     let react = react.cloned();
-    let schema = schemars::schema_for!(WholeFile).to_value();
+    let schema = schema();
     let mut checker = Checker {
         schema: &schema,
         file: &file,
         unknown: Severity::Error,
+        wrong: Severity::Error,
+        former: &FORMER,
         found: Vec::new(),
     };
     checker.check(toml::Value::Table(table), &schema, &mut Vec::new());

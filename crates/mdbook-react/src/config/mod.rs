@@ -7,7 +7,10 @@
 mod book_toml;
 mod editions;
 mod html;
+#[cfg(test)]
+mod html_fates;
 mod html_keys;
+mod html_schema;
 mod load;
 mod mdbook_tables;
 mod navbar;
@@ -140,8 +143,8 @@ pub struct Config {
     pub additional_css: Vec<String>,
     /// Scripts of the book's own, relative to its root.
     pub additional_js: Vec<String>,
-    /// Load linked pages into the open document; by default unless the book has scripts of its own,
-    /// which run once per document.
+    /// Load linked pages into the open document; by default unless the book has scripts of its own
+    /// (`additional-js`, or any with `allow-html = "trusted"`), which run once per document.
     pub client_navigation: Option<bool>,
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
     pub markdown_pages: bool,
@@ -197,6 +200,10 @@ pub struct Config {
     pub redirect: BTreeMap<String, String>,
     /// Texts of the interface, instead of the built-in ones.
     pub strings: BTreeMap<String, String>,
+    /// The edition of Rust programs without an attribute such as `edition2021`, from `[rust]`.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub rust_edition: Option<String>,
     /// Settings taken from `[output.html]`.
     #[serde(skip)]
     #[schemars(skip)]
@@ -211,7 +218,7 @@ impl Config {
     /// Whether the shell, instead of the browser, follows links to other pages.
     pub(crate) fn follows_links_in_document(&self) -> bool {
         self.client_navigation
-            .unwrap_or(self.additional_js.is_empty())
+            .unwrap_or(self.additional_js.is_empty() && self.allow_html != AllowHtml::Trusted)
     }
 
     /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
@@ -275,6 +282,7 @@ impl Default for Config {
             on_duplicate_routes: Policy::default(),
             redirect: BTreeMap::new(),
             strings: BTreeMap::new(),
+            rust_edition: None,
             html: HtmlConfig::default(),
             file: BookToml::default(),
         }

@@ -7,10 +7,7 @@ use serde_json::Value as Schema;
 use toml::Value;
 
 use super::book_toml::BookToml;
-use crate::diagnostic::{Diagnostic, Severity, codes, nearest, suggestion};
-
-/// The longest value that a message quotes, in characters.
-const LONGEST_SHOWN: usize = 40;
+use crate::diagnostic::{Diagnostic, Severity, codes, nearest, shortened, suggestion};
 
 /// The check of one table.
 pub(super) struct Checker<'a> {
@@ -20,6 +17,10 @@ pub(super) struct Checker<'a> {
     pub(super) file: &'a BookToml,
     /// The severity of an unknown key.
     pub(super) unknown: Severity,
+    /// The severity of a value that its key cannot have.
+    pub(super) wrong: Severity,
+    /// The remedies for keys of earlier versions, by their paths.
+    pub(super) former: &'static [(&'static str, &'static str)],
     /// The findings so far.
     pub(super) found: Vec<Diagnostic>,
 }
@@ -139,7 +140,7 @@ impl<'a> Checker<'a> {
     }
 
     fn error(&mut self, message: String, help: String, key: &[String]) {
-        let found = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        let found = Diagnostic::new(codes::WRONG_VALUE, self.wrong, message);
         let place = self.file.nearest(key);
         self.found.push(found.at(place).help(help));
     }
@@ -149,8 +150,13 @@ impl<'a> Checker<'a> {
         let known = properties
             .into_iter()
             .flat_map(|properties| properties.keys().map(String::as_str));
-        let help = suggestion(&key[key.len() - 1], known, "known keys here");
-        let message = format!("unknown key `{}`", key.join("."));
+        let path = key.join(".");
+        let former = self.former.iter().find(|(former, _)| *former == path);
+        let help = match former {
+            Some((_, remedy)) => (*remedy).to_owned(),
+            None => suggestion(&key[key.len() - 1], known, "known keys here"),
+        };
+        let message = format!("unknown key `{path}`");
         let found = Diagnostic::new(codes::UNKNOWN_KEY, self.unknown, message);
         self.found.push(found.at(self.file.nearest(key)).help(help));
     }
@@ -207,8 +213,5 @@ fn shown(value: &Value) -> String {
         Value::Table(_) => "{…}".to_owned(),
         value => value.to_string(),
     };
-    match text.char_indices().nth(LONGEST_SHOWN) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text,
-    }
+    shortened(&text).into_owned()
 }

@@ -127,6 +127,9 @@ pub(super) fn site_frame(
         .unwrap_or_else(|| addresses.href("_app/"));
     let (owner_head, found) = theme_files::head(&theme);
     collected.diagnostics.extend(found);
+    collected
+        .diagnostics
+        .extend(theme_files::without_effect(&theme));
     let files = FrameFiles {
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
         boot: format!("{shell_folder}{}", inputs.shell.boot()),

@@ -5,6 +5,7 @@ use mdx_lite::Document;
 use crate::{
     book::chapter::Chapter,
     diagnostic::{self, Diagnostic, Severity, codes},
+    page::admonition_help,
 };
 
 /// Returns the findings of a page: those of its syntax, and `others`.
@@ -39,10 +40,15 @@ fn syntax_findings(found: &[&mdx_lite::Diagnostic], chapter: &Chapter) -> Vec<Di
         };
         let place = chapter.source.place(d.span.range());
         let own = Diagnostic::new(d.code.as_str(), severity, d.message.clone()).at(place);
-        Diagnostic {
-            help: d.help.clone(),
-            ..own
-        }
+        let help = match d.code {
+            // Only this crate can compare names.
+            mdx_lite::Code::UnknownAdmonition => {
+                let kind = chapter.source.text.get(d.span.range()).unwrap_or_default();
+                Some(admonition_help(kind))
+            }
+            _ => d.help.clone(),
+        };
+        Diagnostic { help, ..own }
     });
     found.collect()
 }

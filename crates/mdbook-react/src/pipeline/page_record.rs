@@ -20,7 +20,7 @@ pub(super) struct PageRecord {
     pub(super) data: String,
     pub(super) anchors: BTreeSet<String>,
     pub(super) links: Vec<LinkUse>,
-    /// Its words in the index; `None` for unlisted pages.
+    /// Its words in the index; `None` if the search does not find it.
     pub(super) words: Option<Words>,
     /// Languages without a grammar, and the first place of each.
     pub(super) unknown_languages: BTreeMap<String, Place>,

@@ -60,7 +60,12 @@ impl<'a> Pages<'a> {
                 key: keys.key(doc, chapter, position),
             })
         };
-        let jobs = docs.par_iter().zip(positions(docs));
+        let finds = |doc: &nav_model::Doc| {
+            let chapter = by_path.get(doc.source.as_str());
+            let search = &inputs.config.html.search;
+            !doc.front.unlisted && chapter.is_none_or(|chapter| search.finds(&chapter.file))
+        };
+        let jobs = docs.par_iter().zip(positions(docs, finds));
         Ok(Self {
             jobs: jobs.map(job).collect::<Result<_>>()?,
             is_live: inputs.on_page.is_some(),

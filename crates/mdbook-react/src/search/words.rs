@@ -16,7 +16,7 @@ pub(crate) struct Words {
 /// The position of a page in the index.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Position {
-    /// The number among listed pages.
+    /// The number among the pages that the search finds.
     pub(crate) number: u32,
     /// Whether the page introduces its category, whose name then finds this page first.
     pub(crate) leads: bool,
@@ -37,19 +37,19 @@ pub(crate) struct WordsOfPage {
     pub(crate) text: IndexFile,
 }
 
-/// Returns the position of each page; `None` for unlisted pages.
-pub(crate) fn positions(docs: &[Doc]) -> Vec<Option<Position>> {
+/// Returns the position of each page; `None` for pages that the search does not find.
+pub(crate) fn positions(docs: &[Doc], is_found: impl Fn(&Doc) -> bool) -> Vec<Option<Position>> {
     let crumbs = |doc: &Doc| -> Vec<String> {
         let above = doc.breadcrumbs.split_last();
         let above = above.map_or(&[][..], |(_, above)| above);
         above.iter().map(|crumb| crumb.label.clone()).collect()
     };
-    let listed = docs.iter().filter(|doc| !doc.front.unlisted);
-    let leading = leading(&listed.map(crumbs).collect::<Vec<_>>());
+    let found = docs.iter().filter(|doc| is_found(doc));
+    let leading = leading(&found.map(crumbs).collect::<Vec<_>>());
     let mut positions = (0..)
         .zip(leading)
         .map(|(number, leads)| Position { number, leads });
-    let position = |doc: &Doc| (!doc.front.unlisted).then(|| positions.next()).flatten();
+    let position = |doc: &Doc| is_found(doc).then(|| positions.next()).flatten();
     docs.iter().map(position).collect()
 }
 

@@ -2,7 +2,47 @@
 
 use std::{fs, path::Path};
 
-use crate::diagnostic::{Diagnostic, Severity, codes};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes};
+
+/// Files that replace parts of mdBook's own pages.
+const PARTS_OF_MDBOOK: [&str; 15] = [
+    "index.hbs",
+    "header.hbs",
+    "redirect.hbs",
+    "toc.js.hbs",
+    "toc.html.hbs",
+    "book.js",
+    "css/chrome.css",
+    "css/general.css",
+    "css/print.css",
+    "css/variables.css",
+    "highlight.js",
+    "highlight.css",
+    "tomorrow-night.css",
+    "ayu-highlight.css",
+    "clipboard.min.js",
+];
+
+/// Returns a warning about the files of the theme that replace parts of mdBook's own pages.
+pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
+    let is_written = |name: &&str| {
+        let text = fs::read(theme.join(name)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        // The `header.hbs` of `mdbook init` is a comment.
+        !without_template_comments(&text).trim().is_empty()
+    };
+    let names: Vec<_> = PARTS_OF_MDBOOK.into_iter().filter(is_written).collect();
+    let first = names.first()?;
+    let listed: Vec<_> = names.iter().map(|name| format!("`theme/{name}`")).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    let message = format!("{} {verb} no effect on this site", listed.join(", "));
+    let found = Diagnostic::new(codes::THEME_OF_MDBOOK, Severity::Warning, message);
+    let place = Place::file(format!("theme/{first}"), "");
+    Some(found.at(place).help(
+        "write tags of the head into `theme/head.html` and rules into `theme/custom.css`; \
+         components in `theme/overrides` replace parts of the pages",
+    ))
+}
 
 /// Returns the tags of `theme/head.html` and `theme/head.hbs` for the head of every document.
 ///
@@ -15,7 +55,7 @@ pub(crate) fn head(theme: &Path) -> (String, Option<Diagnostic>) {
     if template.contains("{{") {
         let message = "`theme/head.hbs` has template commands and was left out";
         let found = Diagnostic::new(
-            codes::TEMPLATE_COMMAND,
+            codes::THEME_OF_MDBOOK,
             Severity::Warning,
             message.to_owned(),
         );
