@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result};
@@ -127,7 +127,8 @@ fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
     let mut found: BTreeMap<_, _> = found.into_iter().collect();
     let folder = format!("{}/", slashes(&context.config.book.src));
     for mut message in found.values_mut().flat_map(Catalog::messages_mut) {
-        let whole = wrapped(message.source(), &folder);
+        let places = slashes(Path::new(message.source()));
+        let whole = wrapped(&places, &folder);
         *message.source_mut() = whole;
     }
     if let Some(first) = found.values_mut().next() {
