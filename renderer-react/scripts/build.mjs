@@ -49,15 +49,15 @@ async function bundle(name, entry, options) {
   return folder;
 }
 
-/** Stands in the boot script where the names of the app's files belong. */
+/** The placeholder in the boot script for the names of the app's files. */
 const MODULES = "modules of the app";
 
 const read = (folder, file) => readFile(join(folder, file), "utf8");
 
-/** Writes `to` in place of `from`, which stands once in the file. */
+/** Replaces the only occurrence of `from` in a file. */
 async function edit(file, from, to) {
   const parts = (await readFile(file, "utf8")).split(from);
-  if (parts.length !== 2) throw new Error(`${file}: "${from}" stands there ${parts.length - 1} times`);
+  if (parts.length !== 2) throw new Error(`${file}: expected one "${from}", found ${parts.length - 1}`);
   await writeFile(file, parts.join(to));
 }
 
@@ -132,7 +132,7 @@ async function reactServer() {
   return `mdbookReact.bringReact(function (require, exports) {\n${module}\n});\n`;
 }
 
-/** Prints what each file weighs on its way to a reader. */
+/** Prints the compressed size of each file. */
 async function report(files) {
   let sum = 0;
   for (const file of files) {

@@ -1,11 +1,11 @@
 /**
- * The licences of the packages that the bundle holds. A site carries them beside the scripts,
- * because each asks that its text goes with every copy.
+ * The licences of the bundled packages. Each requires that its text accompanies every copy, so a site
+ * has them beside the scripts.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One text: name, version and licence of every package that is no development dependency. */
+/** One text: name, version and licence of every package except development dependencies. */
 export async function licences(root) {
   const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
   const shipped = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional);

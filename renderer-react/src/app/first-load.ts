@@ -51,7 +51,7 @@ function fillComponent(component: Extract<Node, { type: "live" }>["component"], 
   if (component.name === "tabs") for (const { children } of component.panels) fillNodes(children, pieces);
 }
 
-/** Whether a component of the owner's threw while this page was prerendered. */
+/** Whether an own component threw while this page was prerendered. */
 const hasFailed = (n: number) => document.querySelector(`[data-own="${n}"][data-client="failed"]`) !== null;
 
 function fillStatic(node: Extract<Node, { type: "static" }>, pieces: Pieces): void {

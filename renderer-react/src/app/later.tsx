@@ -1,4 +1,4 @@
-/** Components whose module is loaded at the first use. React's `lazy` would keep a failure for ever. */
+/** Components whose module is loaded at the first use. React's `lazy` would cache a failure. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
 
 interface Closable {

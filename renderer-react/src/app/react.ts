@@ -1,2 +1,2 @@
-/** React alone, so that it can be run in a step of its own, before the app that is made of it. */
+/** React alone, so that it runs in a task before the app, which imports it. */
 import "react-dom/client";

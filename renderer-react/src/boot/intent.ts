@@ -18,13 +18,13 @@ const SETTLE_MS = 500;
 let settled = false;
 let pointer: string | undefined;
 
-/** Calls `tell` once, with the first event of a reader. */
-export function onIntent(tell: (sign: Event) => void): void {
+/** Calls `onFirst` once, with the first event of a reader. */
+export function onIntent(onFirst: (sign: Event) => void): void {
   const signs = new AbortController();
   const notice = (event: Event) => {
     if (!isReaders(event)) return;
     signs.abort();
-    tell(event);
+    onFirst(event);
   };
   for (const sign of [...ALWAYS, ...ONCE_SETTLED]) {
     window.addEventListener(sign, notice, { passive: true, capture: true, signal: signs.signal });

@@ -1,7 +1,7 @@
 /** Fragments that moved to another page: mdBook's redirects of one heading. */
 import { decode } from "../runtime/paths.ts";
 
-/** Sends the reader on where the address names a fragment that moved and that the page lacks. */
+/** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {
   const id = window.location.hash.slice(1);
   const moved = document.querySelector<HTMLMetaElement>("meta[name=moved-fragments]");

@@ -18,7 +18,7 @@ export function openTarget(): void {
   target.scrollIntoView({ behavior: "instant" });
 }
 
-/** Whether the page must not wait for a sign of the reader. */
+/** Whether React must be loaded before the first event of the reader. */
 export function needsReact(): boolean {
   return isServed() || isWoken() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
 }

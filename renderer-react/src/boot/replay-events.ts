@@ -14,7 +14,7 @@ import { followed, pageOf } from "../runtime/site-link.ts";
 const LINK_PATIENCE = 1000;
 const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
 
-/** Brings React; fails when it cannot be loaded. */
+/** Loads React; rejects if it cannot be loaded. */
 type Load = () => Promise<void>;
 
 let ready = false;

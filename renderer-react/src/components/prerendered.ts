@@ -1,14 +1,14 @@
-/** Marks components that the prerenderer renders once a key. */
+/** Marks components that the prerenderer renders once per key. */
 
-/** A component that names the HTML it has while prerendering. */
-export interface Prerendered<Props> {
+/** A component with a key for its prerendered HTML. */
+interface Prerendered<Props> {
   (props: Props): React.ReactNode;
-  /** Returns the key of the HTML; `undefined` where these props have HTML of their own. */
+  /** Returns the key of the HTML; `undefined` if the HTML for these props is not shared. */
   prerenderKey: (props: Props) => string | undefined;
 }
 
 /**
- * Returns `Component` with its key for the prerenderer, which renders it once a key and site.
+ * Returns `Component` with its key for the prerenderer, which renders it once per key and site.
  *
  * The HTML must depend on the site and this key alone: on no view, address or other context. Saves
  * most of the sidebar's and the frame's rendering; `docs/decisions/0019-prerendering.md` has the

@@ -11,7 +11,7 @@ import { forgetBuild, loadSidebar } from "../runtime/loader.ts";
 import type { Navigation, ScreenModules } from "../runtime/navigation.ts";
 
 /** The functions that the server's script calls. */
-export interface LiveUpdates {
+interface LiveUpdates {
   /** Shows new data for the page at `path`, if that is the page shown; scroll and focus stay. */
   show: (path: string, screen: Screen) => void;
   /** Drops the data of the previous build, and shows the sidebar of the new one. */

@@ -17,13 +17,13 @@ export async function keepForOffline({ place }: Navigation): Promise<void> {
   await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
   await controlled();
   // The entry is first, because it names the build that the other files belong to.
-  await ask([dataHref("entry.json"), `${base}offline.html`, ...loadedFiles()]);
+  await request([dataHref("entry.json"), `${base}offline.html`, ...loadedFiles()]);
   let kept: string | undefined;
   const keepPage = () => {
     const { path, screen } = place.get().view;
     if (screen.kind === "notFound" || path === kept) return;
     kept = path;
-    void filesOf(path).then(ask, () => undefined);
+    void filesOf(path).then(request, () => undefined);
   };
   keepPage();
   place.subscribe(keepPage);
@@ -51,7 +51,7 @@ function loadedFiles(): string[] {
 }
 
 /** Requests addresses, one after the other. */
-async function ask(addresses: readonly string[]): Promise<void> {
+async function request(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     if (isSparing()) return;
     await fetch(address, { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Which component of the owner's the prerenderer renders, which failed, and which read what differs in browsers. */
 
 /** A component that failed while a page was prerendered. */
-export interface OwnFailure {
+interface OwnFailure {
   /** The number of the component on its page, or the name of the override. */
   component: string;
   message: string;

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from "react";
 
 /** A component of the owner's: its properties are those that an author wrote. */
-export type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
+type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
 /** The exports of a module. */
 export interface OwnModule {

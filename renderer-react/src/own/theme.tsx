@@ -1,4 +1,4 @@
-/** What components of the owner's can use of the shell: `@mdbook-react/theme`. */
+/** The parts of the shell that own components can import: `@mdbook-react/theme`. */
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 import { HORIZONTAL, nextItem } from "../runtime/next-item.ts";
@@ -29,21 +29,21 @@ export function useColorMode() {
   return useSignal(useFrame().colorMode, colorMode.default);
 }
 
-/** What an override of the box receives. */
+/** The properties of an override of the admonition. */
 export interface AdmonitionOverride {
   type: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** What an override of the frame of code receives: `children` is the lines and their buttons. */
+/** The properties of an override of the code block: `children` is the lines and their buttons. */
 export interface CodeBlockOverride {
   language?: string;
   title?: string;
   children: ReactNode;
 }
 
-/** What the other overrides receive: `children` is the built-in part. */
+/** The properties of the other overrides: `children` is the built-in part. */
 export interface PartOverride {
   children: ReactNode;
 }

@@ -1,10 +1,10 @@
 /**
- * Styles of what only scripts show, such as dialogs. They come with the module that shows it, so
- * that documents do not carry them. Their rules name the layers of the site's stylesheet, whose
- * order holds for them too.
+ * Adopts styles of parts that only scripts show, such as dialogs. They are part of the module that
+ * shows the part, so documents do not contain them. Their rules use the layers of the site's
+ * stylesheet, in its order.
  */
 
-/** Adds rules to the document. A policy for styles concerns text in documents, not this. */
+/** Adds rules to the document. A Content-Security-Policy allows it: it restricts styles in markup only. */
 export function adoptStyles(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

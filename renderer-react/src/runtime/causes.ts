@@ -1,4 +1,4 @@
-/** The messages of an error and of what caused it, outermost first. */
+/** The messages of an error and of its causes, outermost first. */
 
 const MOST = 10;
 

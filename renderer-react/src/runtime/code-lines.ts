@@ -1,7 +1,7 @@
 /** Lines of code blocks: their numbers, and the part of an address that names them. */
 
 /** Lines by number, both ends included. */
-export interface LineRange {
+interface LineRange {
   from: number;
   to: number;
 }

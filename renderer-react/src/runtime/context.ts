@@ -1,6 +1,5 @@
 /** React contexts: the site and the current screen. */
 import { createContext, use } from "react";
-import { useLocation } from "react-router-dom";
 
 import type { Page, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
@@ -11,7 +10,7 @@ import { counted } from "./strings.ts";
 export const SiteContext = createContext<Site | undefined>(undefined);
 export const ViewContext = createContext<View | undefined>(undefined);
 
-/** What all pages share. */
+/** Returns the data that all pages share. */
 export function useSite(): Site {
   const site = use(SiteContext);
   invariant(site, "a component is outside the app");
@@ -45,6 +44,3 @@ export function useHref(): (path: string) => string {
   const { basePath, addresses } = useSite();
   return (path) => withBase(addresses === "html" ? withHtml(path) : path, basePath);
 }
-
-/** The hash of the address, `#` included; empty while prerendering and hydrating. */
-export const useHash = () => useLocation().hash;

@@ -11,7 +11,7 @@ export function documentTitle(screen: Screen, site: Site): string {
 }
 
 /** Returns the title of a screen that is not a page of the book. */
-export function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFound, pluralForms, strings }: Site): string {
+function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFound, pluralForms, strings }: Site): string {
   switch (screen.kind) {
     case "notFound":
       return notFound?.title ?? strings.notFoundTitle;

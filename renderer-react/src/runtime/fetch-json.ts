@@ -10,7 +10,7 @@ export class LoadError extends Error {
 
 const RETRY_AFTER_MS = 300;
 
-/** Fetches JSON; throws a {@link LoadError} for anything but an answer that can be read. */
+/** Fetches JSON; throws a {@link LoadError} unless the response is readable JSON. */
 export async function fetchJson<T>(href: string, init?: RequestInit): Promise<T> {
   try {
     const response = await fetch(href, init);

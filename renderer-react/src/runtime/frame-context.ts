@@ -33,7 +33,7 @@ export interface Frame {
   go: (href: string) => void;
   /** Loads all entries of a long list of the sidebar. */
   loadList: (list: string) => Promise<void>;
-  /** What opens over the page is a module of its own. */
+  /** The search dialog, whose module is loaded at the first use. */
   SearchDialog?: ComponentType<{ onClose: () => void }>;
   CodeThemeList?: ComponentType<{ onClose: (back: boolean) => void }>;
   Drawer?: ComponentType<{ onClose: () => void }>;

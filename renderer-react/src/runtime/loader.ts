@@ -18,7 +18,7 @@ export type Loaded =
   | { type: "missing" };
 
 /** The target of a path, before its file is fetched. */
-export type Route = { type: "file"; file: string } | Exclude<Loaded, { type: "view" }>;
+type Route = { type: "file"; file: string } | Exclude<Loaded, { type: "view" }>;
 
 const file = <T>(name: string) => fetchJson<T>(dataHref(name));
 const sites = promiseMemo((href: string) => fetchJson<Site>(href));
@@ -44,7 +44,7 @@ export async function cacheFile(name: string, fetchFile: (href: string) => Promi
   await arrival.finally(() => arriving.delete(name));
 }
 
-/** What all pages share. */
+/** Loads the data that all pages share. */
 export const loadSite = (): Promise<Site> => withSecondTries(() => sites.get(siteDataHref));
 
 /** The build's entry. */

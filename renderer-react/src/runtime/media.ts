@@ -18,9 +18,9 @@ export const prefersDark = (): boolean => matches(DARK);
 
 function onChange(query: string, listener: (now: boolean) => void): () => void {
   const list = window.matchMedia(query);
-  const tell = (event: MediaQueryListEvent) => listener(event.matches);
-  list.addEventListener("change", tell);
-  return () => list.removeEventListener("change", tell);
+  const notify = (event: MediaQueryListEvent) => listener(event.matches);
+  list.addEventListener("change", notify);
+  return () => list.removeEventListener("change", notify);
 }
 
 /** Calls `listener` when the layout changes between phone and desktop. */

@@ -4,10 +4,10 @@
  */
 
 /** The event's name. Its target is `document`; its detail is a {@link PageDetail}. */
-export const PAGE_EVENT = "mdbook-react:page";
+const PAGE_EVENT = "mdbook-react:page";
 
 /** The detail of a page event. */
-export interface PageDetail {
+interface PageDetail {
   /** The page's path, decoded and without the base path. */
   path: string;
 }

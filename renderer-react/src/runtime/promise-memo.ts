@@ -1,7 +1,7 @@
 /** The memo of promises that the loader and the search index use. */
 
 /** A memo: each key is loaded once. */
-export interface PromiseMemo<K, T> {
+interface PromiseMemo<K, T> {
   /** Returns the value, if it is loaded. */
   peek: (key: K) => T | undefined;
   /** Returns whether the value is loaded or loading. */

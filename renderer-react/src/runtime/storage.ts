@@ -47,16 +47,16 @@ export const session = area("sessionStorage");
 
 const watchers = new Map<string, Set<Watcher>>();
 
-function tell(key: string, value: string | null): void {
+function notify(key: string, value: string | null): void {
   for (const watcher of watchers.get(key) ?? []) watcher(value);
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.storageArea === window.sessionStorage) return;
   if (event.key === null) {
-    for (const key of watchers.keys()) tell(key, null);
+    for (const key of watchers.keys()) notify(key, null);
   } else {
-    tell(event.key, event.newValue);
+    notify(event.key, event.newValue);
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "./announce.ts";
 import { useStrings } from "./context.ts";
 
-export type CopyState = "idle" | "copied" | "failed";
+type CopyState = "idle" | "copied" | "failed";
 
 const SHOWN_MS = 2000;
 
@@ -13,13 +13,13 @@ export function useCopy() {
   const { copied, copyFailed } = useStrings();
   const [state, setState] = useState<CopyState>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Nothing is left to say once the button is gone.
+  // The state of a removed button is not updated.
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const show = (next: CopyState, said: string) => {
+  const show = (next: CopyState, message: string) => {
     clearTimeout(timer.current);
     setState(next);
-    announce(said);
+    announce(message);
     timer.current = setTimeout(() => setState("idle"), SHOWN_MS);
   };
   const copy = (read: () => string | Promise<string>) => {

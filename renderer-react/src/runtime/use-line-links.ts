@@ -6,7 +6,7 @@ import { lineHash, linesIn } from "./code-lines.ts";
 
 const MARK = "linked";
 
-/** Marks the lines that the address names; the result answers clicks on line numbers. */
+/** Marks the lines that the address names. Returns a handler for clicks on line numbers. */
 export function useLineLinks(block: string, code: RefObject<HTMLElement | null>, first: number | undefined) {
   const { hash } = useLocation();
   const navigate = useNavigate();

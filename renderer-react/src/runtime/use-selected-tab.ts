@@ -1,4 +1,4 @@
-/** Which tab of a set is selected: the address says so, else the group's choice, else the author. */
+/** Which tab of a set is selected: that of the address, else of the group's choice, else of the author. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -16,7 +16,7 @@ interface TabSet {
   initial: string;
 }
 
-/** The selected value, and what selects another. */
+/** The selected value, and functions that select another. */
 interface Selection {
   current: string;
   /** Selects the reader's choice; `list` keeps its place on the screen. */
@@ -39,8 +39,8 @@ export function useSelectedTab(
   const [own, setOwn] = useState(initial);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const asked = query === undefined ? null : queryValue(search, query);
-  const current = [asked, ofGroup].find((value) => value !== null && values.includes(value)) ?? own;
+  const fromAddress = query === undefined ? null : queryValue(search, query);
+  const current = [fromAddress, ofGroup].find((value) => value !== null && values.includes(value)) ?? own;
 
   const top = useRef<number>(undefined);
   // Undoes the movement that another set above makes when it follows the group.

@@ -33,7 +33,7 @@ export async function search(query: string, all = false): Promise<Answer> {
   if (entry === undefined) throw new Error("this site has no search index");
   const address = new URL(dataHref(entry), here()).href;
   const cut = address.lastIndexOf("/") + 1;
-  return ask({ folder: address.slice(0, cut), entry: address.slice(cut), query, all, sparing: isSparing() });
+  return send({ folder: address.slice(0, cut), entry: address.slice(cut), query, all, sparing: isSparing() });
 }
 
 /** Opens the index, so that the first answer does not wait for it. A failure shows later. */
@@ -41,7 +41,7 @@ export function warmUp(): void {
   search("").catch(() => undefined);
 }
 
-function ask(request: Omit<Request, "id">): Promise<Answer> {
+function send(request: Omit<Request, "id">): Promise<Answer> {
   worker ??= start();
   const [to, id] = [worker, (last += 1)];
   return new Promise((resolve, reject) => {
@@ -54,10 +54,10 @@ function start(): Worker {
   if (!makeWorker) throw new Error("there are no workers here");
   const made = makeWorker();
   made.onmessage = ({ data }: MessageEvent<Reply>) => {
-    const asked = waiting.get(data.id);
+    const pending = waiting.get(data.id);
     waiting.delete(data.id);
-    if ("answer" in data) asked?.resolve(data.answer);
-    else asked?.reject(new Error(data.failed));
+    if ("answer" in data) pending?.resolve(data.answer);
+    else pending?.reject(new Error(data.failed));
   };
   // The script could not be loaded: reject all pending queries, and load it again for the next.
   made.onerror = (event) => {

@@ -27,7 +27,7 @@ export const Results = memo(function Results(props: Props) {
   return (
     <>
       <p className="mr-search__count" role="status">
-        {said(state, strings, count)}
+        {statusText(state, strings, count)}
       </p>
       {state.status === "done" && state.pages.length > 0 && (
         <div className="mr-search__results" role="listbox" id={`${id}list`} aria-label={strings.search}>
@@ -40,7 +40,7 @@ export const Results = memo(function Results(props: Props) {
   );
 });
 
-function said(state: SearchState, { searchCount, searchEmpty, searchFailed }: Strings, count: ReturnType<typeof useCounted>): string {
+function statusText(state: SearchState, { searchCount, searchEmpty, searchFailed }: Strings, count: ReturnType<typeof useCounted>): string {
   if (state.status === "failed") return searchFailed;
   if (state.status === "idle") return "";
   if (state.count === undefined) return "";

@@ -7,7 +7,7 @@ import { openStore } from "./store.ts";
 
 /** Six packs of two files each, and those files by themselves. */
 function host() {
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const files = new Map<string, Uint8Array<ArrayBuffer> | string>();
   const packs = Array.from({ length: 6 }, (_, at) => {
     const members = [`t.${at}a.bin`, `s.${at}b.bin`].map((name) => [name, new Uint8Array(deflateRawSync(`守卫 ${name}`))] as const);
@@ -18,35 +18,35 @@ function host() {
   });
   files.set("packs.x.bin", JSON.stringify(packs));
   const get = (name: string) => {
-    asked.push(name);
+    fetched.push(name);
     return files.has(name) ? Promise.resolve(new Response(files.get(name))) : Promise.reject(new Error(`${name} is missing`));
   };
-  return { asked, store: openStore(get) };
+  return { fetched, store: openStore(get) };
 }
 
 test("a file is fetched alone until its pack is loaded", async () => {
-  const { asked, store } = host();
+  const { fetched, store } = host();
   assert.equal(await store.source.text("t.3a.bin"), "守卫 t.3a.bin");
-  assert.deepEqual(asked, ["t.3a.bin"]);
+  assert.deepEqual(fetched, ["t.3a.bin"]);
   assert.equal(store.source.has?.("t.3a.bin"), false);
   await store.readAll("index.x.bin", () => undefined);
-  assert.equal(asked.length, 8);
+  assert.equal(fetched.length, 8);
   assert.equal(store.source.has?.("t.3a.bin"), true);
   assert.equal(await store.source.text("t.5a.bin"), "守卫 t.5a.bin");
   assert.equal(new TextDecoder().decode(await store.source.bytes("s.0b.bin")), "守卫 s.0b.bin");
-  assert.equal(asked.length, 8);
+  assert.equal(fetched.length, 8);
 });
 
 test("packs are not fetched while a query waits for files", async () => {
-  const { asked, store } = host();
+  const { fetched, store } = host();
   let goOn = () => {};
   const busy = new Promise<void>((resolve) => (goOn = resolve));
-  const all = store.readAll("index.x.bin", () => (asked.length < 3 ? undefined : busy));
+  const all = store.readAll("index.x.bin", () => (fetched.length < 3 ? undefined : busy));
   await new Promise((later) => setTimeout(later, 20));
-  assert.deepEqual(asked, ["packs.x.bin", "p.0.bin", "p.1.bin"]);
+  assert.deepEqual(fetched, ["packs.x.bin", "p.0.bin", "p.1.bin"]);
   goOn();
   await all;
-  assert.equal(asked.length, 7);
+  assert.equal(fetched.length, 7);
 });
 
 test("missing or broken files fail, and can be requested again", async () => {

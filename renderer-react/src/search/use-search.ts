@@ -29,19 +29,19 @@ export function useSearch(query: string): SearchState {
     if (wanted === "") return undefined;
     let late = false;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    const ask = (all: boolean): void => {
+    const run = (all: boolean): void => {
       search(wanted, all)
         .then((answer) => {
           if (late) return;
           setState((last) => ({ status: "done", query: wanted, count: answer.whole ? hitsOf(answer) : countOf(last), ...answer }));
-          if (!answer.whole) pause = setTimeout(ask, PAUSE_MS, true);
+          if (!answer.whole) pause = setTimeout(run, PAUSE_MS, true);
         })
         .catch(() => {
           // The best pages stay where the others cannot be had.
           if (!late) setState((last) => (all && last.status === "done" ? { ...last, count: hitsOf(last) } : { status: "failed" }));
         });
     };
-    ask(false);
+    run(false);
     return () => {
       late = true;
       clearTimeout(pause);

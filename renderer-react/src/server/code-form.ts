@@ -1,14 +1,14 @@
-/** Blocks of code differ in little, so that the prerenderer fills forms of them. */
+/** Renders blocks of code from forms, because they differ only in a few texts. */
 import { CodeBlock } from "../components/live/code-block.tsx";
 import type { LiveComponent } from "../model.ts";
 import type { PrerenderForm } from "./quick-render.ts";
 
 type Props = LiveComponent<"code">;
 
-/** What a language is called, so that no author can write a blank's mark into a form. */
+/** The names of languages that a form may contain. Others could contain the mark of a blank. */
 const NAME = /^[\w+#.-]*$/;
 
-/** The form of a block; none of one whose lines the component numbers. */
+/** Returns the form of a block; `undefined` if the component numbers its lines. */
 function codeForm(props: Props): PrerenderForm<Props> | undefined {
   const { language, title, firstLine, id, code } = props;
   if (firstLine !== undefined || !NAME.test(language ?? "")) return undefined;
@@ -24,7 +24,7 @@ function codeForm(props: Props): PrerenderForm<Props> | undefined {
   };
 }
 
-/** Has blocks of code filled, unless a component of the owner's draws them: it may do anything with a title. */
+/** Enables the forms of code blocks, unless an override renders the blocks: it may do anything with a title. */
 export function fillCodeBlocks(isReplaced: boolean): void {
   Object.assign(CodeBlock, { prerenderForm: isReplaced ? undefined : codeForm });
 }

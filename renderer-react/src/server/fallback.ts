@@ -1,6 +1,6 @@
-/** What the quick renderer says of everything that it does not know. */
+/** Makes the quick renderer fall back to React's own renderer. */
 
-/** Thrown; never seen outside of the prerenderer. */
+/** Thrown for a construct that the quick renderer does not support; `quickRender` catches it. */
 export const LEFT_TO_REACT = new Error("only React renders this");
 
 export function leaveToReact(): never {

@@ -1,6 +1,6 @@
 /**
- * What React and React Router expect of an engine that has only the language, such as QuickJS.
- * Imported first, because they look for these while they load.
+ * Polyfills of the globals that React and React Router expect and QuickJS lacks. Imported first,
+ * because both read these globals while they load.
  */
 
 type Globals = Record<string, unknown>;

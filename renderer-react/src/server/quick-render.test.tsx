@@ -162,7 +162,10 @@ test("a form whose own text has a mark is left to React", () => {
 });
 
 test("a component with a key that is text beside others is left to React", () => {
-  const Text = () => "text";
-  Text.prerenderKey = () => "";
-  assert.equal(quickRender(<p>a<Text /></p>), undefined);
+  const contents = ["text", <>text<b /></>, <><b />text</>];
+  for (const content of contents) {
+    const Text = () => content;
+    Text.prerenderKey = () => "";
+    assert.equal(quickRender(<p>a<Text /></p>), undefined);
+  }
 });

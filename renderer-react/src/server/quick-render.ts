@@ -18,17 +18,17 @@ type Memo = { $$typeof: symbol; type: unknown };
 type Element = { $$typeof: symbol; type: unknown; props: Props };
 type Component = ((props: Props) => unknown) & {
   prototype?: { isReactComponent?: object };
-  /** Said by components whose HTML depends, on one site, on this key alone; `undefined`: not with these props. */
+  /** Set on a component whose HTML, within one site, depends only on this key. Returns `undefined` to opt out. */
   prerenderKey?: (props: Props) => string | undefined;
-  /** Said by components that differ, for one key, in nothing but some texts; `undefined`: not with these props. */
+  /** Set on a component whose HTML, for one key, differs only in some texts. Returns `undefined` to opt out. */
   prerenderForm?: (props: Props) => PrerenderForm<Props> | undefined;
 };
 
 /** HTML with blanks, and what fills them. */
 export interface PrerenderForm<P> {
-  /** Two with the same key have the same form. */
+  /** Identifies the form: equal keys have the same HTML around the blanks. */
   key: string;
-  /** What the blanks hold: text, or HTML to be written as it is. */
+  /** The content of each blank: text, which is escaped, or HTML, which is not. */
   values: readonly (string | { html: string })[];
   /** The properties with a mark in each blank. */
   blank: (marks: readonly string[]) => P;
@@ -43,20 +43,20 @@ const CONTEXT = Symbol.for("react.context");
 const FRAGMENT = Symbol.for("react.fragment");
 const MEMO = Symbol.for("react.memo");
 
-/** Where React looks for the hooks of whoever renders; part of React 19, whose version is pinned. */
+/** React 19 reads the current renderer's hooks from here. The field is private, so the version of React is pinned. */
 const internals = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: unknown } })
   .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 
-/** The HTML of components that said a key, by it. */
+/** The HTML of components with a `prerenderKey`, by key. */
 let known = new Map<Component, Map<string, string>>();
 
-/** The forms of components, by their keys: HTML and the numbers of blanks in turns. */
+/** The forms of components, by key: pieces of HTML alternate with the numbers of blanks. */
 let forms = new Map<Component, Map<string, string[]>>();
 
 /** A blank's number between two noncharacters (Unicode, 23.7). A form with other marks is left to React. */
 const BLANK = /\uFDD2(\d+)\uFDD3/;
 
-/** Forgets what was rendered: another site has other texts. */
+/** Clears the caches, because another site has other texts. */
 export function forget(): void {
   known = new Map();
   forms = new Map();
@@ -65,14 +65,14 @@ export function forget(): void {
 /** The contexts that hold a value, each with its value before. */
 const provided: [Context, unknown][] = [];
 
-/** Takes back what contexts were given, but for the first `depth`. */
+/** Restores the values of all contexts but the first `depth`. */
 function restore(depth: number): void {
   for (const [context, before] of provided.splice(depth).reverse()) context._currentValue2 = before;
 }
 
-/** The HTML, or `undefined` where only React knows how. */
+/** Returns the HTML of an element, or `undefined` if only React can render it. */
 export function quickRender(element: unknown): string | undefined {
-  // A render that the host stopped at its limit of time ran no `finally`.
+  // If the host stopped the previous render at its time limit, no `finally` ran.
   restore(0);
   const before = internals.H;
   const chunks: string[] = [];
@@ -88,7 +88,7 @@ export function quickRender(element: unknown): string | undefined {
   }
 }
 
-/** Renders a node; whether the last thing written is text. */
+/** Renders a node; returns whether the last chunk is text. */
 function render(node: unknown, chunks: string[], afterText: boolean): boolean {
   if (typeof node === "string") return text(node, chunks, afterText);
   if (node === null || node === undefined || typeof node === "boolean") return afterText;
@@ -132,10 +132,10 @@ function component(type: Component, props: Props, chunks: string[], afterText: b
   return html === "" ? afterText : false;
 }
 
-/** The HTML of a component that may have any neighbours. */
+/** Returns the HTML of a component, which must not depend on its neighbours. */
 function alone(type: Component, props: Props): string {
   const own: string[] = [];
-  // Text at an end would depend on its neighbour.
+  // React separates adjacent texts, so text at either end would depend on the neighbour.
   if (render(called(type, props), own, false)) leaveToReact();
   const html = own.join("");
   if (html !== "" && !html.startsWith("<")) leaveToReact();

@@ -1,4 +1,4 @@
-/** The hooks as they are while prerendering: first values, and no effects. */
+/** React's hooks while prerendering: they return initial values and run no effects. */
 import { leaveToReact } from "./fallback.ts";
 
 const nothing = () => undefined;
@@ -7,7 +7,7 @@ const initial = (value: unknown): unknown => (typeof value === "function" ? (val
 
 const current = (context: { _currentValue2: unknown }) => context._currentValue2;
 
-/** What React calls for `useState` and the like. */
+/** The functions that React calls for `useState` and the other hooks. */
 export const hooks = {
   readContext: current,
   use: current,

@@ -68,7 +68,7 @@ function render(inputJson: string): string | undefined {
   const app = <App {...{ site, frame, place, navigator }} />;
   const overrides = Object.entries(site.overrides ?? {});
   setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));
-  // Overrides use few hooks, as a rule; what the quick renderer does not know it leaves to React.
+  // Overrides rarely use hooks that the quick renderer lacks; for those it falls back to React.
   const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
   const html = server.isQuick && !hasOwn ? withoutFailing(() => quickRender(app)) : undefined;
   server.isFallback = html === undefined;
@@ -98,12 +98,12 @@ function withoutStyles(html: string | undefined): string | undefined {
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
 const failRendering = (message: string) => failOwn(new Error(message));
 
-/** What was found about the components of the last page, as JSON. */
+/** Returns the findings about the components of the last page, as JSON. */
 const findings = () => JSON.stringify(ownFindings());
 
 /**
- * `isFallback` tells whether React's own renderer rendered the last page. The host turns `isQuick`
- * off to have every page rendered so, as the comparison of both renderers does.
+ * `isFallback` is true if React's own renderer rendered the last page. With `isQuick` off, it renders
+ * every page, as in the comparison of both renderers.
  */
 const server = {
   ...{ configure, bringReact, render, addModule: addOwn, beginPage, failRendering, findings },

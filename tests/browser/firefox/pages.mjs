@@ -1,4 +1,4 @@
-/** Every kind of page of the real book: opened and taken over by React, nothing to complain of, its text unchanged. */
+/** Every kind of page of the real book: opened and hydrated without an error, with unchanged text. */
 import "./engine.mjs";
 
 import assert from "node:assert/strict";

@@ -30,7 +30,7 @@ test("a page whose file name has # and % is reached by links and directly", { ev
   await there();
 });
 
-test("an address that moved leads on, with JavaScript and without", async ({ page }) => {
+test("an address that moved redirects, with JavaScript and without", async ({ page }) => {
   await page.goto(url("/old-place"));
   await page.waitForURL(url("/components"));
   await reader(page).title.filter({ hasText: "组件" }).waitFor();
@@ -72,7 +72,7 @@ test("going back that failed is tried again as going back", async ({ page, probl
   await title.filter({ hasText: "组件" }).waitFor();
 });
 
-test("an address that moved leads on with its query and hash", async ({ page }) => {
+test("an address that moved redirects with its query and hash", async ({ page }) => {
   await open(page, url("/long"));
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href, textContent: "去" });

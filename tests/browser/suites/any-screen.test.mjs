@@ -1,4 +1,4 @@
-/** Small screens, large letters, no mouse, no scripts, forced colours: nothing is lost. */
+/** Small screens, large letters, no mouse, no scripts, forced colours: all content stays readable. */
 import assert from "node:assert/strict";
 
 import { open, overflow, reader } from "../support/reader.mjs";

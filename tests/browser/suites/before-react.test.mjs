@@ -1,4 +1,4 @@
-/** Pages before React is loaded: they cost little, and no act of the reader is lost. */
+/** Pages before React is loaded: they cost little, and every action of the reader takes effect. */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -14,7 +14,7 @@ const MAIN = /\/_app\/main\.[0-9a-f]+\.js$/;
 /** After this time without an action, a page has requested everything that it requests by itself. */
 const ALONE_MS = 5000;
 
-/** After this time, the shell takes every event for one of the reader. */
+/** After this time, the shell treats every event as caused by the reader. */
 const SETTLED_MS = 1000;
 
 /** Lists the requests of a page. */
@@ -106,7 +106,7 @@ async function openUnsettled(page, path) {
 /** Waits for a frame: browsers merge movements within one frame into one event. */
 const frame = (page) => page.evaluate(() => new Promise((over) => { requestAnimationFrame(over); }));
 
-test("a pointer that moves while the page opens brings React at its second place", async ({ page }) => {
+test("a pointer that moves while the page opens loads React at its second position", async ({ page }) => {
   const files = requestsOf(page);
   await openUnsettled(page, "/guards");
   await page.mouse.move(300, 300);
@@ -160,7 +160,7 @@ test("a link works when the script cannot be loaded", async ({ page, problems })
   await titled(page, "控制器");
 });
 
-test("a button whose script is gone loads the page anew, once", async ({ page, problems }) => {
+test("a button whose script no longer exists reloads the page once", async ({ page, problems }) => {
   problems.expect(/failed: .*main|Failed to load resource|could not be brought to life/);
   let documents = 0;
   page.on("request", (request) => { documents += Number(request.isNavigationRequest()); });
@@ -186,7 +186,7 @@ test("back from a page that was loaded again leads to the page before", async ({
   assert.equal(address(page), "/first-steps");
 });
 
-test("the page of the link that brought React is loaded beside it", async ({ page }) => {
+test("the page of the link that made React load is loaded in parallel", async ({ page }) => {
   let release;
   const released = new Promise((done) => { release = done; });
   await page.route(MAIN, async (route) => {

@@ -172,7 +172,7 @@ test("a page without a sidebar has none", async ({ page }) => {
   assert.equal(await reader(page).sidebar.count(), 0);
 });
 
-test("every page of the fixture is taken over without a complaint", { everyEngine: true }, async ({ page }) => {
+test("every page of the fixture is hydrated without an error", { everyEngine: true }, async ({ page }) => {
   for (const path of ["/", "/components", "/code", "/typography", "/category", "/category/child", "/alone"]) {
     await open(page, url(path));
     await page.waitForLoadState("networkidle");

@@ -87,7 +87,7 @@ test("each language searches its own pages", async ({ page }) => {
   await page.waitForURL(/\/en\/tools\/pot/);
 });
 
-test("an unknown address of a language brings the site of that language", { everyEngine: true }, async ({ page, problems }) => {
+test("an unknown address of a language shows the site of that language", { everyEngine: true }, async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto(url("/en/1.x/nothing?x=1"));
   await heading(page, "Page not found").waitFor();

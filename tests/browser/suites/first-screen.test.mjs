@@ -13,7 +13,7 @@ const neverIdle = (page) => page.addInitScript(() => {
   window.requestIdleCallback = () => 0;
 });
 
-test("all blocks are laid out without an act of the reader", { everyEngine: true }, async ({ page }) => {
+test("all blocks are laid out without an action of the reader", { everyEngine: true }, async ({ page }) => {
   await page.goto(url("/guards"));
   await laidOut(page);
   assert.equal(await page.locator(".mr-content > [data-laid-out]").count(), 0);

@@ -8,19 +8,22 @@ import { PHONE } from "../support/viewports.mjs";
 const { test, url } = suite({ root: process.env.SHOWCASE });
 
 const isOnScreen = (locator) => locator.evaluate((node) => node.getBoundingClientRect().bottom > 0);
-const scrollBy = (page, distance) => page.evaluate((top) => window.scrollBy({ top, behavior: "instant" }), distance);
+
+/** Scrolls and resolves when the page has received the event. */
+const scrollBy = (page, distance) => page.evaluate((top) => new Promise((done) => {
+  window.addEventListener("scroll", done, { once: true });
+  window.scrollBy({ top, behavior: "instant" });
+}), distance);
 
 test("the navbar leaves on the way down and returns on the way up", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
   const { navbar } = reader(page);
   for (let step = 0; step < 10; step += 1) {
     await scrollBy(page, 120);
-    await page.waitForTimeout(20);
   }
   await page.waitForFunction(() => document.querySelector("nav[aria-label='主导航']").getBoundingClientRect().bottom <= 0);
   for (let step = 0; step < 4; step += 1) {
     await scrollBy(page, -80);
-    await page.waitForTimeout(20);
   }
   await page.waitForFunction(() => document.querySelector("nav[aria-label='主导航']").getBoundingClientRect().bottom > 0);
   assert.ok(await isOnScreen(navbar));

@@ -63,7 +63,7 @@ async function provoke() {
       if (name.startsWith("on")) found.push(`the attribute ${name}="${value}"`);
       const address = ["href", "xlink:href", "src", "action", "poster", "data", "background"].includes(name);
       const plain = value.replace(/[\0- ]/g, "");
-      // React writes this over an address of a component that is script.
+      // React replaces an address of a component that is script by this.
       const isBlocked = plain.startsWith("javascript:thrownewError('Reacthasblocked");
       if (address && !isBlocked && /^(javascript|vbscript|data(?!:image\/(png|jpeg|gif|webp|avif)[;,])|blob|filesystem):/i.test(plain)) {
         found.push(`the address ${name}="${value}"`);

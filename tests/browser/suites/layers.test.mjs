@@ -10,7 +10,7 @@ const { test, manifest, url } = suite({ root: process.env.SHOWCASE });
 
 const PAGES = [...manifest.routes.map(({ path }) => path), "/1.x/components"];
 
-/** Layers over a page, and the acts that open them. */
+/** Layers over a page, and the actions that open them. */
 const LAYERS = {
   "the search": { viewport: DESKTOP, show: async (page) => {
     await page.keyboard.press("Control+k");

@@ -20,7 +20,7 @@ test("a page is fetched when its link is pointed at, and once", async ({ page, a
   await link.click();
   await page.waitForURL(url("/first-steps"));
   await reader(page).title.filter({ hasText: "第一步" }).waitFor();
-  // Requests that reached the network: the driver also counts answers of the cache.
+  // Requests that reached the network: the driver also counts responses from the cache.
   assert.equal(times() - before, 1);
 });
 
@@ -31,7 +31,7 @@ test("a page that waits to be fetched ahead is fetched once if it is opened befo
   let asked = 0;
   await page.route("**/_data/pages/**", async (route) => {
     if (route.request().url().endsWith(wanted)) asked += 1;
-    // Those before it in the queue keep it waiting there.
+    // The requests before it keep it in the queue.
     else await later;
     await route.continue().catch(() => {});
   });
@@ -115,7 +115,7 @@ test("while a slow page loads, the old one stays and a progress bar appears", { 
   await bar.waitFor({ state: "hidden" });
 });
 
-test("data that are gone from a new build lead to a fresh document", async ({ page, problems }) => {
+test("data that a new build no longer has are replaced by a new document", async ({ page, problems }) => {
   problems.expect(/404|Failed to load resource/);
   await open(page, url("/first-steps"));
   await markDocument(page);

@@ -77,7 +77,7 @@ test("scrolling to an end adds entries and moves none of those in view", async (
   await chapter(page, 649).waitFor({ state: "attached" });
 });
 
-test("the entries of a long list are fetched when they are wanted", async ({ page, asked }) => {
+test("the entries of a long list are fetched when they are needed", async ({ page, asked }) => {
   const lists = () => asked.filter((request) => /sidebars\/docs\//.test(request.path ?? request)).length;
   const start = lists();
   await open(page, url("/flat/500"));

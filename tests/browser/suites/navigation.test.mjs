@@ -169,7 +169,7 @@ for (const form of ["/first-steps/", "/first-steps/index.html", "/first-steps.ht
   });
 }
 
-test("a page that is left takes its contents with it", async ({ page }) => {
+test("the table of contents changes with the page", async ({ page }) => {
   await open(page, url("/guards"));
   const { pagination, toc } = reader(page);
   for (const [at, path] of [[1, "/interceptors"], [0, "/guards"], [0, "/pipes"]]) {
@@ -193,7 +193,7 @@ test("several slashes are one", async ({ page }) => {
   }
 });
 
-test("back on one page leads to where it was left, and a hash of nothing moves nothing", async ({ page }) => {
+test("going back restores the scroll position, and a hash without a target does not scroll", async ({ page }) => {
   await open(page, url("/guards"));
   const { toc } = reader(page);
   const y = () => page.evaluate(() => Math.round(window.scrollY));

@@ -41,7 +41,7 @@ for (const path of ["/v10.0/", "/release-1.2.html", "/a/node.js.html", "/file.zi
     const documents = [];
     page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
     await page.goto(url("/").slice(0, -1) + path);
-    // Documents that replace one another never last so long.
+    // In an endless loop of documents, none stays this long.
     await page.waitForFunction(() => performance.now() > 2500);
     await page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
     assert.ok(documents.length <= 2, documents.join("\n"));

@@ -99,7 +99,7 @@ test("the answer of a captive portal is not cached", async ({ page }) => {
   const data = dataOf("/b");
   const file = join(root, data);
   const bytes = readFileSync(file);
-  // A server answers HTML for a folder: as a network does that wants a login first.
+  // The server answers with HTML for a folder, like a network that requires a login first.
   rmSync(file);
   mkdirSync(file);
   writeFileSync(join(file, "index.html"), "<p>请先登录</p>");
@@ -140,7 +140,7 @@ test("a new deployment shows at once, and files of old ones go", async ({ page }
   assert.equal(new Set(forms).size, 2, forms.join(" "));
 });
 
-test("a worker that changed takes over on the open page", async ({ page }) => {
+test("a changed worker takes over on the open page", async ({ page }) => {
   await read(page, "/a", "a");
   appendFileSync(join(root, "sw.js"), "\n// changed\n");
   const changed = page.evaluate(async () => {
@@ -152,7 +152,7 @@ test("a worker that changed takes over on the open page", async ({ page }) => {
 });
 
 for (const [how, offline] of [["says `offline = false`", "offline = false"], ["no longer speaks of it", ""]]) {
-  test(`a site that ${how} takes everything back`, async ({ page }) => {
+  test(`a site that ${how} removes the worker and its caches`, async ({ page }) => {
     await read(page, "/a", "a");
     build({ offline, text: "ohne" });
     await page.goto(url("/a"));
@@ -164,7 +164,7 @@ for (const [how, offline] of [["says `offline = false`", "offline = false"], ["n
   });
 }
 
-/** A worker that lets no page through, as a mistake in one could. */
+/** A faulty worker that answers no request for a page. */
 const BROKEN = `
   addEventListener("install", () => skipWaiting());
   addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -209,7 +209,7 @@ test("requests outside the base path are not handled", async ({ page, problems }
   assert.deepEqual(all.filter((path) => !path.startsWith("/docs/")), []);
 });
 
-test("`serve` takes a worker away that a built site left at its address", async ({ page, problems }) => {
+test("`serve` removes a worker that a built site left at its address", async ({ page, problems }) => {
   problems.expect(/ERR_|404|Failed to (load resource|fetch)|worker|another site: http:\/\/127\.0\.0\.1/i);
   const built = await serve(root, "/docs/");
   await page.goto(`${built.origin}/docs/a`);

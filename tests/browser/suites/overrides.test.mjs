@@ -65,7 +65,7 @@ test("a module that cannot be loaded leaves the page as it was prerendered", asy
   await page.getByText("原有的页脚").waitFor();
 });
 
-test("the owner's screen for unknown addresses leads on", async ({ page }) => {
+test("the owner's screen for unknown addresses has working links", async ({ page }) => {
   await open(page, url("/404.html"));
   await reader(page).main.getByRole("link", { name: "去第二页" }).click();
   await page.getByText("只有文字").waitFor();

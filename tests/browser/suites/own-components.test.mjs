@@ -50,7 +50,7 @@ test("styles of components are set although the policy forbids the attribute", {
 
 test("reducer, effect, id and context work after hydration", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
-  // `client="load"`: no sign of a reader is needed.
+  // `client="load"`: no event of the reader is needed.
   await page.getByText("1次").waitFor();
   await counter(page, "加二").click();
   await page.getByText("3次").waitFor();

@@ -1,4 +1,4 @@
-/** Every written page opens, with JavaScript and without, and says the same both ways. */
+/** Every written page opens, with JavaScript and without, and has the same text both ways. */
 import assert from "node:assert/strict";
 
 import { open, reader } from "../support/reader.mjs";

@@ -14,13 +14,13 @@ const TARGETS = {
   "a line in details": { text: "const found = true;", hash: (page) => lineIn(page, "in details") },
 };
 
-/** The hash of the second line of the block that says `text`. */
+/** The hash of the second line of the block that contains `text`. */
 async function lineIn(page, text) {
   const block = page.locator(".mr-code", { hasText: text });
   return `#${await block.getAttribute("id")}-L2`;
 }
 
-/** The ways to an address. */
+/** The ways to open an address. */
 const WAYS = {
   "as a document": (page, address) => open(page, address),
   "from another page": async (page, address) => {

@@ -1,4 +1,4 @@
-/** axe's rules on a page as it is now. */
+/** Checks the current state of a page against axe's rules. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

@@ -1,5 +1,5 @@
 /**
- * Starts the browser that a run is about: Chromium, or Firefox after `useFirefox()`. Chromium
+ * Starts the browser under test: Chromium, or Firefox after `useFirefox()`. Chromium
  * never calls home: every switch here keeps it from looking for updates, accounts or experiments.
  */
 import { chromium } from "playwright-core";
@@ -18,12 +18,12 @@ export const SWITCHES = [
 
 let isFirefox = false;
 
-/** From now on everything is about Firefox. */
+/** Selects Firefox for everything that follows. */
 export function useFirefox() {
   isFirefox = true;
 }
 
-/** Whether it is Firefox that is tested. */
+/** Whether the browser under test is Firefox. */
 export const inFirefox = () => isFirefox;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Starts Firefox, the one that readers have. Playwright speaks WebDriver BiDi to it, without a
- * driver and without a Firefox of its own. That way is young: what it lacks is mended here, on
+ * driver and without a Firefox of its own. That support is incomplete: missing methods are added here, to
  * Playwright's own objects, so a new version of Playwright is tried with `npm run test:firefox`.
  */
 import assert from "node:assert/strict";
@@ -57,7 +57,7 @@ function amend(session) {
   };
 }
 
-/** Playwright sets the value of a field, which React takes for no change; readers press keys. */
+/** Playwright sets the value of a field, which React does not notice; readers press keys. */
 function typeByKeys(keyboard) {
   const press = (value) => [{ type: "keyDown", value }, { type: "keyUp", value }];
   keyboard.sendText = (progress, text) => keyboard._performActions(progress, [...text].flatMap(press));

@@ -1,6 +1,6 @@
 /**
- * Watches a page for everything a reader's browser would complain of. A test fails on the first
- * such thing that it did not announce.
+ * Watches a page for every error and warning of the browser. A test fails on the first one that it
+ * did not expect.
  */
 
 /** The messages of Chromium and Firefox about a request that its page cancelled. */
@@ -35,7 +35,7 @@ export function watch(page, origin) {
   });
 
   return {
-    /** Announces a complaint that the test provokes on purpose. */
+    /** Expects a problem that the test provokes on purpose. */
     expect: (pattern) => expected.push(pattern),
     /** Returns the problems that were not expected. */
     unexpected: () => seen.filter((text) => !expected.some((pattern) => pattern.test(text))),

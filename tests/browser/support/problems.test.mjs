@@ -1,4 +1,4 @@
-/** Tests of the watch: tests that expect no complaint prove something only if complaints are seen. */
+/** Tests of the watch: tests that expect no problem prove something only if problems are noticed. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -87,7 +87,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
     }
     nodeTest(sentence, async (test) => {
       if (process.env.TRIES === "1") return proveOnce();
-      // The driver loses an event now and then; a real fault fails twice.
+      // The driver occasionally loses an event; a real fault fails twice.
       await proveOnce().catch((error) => {
         if (process.env.RETRIES) appendFileSync(process.env.RETRIES, `${sentence}\n`);
         test.diagnostic(`a second try of “${sentence}”, because of ${error.message}`);

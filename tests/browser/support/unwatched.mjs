@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 
 import { SWITCHES } from "./browser.mjs";
 
-/** After which a page that still loads is given up. */
+/** The time limit for loading a page, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const HEADLESS = ["--headless", "--hide-scrollbars", "--window-size=1280,800", "--remote-debugging-pipe"];

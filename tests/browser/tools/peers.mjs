@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Visits in each round: paints and tasks differ more from one to the next than anything else. */
 const VISITS = 3;
 
-/** After this time without an act, a site has fetched everything that it fetches by itself. */
+/** After this time without an action, a site has fetched everything that it fetches by itself. */
 const LINGER_MS = 5000;
 
 const MODES = [["plain", {}], ["slow", SLOW]];

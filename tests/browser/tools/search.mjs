@@ -16,9 +16,9 @@ import { serveApart } from "../support/server-thread.mjs";
 /** The step through the table of queries. */
 const STRIDE = 40;
 const ROUNDS = 5;
-/** The dialog is open so long before a reader types. */
+/** The time between opening the dialog and typing, in milliseconds. */
 const PAUSE_MS = 400;
-/** Between two keys of a quick typist. */
+/** The time between two keys of a quick typist, in milliseconds. */
 const TYPIST_MS = 120;
 
 const table = readFileSync(join(import.meta.dirname, "../../search/queries.toml"), "utf8");

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Pictures pages of the built site: `shots.mjs [ROUTE…]`, with `SITE` and `PICTURES` (where to) set.
+ * Takes screenshots of pages of the built site: `shots.mjs [ROUTE…]`, with `SITE` and `PICTURES` (where to) set.
  * Desktop and phone, light and dark.
  */
 import { mkdir, readFile } from "node:fs/promises";

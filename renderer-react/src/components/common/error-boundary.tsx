@@ -9,7 +9,7 @@ interface State {
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Another value clears the error, as another page does. */
+  /** The error is cleared when this value changes, for example with the page. */
   resetKey: string;
   fallback: (error: unknown, retry: () => void) => ReactNode;
 }

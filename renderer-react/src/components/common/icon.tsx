@@ -23,7 +23,7 @@ const PATHS = {
   check: "M5 12.5l4.5 4.5L19 7.5",
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 const drawing = (path: string, className: string) => (
   <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

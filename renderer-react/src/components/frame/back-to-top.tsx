@@ -7,7 +7,7 @@ import { Icon } from "../common/icon.tsx";
 
 const FAR_DOWN_PX = 300;
 
-/** Whether the button shows after a scroll from `before` to `y`. */
+/** Whether the button is shown after a scroll from `before` to `y`. */
 export function offers(y: number, before: number, shown: boolean): boolean {
   if (y < FAR_DOWN_PX) return false;
   return y === before ? shown : y < before;

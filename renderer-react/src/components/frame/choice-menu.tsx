@@ -2,7 +2,7 @@
 import { useStrings } from "../../runtime/context.ts";
 import { DropDown } from "./drop-down.tsx";
 
-export interface Choice {
+interface Choice {
   key: string;
   label: string;
   href: string;

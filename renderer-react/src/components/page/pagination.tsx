@@ -10,16 +10,16 @@ export function Pagination({ page }: { page: Page }) {
   if (!page.previous && !page.next) return null;
   return (
     <nav className="mr-pagination" aria-label={strings.paginationNav}>
-      {page.previous && <Neighbour link={page.previous} said={strings.previous} rel="prev" />}
-      {page.next && <Neighbour link={page.next} said={strings.next} rel="next" />}
+      {page.previous && <Neighbour link={page.previous} name={strings.previous} rel="prev" />}
+      {page.next && <Neighbour link={page.next} name={strings.next} rel="next" />}
     </nav>
   );
 }
 
-function Neighbour({ link, said, rel }: { link: PageLink; said: string; rel: "prev" | "next" }) {
+function Neighbour({ link, name, rel }: { link: PageLink; name: string; rel: "prev" | "next" }) {
   return (
     <Link className={`mr-pagination__link mr-pagination__link--${rel}`} to={addressOf(link.path)} rel={rel}>
-      <span className="mr-pagination__said">{said}</span>
+      <span className="mr-pagination__said">{name}</span>
       <span className="mr-pagination__title">{link.label}</span>
       <Icon name={rel === "prev" ? "arrowLeft" : "arrowRight"} />
     </Link>

@@ -5,7 +5,7 @@ import type { SidebarEntry } from "../../model.ts";
 type Category = SidebarEntry<"category">;
 
 /** Returns the categories of the page at `path`, outermost first. */
-export function categoriesAround(items: readonly SidebarItem[], path: string): Category[] {
+function categoriesAround(items: readonly SidebarItem[], path: string): Category[] {
   for (const item of items) {
     if (item.type !== "category") continue;
     const inside = categoriesAround(item.items ?? [], path);

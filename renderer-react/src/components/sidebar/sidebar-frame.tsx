@@ -1,4 +1,4 @@
-/** The desktop sidebar's place: sticky, scrolling, and foldable where the site says so. */
+/** The desktop sidebar's place: sticky, scrolling, and foldable if the site is configured so. */
 import { useSite, useStrings } from "../../runtime/context.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "./sidebar.tsx";

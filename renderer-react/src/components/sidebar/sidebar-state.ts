@@ -14,5 +14,5 @@ export const SidebarContext = createContext<SidebarState>({
   reveal: () => undefined,
 });
 
-/** The state of the sidebar around. */
+/** Returns the state of the enclosing sidebar. */
 export const useSidebarState = () => use(SidebarContext);

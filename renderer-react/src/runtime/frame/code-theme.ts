@@ -16,7 +16,7 @@ const { dataset } = document.documentElement;
 export const siteCodeTheme = (): string => themeOf(dataset, colorMode.get());
 
 /** Loads the stylesheet of the themes that pages do not have, once. */
-export const loadCodeStyles = (): void => addCodeStyles(dataset, false);
+const loadCodeStyles = (): void => addCodeStyles(dataset, false);
 
 /** Shows a theme without choosing it; `null` shows the chosen one again. */
 export function previewCodeTheme(id: string | null): void {

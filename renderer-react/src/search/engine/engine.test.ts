@@ -63,7 +63,7 @@ test("words of a run count by themselves, and their boundary hardly", () => {
   assert.deepEqual([...brokenRuns(query, mistyped)], [0]);
 });
 
-test("one slip is one letter more, less, other, or swapped", () => {
+test("one typing error is a letter added, missing, replaced, or swapped", () => {
   for (const [a, b] of [["gaurd", "guard"], ["gard", "guard"], ["guaard", "guard"], ["guarb", "guard"]] as const) {
     assert.ok(isOneSlip(a, b) && isOneSlip(b, a), `${a} ${b}`);
   }
@@ -72,7 +72,7 @@ test("one slip is one letter more, less, other, or swapped", () => {
   }
 });
 
-test("a slip in Chinese is seen anywhere in the word", () => {
+test("a typing error in Chinese is found anywhere in the word", () => {
   const like = (run: string) => phrasesOf({ typed: run, wanted: [], runs: [{ kind: "cjk", text: run }] }, new Set([0])).like ?? /$^/;
   for (const typed of ["拦载器", "拦截气", "栏截器"]) assert.match("拦截器", like(typed), typed);
   for (const typed of ["依赖住入", "依注赖入", "依赖的注入"]) assert.match("依赖注入的原理", like(typed), typed);

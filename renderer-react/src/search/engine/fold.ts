@@ -1,4 +1,4 @@
-/** Texts made comparable. */
+/** Folds texts, so that spellings of the same word compare equal. */
 
 // Latin and Greek, the Russian `ё`, and the Arabic alef.
 const ACCENTED = /[\u00c0-\u024f\u0386-\u03ce\u0401\u0451\u0622\u0623\u0625\u1e00-\u1fff]/g;

@@ -1,4 +1,4 @@
-/** The order of the best pages once more, by their texts: the query as a phrase. */
+/** Reorders the best pages by phrase matches in their texts. */
 import type { PageText } from "./files.ts";
 import { compact } from "./fold.ts";
 import type { Query } from "./query.ts";
@@ -67,13 +67,13 @@ function compactOf(section: Section, part: 2 | 3): string {
   return (parts[part] ??= compact(section[part]));
 }
 
-/** Whether a page says `run`, which is folded, anywhere but in code. */
+/** Whether a page contains `run`, which is folded, outside of code. */
 export function says({ title, names, sections }: PageText, run: string): boolean {
   const isIn = (text: string) => compact(text).includes(run);
   return [title, ...names].some(isIn) || sections.some((section) => section[1].some(isIn) || compactOf(section, 2).includes(run));
 }
 
-/** Raises a page, and those of its sections, that say the query as it was typed. */
+/** Raises the score of a page, and of its sections, that contain the query as it was typed. */
 export function raise(page: RankedPage, text: PageText, phrases: Phrases): RankedPage {
   const title = compact(text.title);
   const names = text.names.map(compact);
@@ -115,12 +115,12 @@ const isNamed = (slug: string, { whole }: Pick<Phrases, "whole">): boolean => sl
 
 function inSection(heading: string, section: Section, { typed, whole }: Phrases): number {
   if (whole === "") return 1;
-  const said = [whole, typed];
-  if (said.includes(heading)) return IS_HEADING;
-  const inHeading = said.find((phrase) => heading.includes(phrase));
+  const matches = [whole, typed];
+  if (matches.includes(heading)) return IS_HEADING;
+  const inHeading = matches.find((phrase) => heading.includes(phrase));
   if (inHeading !== undefined) return IN_HEADING[0] + (IN_HEADING[1] * inHeading.length) / heading.length;
   const isIn = (phrase: string) => compactOf(section, 2).includes(phrase) || compactOf(section, 3).includes(phrase);
-  return said.some((phrase) => phrase.length > 2 && isIn(phrase)) ? IN_TEXT : 1;
+  return matches.some((phrase) => phrase.length > 2 && isIn(phrase)) ? IN_TEXT : 1;
 }
 
 function likeSection(heading: string, section: Section, { like }: Phrases): number {

@@ -2,18 +2,18 @@
 import { compact, normalized } from "./fold.ts";
 import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
 
-/** Something that a page should have. */
+/** A term that a page should contain. */
 export interface Wanted {
   kind: "cjk" | "word";
   /** A pair of characters, a single one, or a folded word. */
   text: string;
-  /** Its part in the query: the pairs of one long run share. */
+  /** Its share of the weight of the query: the pairs of one long run share one weight. */
   weight: number;
   /** The parts of a word that is put together. */
   parts: string[];
   /** Whether it was typed as a decorator. */
   decorator?: boolean;
-  /** Good to have, but a page without it lacks nothing. */
+  /** Optional: a page without the term is not ranked lower. */
   extra?: boolean;
   /** The number of its run. */
   run: number;
@@ -21,7 +21,7 @@ export interface Wanted {
 
 /** A query, taken apart. */
 export interface Query {
-  /** All that was typed, folded, without marks and spaces. */
+  /** The whole query, folded, without marks and spaces. */
   typed: string;
   wanted: Wanted[];
   /** The runs, folded. */
@@ -32,7 +32,7 @@ export interface Query {
 
 /** The weight of two joined words relative to one. */
 const JOINED = 0.7;
-/** How people ask, which pages do not repeat. */
+/** Words of questions, which pages do not contain. */
 const ASKING = /请问|为什么|为啥|怎么样|怎么办|(?:怎么|怎样|如何)(?:解决|实现|使用|处理|用|写|做)?|什么是|是什么|有哪些|哪些|什么|能不能|可不可以|[吗呢么]$/gu;
 /** Particles between two words. */
 const PARTICLE = /(?<=[\u4e00-\u9fff]{2})(?:之间的?|里的|中的|[的了和与及])(?=[\u4e00-\u9fff]{2})/gu;
@@ -46,8 +46,8 @@ const FILLERS = new Set("a an and are at be been by can could do does for from h
 export function parseQuery(text: string): Query {
   const plain = normalized(text);
   const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n").replace(AFTER_WORD, "\n");
-  const asked = apart(runs(spoken));
-  const found = joinSingles(asked.length > 0 ? asked : apart(runs(plain)));
+  const terms = apart(runs(spoken));
+  const found = joinSingles(terms.length > 0 ? terms : apart(runs(plain)));
   const isFiller = ({ kind, text: word }: Run) =>
     kind === "word" ? FILLERS.has(word.toLowerCase()) || word.length < 2 : JOINTS.has(word);
   const telling = found.filter((run) => !isFiller(run));
@@ -63,7 +63,7 @@ export function parseQuery(text: string): Query {
 const apart = (found: Run[]): Run[] =>
   found.map((run) => (run.kind === "word" ? { ...run, text: wholeWord(run.text) } : run)).filter(({ text }) => text !== "");
 
-/** A character alone beside others is a slip of the space bar: they are one run. */
+/** Joins a single character with its neighbours: the space between them is a typing error. */
 function joinSingles(found: Run[]): Run[] {
   const out: Run[] = [];
   for (const run of found) {

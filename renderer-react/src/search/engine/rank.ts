@@ -6,7 +6,7 @@
 import type { Found } from "./find.ts";
 
 /** A section and its score. */
-export interface RankedSection {
+interface RankedSection {
   section: number;
   score: number;
 }

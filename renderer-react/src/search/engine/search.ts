@@ -87,7 +87,7 @@ async function search(files: Files, all: string, isAll: boolean): Promise<Answer
 
   const first = await look(files, candidates.slice(0, FIRST), phrases);
   const others = candidates.slice(FIRST);
-  if (pasted || broken.size > 0 || (query.isQuestion !== true && unsaidRuns(query, first).size > 0)) {
+  if (pasted || broken.size > 0 || (query.isQuestion !== true && unmatchedRuns(query, first).size > 0)) {
     const looked = [...first, ...(await look(files, others, phrases))];
     return { pages: listed(pasted ? looked : await withSlips(files, query, found, looked), words), words, whole: true };
   }
@@ -112,7 +112,7 @@ interface Looked {
   text: PageText;
 }
 
-/** Reads the texts of pages and raises those that say the query as it was typed. */
+/** Reads the texts of pages and raises those that contain the query as it was typed. */
 async function look(files: Files, candidates: RankedPage[], phrases: Phrases): Promise<Looked[]> {
   const texts = await Promise.all(candidates.map(({ page }) => files.text(page)));
   return candidates.flatMap((page, at) => {
@@ -126,7 +126,7 @@ async function look(files: Files, candidates: RankedPage[], phrases: Phrases): P
  * 作用与 occurs somewhere, but the reader meant 作用域.
  */
 async function withSlips(files: Files, query: Query, found: Found[], looked: Looked[]): Promise<Looked[]> {
-  const scattered = unsaidRuns(query, looked);
+  const scattered = unmatchedRuns(query, looked);
   if (scattered.size === 0) return looked;
   const inDoubt = found.map((term) =>
     scattered.has(term.wanted.run) ? { ...term, guessed: true, wanted: { ...term.wanted, extra: true } } : term,
@@ -138,8 +138,8 @@ async function withSlips(files: Files, query: Query, found: Found[], looked: Loo
   return [...looked.filter(({ page }) => !better.has(page.page)), ...better.values()];
 }
 
-/** The numbers of the longer runs of Chinese that no page says as they were typed. */
-function unsaidRuns(query: Query, looked: Looked[]): Set<number> {
+/** Returns the numbers of the longer runs of Chinese that no page contains as typed. */
+function unmatchedRuns(query: Query, looked: Looked[]): Set<number> {
   const isSaid = (run: string) => looked.some(({ text }) => says(text, run));
   return new Set(query.runs.flatMap((run, at) => (isLongCjk(run) && !isSaid(run.text) ? [at] : [])));
 }

@@ -13,7 +13,7 @@ type Take = (page: number, section: number, impact: number) => void;
 /** A term with its places. */
 export interface Term {
   term: string;
-  /** What all forms of a word share, in languages that have such rules. */
+  /** The stem, which all forms of a word share, in languages with rules for it. */
   stem: string | undefined;
   postings: Postings;
 }

@@ -6,7 +6,7 @@
 import { normalized } from "./fold.ts";
 
 /** One word: two neighbouring characters of Chinese, a whole word, a part of one, a decorator. */
-export interface Token {
+interface Token {
   kind: "cjk" | "word" | "part" | "decorator";
   text: string;
 }
