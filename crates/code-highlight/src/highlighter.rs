@@ -29,6 +29,7 @@ pub struct Highlighter {
 
 /// Whether a grammar exists for the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Language {
     /// A grammar exists, or plain text was requested.
     Known,

@@ -20,6 +20,9 @@
 //! );
 //! ```
 
+#[cfg(not(any(feature = "onig", feature = "fancy-regex")))]
+compile_error!("code-highlight needs a regex engine: enable the feature `onig` or `fancy-regex`");
+
 pub mod block;
 mod collapse;
 mod grammars;

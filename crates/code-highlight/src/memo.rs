@@ -124,8 +124,8 @@ impl Known {
     fn number(&mut self, state: &State) -> Option<Id> {
         let mut hasher = DefaultHasher::new();
         state.collapser.scopes().hash(&mut hasher);
-        let alike = self.by_scopes.entry(hasher.finish()).or_default();
-        let known = alike.iter().find(|id| self.states[**id] == *state);
+        let same_hash = self.by_scopes.entry(hasher.finish()).or_default();
+        let known = same_hash.iter().find(|id| self.states[**id] == *state);
         if let Some(id) = known {
             return Some(*id);
         }
@@ -133,7 +133,7 @@ impl Known {
         if id >= MOST_STATES {
             return None;
         }
-        alike.push(id);
+        same_hash.push(id);
         self.states.push(state.clone());
         self.lines.push(HashMap::new());
         Some(id)

@@ -5,6 +5,7 @@
 
 /// The type of a run of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum TokenType {
     /// Text without a type: white space, local variables. Usually written without a `span`.
     Plain,
@@ -186,6 +187,7 @@ impl TokenType {
 
 /// A run of text of one type, without line breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Token {
     /// The type.
     pub kind: TokenType,
@@ -195,6 +197,7 @@ pub struct Token {
 
 /// One line of code. Adjacent tokens differ in type, and tokens are never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Line {
     /// The runs, left to right; empty for an empty line.
     pub tokens: Vec<Token>,

@@ -2,7 +2,7 @@
 
 use code_highlight::{
     Highlighter,
-    block::{self, BlockOptions, CodeBlock, FileRef, MagicComment, Mark},
+    block::{self, BlockOptions, CodeBlock, MagicComment, Mark},
     html,
 };
 
@@ -20,6 +20,7 @@ fn marks(block: &CodeBlock) -> Vec<String> {
         Mark::Error => "e".to_owned(),
         Mark::Warning => "w".to_owned(),
         Mark::Custom(class) => class.clone(),
+        other => format!("{other:?}"),
     };
     block
         .lines
@@ -44,10 +45,8 @@ fn language_of_info_string() {
     ] {
         assert_eq!(parse(info, "").language.as_deref(), language, "{info}");
     }
-    let options = BlockOptions {
-        default_language: Some("ts".to_owned()),
-        ..BlockOptions::default()
-    };
+    let mut options = BlockOptions::default();
+    options.default_language = Some("ts".to_owned());
     assert_eq!(block::parse("", "", &options).language(), "ts");
 }
 
@@ -176,15 +175,9 @@ fn ranges_disable_magic_comments() {
 
 #[test]
 fn custom_magic_comments() {
-    let own = MagicComment {
-        mark: Mark::Custom("line--old".to_owned()),
-        line: Some("old".to_owned()),
-        block: None,
-    };
-    let options = BlockOptions {
-        magic_comments: vec![own],
-        ..BlockOptions::default()
-    };
+    let own = MagicComment::new(Mark::Custom("line--old".to_owned()), Some("old"), None);
+    let mut options = BlockOptions::default();
+    options.magic_comments = vec![own];
     let block = block::parse("ts", "// old\na", &options);
     assert_eq!(marks(&block), ["line--old"]);
     let ranged = block::parse("ts {1}", "a", &options);
@@ -249,25 +242,19 @@ fn diff_in_other_language_drops_signs() {
 
 #[test]
 fn file_references() {
-    let file = |path: &str, lines, anchor: Option<&str>| FileRef {
-        path: path.to_owned(),
-        lines,
-        anchor: anchor.map(str::to_owned),
-    };
     for (info, expected) in [
-        ("ts file=src/a.ts", file("src/a.ts", None, None)),
-        (
-            "ts file=src/a.ts#L1-L20",
-            file("src/a.ts", Some((1, 20)), None),
-        ),
+        ("ts file=src/a.ts", ("src/a.ts", None, None)),
+        ("ts file=src/a.ts#L1-L20", ("src/a.ts", Some((1, 20)), None)),
         (
             "ts file=\"src/a b.ts#L3\"",
-            file("src/a b.ts", Some((3, 3)), None),
+            ("src/a b.ts", Some((3, 3)), None),
         ),
-        ("ts file=a.ts#setup", file("a.ts", None, Some("setup"))),
-        ("ts file=a.ts#L9-L2", file("a.ts", None, Some("L9-L2"))),
+        ("ts file=a.ts#setup", ("a.ts", None, Some("setup"))),
+        ("ts file=a.ts#L9-L2", ("a.ts", None, Some("L9-L2"))),
     ] {
-        assert_eq!(parse(info, "").file, Some(expected), "{info}");
+        let file = parse(info, "").file.expect("a file");
+        let parts = (file.path.as_str(), file.lines, file.anchor.as_deref());
+        assert_eq!(parts, expected, "{info}");
     }
 }
 

@@ -7,6 +7,7 @@ use super::{Mark, SourceLine};
 
 /// A comment that marks lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MagicComment {
     /// The mark it sets.
     pub mark: Mark,
@@ -17,22 +18,26 @@ pub struct MagicComment {
 }
 
 impl MagicComment {
+    /// Returns a comment that marks the line after `line`, and the lines between the two texts of
+    /// `block`.
+    pub fn new(mark: Mark, line: Option<&str>, block: Option<(&str, &str)>) -> Self {
+        Self {
+            mark,
+            line: line.map(str::to_owned),
+            block: block.map(|(start, end)| (start.to_owned(), end.to_owned())),
+        }
+    }
+
     /// Returns `highlight-next-line`, `highlight-start` and `highlight-end`.
     pub fn highlight() -> Self {
-        Self {
-            mark: Mark::Highlighted,
-            line: Some("highlight-next-line".to_owned()),
-            block: Some(("highlight-start".to_owned(), "highlight-end".to_owned())),
-        }
+        let block = ("highlight-start", "highlight-end");
+        Self::new(Mark::Highlighted, Some("highlight-next-line"), Some(block))
     }
 
     /// Returns `error-next-line`, `error-start` and `error-end`.
     pub fn error() -> Self {
-        Self {
-            mark: Mark::Error,
-            line: Some("error-next-line".to_owned()),
-            block: Some(("error-start".to_owned(), "error-end".to_owned())),
-        }
+        let block = ("error-start", "error-end");
+        Self::new(Mark::Error, Some("error-next-line"), Some(block))
     }
 }
 
@@ -83,7 +88,8 @@ pub(super) fn apply(lines: &mut Vec<SourceLine>, language: &str, magic: &[MagicC
     let mut open: Vec<Option<usize>> = vec![None; magic.len()];
     let mut kept: Vec<SourceLine> = Vec::with_capacity(lines.len());
     for mut line in lines.drain(..) {
-        let orders = comment(&line.text, signs).map_or_else(Vec::new, |said| orders(said, magic));
+        let orders = comment(&line.text, signs)
+            .map_or_else(Vec::new, |comment_text| orders(comment_text, magic));
         if orders.is_empty() {
             for (at, wanted) in next.iter_mut().enumerate() {
                 if std::mem::take(wanted) {
@@ -122,16 +128,16 @@ fn comment<'a>(line: &'a str, signs: &[Sign]) -> Option<&'a str> {
         .find_map(|(open, close)| Some(line.strip_prefix(open)?.strip_suffix(close)?.trim()))
 }
 
-fn orders(said: &str, magic: &[MagicComment]) -> Vec<(usize, Order)> {
+fn orders(comment_text: &str, magic: &[MagicComment]) -> Vec<(usize, Order)> {
     let order = |one: &MagicComment| {
-        if one.line.as_deref() == Some(said) {
+        if one.line.as_deref() == Some(comment_text) {
             return Some(Order::Next);
         }
         let (start, end) = one.block.as_ref()?;
-        if start == said {
+        if start == comment_text {
             Some(Order::Start)
         } else {
-            (end == said).then_some(Order::End)
+            (end == comment_text).then_some(Order::End)
         }
     };
     magic

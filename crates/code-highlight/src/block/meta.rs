@@ -5,6 +5,7 @@
 
 /// A reference to code in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct FileRef {
     /// The path as written.
     pub path: String,

@@ -18,6 +18,7 @@ use crate::token::Line;
 
 /// A mark on a line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Mark {
     /// Highlighted (`{1}`, `highlight-next-line`, `[!code highlight]`).
     Highlighted,
@@ -99,6 +100,7 @@ pub struct CodeBlock {
 
 /// Options for all blocks of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BlockOptions {
     /// The language of a fence without one.
     pub default_language: Option<String>,

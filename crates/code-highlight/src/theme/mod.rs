@@ -31,6 +31,7 @@ pub enum Mode {
 
 /// A code theme.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Theme {
     /// The id in configuration and HTML (`vs-dark`).
     pub id: String,
@@ -48,6 +49,7 @@ pub struct Theme {
 /// The style of a block and its plain text.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Plain {
     /// The colour of the text.
     pub color: Color,
@@ -62,6 +64,7 @@ pub struct Plain {
 /// The style of a token type; unset properties are those of plain text.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Style {
     /// The colour.
     pub color: Option<Color>,
