@@ -1,6 +1,6 @@
 //! Compares books built by mdBook's HTML output and by mdbook-react:
 //! `drop-in --out DIR BOOK…` prints a table and writes each difference to `OUT/NAME.txt`.
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "printing is its purpose")]
 
 mod article;
 mod book;

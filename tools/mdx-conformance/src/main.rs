@@ -1,6 +1,6 @@
 //! Prints how far mdx-lite agrees with the corpora in a folder (`mdx-conformance DIR [--all]`), and
 //! how far full MDX does (`mdx-conformance --full ORACLE DIR… [--all]`).
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "printing is its purpose")]
 
 use std::{
     env,

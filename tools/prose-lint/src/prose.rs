@@ -43,9 +43,9 @@ impl Passage {
     }
 }
 
-/// Whether a character is a Chinese one of the basic plane.
+/// Whether a character is an ideograph of the Unified CJK blocks or their extensions.
 fn is_han(character: char) -> bool {
-    matches!(character, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
+    matches!(character, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
 /// Returns the passages of a document in order.
