@@ -15,7 +15,7 @@ use std::{
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
 use crate::cjk_class::{
-    follows_underscore, is_before_underscore, is_cjk, is_punctuation, is_selector,
+    follows_underscore, is_before_underscore, is_punctuation, is_selector, is_wide,
     selected_underscore,
 };
 
@@ -182,10 +182,10 @@ impl<'a> StandIns<'a> {
         }
         // A run beside other punctuation can open and close only if both sides are punctuation, so
         // CJK punctuation is not replaced if either run needs it.
-        let is_mark = |c: char| is_punctuation(c) && !is_cjk(c);
+        let is_mark = |c: char| is_punctuation(c) && !is_wide(c);
         let beside_mark = is_mark(other);
         let near_mark = others.into_iter().flatten().any(is_mark);
-        match (is_cjk(of), is_punctuation(c), c.len_utf8()) {
+        match (is_wide(of), is_punctuation(c), c.len_utf8()) {
             (true, true, 3) if !near_mark => self.letters.stand_in(c),
             (true, true, 4) if !near_mark => self.wide_letters.stand_in(c),
             (true, false, 3) if beside_mark => self.marks.stand_in(c),

@@ -20,7 +20,7 @@ pub(crate) fn is_punctuation(c: char) -> bool {
 
 /// Returns whether a character is Chinese, Japanese or Korean, including punctuation and full-width
 /// forms (East Asian Width W, F and H, and Hangul).
-pub(crate) fn is_cjk(c: char) -> bool {
+pub(crate) fn is_wide(c: char) -> bool {
     matches!(c,
         '\u{1100}'..='\u{11ff}'
         | '\u{20a9}'

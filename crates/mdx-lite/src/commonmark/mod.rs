@@ -14,6 +14,7 @@ use crate::{Document, Meta};
 
 /// A link with a label and a description, an entry of `<DocCardList />`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Card {
     /// The text of the link.
     pub label: String,

@@ -60,6 +60,21 @@ impl<'a> Cursor<'a> {
         Ok(name)
     }
 
+    /// Returns the text of the JavaScript number that starts here, which may be invalid.
+    pub(super) fn number(&self) -> &'a str {
+        let rest = self.rest();
+        let is_hex = rest.starts_with("0x") || rest.starts_with("0X");
+        let mut in_exponent = false;
+        let end = rest.find(|c: char| {
+            let continues = c.is_ascii_alphanumeric()
+                || matches!(c, '.' | '_')
+                || in_exponent && matches!(c, '+' | '-');
+            in_exponent = matches!(c, 'e' | 'E') && !is_hex;
+            !continues
+        });
+        &rest[..end.unwrap_or(rest.len())]
+    }
+
     /// Returns a failure at the current position.
     pub(super) fn fail<T>(&self) -> Result<T, Fail> {
         Err(Fail {

@@ -198,16 +198,7 @@ impl Reader<'_> {
             self.cursor.at += 1;
             self.cursor.skip_trivia();
         }
-        let rest = self.cursor.rest();
-        let mut exponent = false;
-        let end = rest.find(|c: char| {
-            let goes_on = c.is_ascii_alphanumeric()
-                || matches!(c, '.' | '_')
-                || exponent && matches!(c, '+' | '-');
-            exponent = matches!(c, 'e' | 'E');
-            !goes_on
-        });
-        let written = &rest[..end.unwrap_or(rest.len())];
+        let written = self.cursor.number();
         let number = number(&written.replace('_', ""))?;
         self.cursor.at += written.len();
         Some(if negative { -number } else { number })

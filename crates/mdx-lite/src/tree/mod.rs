@@ -248,8 +248,8 @@ impl<'a> Builder<'a> {
     fn trimmed(&self, range: std::ops::Range<usize>) -> Span {
         let mut span = self.span(&range);
         let text = &self.source[span.range()];
-        let said = text.trim_end_matches([' ', '\t', '\n', '\r']);
-        span.end = self.space_end(span.start + said.len()).min(span.end);
+        let trimmed = text.trim_end_matches([' ', '\t', '\n', '\r']);
+        span.end = self.space_end(span.start + trimmed.len()).min(span.end);
         span
     }
 

@@ -69,16 +69,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn number(&mut self) -> Result<(), Fail> {
-        let rest = self.cursor.rest();
-        let mut exponent = false;
-        let end = rest.find(|c: char| {
-            let goes_on = c.is_ascii_alphanumeric()
-                || matches!(c, '.' | '_')
-                || exponent && matches!(c, '+' | '-');
-            exponent = matches!(c, 'e' | 'E') && !rest.starts_with("0x");
-            !goes_on
-        });
-        let written = &rest[..end.unwrap_or(rest.len())];
+        let written = self.cursor.number();
         let digits = written.trim_end_matches('n').replace('_', "");
         let radix = ["0x", "0X", "0b", "0B", "0o", "0O"]
             .iter()
