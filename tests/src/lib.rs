@@ -1,4 +1,4 @@
-//! What the whole-program tests share; see `tests/README.md` for how to write one.
+//! Shared code of the whole-program tests; see `tests/README.md` for how to write one.
 //!
 //! [`BookTest`] makes a book in a temporary folder and builds it with the program under test,
 //! driven by mdBook itself; [`Site`] reads what came out.
@@ -26,4 +26,4 @@ pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;
 pub use server::{Events, Server};
-pub use site::{Site, menu, page, select, text_of, tree};
+pub use site::{Site, links, menu, page, select, text_of, tree};

@@ -18,7 +18,7 @@ use mdbook_renderer::{RenderContext, Renderer};
 pub(crate) struct Call {
     /// Its exit code; `None` if a signal ended it.
     pub(crate) code: Option<i32>,
-    /// What it wrote to standard error.
+    /// The text on standard error.
     pub(crate) stderr: String,
 }
 

@@ -117,6 +117,14 @@ pub fn page(site: &Path, path: &str) -> Html {
     Html::parse_document(&text)
 }
 
+/// Returns the addresses of the links that `selector` matches.
+pub fn links(page: &Html, selector: &str) -> Vec<String> {
+    let links = select(page, selector).into_iter();
+    links
+        .filter_map(|link| link.attr("href").map(str::to_owned))
+        .collect()
+}
+
 /// Returns the links of the menu of the navbar whose label is `name`, each as `label note address`.
 pub fn menu(page: &Html, name: &str) -> Vec<String> {
     let menus = select(page, "nav.mr-navbar details.mr-menu");

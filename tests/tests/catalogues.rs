@@ -113,7 +113,7 @@ fn messages_are_written_for_translators() {
         assert!(first.contains(expected), "{expected}\n{first}");
     }
     assert!(!first.contains("title:"), "{first}");
-    // Waits for another second, so that the file gets another date.
+    // An older date in the file, as if it had been written earlier.
     let older = first.replace("POT-Creation-Date: 2", "POT-Creation-Date: 1");
     fs::write(&file, &older).expect("the template can be written");
     output(book.path(), &["i18n", "extract"]);

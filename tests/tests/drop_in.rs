@@ -8,7 +8,7 @@ use site_tests::{BookTest, Site, select, text_of};
 static SITE: LazyLock<Site> = LazyLock::new(|| BookTest::fixture("plain-book").build());
 
 #[test]
-fn a_plain_book_builds_without_a_word() {
+fn a_plain_book_builds_without_messages() {
     assert!(!SITE.stderr.contains("warning["), "{}", SITE.stderr);
     assert!(!SITE.stderr.contains("error["), "{}", SITE.stderr);
 }
@@ -338,7 +338,7 @@ fn the_sidebar_has_parts_numbers_and_drafts() {
 }
 
 #[test]
-fn files_and_redirects_of_the_html_output_are_taken_over() {
+fn files_and_redirects_of_the_html_output_are_used() {
     let html = SITE.html("/");
     assert!(
         html.contains("href=\"/theme/extra."),

@@ -2,7 +2,9 @@
 
 use std::{fs, path::Path, process::Command};
 
-use site_tests::{BOOK, BookTest, build_fixture, folder, menu, page, run, select, text_of, tree};
+use site_tests::{
+    BOOK, BookTest, build_fixture, folder, links, menu, page, run, select, text_of, tree,
+};
 
 /// Builds the fixture into a folder.
 fn built() -> tempfile::TempDir {
@@ -55,13 +57,7 @@ fn languages_show_translations_and_originals() {
 #[test]
 fn search_engines_see_one_site() {
     let site = built();
-    let links = |path: &str, selector: &str| -> Vec<String> {
-        let page = page(site.path(), path);
-        let links = select(&page, selector).into_iter();
-        links
-            .filter_map(|link| link.attr("href").map(str::to_owned))
-            .collect()
-    };
+    let links = |path: &str, selector: &str| links(&page(site.path(), path), selector);
     let canonical = |path: &str| links(path, "link[rel=canonical]").concat();
     assert_eq!(
         canonical("en/tools/pot"),

@@ -79,7 +79,7 @@ fn deep_nesting_builds_in_time() {
 
 /// An attribute is compared with all before it.
 #[test]
-fn html_that_takes_for_ever_is_an_error() {
+fn html_that_times_out_is_an_error() {
     let attributes = (0..300_000).fold(String::new(), |mut text, at| {
         let _ = write!(text, " a{at}");
         text

@@ -44,7 +44,7 @@ fn book(mdx: &str) -> BookTest {
 }
 
 #[test]
-fn results_reach_the_page_its_twin_and_its_table_of_contents() {
+fn results_reach_the_page_its_markdown_and_its_table_of_contents() {
     let site = book("full").build();
     let page = site.page("/a");
     let text = text_of(&page, "#main .mr-content");
@@ -66,10 +66,10 @@ fn results_reach_the_page_its_twin_and_its_table_of_contents() {
     for forbidden in ["javascript:", "alert(1)</script>", "onClick", "onclick"] {
         assert!(!html.contains(forbidden), "{forbidden}");
     }
-    let twin = site.text("a.md");
+    let markdown = site.text("a.md");
     assert!(
-        twin.contains("最新版是 11") && twin.contains("## 安装 猫"),
-        "{twin}"
+        markdown.contains("最新版是 11") && markdown.contains("## 安装 猫"),
+        "{markdown}"
     );
 }
 

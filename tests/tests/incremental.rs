@@ -152,7 +152,7 @@ fn files_changed_by_other_programs_are_restored() {
         build(&book);
         let files = tree(&book.destination());
         book.write("book/guards/index.html", b"changed");
-        fs::remove_file(book.destination().join("pipes.md")).expect("a twin");
+        fs::remove_file(book.destination().join("pipes.md")).expect("the Markdown of the page");
         build(&book);
         assert!(files == tree(&book.destination()));
     }
@@ -162,7 +162,7 @@ fn files_changed_by_other_programs_are_restored() {
 fn a_file_that_looks_as_before_but_is_not_is_put_right() {
     let book = book();
     book.build();
-    // The second build is the first that believes what a file looks like.
+    // The second build is the first that trusts the stamps of files.
     book.build();
     let files = tree(&book.destination());
     for (path, bytes) in &files {

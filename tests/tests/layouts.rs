@@ -58,7 +58,7 @@ fn a_front_page_without_a_hero_has_its_title() {
 }
 
 #[test]
-fn a_page_on_its_own_has_no_sidebar() {
+fn the_layout_page_has_no_sidebar_and_no_table_of_contents() {
     let page = site("layout: page", "文字。");
     assert_eq!(text_of(&page, "header h1"), "甲");
     for left_out in [".mr-sidebar", ".mr-toc"] {

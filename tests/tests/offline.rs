@@ -34,7 +34,7 @@ fn the_texts_are_the_books_to_change() {
 }
 
 #[test]
-fn a_book_that_takes_it_back_has_a_worker_that_ends_itself() {
+fn a_book_without_offline_has_a_worker_that_unregisters_itself() {
     let on = book().react("offline = true").build();
     let off = book().react("offline = false").build();
     assert!(off.text("sw.js").contains("unregister"));

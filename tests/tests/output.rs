@@ -274,7 +274,7 @@ fn markdown_chapters_do_not_support_mdx() {
 }
 
 #[test]
-fn pages_take_the_short_way_through_quickjs() {
+fn pages_are_rendered_by_the_quick_renderer() {
     let site = BookTest::new()
         .variable("MDBOOK_LOG", "mdbook_react=debug")
         .chapter("首页", "index.mdx", EVERYTHING)

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use site_tests::{BOOK, build_fixture, folder, menu, output, page, run, select, text_of};
+use site_tests::{BOOK, build_fixture, folder, links, menu, output, page, run, select, text_of};
 
 #[test]
 fn versions_have_languages_of_their_own() {
@@ -30,13 +30,7 @@ fn versions_have_languages_of_their_own() {
         "2.x دون هذه الصفحة /ar/"
     );
     // A page of the version in another language links to the newest page of that language.
-    let links = |path: &str, selector: &str| -> Vec<String> {
-        let page = page(site.path(), path);
-        let links = select(&page, selector).into_iter();
-        links
-            .filter_map(|link| link.attr("href").map(str::to_owned))
-            .collect()
-    };
+    let links = |path: &str, selector: &str| links(&page(site.path(), path), selector);
     for (path, expected) in [
         ("en/1.x/tools/pot", "en/tools/pot"),
         ("en/1.x/bowl", "1.x/bowl"),

@@ -16,7 +16,7 @@ pub(crate) fn install(root: &Path) -> Result<()> {
         )
     })?;
     let changed = with_table(&text).with_context(|| format!("{} is not TOML", path.display()))?;
-    let said = match changed {
+    let result = match changed {
         None => "has [preprocessor.mdx] already",
         Some(changed) => {
             fs::write(&path, changed)
@@ -24,7 +24,7 @@ pub(crate) fn install(root: &Path) -> Result<()> {
             "has [preprocessor.mdx] now; `mdbook build` uses it"
         }
     };
-    writeln!(std::io::stderr(), "{} {said}", path.display())?;
+    writeln!(std::io::stderr(), "{} {result}", path.display())?;
     Ok(())
 }
 

@@ -148,6 +148,7 @@ mod tests {
         for (url, from, wanted) in [
             ("/guards#绑定", "faq/errors.mdx", Some("../guards.md#绑定")),
             ("/faq/errors", "index.mdx", Some("faq/errors.md")),
+            ("/faq/errors", "faq/index.mdx", Some("errors.md")),
             ("/", "faq/errors.mdx", Some("../index.md")),
             ("/cli/", "index.mdx", Some("cli/README.md")),
             ("/faq/errors.html", "index.mdx", Some("faq/errors.md")),

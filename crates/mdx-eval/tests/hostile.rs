@@ -128,7 +128,7 @@ fn halves_of_surrogate_pairs_are_replaced() {
 }
 
 #[test]
-fn changed_built_in_objects_empty_no_page() {
+fn changed_built_in_objects_do_not_empty_a_page() {
     for name in ["Object", "Array"] {
         let text = format!("export const a = ({name}.prototype.toJSON = () => 1)\n\n一{{a()}}\n");
         assert_eq!(html(&text, &[]), "<p>一1</p>\n");

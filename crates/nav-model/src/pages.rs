@@ -125,7 +125,7 @@ impl<'a> Pages<'a> {
         let page = self.site.at(&path).map(|doc| &doc.source);
         let taken = page.or_else(|| self.site.index.draft_at.get(&path));
         if let Some(other) = taken.cloned() {
-            self.report_twins(&path, &other, source);
+            self.report_duplicate(&path, &other, source);
         }
         self.site.drafts.push(id_of(&front, source));
         let index = &mut self.site.index;
@@ -140,11 +140,11 @@ impl<'a> Pages<'a> {
     /// Returns whether another page has this id or route, and reports it.
     fn is_taken(&mut self, id: &str, path: &str, source: &str) -> bool {
         if let Some(draft) = self.site.index.draft_at.get(path).cloned() {
-            self.report_twins(path, source, &draft);
+            self.report_duplicate(path, source, &draft);
         }
         if let Some(first) = self.site.at(path) {
             let first = first.source.clone();
-            self.report_twins(path, &first, source);
+            self.report_duplicate(path, &first, source);
             return true;
         }
         let Some(first) = self.site.doc(id) else {
@@ -159,7 +159,7 @@ impl<'a> Pages<'a> {
         true
     }
 
-    fn report_twins(&mut self, path: &str, shown: &str, other: &str) {
+    fn report_duplicate(&mut self, path: &str, shown: &str, other: &str) {
         let message =
             format!("`{path}` is the address of two pages: `{shown}` (shown) and `{other}`");
         let found = Diagnostic::new(Code::DuplicateRoute, message).in_file(other);

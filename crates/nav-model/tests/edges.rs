@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    Branches, Code, FrontMatter, Item, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
-    build,
+    Branches, Code, Diagnostic, FrontMatter, Item, Options, PageMeta, Resolved, Site, Summary,
+    SummaryItem, build,
 };
 
 fn page(source: &str, yaml: &str) -> PageMeta {
@@ -356,6 +356,9 @@ fn redirect_targets() {
         let left: Vec<_> = left.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
         assert_eq!(left, kept.into_iter().collect::<Vec<_>>(), "{from} {to}");
         assert_eq!(found.len(), usize::from(kept.is_none()), "{from} {to}");
+        let is_address = ["javascript:", "//"].iter().any(|it| to.starts_with(it));
+        let is_refused = |found: &Diagnostic| found.message.contains("neither a path of this site");
+        assert_eq!(found.iter().any(is_refused), is_address, "{from} {to}");
     }
 }
 

@@ -64,8 +64,10 @@ pub(crate) fn restored<'a>(endings: &[Ending], term: &'a str) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
+    use rust_stemmers::{Algorithm, Stemmer};
+
     use super::*;
-    use crate::tokens::tokens;
+    use crate::tokens::{folded, tokens};
 
     #[test]
     fn endings_are_restored() {
@@ -78,6 +80,21 @@ mod tests {
             ("de", "validacion", "validacion"),
         ] {
             assert_eq!(restored(endings(language), term), expected);
+        }
+    }
+
+    #[test]
+    fn rules_need_the_accents() {
+        for (language, algorithm) in [
+            ("es", Algorithm::Spanish),
+            ("fr", Algorithm::French),
+            ("pt", Algorithm::Portuguese),
+        ] {
+            let rules = Stemmer::create(algorithm);
+            for (plain, accented) in endings(language) {
+                let stem = |ending| folded(&rules.stem(&format!("configu{ending}"))).into_owned();
+                assert_ne!(stem(plain), stem(accented), "{language} {accented}");
+            }
         }
     }
 

@@ -110,8 +110,9 @@ mod tests {
             .unwrap();
         assert_ne!(Stamp::of(&file), Some(stamp));
 
-        fs::remove_file(&file).unwrap();
+        fs::rename(&file, folder.path().join("elsewhere")).unwrap();
         std::os::unix::fs::symlink("elsewhere", &file).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"two");
         assert_eq!(Stamp::of(&file), None);
     }
 }

@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// What a browser would show.
+/// The text that a browser would show.
 fn text_of(html: &str) -> String {
     let mut text = String::new();
     let mut open = Vec::new();

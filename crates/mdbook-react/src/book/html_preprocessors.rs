@@ -24,7 +24,7 @@ const HTML: &str = "html";
 
 /// The keys of a preprocessor's table that mdBook reads.
 #[derive(Deserialize)]
-struct Settings {
+struct PreprocessorKeys {
     command: Option<String>,
     renderers: Option<Vec<String>>,
 }
@@ -61,7 +61,7 @@ pub(crate) fn run(
 
 /// Whether mdBook runs a preprocessor for its HTML output and not for this one.
 fn is_for_html_alone(name: &str, table: &Table, root: &Path) -> bool {
-    let settings = Value::Table(table.clone()).try_into::<Settings>();
+    let settings = Value::Table(table.clone()).try_into::<PreprocessorKeys>();
     let Some(settings) = settings.ok().filter(|_| !BUILT_IN.contains(&name)) else {
         return false;
     };

@@ -321,14 +321,14 @@ fn shown(path: &Path, root: &Path) -> String {
 /// that both texts have equally many.
 fn same_line(text: &str, line: usize, original: &str) -> Option<usize> {
     let wanted = text.lines().nth(line - 1)?;
-    let alike = |text: &str| -> Vec<usize> {
+    let occurrences = |text: &str| -> Vec<usize> {
         let numbered = text.lines().enumerate();
         numbered
             .filter(|(_, other)| *other == wanted)
             .map(|(at, _)| at + 1)
             .collect()
     };
-    let (here, there) = (alike(text), alike(original));
+    let (here, there) = (occurrences(text), occurrences(original));
     let at = here.iter().position(|at| *at == line)?;
     (here.len() == there.len()).then(|| there[at])
 }
@@ -363,6 +363,19 @@ mod tests {
         assert_eq!((place.line, place.column, place.processed), (3, 2, false));
         let at = changed.text.find('y').unwrap();
         assert!(changed.place(at..at + 1).processed);
+    }
+
+    #[test]
+    fn a_line_that_occurs_more_often_in_the_file_has_no_place_there() {
+        let changed = source(
+            "一
+x
+", "x
+一
+x
+",
+        );
+        assert!(changed.place(4..5).processed);
     }
 
     #[test]

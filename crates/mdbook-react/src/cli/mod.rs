@@ -113,7 +113,7 @@ enum Command {
     Schema,
     /// Search the built site of the book in DIR, as its readers do
     Search {
-        /// What to look for; `-` reads queries from standard input, one a line
+        /// The query; `-` reads queries from standard input, one per line
         query: String,
         /// The book's root, or a built site
         #[arg(default_value = ".")]

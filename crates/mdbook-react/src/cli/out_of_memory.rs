@@ -27,9 +27,9 @@ const FAILURES: [(&str, &str); 2] = [
 pub(super) fn install() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        let said = panic.payload().downcast_ref::<String>();
-        let said = said.map_or("", String::as_str);
-        let Some((_, message)) = FAILURES.iter().find(|(part, _)| said.contains(part)) else {
+        let payload = panic.payload().downcast_ref::<String>();
+        let payload = payload.map_or("", String::as_str);
+        let Some((_, message)) = FAILURES.iter().find(|(part, _)| payload.contains(part)) else {
             return before(panic);
         };
         let _ = stderr().write_all(message.as_bytes());

@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
-    search::{Answer, Engine},
+    search::{Engine, SearchAnswer},
     shell::Shell,
 };
 
@@ -56,7 +56,7 @@ pub(super) fn search(
 }
 
 /// Prints a line for each page, and two for each of its sections.
-fn print(out: &mut impl Write, answer: &Answer) -> Result<()> {
+fn print(out: &mut impl Write, answer: &SearchAnswer) -> Result<()> {
     for page in &answer.pages {
         let trail: Vec<_> = page
             .crumbs

@@ -34,7 +34,7 @@ pub(super) const FORMER: [(&str, &str); 3] = [
 ];
 
 /// A key below `[output.html]`.
-struct Key {
+struct HtmlKey {
     path: &'static [&'static str],
     /// Whether the value, in the whole table, requests something that this site does not have.
     is_missed: fn(&Value, &Value) -> bool,
@@ -44,7 +44,7 @@ struct Key {
     help: &'static str,
 }
 
-impl Key {
+impl HtmlKey {
     /// A key whose value is missed unless it is mdBook's default.
     const fn unless_default(path: &'static [&'static str], help: &'static str) -> Self {
         Self {
@@ -61,66 +61,66 @@ const THEMES: &str = "mdBook's themes are `light`, `rust`, `coal`, `navy` and `a
 const RANKING: &str =
     "remove it: the search chooses, ranks and shortens its results by rules of its own";
 
-const KEYS: [Key; 18] = [
-    Key {
+const KEYS: [HtmlKey; 18] = [
+    HtmlKey {
         path: &["theme"],
         is_missed: |value, _| value.as_str().is_some_and(|folder| !is_theme(folder)),
         counterpart: None,
         help: "`head.html`, `head.hbs`, `favicon` and `custom.css` are read from the folder `theme`",
     },
-    Key {
+    HtmlKey {
         path: &["default-theme"],
         is_missed: |value, _| is_other_theme(value),
         counterpart: Some("color-mode"),
         help: THEMES,
     },
-    Key {
+    HtmlKey {
         path: &["preferred-dark-theme"],
         is_missed: |value, _| is_other_theme(value),
         counterpart: Some("color-mode"),
         help: THEMES,
     },
-    Key {
+    HtmlKey {
         path: &["site-url"],
         is_missed: |value, _| value.as_str().and_then(split_site_url).is_none(),
         counterpart: Some("base-path"),
         help: "write a path that starts with `/`, or a full address",
     },
-    Key {
+    HtmlKey {
         path: &["playground", "editable"],
         is_missed: |_, html| at(html, &["playground", "runnable"]) != Some(&Value::Boolean(true)),
         counterpart: Some("playground"),
         help: "add `runnable = true`: programs are sent to another site only if the book says so",
     },
-    Key::unless_default(
+    HtmlKey::unless_default(
         &["playground", "copyable"],
         "every code block has a button that copies it",
     ),
-    Key::unless_default(
+    HtmlKey::unless_default(
         &["playground", "line-numbers"],
         "`showLineNumbers` after the language of a code block shows them",
     ),
-    Key::unless_default(
+    HtmlKey::unless_default(
         &["hash-files"],
         "scripts and stylesheets are named by their content, all other files keep their names",
     ),
-    Key::unless_default(
+    HtmlKey::unless_default(
         &["sidebar-header-nav"],
         "headings are listed beside the page, not in the sidebar; `hide_table_of_contents: true` in \
          the front matter of a chapter omits the list",
     ),
-    Key::unless_default(
+    HtmlKey::unless_default(
         &["search", "enable"],
         "every site has the search; `unlisted: true` in the front matter of a chapter leaves it out",
     ),
-    Key::unless_default(&["search", "limit-results"], RANKING),
-    Key::unless_default(&["search", "teaser-word-count"], RANKING),
-    Key::unless_default(&["search", "use-boolean-and"], RANKING),
-    Key::unless_default(&["search", "boost-title"], RANKING),
-    Key::unless_default(&["search", "boost-hierarchy"], RANKING),
-    Key::unless_default(&["search", "boost-paragraph"], RANKING),
-    Key::unless_default(&["search", "expand"], RANKING),
-    Key::unless_default(&["search", "heading-split-level"], RANKING),
+    HtmlKey::unless_default(&["search", "limit-results"], RANKING),
+    HtmlKey::unless_default(&["search", "teaser-word-count"], RANKING),
+    HtmlKey::unless_default(&["search", "use-boolean-and"], RANKING),
+    HtmlKey::unless_default(&["search", "boost-title"], RANKING),
+    HtmlKey::unless_default(&["search", "boost-hierarchy"], RANKING),
+    HtmlKey::unless_default(&["search", "boost-paragraph"], RANKING),
+    HtmlKey::unless_default(&["search", "expand"], RANKING),
+    HtmlKey::unless_default(&["search", "heading-split-level"], RANKING),
 ];
 
 /// Returns the valid parts of `html`, the table in the file, and a warning for each other part.
@@ -160,7 +160,7 @@ pub(super) fn without_effect(
         value.is_some_and(|value| (key.is_missed)(value, html))
             && !key.counterpart.is_some_and(&is_set)
     });
-    let missed: Vec<&Key> = missed.collect();
+    let missed: Vec<&HtmlKey> = missed.collect();
     let same_reason = missed.chunk_by(|one, next| one.help == next.help);
     same_reason
         .filter_map(|keys| Some((keys.first()?, names(keys))))
@@ -175,7 +175,7 @@ pub(super) fn without_effect(
 }
 
 /// Returns the message about keys that are missed for one reason.
-fn names(keys: &[&Key]) -> String {
+fn names(keys: &[&HtmlKey]) -> String {
     let names: Vec<_> = keys
         .iter()
         .map(|key| format!("`{}`", key.path.join(".")))

@@ -20,17 +20,17 @@ const FORMER: [(&str, &str); 1] = [(
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename_all = "kebab-case")]
 struct WholeFile {
-    book: Book,
-    build: Build,
-    rust: Rust,
-    output: BTreeMap<String, Output>,
-    preprocessor: BTreeMap<String, Preprocessor>,
+    book: BookTable,
+    build: BuildTable,
+    rust: RustTable,
+    output: BTreeMap<String, OutputTable>,
+    preprocessor: BTreeMap<String, PreprocessorTable>,
 }
 
 /// The keys that mdBook reads of any output.
 #[derive(Default, JsonSchema)]
 #[schemars(default, extend("additionalProperties" = true))]
-struct Output {
+struct OutputTable {
     command: Option<String>,
     optional: bool,
 }
@@ -38,7 +38,7 @@ struct Output {
 /// The keys that mdBook reads of any preprocessor.
 #[derive(Default, JsonSchema)]
 #[schemars(default, extend("additionalProperties" = true))]
-struct Preprocessor {
+struct PreprocessorTable {
     command: Option<String>,
     optional: bool,
     before: Vec<String>,
@@ -47,7 +47,7 @@ struct Preprocessor {
 
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename_all = "kebab-case")]
-struct Book {
+struct BookTable {
     title: Option<String>,
     authors: Vec<String>,
     description: Option<String>,
@@ -66,8 +66,7 @@ enum TextDirection {
 
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename_all = "kebab-case")]
-#[expect(clippy::struct_field_names, reason = "the keys of mdBook's table")]
-struct Build {
+struct BuildTable {
     build_dir: String,
     create_missing: bool,
     use_default_preprocessors: bool,
@@ -76,7 +75,7 @@ struct Build {
 
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename_all = "kebab-case")]
-struct Rust {
+struct RustTable {
     edition: Option<Edition>,
 }
 
@@ -100,7 +99,7 @@ pub(super) fn schema() -> serde_json::Value {
 
 /// Returns the faults of a `book.toml` that mdBook would refuse to load, together with those of
 /// `[output.react]`, so that authors see all of them at once.
-pub fn refusals(text: &str) -> Vec<Diagnostic> {
+pub(crate) fn refusals(text: &str) -> Vec<Diagnostic> {
     let file = match BookToml::parse(text.to_owned()) {
         Ok(file) => file,
         Err(error) => {

@@ -28,7 +28,7 @@ use crate::diagnostic::Place;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
 pub use self::load::load;
-pub use self::mdbook_tables::refusals;
+pub(crate) use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
 };

@@ -74,12 +74,12 @@ impl Diagnostic {
 }
 
 /// The number of findings that are printed for one page.
-pub const MAX_FINDINGS: usize = 100;
+pub(crate) const MAX_FINDINGS: usize = 100;
 
 /// Returns the first [`MAX_FINDINGS`] findings of one page, errors first, and the number of the others.
 ///
 /// A page can have a finding at each character, and each place keeps its line in memory.
-pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
+pub(crate) fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
     let more = found.len().saturating_sub(MAX_FINDINGS);
     if more == 0 {
         return (found, 0);
@@ -91,7 +91,7 @@ pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, u
 }
 
 /// Sorts by file, line and column, and removes duplicates.
-pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn sort(diagnostics: &mut Vec<Diagnostic>) {
     let key = |d: &Diagnostic| {
         let place = d.place.as_ref();
         (

@@ -20,7 +20,7 @@ const DEFINITIONS: [&str; 8] = [
     "symbol",
 ];
 
-/// Replaces each `use` by a copy of what it shows. A `use` inside a copy stays, so that the size
+/// Replaces each `use` by a copy of its target. A `use` inside a copy stays, so that the size
 /// remains bounded.
 pub(super) fn expand(drawing: &mut Element) {
     let mut shown = BTreeMap::new();

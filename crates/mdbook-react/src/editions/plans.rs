@@ -117,7 +117,7 @@ fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
 }
 
 /// Returns the fault of an edition whose path is that of the book or of another edition, perhaps in
-/// other case: many file systems do not tell the two apart.
+/// other case: many file systems treat both as one.
 fn shared_path(config: &Config, plan: &EditionPlan) -> Diagnostic {
     let shown = format!("/{}/", plan.path).replace("//", "/");
     let message = format!("the path `{shown}` belongs to another edition");

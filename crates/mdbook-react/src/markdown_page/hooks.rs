@@ -10,7 +10,7 @@ use mdx_lite::{
 use nav_model::{Doc, Resolved, split_address};
 use safe_html::is_full_address;
 
-use super::twin_path;
+use super::markdown_path;
 use crate::{
     book::mathjax,
     config::Math,
@@ -48,12 +48,14 @@ impl Hooks for SiteHooks<'_> {
 
     fn cards(&mut self) -> Vec<Card> {
         let cards = cards(self.context.nav, self.doc).into_iter();
-        let card = cards.map(|card| Card {
-            address: self.twin_address(&card.path),
-            label: card.label,
-            description: card.description,
-        });
-        card.collect()
+        let entry = |card: site_model::Card| {
+            let mut entry = Card::default();
+            entry.address = self.markdown_address(&card.path);
+            entry.label = card.label;
+            entry.description = card.description;
+            entry
+        };
+        cards.map(entry).collect()
     }
 
     fn keeps_html(&self) -> bool {
@@ -70,7 +72,7 @@ impl SiteHooks<'_> {
             return url.to_owned();
         }
         match self.context.nav.resolve(&self.doc.source, path) {
-            Resolved::Doc(doc) => format!("{}{rest}", self.twin_address(&doc.path)),
+            Resolved::Doc(doc) => format!("{}{rest}", self.markdown_address(&doc.path)),
             Resolved::File(file) if self.context.assets.get(&file).is_some() => {
                 let addresses = self.context.addresses;
                 addresses
@@ -81,11 +83,11 @@ impl SiteHooks<'_> {
         }
     }
 
-    fn twin_address(&self, path: &str) -> String {
-        let twin = twin_path(path);
+    fn markdown_address(&self, path: &str) -> String {
+        let path = markdown_path(path);
         let addresses = self.context.addresses;
         addresses
-            .full(&twin)
-            .unwrap_or_else(|| encode_path(&addresses.href(&twin)))
+            .full(&path)
+            .unwrap_or_else(|| encode_path(&addresses.href(&path)))
     }
 }

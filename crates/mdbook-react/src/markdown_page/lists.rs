@@ -1,4 +1,4 @@
-//! `llms.txt`, the list of all twins, and `llms-full.txt`, which joins them.
+//! `llms.txt`, the list of all Markdown pages, and `llms-full.txt`, which joins them.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 pub(crate) struct ListedPage {
     /// The title.
     pub title: String,
-    /// The address of the twin.
+    /// The address of the Markdown page.
     pub address: String,
     /// The description of the page; may be empty.
     pub description: String,
@@ -15,7 +15,7 @@ pub(crate) struct ListedPage {
     pub section: String,
 }
 
-/// Returns the list of the twins in the format of llmstxt.org, with a heading for each section.
+/// Returns the list of pages in the format of llmstxt.org, with a heading for each section.
 pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
     let mut out = format!("# {title}\n");
     if !description.is_empty() {

@@ -1,8 +1,9 @@
-//! Writes pages as plain Markdown for programs: the twin of each page at `/x.md`, and the lists
-//! `llms.txt` and `llms-full.txt` (llmstxt.org).
+//! Writes pages as plain Markdown for programs: each page at `/x.md`, and the lists `llms.txt` and
+//! `llms-full.txt` (llmstxt.org).
 //!
-//! A twin is written from the same tree as its page. Markdown is kept; components are written by
-//! meaning (tabs become labelled sections, boxes become alerts); links lead to other twins.
+//! A Markdown page is written from the same tree as its page. Markdown is kept; components are
+//! written by meaning (tabs become labelled sections, boxes become alerts); links lead to other
+//! Markdown pages.
 
 mod hooks;
 mod lists;
@@ -13,13 +14,13 @@ use nav_model::Doc;
 pub(crate) use self::lists::{ListedPage, index};
 use crate::{page::PageContext, site::address::stem};
 
-/// Returns the path of a page's twin, with a leading slash: `/guards.md`, `/index.md`.
-pub(crate) fn twin_path(path: &str) -> String {
+/// Returns the path of a page's Markdown, with a leading slash: `/guards.md`, `/index.md`.
+pub(crate) fn markdown_path(path: &str) -> String {
     format!("/{}.md", stem(path))
 }
 
 /// Returns the page of a parsed chapter as Markdown, beginning with its title.
-pub(crate) fn twin(context: &PageContext<'_>, doc: &Doc, document: &Document) -> String {
+pub(crate) fn markdown_of(context: &PageContext<'_>, doc: &Doc, document: &Document) -> String {
     let body = to_commonmark_with(document, &mut hooks::SiteHooks { context, doc });
     let title = doc.title.trim();
     let body = body.trim_matches('\n');
@@ -31,16 +32,16 @@ pub(crate) fn twin(context: &PageContext<'_>, doc: &Doc, document: &Document) ->
 
 #[cfg(test)]
 mod tests {
-    use super::twin_path;
+    use super::markdown_path;
 
     #[test]
-    fn every_page_has_a_twin_beside_it() {
-        for (path, twin) in [
+    fn markdown_is_beside_its_page() {
+        for (path, markdown) in [
             ("/", "/index.md"),
             ("/guards", "/guards.md"),
             ("/faq/errors", "/faq/errors.md"),
         ] {
-            assert_eq!(twin_path(path), twin);
+            assert_eq!(markdown_path(path), markdown);
         }
     }
 }

@@ -181,10 +181,8 @@ pub(crate) fn shown_code(config: &Config, info: &str, text: &str) -> String {
 fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
     // Comments that mark lines would be removed with their lines, and `hidden` would no longer
     // match.
-    let options = BlockOptions {
-        magic_comments: Vec::new(),
-        ..BlockOptions::default()
-    };
+    let mut options = BlockOptions::default();
+    options.magic_comments = Vec::new();
     let mut block = block::parse(info, &program.code, &options);
     for (line, _) in block
         .lines

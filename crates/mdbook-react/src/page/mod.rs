@@ -212,8 +212,8 @@ impl<'a> Builder<'a> {
     /// Adds a warning at a place in the chapter's text.
     fn warn_at(&mut self, code: &str, span: Range<usize>, message: String) -> &mut Diagnostic {
         // Findings beyond the limit are only counted, so they need no place.
-        let is_told = self.built.diagnostics.len() <= crate::diagnostic::MAX_FINDINGS;
-        let place = is_told.then(|| self.source.place(span));
+        let is_printed = self.built.diagnostics.len() <= crate::diagnostic::MAX_FINDINGS;
+        let place = is_printed.then(|| self.source.place(span));
         let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);
         self.built.diagnostics.push(found);
         let last = self.built.diagnostics.len() - 1;

@@ -8,13 +8,12 @@ use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
 use safe_html::{
     escape::attribute,
-    is_full_address,
     scan::{self, Attribute},
 };
 
 use super::Builder;
 use crate::diagnostic::codes;
-use crate::site::address::encode_path;
+use crate::site::address::{encode_path, is_relative};
 
 impl Builder<'_> {
     /// Returns the HTML with its relative addresses resolved.
@@ -108,12 +107,6 @@ impl Builder<'_> {
             _ => url.to_owned(),
         }
     }
-}
-
-/// Whether an address is relative to the page: not empty, not a fragment, without a scheme, and not
-/// from the root.
-fn is_relative(url: &str) -> bool {
-    !url.is_empty() && !url.starts_with(['/', '#', '?']) && !is_full_address(url)
 }
 
 /// Returns the attributes that hold addresses, in order.

@@ -8,7 +8,7 @@ use mdx_lite::{Element, Node};
 use super::{Builder, piece::Piece};
 
 /// Builds the pieces of a component.
-type Build = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
+type BuildPieces = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
 
 /// A component that an author can use.
 pub(super) struct BuiltIn {
@@ -21,7 +21,7 @@ pub(super) struct BuiltIn {
     pub(super) needs: Option<&'static str>,
     /// The family of its classes, whose rules other books do without; empty for none.
     pub(super) family: &'static str,
-    pub(super) build: Build,
+    pub(super) build: BuildPieces,
 }
 
 impl BuiltIn {
@@ -30,7 +30,7 @@ impl BuiltIn {
         name: &'static str,
         texts: &'static [&'static str],
         values: &'static [&'static str],
-        build: Build,
+        build: BuildPieces,
     ) -> Self {
         Self {
             name,

@@ -80,7 +80,7 @@ pub(super) fn site_frame(
     let (config, addresses) = (&*inputs.config, &inputs.addresses);
     let editions = inputs.editions.as_ref();
     let theme = inputs.root.join("theme");
-    let mut collected = Collected::default();
+    let mut collected = SharedFiles::default();
     let interface = strings::strings(&inputs.language, &config.strings, |name| {
         config.place(&["strings", name])
     })?;
@@ -111,7 +111,7 @@ pub(super) fn site_frame(
         logo: collected.logo(inputs, &theme),
         code_themes: code_themes.infos(extra_themes.as_deref()),
     };
-    let (site, found) = site::site(config, input, &Pages(&navigation.site));
+    let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
     collected.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
     let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
@@ -187,12 +187,12 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
 
 /// Files that all pages need, named by their content, and the findings about them.
 #[derive(Default)]
-struct Collected {
+struct SharedFiles {
     files: Vec<(String, Vec<u8>)>,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Collected {
+impl SharedFiles {
     fn add(&mut self, name: &str, bytes: &[u8]) -> String {
         let path = hashed_name(name, bytes);
         self.files.push((path.clone(), bytes.to_vec()));
@@ -288,9 +288,9 @@ fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     }
 }
 
-struct Pages<'a>(&'a nav_model::Site);
+struct SiteTargets<'a>(&'a nav_model::Site);
 
-impl navbar_items::Pages for Pages<'_> {
+impl navbar_items::NavbarTargets for SiteTargets<'_> {
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         match self.0.expect_doc(id) {
             Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),

@@ -27,7 +27,7 @@ use crate::{
     watchdog::Watchdog,
 };
 
-/// What a build reads before it computes anything.
+/// The input of a build, read before anything is computed.
 pub(super) struct Inputs {
     pub(super) config: Arc<Config>,
     /// Changes with the configuration.

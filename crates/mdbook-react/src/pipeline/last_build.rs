@@ -31,7 +31,11 @@ use crate::{
     watchdog,
 };
 
-/// What the last build knew about the whole book. The texts of its chapters are dropped.
+/// The state of the last build that concerns the whole book, without the texts of its chapters.
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(dead_code, reason = "only `serve` shows edits in open browsers")
+)]
 pub(crate) struct LastBuild {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,
@@ -40,6 +44,10 @@ pub(crate) struct LastBuild {
     pub(super) source_folder: PathBuf,
 }
 
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(dead_code, reason = "only `serve` shows edits in open browsers")
+)]
 impl LastBuild {
     /// Whether the book has a chapter in this file, relative to the source folder.
     pub(crate) fn has_chapter(&self, file: &Path) -> bool {

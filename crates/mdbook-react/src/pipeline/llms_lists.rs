@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     cache::KeyHasher,
-    markdown_page::{ListedPage, index, twin_path},
+    markdown_page::{ListedPage, index, markdown_path},
     site::address::{Addresses, encode_path},
     staging::{Kind, Stage},
 };
@@ -23,7 +23,7 @@ pub(super) fn write(
         return Ok(());
     }
     let mut pages = Vec::new();
-    let mut twins = Vec::new();
+    let mut files = Vec::new();
     for record in records {
         let Some(doc) = navigation
             .site
@@ -39,21 +39,24 @@ pub(super) fn write(
         let section: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
         pages.push(ListedPage {
             title: doc.title.clone(),
-            address: address(&inputs.addresses, &twin_path(&doc.path)),
+            address: address(&inputs.addresses, &markdown_path(&doc.path)),
             description: doc.front.description.clone().unwrap_or_default(),
             section: section.join(" / "),
         });
-        twins.push((address(&inputs.addresses, &doc.path), twin_path(&doc.path)));
+        files.push((
+            address(&inputs.addresses, &doc.path),
+            markdown_path(&doc.path),
+        ));
     }
     let title = &inputs.title;
     let list = index(title, &inputs.description, &pages);
     stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
-    let file = |at: usize| twins[at].1.trim_start_matches('/');
-    let source = |at: usize| Ok(format!("{} {}", stage.kept(file(at))?.hash, twins[at].0));
-    let sources = (0..twins.len()).map(source).collect::<Result<_>>()?;
+    let file = |at: usize| files[at].1.trim_start_matches('/');
+    let source = |at: usize| Ok(format!("{} {}", stage.kept(file(at))?.hash, files[at].0));
+    let sources = (0..files.len()).map(source).collect::<Result<_>>()?;
     let make = |at: usize| {
         let text = String::from_utf8(stage.read(file(at))?).context("a page is not UTF-8")?;
-        Ok(format!("\n<!-- {} -->\n\n{text}", twins[at].0))
+        Ok(format!("\n<!-- {} -->\n\n{text}", files[at].0))
     };
     let full = JoinedFile {
         path: "llms-full.txt",

@@ -9,7 +9,7 @@ use super::{
     frame::SiteFrame, inputs::Inputs, page_record::PageRecord, sidebar_items::sidebar_items,
 };
 use crate::{
-    markdown_page::twin_path,
+    markdown_page::markdown_path,
     site::shared_data as site,
     staging::{Kind, Stage},
 };
@@ -78,7 +78,10 @@ fn route(inputs: &Inputs, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {
         description: doc.front.description.clone().unwrap_or_default(),
         html: inputs.addresses.page_file(&doc.path),
         data: format!("_data/{}", page.data),
-        markdown: inputs.config.markdown_pages.then(|| twin_path(&doc.path)),
+        markdown: inputs
+            .config
+            .markdown_pages
+            .then(|| markdown_path(&doc.path)),
         unlisted: doc.front.unlisted.then_some(true),
     })
 }

@@ -25,7 +25,7 @@ pub struct Outcome {
     pub included: BTreeSet<PathBuf>,
     /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
     pub is_unended: bool,
-    /// What the build knew about the whole book, if pages are sent to open browsers.
+    /// The state that the next build reuses, if pages are sent to open browsers.
     pub(crate) last: Option<Arc<LastBuild>>,
 }
 

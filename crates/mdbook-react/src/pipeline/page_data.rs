@@ -10,7 +10,7 @@ use crate::{
     book::chapter::Chapter,
     book::last_updated::display_date,
     config::Config,
-    markdown_page::twin_path,
+    markdown_page::markdown_path,
     page::BuiltPage,
     page::toc::table_of_contents,
     site::address::encode_path,
@@ -45,7 +45,7 @@ pub(super) fn page_data(
     };
     let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
     let moved = file.map(|stem| moved_fragments(inputs, &format!("{stem}.html")));
-    let markdown = config.markdown_pages.then(|| twin_path(&doc.path));
+    let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
     Page {
         id: doc.id.clone(),
         path: doc.path.clone(),
@@ -105,9 +105,9 @@ fn crumb(crumb: &nav_model::Crumb) -> Crumb {
 
 /// Returns the date in the front matter, or else git's.
 pub(super) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<LastUpdated> {
-    let said = doc.front.last_update.clone().unwrap_or_default();
+    let written = doc.front.last_update.clone().unwrap_or_default();
     let from_git = inputs.history.of(&chapter.file, &inputs.language);
-    let mut date = match said.date {
+    let mut date = match written.date {
         Some(iso) => LastUpdated {
             date: display_date(&iso, &inputs.language),
             iso,
@@ -115,7 +115,7 @@ pub(super) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Opt
         },
         None => from_git?,
     };
-    date.author = said.author;
+    date.author = written.author;
     Some(date)
 }
 

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     book::chapter::{self, Chapter},
     cache::{Key, KeyHasher},
-    markdown_page::{self, twin_path},
+    markdown_page::{self, markdown_path},
     page::{self, BuiltPage, KeptCode, PageContext},
     search::{self, PageWords, Position, Synonyms, Words, WordsOfPage},
     staging::{KeptFile, Kind, Stage},
@@ -44,7 +44,7 @@ pub(super) struct PageJob<'a> {
 
 /// The files and the channel that pages are written to.
 #[derive(Clone, Copy)]
-pub(super) struct Output<'a> {
+pub(super) struct PageOutput<'a> {
     pub(super) stage: &'a Stage,
     pub(super) words: &'a Sender<PageWords>,
 }
@@ -62,7 +62,7 @@ impl PageJob<'_> {
     }
 
     /// Builds the page, writes its files and caches them.
-    pub(super) fn build(&self, output: Output<'_>) -> Result<PageRecord> {
+    pub(super) fn build(&self, output: PageOutput<'_>) -> Result<PageRecord> {
         let (path, file) = (&self.doc.path, &self.chapter.source.file);
         let page = self.stage(output);
         let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
@@ -95,7 +95,7 @@ impl PageJob<'_> {
     /// Sends the words of the page to the index.
     pub(super) fn send(
         &self,
-        output: Output<'_>,
+        output: PageOutput<'_>,
         words: &Words,
         terms: Option<site_search::PageTerms>,
     ) {
@@ -117,7 +117,7 @@ impl PageJob<'_> {
         search::extract(&page, self.position?, self.synonyms)
     }
 
-    fn stage(&self, output: Output<'_>) -> Result<CachedPage> {
+    fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
         let (document, built) = self.parse_with_cached_code();
         let (mut record, built) = self.record(&document, built);
         let page = self.page_data(built);
@@ -143,7 +143,11 @@ impl PageJob<'_> {
     }
 
     /// Sends the page's words to the index and writes its text.
-    fn stage_words(&self, output: Output<'_>, page: &Page) -> Result<Option<(Words, KeptFile)>> {
+    fn stage_words(
+        &self,
+        output: PageOutput<'_>,
+        page: &Page,
+    ) -> Result<Option<(Words, KeptFile)>> {
         let extract = || search::extract(page, self.position?, self.synonyms);
         let Some(found) = Work::Search.time(extract) else {
             return Ok(None);
@@ -159,10 +163,10 @@ impl PageJob<'_> {
             return Ok(None);
         }
         let context = self.context(None);
-        let twin = Work::Page.time(|| markdown_page::twin(&context, self.doc, document));
-        let path = twin_path(&self.doc.path);
+        let markdown = Work::Page.time(|| markdown_page::markdown_of(&context, self.doc, document));
+        let path = markdown_path(&self.doc.path);
         let path = path.trim_start_matches('/');
-        stage.add(path, twin.as_bytes(), Kind::Html)?;
+        stage.add(path, markdown.as_bytes(), Kind::Html)?;
         stage.kept(path).map(Some)
     }
 

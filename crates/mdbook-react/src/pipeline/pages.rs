@@ -14,7 +14,7 @@ use super::{
     frame::SiteFrame,
     inputs::Inputs,
     navigation::Navigation,
-    page_job::{Output, PageJob},
+    page_job::{PageJob, PageOutput},
     page_key::PageKeys,
     page_record::{CachedPage, PageRecord},
 };
@@ -97,7 +97,7 @@ impl<'a> Pages<'a> {
         stage: &Stage,
         words: &Sender<PageWords>,
     ) -> Result<Vec<PageRecord>> {
-        let output = Output { stage, words };
+        let output = PageOutput { stage, words };
         let cached: Vec<_> = self.jobs.par_iter().map(PageJob::cached).collect();
         let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {

@@ -22,7 +22,7 @@ pub(super) struct StagedScreen {
     /// The path of its data, relative to `_data/`; empty for a screen without data.
     pub(super) data: String,
     pub(super) files: Vec<KeptFile>,
-    /// What failed while it was rendered.
+    /// The failures of own components while it was rendered.
     #[serde(default)]
     pub(super) found: Vec<Diagnostic>,
 }

@@ -68,7 +68,7 @@ pub(super) fn run(
     found.extend(more);
     let docs = navigation.site.docs().iter();
     let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
-    found.extend(inputs.assets.make_way_for(pages));
+    found.extend(inputs.assets.remove_in_way_of(pages));
     let (frame, more) = site_frame(&inputs, &navigation)?;
     found.extend(more);
     if !is_usable {

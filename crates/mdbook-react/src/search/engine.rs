@@ -11,7 +11,7 @@ use crate::shell::{AnswerQueries, Shell};
 
 /// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Answer {
+pub(crate) struct SearchAnswer {
     /// Pages, the best first.
     pub pages: Vec<PageHits>,
     /// The words found, folded.
@@ -77,7 +77,7 @@ impl Engine {
     /// # Errors
     ///
     /// If a file of the index cannot be read.
-    pub(crate) fn search(&self, query: &str) -> Result<Answer> {
+    pub(crate) fn search(&self, query: &str) -> Result<SearchAnswer> {
         let json = self.engine.search(&self.entry, query)?;
         serde_json::from_str(&json).context("the search engine's answer is broken")
     }

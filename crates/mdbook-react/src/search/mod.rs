@@ -14,7 +14,7 @@ pub(crate) use site_search::Synonyms;
 pub(crate) use self::{
     build::{Input, build},
     collect::Collected,
-    engine::{Answer, Engine},
+    engine::{Engine, SearchAnswer},
     index_files::{Index, write_text},
     kept_run::KeptRun,
     words::{PageWords, Position, Words, WordsOfPage, extract, positions},

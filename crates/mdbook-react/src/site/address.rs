@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use nav_model::split_address;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use safe_html::is_full_address;
 
 /// The address under which a site is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,6 +112,12 @@ fn looks_like_file(path: &str) -> bool {
 /// Whether a page stays in a folder, because a file of its name belongs to this program.
 fn keeps_folder(path: &str) -> bool {
     path.starts_with("/_") || matches!(path, "/404" | "/print" | "/offline")
+}
+
+/// Whether an address is relative to the file that contains it: not empty, without a scheme, and
+/// neither from the root nor a query or fragment alone.
+pub(crate) fn is_relative(address: &str) -> bool {
+    !address.is_empty() && !address.starts_with(['/', '#', '?']) && !is_full_address(address)
 }
 
 /// Returns the HTML file of a page whose address has no extension: `/guards` is

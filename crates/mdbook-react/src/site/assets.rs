@@ -58,7 +58,7 @@ impl Assets {
 
     /// Removes the files whose path is a folder of a page. `pages` are the HTML files of the pages.
     /// Returns a warning for each removed file.
-    pub(crate) fn make_way_for(
+    pub(crate) fn remove_in_way_of(
         &mut self,
         pages: impl IntoIterator<Item = String>,
     ) -> Vec<Diagnostic> {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn files_make_way_for_pages_and_chapters() {
+    fn files_remove_in_way_of_pages_and_chapters() {
         let files = ["LICENSE", "a/LICENSE", "chapter", "logo.svg"];
         let files = files.map(|path| (path.to_owned(), PathBuf::from(path)));
         let mut assets = Assets {
@@ -209,7 +209,7 @@ mod tests {
         };
         assets.remove_sources(["chapter"]);
         let pages = ["LICENSE/index.html", "LICENSE/b/index.html", "a/index.html"];
-        let found = assets.make_way_for(pages.map(str::to_owned));
+        let found = assets.remove_in_way_of(pages.map(str::to_owned));
         let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
         assert_eq!(codes, ["A006"]);
         let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();

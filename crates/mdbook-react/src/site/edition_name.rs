@@ -1,4 +1,4 @@
-//! What distinguishes an edition from the book: its language, its version, or both.
+//! Names an edition: by its language, its version, or both.
 
 use std::fmt;
 

@@ -29,7 +29,7 @@ pub(crate) struct HeadInput<'a> {
     pub language: &'a str,
     /// Whether search engines are excluded.
     pub noindex: bool,
-    /// The Markdown twin's path.
+    /// The path of the page's Markdown.
     pub markdown: Option<&'a str>,
     /// The breadcrumbs.
     pub breadcrumbs: &'a [Crumb],

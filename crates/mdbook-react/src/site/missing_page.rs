@@ -1,4 +1,4 @@
-//! What the page for unknown addresses of a book in several editions has beside its own text.
+//! The editions on the page for unknown addresses of a book in several editions.
 //!
 //! Many hosts answer every unknown address with this page, also those of other languages and
 //! versions. A script shows the page of the edition that the address is in; readers without scripts

@@ -14,7 +14,7 @@ type Fault = (Vec<String>, Box<Diagnostic>);
 /// Returns the valid entries and reports the others.
 pub(super) fn build(
     config: &Config,
-    pages: &dyn Pages,
+    pages: &dyn NavbarTargets,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<NavbarItem> {
     let mut items = Vec::new();
@@ -33,14 +33,14 @@ pub(super) fn build(
 }
 
 /// Finds pages that the configuration refers to.
-pub(crate) trait Pages {
+pub(crate) trait NavbarTargets {
     /// Returns path and label of the document with this id.
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
     /// Returns the path of the first page of this sidebar.
     fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>>;
 }
 
-fn entry(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Fault> {
+fn entry(item: &NavbarItemConfig, pages: &dyn NavbarTargets) -> Result<NavbarItem, Fault> {
     let position = item.position;
     match item.r#type.as_deref() {
         Some("versions") => return Ok(NavbarItem::Versions { position }),
@@ -78,7 +78,7 @@ fn entry(item: &NavbarItemConfig, pages: &dyn Pages) -> Result<NavbarItem, Fault
     })
 }
 
-fn link(item: &MenuLinkConfig, pages: &dyn Pages) -> Result<MenuLink, Fault> {
+fn link(item: &MenuLinkConfig, pages: &dyn NavbarTargets) -> Result<MenuLink, Fault> {
     let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
     let at = |key: &str| {
         let path = vec![key.to_owned()];

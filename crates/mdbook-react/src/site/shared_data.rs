@@ -14,7 +14,7 @@ use crate::{
     site::address::Addresses,
     site::edition_links::EditionLinks,
     site::languages::language_name,
-    site::navbar_items::{self, Pages},
+    site::navbar_items::{self, NavbarTargets},
 };
 
 /// Returns the text of the generator tag and the manifest.
@@ -58,7 +58,7 @@ pub(crate) struct SiteInput<'a> {
 pub(crate) fn site(
     config: &Config,
     input: SiteInput<'_>,
-    pages: &dyn Pages,
+    pages: &dyn NavbarTargets,
 ) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let items = navbar_items::build(config, pages, &mut found);

@@ -5,6 +5,7 @@
 use std::{fs, path::Path};
 
 use super::{
+    address::is_relative,
     css_imports::{split_imports, with_local_imports},
     css_rules::without_classes,
     css_text::{compact, token_length, without_comments},
@@ -93,10 +94,10 @@ fn rebase_urls(css: &str, folder: &str) -> String {
         if first == '(' && ends_with_url(&out) {
             let address = rest.trim_start_matches([' ', '\n', '"', '\'']);
             out.push_str(&rest[..rest.len() - address.len()]);
-            if is_relative(address) {
+            let end = address.find(')').unwrap_or(address.len());
+            if is_relative(&address[..end]) {
                 out.push_str(folder);
             }
-            let end = address.find(')').unwrap_or(address.len());
             out.push_str(&address[..end]);
             rest = &address[end..];
         }
@@ -109,14 +110,6 @@ fn ends_with_url(css: &str) -> bool {
     let start = css.len().saturating_sub(4);
     css.get(start..)
         .is_some_and(|end| end.eq_ignore_ascii_case("url("))
-}
-
-/// Whether an address has no scheme and does not begin with a slash or a hash.
-fn is_relative(address: &str) -> bool {
-    let end = address
-        .find([':', '/', '?', '#', ')'])
-        .unwrap_or(address.len());
-    end > 0 && !address[end..].starts_with(':')
 }
 
 #[cfg(test)]

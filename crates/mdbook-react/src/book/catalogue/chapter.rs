@@ -31,13 +31,13 @@ pub(super) fn front_texts(front: &str) -> Vec<FrontText> {
     let lines: Vec<_> = front.lines().collect();
     let mut found = Vec::new();
     for (line, pair) in lines.windows(2).enumerate() {
-        let goes_on = pair[1].starts_with([' ', '\t']);
+        let continues = pair[1].starts_with([' ', '\t']);
         let key = KEYS.into_iter().find(|key| {
             pair[0]
                 .strip_prefix(key)
                 .is_some_and(|rest| rest.starts_with(':'))
         });
-        let Some(key) = key.filter(|_| !goes_on) else {
+        let Some(key) = key.filter(|_| !continues) else {
             continue;
         };
         let (values, _) = FrontMatter::from_yaml(pair[0], "");

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A command and its bytes in the text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Command<'a> {
+pub(super) struct MdbookCommand<'a> {
     pub(super) span: Range<usize>,
     pub(super) action: Action<'a>,
 }
@@ -29,7 +29,7 @@ pub(super) enum Part<'a> {
 }
 
 /// Returns the commands of a text, in order.
-pub(super) fn commands(text: &str) -> Vec<Command<'_>> {
+pub(super) fn commands(text: &str) -> Vec<MdbookCommand<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(braces) = text[at..].find("{{").map(|offset| at + offset) {
@@ -37,7 +37,7 @@ pub(super) fn commands(text: &str) -> Vec<Command<'_>> {
             && text.as_bytes()[braces - 1] == b'\\'
             && let Some(end) = escaped_end(text, braces)
         {
-            found.push(Command {
+            found.push(MdbookCommand {
                 span: braces - 1..end,
                 action: Action::Escaped,
             });
@@ -46,7 +46,7 @@ pub(super) fn commands(text: &str) -> Vec<Command<'_>> {
         }
         match command(&text[braces..]) {
             Some((length, action)) => {
-                found.extend(action.map(|action| Command {
+                found.extend(action.map(|action| MdbookCommand {
                     span: braces..braces + length,
                     action,
                 }));

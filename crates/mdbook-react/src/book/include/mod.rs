@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use self::command::{Action, Command, Part};
+use self::command::{Action, MdbookCommand, Part};
 pub(crate) use self::{
     mapped::{FileOffset, Mapped},
     select::{anchored_lines, has_anchor},
@@ -142,7 +142,7 @@ impl Expander {
         &mut self,
         out: &mut Mapped,
         text: &Mapped,
-        command: &Command<'_>,
+        command: &MdbookCommand<'_>,
         chosen: Option<Mapped>,
         path: &Path,
         depth: usize,
@@ -171,7 +171,7 @@ impl Expander {
         out.push(&inner, 0..inner.text.len());
     }
 
-    fn read(&mut self, text: &Mapped, command: &Command<'_>, path: &Path) -> Option<Mapped> {
+    fn read(&mut self, text: &Mapped, command: &MdbookCommand<'_>, path: &Path) -> Option<Mapped> {
         self.files.push(path.to_owned());
         let is_special = fs::metadata(path).is_ok_and(|about| !about.is_file());
         let read = match is_special {
@@ -196,7 +196,7 @@ impl Expander {
     fn part(
         &mut self,
         text: &Mapped,
-        command: &Command<'_>,
+        command: &MdbookCommand<'_>,
         file: &Mapped,
         part: &Part<'_>,
     ) -> Mapped {
@@ -215,7 +215,13 @@ impl Expander {
     }
 
     /// Adds a problem if the file does not contain the requested part.
-    fn check_part(&mut self, text: &Mapped, command: &Command<'_>, file: &Mapped, part: &Part<'_>) {
+    fn check_part(
+        &mut self,
+        text: &Mapped,
+        command: &MdbookCommand<'_>,
+        file: &Mapped,
+        part: &Part<'_>,
+    ) {
         let message = match part {
             Part::Anchor(name) if !select::has_anchor(&file.text, name) => {
                 format!("the included file has no anchor `{name}`")
@@ -238,7 +244,7 @@ impl Expander {
     fn problem(
         &mut self,
         text: &Mapped,
-        command: &Command<'_>,
+        command: &MdbookCommand<'_>,
         message: String,
         is_expanded: bool,
     ) {

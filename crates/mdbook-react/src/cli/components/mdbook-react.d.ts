@@ -1,4 +1,4 @@
-// What components in this folder can import, for editors and `tsc`.
+// The types that components in this folder can import, for editors and `tsc`.
 // Written by `mdbook-react init --components`, which also updates it.
 
 declare module "@mdbook-react/theme" {
@@ -33,21 +33,21 @@ declare module "@mdbook-react/theme" {
   /** Returns the colour mode. While a page is prerendered, it is the site's default. */
   export function useColorMode(): "light" | "dark";
 
-  /** What `theme/overrides/Admonition.tsx` receives. */
+  /** The properties of `theme/overrides/Admonition.tsx`. */
   export interface AdmonitionOverride {
     type: string;
     title: ReactNode;
     children: ReactNode;
   }
 
-  /** What `theme/overrides/CodeBlock.tsx` receives: `children` is the lines and their buttons. */
+  /** The properties of `theme/overrides/CodeBlock.tsx`: `children` is the lines and their buttons. */
   export interface CodeBlockOverride {
     language?: string;
     title?: string;
     children: ReactNode;
   }
 
-  /** What the other overrides receive: `children` is the built-in part. */
+  /** The properties of the other overrides: `children` is the built-in part. */
   export interface PartOverride {
     children: ReactNode;
   }

@@ -49,7 +49,7 @@ pub(super) struct LiveBook {
     format: Format,
     served: Arc<Mutex<ServedSite>>,
     watched: BTreeSet<PathBuf>,
-    /// What the last build knew, for books whose chapters can be read one by one.
+    /// The state of the last build, for books whose chapters can be read one by one.
     last: Option<LastBook>,
 }
 

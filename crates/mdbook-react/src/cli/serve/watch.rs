@@ -24,10 +24,10 @@ const QUIET: Duration = Duration::from_millis(4);
 /// With files changing all the time, a build starts after this long.
 const LONGEST: Duration = Duration::from_millis(40);
 
-/// What to watch.
+/// The folders to watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Folders {
-    /// The book's folder: its own files count, what lies deeper does not.
+    /// The book's folder, of which only `book.toml` counts.
     pub(super) root: PathBuf,
     /// Folders that count with everything below.
     pub(super) below: Vec<PathBuf>,
@@ -94,8 +94,8 @@ impl Watch {
             below: below.cloned().collect(),
             ..folders.clone()
         });
-        // Only what exists is remembered, so a folder that comes back is added again; events
-        // are matched against all.
+        // Only existing folders are remembered, so a folder that is created again is watched again.
+        // Events are matched against all.
         if let Some(kept) = before {
             kept.ignored.clone_from(&folders.ignored);
         }

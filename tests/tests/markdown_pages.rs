@@ -55,7 +55,7 @@ const a = "`";
 "#;
 
 #[test]
-fn a_twin_is_clean_markdown() {
+fn components_are_written_as_clean_markdown() {
     let site = book().build();
     let text = site.text("guards.md");
     for wanted in [
@@ -102,13 +102,13 @@ fn components_without_interaction_are_markdown() {
         let site = BookTest::new()
             .chapter("一", "a.mdx", &format!("# 一\n\n{component}\n"))
             .build();
-        let twin = site.text("a.md");
-        assert!(twin.trim_end().ends_with(markdown), "{component}: {twin}");
+        let page = site.text("a.md");
+        assert!(page.trim_end().ends_with(markdown), "{component}: {page}");
     }
 }
 
 #[test]
-fn links_lead_to_twins_and_pages_name_theirs() {
+fn links_lead_to_markdown_and_pages_name_theirs() {
     let site = book().build();
     assert!(
         site.text("index.md")
@@ -138,7 +138,7 @@ fn the_lists_name_every_page() {
 }
 
 #[test]
-fn they_can_be_switched_off() {
+fn markdown_pages_can_be_switched_off() {
     let site = book().react("markdown-pages = false").build();
     assert!(!site.files().contains_key("guards.md"));
     assert!(!site.files().contains_key("llms.txt"));
@@ -153,9 +153,9 @@ fn names_in_braces_that_lead_nowhere_are_shown() {
         .split_whitespace()
         .collect();
     assert!(shown.contains("在{HOME}目录，共3个。{props.a}"), "{shown}");
-    let twin = site.text("index.md");
+    let page = site.text("index.md");
     assert!(
-        twin.contains("在 {HOME} 目录，共 3 个。") && twin.contains("{props.a}"),
-        "{twin}"
+        page.contains("在 {HOME} 目录，共 3 个。") && page.contains("{props.a}"),
+        "{page}"
     );
 }
