@@ -1,6 +1,6 @@
 /**
  * `npm run build`: bundles the shell with Parcel into `dist/` and lists the files in
- * `dist/shell.json`. The same sources give the same bytes.
+ * `dist/shell.json`. The same sources produce the same bytes.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";

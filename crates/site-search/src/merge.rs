@@ -247,6 +247,9 @@ mod tests {
         let (a, b) = (run(&texts[..2]), run(&texts[2..]));
         assert_eq!(merged(&[(&a).into(), (&b).into()]), whole);
         assert_eq!(merged(&[(&whole).into()]), whole);
+        let (even, odd) = (run(&[texts[0], texts[2]]), run(&[texts[1], texts[3]]));
+        assert_eq!(merged(&[(&even).into(), (&odd).into()]), whole);
+        assert_eq!(merged(&[(&odd).into(), (&even).into()]), whole);
     }
 
     #[test]
