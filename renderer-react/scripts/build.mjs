@@ -129,7 +129,7 @@ async function sharedModules() {
 /** React's renderer as a script that hands it to the prerenderer. */
 async function reactServer() {
   const module = await read(root, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
-  return `mdbookReact.bringReact(function (require, exports) {\n${module}\n});\n`;
+  return `mdbookReact.setReactRenderer(function (require, exports) {\n${module}\n});\n`;
 }
 
 /** Prints the compressed size of each file. */

@@ -17,14 +17,14 @@ import { startReplaying, stopReplaying } from "./replay-events.ts";
 
 let app: Promise<void> | undefined;
 
-/** Brings React, once; a failure may be tried again. */
+/** Loads React once; after a failure, the next call tries again. */
 function load(): Promise<void> {
-  app ??= bring()
+  app ??= loadApp()
     .then(stopReplaying)
     .catch((error: unknown) => {
       // The page stays readable and its links work.
       app = undefined;
-      console.error("The page could not be brought to life.", error);
+      console.error("The page could not be hydrated.", error);
       throw error;
     });
   return app;
@@ -34,7 +34,7 @@ function load(): Promise<void> {
  * All files are fetched at once, but run one after the other, each in a task of its own: together
  * they are a long one on a slow phone.
  */
-async function bring(): Promise<void> {
+async function loadApp(): Promise<void> {
   fetchModules();
   withRequests(({ requestShared }) => requestShared());
   await import("../app/react.ts");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressOf, encodePath, looksLikeFile, queryValue, routePath, shardOf, withBase, withHtml } from "./paths.ts";
+import { addressOf, decode, encodePath, looksLikeFile, queryValue, routePath, shardOf, withBase, withHtml } from "./paths.ts";
 
 test("a URL's path becomes a page's path", () => {
   const cases: [string, string, string | undefined][] = [
@@ -80,6 +80,11 @@ test("shards are those of FNV-1a", () => {
   assert.equal(shardOf("a", 1 << 16), 0xe40c292c % (1 << 16));
   assert.equal(shardOf("/guards", 1), 0);
   assert.equal(shardOf("/guards", 0), 0);
+});
+
+test("a malformed percent sign stays as it is", () => {
+  assert.equal(decode("/%E5%AE%88%zz"), "/%E5%AE%88%zz");
+  assert.equal(decode("/%E5%AE%88"), "/守");
 });
 
 test("a query's value is read, and missing without a query", () => {

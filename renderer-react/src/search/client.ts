@@ -51,7 +51,7 @@ function send(request: Omit<Request, "id">): Promise<Answer> {
 }
 
 function start(): Worker {
-  if (!makeWorker) throw new Error("there are no workers here");
+  if (!makeWorker) throw new Error("no worker can be created here");
   const made = makeWorker();
   made.onmessage = ({ data }: MessageEvent<Reply>) => {
     const pending = waiting.get(data.id);

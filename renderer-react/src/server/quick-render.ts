@@ -144,7 +144,7 @@ function alone(type: Component, props: Props): string {
 
 function fill(type: Component, { key, values, blank }: PrerenderForm<Props>, chunks: string[]): boolean {
   const parts = remembered(forms, type, key, () => {
-    // A text of the site that has a mark itself would bring another blank's HTML into an attribute.
+    // A site's text that contains a mark would put another blank's HTML into an attribute.
     if (/[\uFDD2\uFDD3]/.test(alone(type, blank(values.map(() => "x"))))) leaveToReact();
     const marks = values.map((_, at) => `\uFDD2${String(at)}\uFDD3`);
     return alone(type, blank(marks)).split(BLANK);

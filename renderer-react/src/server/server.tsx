@@ -3,7 +3,7 @@
  *
  * `configure` is called once with the site, `render` once a page. Both take JSON, because text
  * is the cheapest value to pass from Rust. React's own renderer is larger than this whole script,
- * and few pages need it: the host loads it with `bringReact` once `render` returns nothing.
+ * and few pages need it: the host loads it with `setReactRenderer` once `render` returns nothing.
  */
 import "./polyfills.ts";
 
@@ -56,7 +56,7 @@ type Renderer = { renderToString?: (element: React.ReactNode) => string };
 const renderer: Renderer = {};
 
 /** Takes React's renderer as a CommonJS module. */
-function bringReact(module: (require: (name: string) => unknown, exports: Renderer) => void): void {
+function setReactRenderer(module: (require: (name: string) => unknown, exports: Renderer) => void): void {
   module((name) => (name === "react" ? React : ReactDOM), renderer);
 }
 
@@ -106,7 +106,7 @@ const findings = () => JSON.stringify(ownFindings());
  * every page, as in the comparison of both renderers.
  */
 const server = {
-  ...{ configure, bringReact, render, addModule: addOwn, beginPage, failRendering, findings },
+  ...{ configure, setReactRenderer, render, addModule: addOwn, beginPage, failRendering, findings },
   isFallback: false,
   isQuick: true,
 };

@@ -153,7 +153,7 @@ test("of two links clicked while the script is slow the later one wins", async (
 });
 
 test("a link works when the script cannot be loaded", async ({ page, problems }) => {
-  problems.expect(/failed: .*main|Failed to load resource|could not be brought to life/);
+  problems.expect(/failed: .*main|Failed to load resource|could not be hydrated/);
   await page.route(MAIN, (route) => route.abort("connectionrefused"));
   await page.goto(url("/first-steps"));
   await reader(page).sidebar.getByRole("link", { name: "控制器", exact: true }).click();
@@ -161,7 +161,7 @@ test("a link works when the script cannot be loaded", async ({ page, problems })
 });
 
 test("a button whose script no longer exists reloads the page once", async ({ page, problems }) => {
-  problems.expect(/failed: .*main|Failed to load resource|could not be brought to life/);
+  problems.expect(/failed: .*main|Failed to load resource|could not be hydrated/);
   let documents = 0;
   page.on("request", (request) => { documents += Number(request.isNavigationRequest()); });
   await page.route(MAIN, (route) => route.abort("connectionrefused"));
@@ -169,7 +169,7 @@ test("a button whose script no longer exists reloads the page once", async ({ pa
   const reloaded = page.waitForEvent("load");
   await page.keyboard.press("Control+k");
   await reloaded;
-  const failed = page.waitForEvent("console", (message) => message.text().includes("could not be brought"));
+  const failed = page.waitForEvent("console", (message) => message.text().includes("could not be hydrated"));
   await page.keyboard.press("Control+k");
   await failed;
   await page.waitForTimeout(300);

@@ -81,7 +81,7 @@ test("a navbar item that fails is reported with its configuration, the others st
 });
 
 test("where nothing can be loaded, the page says that its base path is wrong", { everyEngine: true }, async ({ page, problems }) => {
-  problems.expect(/404|ERR_FAILED|Failed to (load resource|fetch)|could not be brought to life|MIME|NS_ERROR_CORRUPTED_CONTENT/);
+  problems.expect(/404|ERR_FAILED|Failed to (load resource|fetch)|could not be hydrated|MIME|NS_ERROR_CORRUPTED_CONTENT/);
   const body = await (await fetch(url("/long"))).text();
   await page.route("**/elsewhere/long", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
   await page.route(/\/docs\/(_app|_data)\//, (route) => route.fulfill({ status: 404, body: "" }));
@@ -198,7 +198,7 @@ test("a screen whose module has no default export throws, naming the route; its 
 });
 
 test("a failed assertion is reported as such", async ({ page, problems }) => {
-  problems.expect(/Invariant failed|could not be brought to life/);
+  problems.expect(/Invariant failed|could not be hydrated/);
   const errors = [];
   page.on("console", (message) => errors.push(message.text()));
   await page.route(url("/long"), async (route) => {

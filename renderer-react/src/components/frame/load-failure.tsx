@@ -1,6 +1,7 @@
-/** Says that a page could not be loaded, with another try and the plain link. */
+/** The notice that a page could not be loaded, with a button to try again and the plain link. */
 import { useStrings } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
+import { decode } from "../../runtime/paths.ts";
 import { useSignal } from "../../runtime/use-signal.ts";
 
 export function LoadFailure() {
@@ -13,7 +14,7 @@ export function LoadFailure() {
     <div className="mr-load-failure" role="alert">
       <p>{loadError}</p>
       <a href={url.href} data-native>
-        {decodeURI(url.pathname)}
+        {decode(url.pathname)}
       </a>
       <button type="button" className="mr-plain-button" onClick={again}>
         {retry}

@@ -13,5 +13,5 @@ hidden.subscribe(update);
 /** Folds the sidebar away. */
 export const hideSidebar = () => hidden.set("true");
 
-/** Brings the sidebar back. */
+/** Shows the sidebar again. */
 export const showSidebar = () => hidden.set("false");
