@@ -88,7 +88,7 @@ fn keep_order(table: &mut Table, names: &[String]) {
     }
 }
 
-/// Gives preprocessors the name of mdBook's HTML output.
+/// Names mdBook's HTML output to preprocessors.
 struct Html;
 
 impl Renderer for Html {

@@ -96,7 +96,7 @@ fn put_back(texts: Vec<Option<String>>, book: &mut Book) {
     });
 }
 
-/// Gives preprocessors the name of this output.
+/// Names this output to preprocessors.
 struct Itself;
 
 impl Renderer for Itself {

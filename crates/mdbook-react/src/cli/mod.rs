@@ -47,13 +47,13 @@ struct Arguments {
 enum Command {
     /// Build the book in DIR, as `mdbook build` would for this output
     Build {
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// Where to write, instead of the book's own destination
+        /// The folder to write, in place of the book's own destination
         #[arg(short, long)]
         dest_dir: Option<PathBuf>,
-        /// Build every page anew, and keep nothing for the next build
+        /// Ignore the cache of earlier builds, and write none
         #[arg(long)]
         no_cache: bool,
         #[command(flatten)]
@@ -63,7 +63,7 @@ enum Command {
     },
     /// Check the book in DIR and write nothing
     Check {
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
         /// Treat warnings as errors
@@ -78,7 +78,7 @@ enum Command {
     /// Build the book in DIR, serve it on this machine, and show each saved edit without reloading
     #[cfg(feature = "serve")]
     Serve {
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
         #[command(flatten)]
@@ -88,7 +88,7 @@ enum Command {
     },
     /// Add this output to the book.toml in DIR, keeping everything in it
     Init {
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
         /// Also write a workflow that checks, builds and deploys the book
@@ -98,15 +98,15 @@ enum Command {
         #[arg(long)]
         components: bool,
     },
-    /// Look at the translations of a book
+    /// Inspect the translations of a book
     #[command(subcommand)]
     I18n(I18nCommand),
-    /// Keep versions of a book
+    /// Manage the versions of a book
     #[command(subcommand)]
     Version(VersionCommand),
     /// Explain a diagnostic code, such as L001; without CODE, list all codes
     Explain {
-        /// The code in brackets behind `warning` or `error`
+        /// The code in brackets after `warning` or `error`
         code: Option<String>,
     },
     /// Print the JSON Schema of `[output.react]`, for editors
@@ -115,17 +115,17 @@ enum Command {
     Search {
         /// The query; `-` reads queries from standard input, one per line
         query: String,
-        /// The book's root, or a built site
+        /// The folder of book.toml, or a built site
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// The most pages to print
+        /// The maximal number of pages to print
         #[arg(short, long, default_value_t = 10)]
         limit: usize,
-        /// How results are written
+        /// The format of results
         #[arg(long, value_enum, default_value_t = search::SearchFormat::Human)]
         format: search::SearchFormat,
     },
-    /// Whether this renders for RENDERER (asked by mdBook of preprocessors)
+    /// Report whether this is RENDERER, by the exit code; mdBook asks it
     #[command(hide = true)]
     Supports {
         /// The renderer's name
@@ -136,9 +136,9 @@ enum Command {
 /// Commands about translations.
 #[derive(Debug, Subcommand)]
 enum I18nCommand {
-    /// Print which chapters each language has, lacks, or has from an older original
+    /// List the translated, missing and outdated chapters of each language
     Status {
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
         /// Print JSON
@@ -147,7 +147,7 @@ enum I18nCommand {
     },
     /// Write the texts to translate to po/messages.pot, as mdbook-xgettext does
     Extract {
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
     },
@@ -160,7 +160,7 @@ enum VersionCommand {
     Cut {
         /// The name of the version, such as 2.x
         name: String,
-        /// The book's root, where book.toml is
+        /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
     },
@@ -193,7 +193,7 @@ struct PartOptions {
     /// Build one version alone, into its folder of the site
     #[arg(long, value_name = "NAME")]
     version: Option<String>,
-    /// Build the book itself and what all parts share; languages and versions are there already
+    /// Build the book itself and the shared files, after the languages and versions were built
     #[arg(long, conflicts_with_all = ["language", "version"])]
     join: bool,
 }
@@ -210,18 +210,18 @@ impl PartOptions {
 
 #[derive(Debug, clap::Args)]
 struct ReportOptions {
-    /// How findings are written
+    /// The format of findings
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     format: ReportFormat,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum ReportFormat {
-    /// With the line and a mark under it
+    /// With the line of the source, and a mark under the place
     Human,
-    /// One line each
+    /// One line for each finding
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
     /// Annotations of GitHub Actions
     Github,

@@ -16,7 +16,7 @@ pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
     installed(workspace, &workspace.target("tools"), &quick)
 }
 
-/// Returns the same, optimised for measurements.
+/// Returns an optimised mdBook, for measurements.
 pub(crate) fn ensure_optimised(workspace: &Workspace) -> Result<PathBuf> {
     installed(
         workspace,

@@ -24,10 +24,10 @@ use crate::{
     shell::Shell,
 };
 
-/// Where and how to serve.
+/// The options of the server.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ServeOptions {
-    /// The port; the next free one is taken when it is in use
+    /// The port; if it is in use, the next free one
     #[arg(short, long, default_value_t = 3000)]
     pub(super) port: u16,
     /// The address to listen on; anything but loopback lets other machines read the book
@@ -38,7 +38,7 @@ pub(super) struct ServeOptions {
     pub(super) open: bool,
 }
 
-/// More messages than any page leaves unread.
+/// The capacity of the queue of messages; no page leaves as many unread.
 const UNREAD: usize = 1024;
 
 /// Serves the book at `root` until the process is ended.
@@ -83,7 +83,7 @@ pub(super) fn serve(
     }
 }
 
-/// Asks the system for its browser; where that fails, the address was printed already.
+/// Opens the address in the system's browser. If that fails, readers have the printed address.
 fn open_browser(address: &str) {
     let program = if cfg!(target_os = "macos") {
         "open"
