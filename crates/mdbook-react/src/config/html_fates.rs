@@ -8,7 +8,7 @@ use mdbook_core::config::{
 use serde::Serialize;
 
 use super::{Config, html_keys::FORMER, html_schema, load, mdbook_tables};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The effect of a key of `[output.html]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,9 +97,9 @@ fn each_key_is_followed_or_reported_or_unneeded() {
     for (key, value, fate) in FATES.into_iter().chain(MORE) {
         let (config, found) = load_html(key, value);
         let is_changed = format!("{config:?}") != unset;
-        let reported = found
-            .iter()
-            .find(|one| one.code == "C011" && one.message.contains(&format!("`{key}`")));
+        let reported = found.iter().find(|one| {
+            one.code == codes::HTML_KEY_WITHOUT_EFFECT && one.message.contains(&format!("`{key}`"))
+        });
         let seen = match reported {
             Some(_) => Reported,
             None if is_changed => Followed,
@@ -246,12 +246,17 @@ fn unknown_and_invalid_keys_are_reported_and_the_others_followed() {
         [
             (
                 Some(3),
-                "C002",
+                codes::WRONG_VALUE,
                 warning,
                 "write a list: `[\"first\", \"second\"]`"
             ),
-            (Some(2), "C001", warning, FORMER[0].1),
-            (Some(4), "C001", warning, "did you mean `no-section-label`?"),
+            (Some(2), codes::UNKNOWN_KEY, warning, FORMER[0].1),
+            (
+                Some(4),
+                codes::UNKNOWN_KEY,
+                warning,
+                "did you mean `no-section-label`?"
+            ),
         ]
     );
     assert_eq!(config.html.cname.as_deref(), Some("x.y"));
