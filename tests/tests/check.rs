@@ -83,7 +83,7 @@ fn ten_mistakes_are_ten_messages() {
         ("warning[K001]", "an unknown language"),
         ("warning[H004]", "an unknown component"),
         ("warning[H003]", "an attribute that runs script"),
-        ("warning[H002]", "an address that runs script"),
+        ("warning[H002]", "an address with a forbidden scheme"),
         (
             "book.toml:11:1: warning[N009]",
             "a redirect that leads nowhere",

@@ -100,3 +100,18 @@ fn drawings_in_addresses_are_images() {
     assert_eq!(select(&page, "article a[href^='data:']").len(), 0);
     assert_eq!(site.stderr.matches("[H002]").count(), 1, "{}", site.stderr);
 }
+
+#[test]
+fn links_to_markdown_find_html_files_of_that_name() {
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter("一", "a.md", "# 一\n\n[甲](old.md#x) [乙](/old.md)\n")
+        .file("src/old.html", "<p>moved</p>")
+        .build();
+    let page = site.page("/a");
+    let hrefs: Vec<_> = select(&page, "article a")
+        .iter()
+        .filter_map(|link| link.attr("href"))
+        .collect();
+    assert_eq!(hrefs, ["/old.html#x", "/old.html"]);
+}

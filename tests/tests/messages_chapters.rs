@@ -140,7 +140,43 @@ fn suggestions_are_near_or_absent() {
             None,
             Some("did you mean"),
         ),
+        (
+            "---\nsidebar_positon: 1\n---\n",
+            "N002",
+            Some("the order of the pages is that of SUMMARY.md"),
+            Some("did you mean"),
+        ),
         ("---\nfoo: 1\n---\n", "N002", None, Some("did you mean")),
+        (
+            "# 一\n\n:::notee\n甲\n:::\n",
+            "W110",
+            Some("did you mean `note`?"),
+            None,
+        ),
+        (
+            "# 一\n\n[x](github.com/a/b)\n",
+            "L001",
+            Some("write `https://github.com/a/b`"),
+            None,
+        ),
+        (
+            "# 一\n\n[x]((https://a.b/c))\n",
+            "L001",
+            Some("write `https://a.b/c` without the signs"),
+            None,
+        ),
+        (
+            "# 一\n\n[x](hhttps://a.b/c)\n",
+            "H002",
+            Some("scheme that is not allowed"),
+            Some("script"),
+        ),
+        (
+            "# 一\n\n```ssh-config\nx\n```\n",
+            "K001",
+            Some("did you mean `ssh_config`?"),
+            None,
+        ),
         (
             "# 一\n\n[x](www.rust-lang.org)\n",
             "L001",

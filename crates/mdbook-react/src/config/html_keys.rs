@@ -58,8 +58,7 @@ impl HtmlKey {
 
 const THEMES: &str = "mdBook's themes are `light`, `rust`, `coal`, `navy` and `ayu`; `color-mode` of \
                       `[output.react]` chooses between light and dark";
-const RANKING: &str =
-    "remove it: the search chooses, ranks and shortens its results by rules of its own";
+const RANKING: &str = "the search chooses, ranks and shortens its results by rules of its own; the key is needed for mdBook's own output alone";
 
 const KEYS: [HtmlKey; 18] = [
     HtmlKey {

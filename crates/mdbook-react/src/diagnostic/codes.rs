@@ -62,7 +62,7 @@ codes! {
     NO_DATES "G001" "Missing dates of last change."
     SHALLOW_CLONE "G002" "A shallow clone, which has no dates."
     ELEMENT_DROPPED "H001" "An element that is not allowed."
-    ADDRESS_DROPPED "H002" "An address that could run script."
+    ADDRESS_DROPPED "H002" "An address with a scheme that is not allowed."
     ATTRIBUTE_DROPPED "H003" "An attribute that is not allowed."
     UNKNOWN_COMPONENT "H004" "An unknown component."
     DUPLICATE_TAB "H005" "Two tabs with the same value."

@@ -120,8 +120,10 @@ impl<'a> Builder<'a> {
     pub(super) fn check_scheme(&mut self, url: &str, is_allowed: bool, node: &Node) -> bool {
         if !is_allowed {
             let url = shortened(url);
-            let message = format!("the address `{url}` could run script and was dropped");
-            self.warn(codes::ADDRESS_DROPPED, node, message);
+            let message =
+                format!("the address `{url}` has a scheme that is not allowed and was dropped");
+            self.warn(codes::ADDRESS_DROPPED, node, message).help =
+                Some("link to a page, a file, or an address with `https://`".into());
         }
         is_allowed
     }
@@ -157,8 +159,11 @@ impl<'a> Builder<'a> {
             }
             Resolved::NoPage(file) => {
                 is_page = false;
-                let address = nav_model::address(&format!("/{}", as_html(&file)));
-                (address, Some(Target::NoPage(file)))
+                let html = as_html(&file).into_owned();
+                // Old addresses may be files of HTML beside the chapters.
+                let is_file = self.context.assets.get(&html).is_some();
+                let address = nav_model::address(&format!("/{html}"));
+                (address, (!is_file).then_some(Target::NoPage(file)))
             }
         };
         if let Some(target) = target {

@@ -116,9 +116,10 @@ fn describe(
                 "the link `{}` leads to a page that does not exist: `{path}`",
                 link.written
             );
-            let help =
-                outer_address(&link.written).or_else(|| suggest(path, anchors.keys().copied()));
-            (codes::BROKEN_LINK, message, help)
+            let help = outer_address(&link.written)
+                .or_else(|| suggest(path, anchors.keys().copied()))
+                .unwrap_or_else(|| "correct the path, which is relative to this file".to_owned());
+            (codes::BROKEN_LINK, message, Some(help))
         }
         Target::NoPage(file) => {
             let message = format!(
@@ -137,10 +138,22 @@ fn describe(
     Diagnostic { help, ..found }
 }
 
-/// Returns the remedy for an address of another site without its scheme, such as `www.example.org`.
+/// Returns the remedy for an address of another site without its scheme, such as `www.example.org`
+/// or `example.org/page`, or in parentheses of its own.
 fn outer_address(written: &str) -> Option<String> {
-    let is_outer = written.starts_with("www.");
-    is_outer.then(|| format!("write `https://{written}` for a link to another site"))
+    let inner = written.trim_matches(['(', ')', '<', '>', ' ']);
+    let is_host = |host: &str| {
+        let (_, last) = host.rsplit_once('.').unwrap_or_default();
+        last.len() > 1 && last.chars().all(|c| c.is_ascii_alphabetic())
+    };
+    let has_host = || inner.split_once('/').is_some_and(|(host, _)| is_host(host));
+    if inner.starts_with("www.") || has_host() {
+        return Some(format!(
+            "write `https://{inner}` for a link to another site"
+        ));
+    }
+    let is_wrapped = inner != written && safe_html::is_full_address(inner);
+    is_wrapped.then(|| format!("write `{inner}` without the signs around it"))
 }
 
 /// Returns the remedy for a link to a file that is not a chapter.

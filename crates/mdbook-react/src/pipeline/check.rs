@@ -109,7 +109,10 @@ fn unknown_languages(inputs: &Inputs, records: &[&PageRecord]) -> Vec<Diagnostic
         let names = inputs.highlighter.names();
         // Short names are similar to one another by chance, such as `cue` and `vue`.
         let initial = language.chars().next().filter(|_| language.len() > 4);
-        let names = names.iter().filter(|name| name.chars().next() == initial);
+        let can_be_written = |name: &&String| !name.contains(char::is_whitespace);
+        let names = names
+            .iter()
+            .filter(|name| name.chars().next() == initial && can_be_written(name));
         let help = match nearest(language, names.map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "correct the name, or use `text`".to_owned(),
