@@ -120,6 +120,11 @@ test("997 px is desktop, 996 px is not", async ({ page }) => {
   await page.setViewportSize({ width: 996, height: 800 });
   await reader(page).openMenu.waitFor();
   assert.equal(await reader(page).sidebar.isVisible(), false);
+  // Scripts have the same limit as styles.
+  await reader(page).openMenu.click();
+  await reader(page).menu.waitFor();
+  await page.setViewportSize({ width: 997, height: 800 });
+  await reader(page).menu.waitFor({ state: "hidden" });
 });
 
 test("the menu opens at its first entries where the current one is among them", async ({ page }) => {
