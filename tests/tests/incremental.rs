@@ -92,7 +92,10 @@ fn without_the_words_kept_for_the_search_they_are_gathered_again() {
         build(&book);
         for damage in [None, Some(&b"no words"[..])] {
             let large = entries(&book).into_iter();
-            let large = large.filter(|file| file.extension().is_some_and(|it| it == "large"));
+            let large = large.filter(|file| {
+                file.extension()
+                    .is_some_and(|it| it == "large" || it == "blobs")
+            });
             for file in large {
                 match damage {
                     None => fs::remove_file(&file).expect("the words are kept"),

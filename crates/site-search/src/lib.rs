@@ -10,11 +10,13 @@
 
 mod accents;
 mod document;
+mod edit;
 mod file;
 mod impact;
 mod merge;
 mod merged_term;
 mod numbers;
+mod part;
 mod plain;
 mod run;
 mod shard;
@@ -30,12 +32,14 @@ mod write;
 pub mod tokens;
 
 pub use document::{SearchPage, Section, leading, page_of};
+pub use edit::{Edit, Replaced};
 pub use file::IndexFile;
 pub use merge::{Merge, Source};
 pub use merged_term::MergedTerm;
-pub use run::{Part, Run, RunWriter};
+pub use part::{PartWriter, Shard, Summary};
+pub use run::{Part, Run};
 pub use stems::Stems;
 pub use synonyms::Synonyms;
 pub use terms::PageTerms;
 pub use text::{TextFile, text_file};
-pub use write::{Index, PartWriter, finish, index};
+pub use write::{Index, finish, index};

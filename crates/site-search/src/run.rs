@@ -29,7 +29,7 @@ impl Part {
     /// Both parts in term order.
     pub const BOTH: [Self; 2] = [Self::Ascii, Self::Beyond];
 
-    fn of(term: &[u8]) -> Self {
+    pub(crate) fn of(term: &[u8]) -> Self {
         match term.first().is_some_and(|byte| !byte.is_ascii()) {
             true => Self::Beyond,
             false => Self::Ascii,
@@ -46,8 +46,7 @@ impl Run {
     pub fn of<'a>(pages: impl IntoIterator<Item = (u32, &'a PageTerms)>) -> Self {
         let mut lists: HashMap<&[u8], List, FxBuildHasher> = HashMap::default();
         for (page, terms) in pages {
-            let mut rest = terms.as_bytes();
-            while let Some((term, places)) = page_term(&mut rest) {
+            for (term, places) in terms_of(terms) {
                 lists.entry(term).or_default().put(page, places);
             }
         }
@@ -60,23 +59,26 @@ impl Run {
         Self(parts.map(|part| part.bytes))
     }
 
-    /// Restores a run from its two parts, as [`Run::part`] returned them.
+    /// Restores a run from its two parts: the terms of their shards, one after the other.
     pub fn from_parts(parts: [Vec<u8>; 2]) -> Self {
         Self(parts)
     }
 
-    /// Returns a part for storage.
-    pub fn part(&self, part: Part) -> &[u8] {
+    /// Returns a part.
+    pub(crate) fn part(&self, part: Part) -> &[u8] {
         &self.0[part as usize]
     }
 }
 
-/// Reads the next term of a page and its postings.
-fn page_term<'a>(rest: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
-    let length = take(rest)?;
-    let term = take_bytes(rest, length)?;
-    let length = take(rest)?;
-    Some((term, take_bytes(rest, length)?))
+/// Iterates over the terms of a page and their postings.
+pub(crate) fn terms_of(terms: &PageTerms) -> impl Iterator<Item = (&[u8], &[u8])> {
+    let mut rest = terms.as_bytes();
+    std::iter::from_fn(move || {
+        let length = take(&mut rest)?;
+        let term = take_bytes(&mut rest, length)?;
+        let length = take(&mut rest)?;
+        Some((term, take_bytes(&mut rest, length)?))
+    })
 }
 
 /// The postings of one term while they are packed.
@@ -102,23 +104,25 @@ impl List {
 
 /// Packs one part of a run, term by term.
 #[derive(Debug, Default)]
-pub struct RunWriter {
+pub(crate) struct RunWriter {
     bytes: Vec<u8>,
     before: Vec<u8>,
 }
 
 impl RunWriter {
     /// Appends the next term.
-    pub fn put(&mut self, found: &MergedTerm<'_>) {
+    pub(crate) fn put(&mut self, found: &MergedTerm<'_>) {
         self.put_list(found.term, found.list);
     }
 
-    /// Returns the bytes packed since the last call.
-    pub fn take(&mut self) -> Vec<u8> {
+    /// Returns the terms packed since the last call. They can be read by themselves, and after those
+    /// before.
+    pub(crate) fn take(&mut self) -> Vec<u8> {
+        self.before.clear();
         std::mem::take(&mut self.bytes)
     }
 
-    fn put_list(&mut self, term: &[u8], list: &[u8]) {
+    pub(crate) fn put_list(&mut self, term: &[u8], list: &[u8]) {
         put_term(&mut self.bytes, &self.before, term);
         put(&mut self.bytes, list.len());
         self.bytes.extend_from_slice(list);

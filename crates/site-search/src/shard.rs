@@ -24,11 +24,9 @@ pub(crate) struct Shards {
     /// The number of pages in the index.
     pages: usize,
     /// The stems that follow the terms, for languages that have them.
-    pub(crate) stems: Option<Stems>,
+    stems: Option<Stems>,
     /// Cached rarities by page count; 0 is not cached yet.
     rarities: Vec<u8>,
-    /// The first term of each shard.
-    pub(crate) first: Vec<String>,
     open: Vec<u8>,
     before: Vec<u8>,
 }
@@ -43,16 +41,18 @@ impl Shards {
         }
     }
 
-    /// Adds a term; returns the previous shard when it is full.
-    pub(crate) fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
-        let full = match self.open.len() > FULL {
-            true => self.finish(),
-            false => None,
-        };
-        if self.open.is_empty() {
-            self.first
-                .push(String::from_utf8_lossy(found.term).into_owned());
-        }
+    /// Whether the open shard takes no more terms.
+    pub(crate) fn is_full(&self) -> bool {
+        self.open.len() > FULL
+    }
+
+    /// Whether the open shard has no terms.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Adds a term to the open shard.
+    pub(crate) fn put(&mut self, found: &MergedTerm<'_>) {
         put_term(&mut self.open, &self.before, found.term);
         if let Some(stems) = &self.stems {
             stems.write(&mut self.open, &String::from_utf8_lossy(found.term));
@@ -65,7 +65,6 @@ impl Shards {
         self.open.extend_from_slice(list);
         self.before.clear();
         self.before.extend_from_slice(found.term);
-        full
     }
 
     /// Returns the cached rarity. Page counts repeat, and a logarithm costs more than the rest of a
@@ -82,8 +81,8 @@ impl Shards {
         rarity
     }
 
-    /// Returns the unfinished shard.
-    pub(crate) fn finish(&mut self) -> Option<IndexFile> {
+    /// Returns the open shard, and opens another one; `None` if it has no terms.
+    pub(crate) fn close(&mut self) -> Option<IndexFile> {
         self.before.clear();
         let content = std::mem::take(&mut self.open);
         (!content.is_empty()).then(|| IndexFile::new("s", content))

@@ -2,12 +2,14 @@
 
 use std::cmp::Reverse;
 
+use serde::{Deserialize, Serialize};
+
 /// The number of words in the dictionary, which is one file, read only when a word has no match.
 const MAX_WORDS: usize = 4000;
 const SHORTEST: usize = 4;
 
 /// Collects the words that most sections contain.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Spelling {
     /// The words, concatenated.
     text: String,
@@ -26,13 +28,13 @@ impl Spelling {
         }
     }
 
-    /// Appends the words of the following part.
-    pub(crate) fn append(&mut self, other: Self) {
+    /// Appends the words of the following shard.
+    pub(crate) fn append(&mut self, other: &Self) {
         let before = self.text.len();
         self.text.push_str(&other.text);
-        let words = other.words.into_iter();
+        let words = other.words.iter();
         self.words
-            .extend(words.map(|(sections, end)| (sections, before + end)));
+            .extend(words.map(|(sections, end)| (*sections, before + end)));
     }
 
     /// Returns the words in alphabetical order, one a line.

@@ -34,6 +34,11 @@ impl PageTerms {
         Self(tally.packed())
     }
 
+    /// Restores terms from [`PageTerms::as_bytes`].
+    pub fn from_bytes(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+
     /// Returns the packed terms. Equal terms have equal bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0

@@ -9,6 +9,7 @@ use std::{
 };
 
 use pinyin::ToPinyinMulti as _;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     impact::{HEADED, NAMED},
@@ -25,7 +26,7 @@ const MAX_PAIRS: usize = 4000;
 type Pair = [char; 2];
 
 /// Collects pairs by the fields that contain them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Topics {
     /// Pairs of titles and other names of pages, with the number of those pages.
     named: Vec<(usize, Pair)>,
@@ -62,10 +63,10 @@ impl Topics {
         }
     }
 
-    /// Appends the pairs of the following part.
-    pub(crate) fn append(&mut self, other: Self) {
-        self.named.extend(other.named);
-        self.headed.extend(other.headed);
+    /// Appends the pairs of the following shard.
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.named.extend(&other.named);
+        self.headed.extend(&other.headed);
     }
 
     /// Returns four paragraphs: the pairs of names, those of headings (a line is a character and

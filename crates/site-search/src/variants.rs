@@ -22,14 +22,16 @@ impl CjkSet {
         }
     }
 
-    /// Adds another set.
-    pub(crate) fn append(&mut self, other: &Self) {
-        if other.0.len() > self.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        for (bits, more) in self.0.iter_mut().zip(&other.0) {
-            *bits |= more;
-        }
+    /// Returns the characters in order, and empties the set.
+    pub(crate) fn take(&mut self) -> String {
+        let bits = |(at, bits): (u32, u64)| {
+            let set = (0..u64::BITS).filter(move |bit| bits & (1 << bit) != 0);
+            set.filter_map(move |bit| char::from_u32(at * u64::BITS + bit))
+        };
+        (0..)
+            .zip(std::mem::take(&mut self.0))
+            .flat_map(bits)
+            .collect()
     }
 
     fn contains(&self, c: char) -> bool {

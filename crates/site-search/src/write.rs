@@ -29,9 +29,8 @@ use crate::{
     document::leading,
     file::IndexFile,
     merge::Merge,
-    merged_term::MergedTerm,
+    part::{PartWriter, Summary},
     run::{Part, Run},
-    shard::Shards,
     spelling::Spelling,
     stems::Stems,
     terms::PageTerms,
@@ -56,7 +55,7 @@ pub struct Index {
 struct Entry<'a> {
     version: u32,
     pages: usize,
-    first: &'a [String],
+    first: Vec<&'a str>,
     shards: String,
     texts: String,
     spelling: &'a str,
@@ -79,16 +78,22 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index
     let mut files: Vec<_> = texts.collect();
     let texts: Vec<_> = files.iter().map(TextFile::from).collect();
 
-    let parts = Part::BOTH.map(|part| {
+    let mut summaries = Vec::new();
+    for part in Part::BOTH {
         let mut writer = PartWriter::new(pages.len(), Stems::of_language(language));
         let mut merge = Merge::new([(&run).into()], part);
+        let mut shards = Vec::new();
         while let Some(found) = merge.next() {
-            files.extend(writer.put(&found));
+            shards.extend(writer.put(&found));
         }
-        files.extend(writer.end());
-        writer
-    });
-    files.extend(finish(parts, pages.len(), &texts));
+        shards.extend(writer.close());
+        for shard in shards {
+            files.push(shard.file);
+            summaries.push(shard.summary);
+        }
+    }
+    let summaries: Vec<_> = summaries.iter().collect();
+    files.extend(finish(&summaries, &texts, language));
     let entry = files.last().map(|file| file.name.clone());
     Index {
         entry: entry.unwrap_or_default(),
@@ -96,79 +101,35 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index
     }
 }
 
-/// Builds the files of one part of an index one by one, so that the whole part is never in memory.
-#[derive(Debug)]
-pub struct PartWriter {
-    shards: Shards,
-    hashes: String,
-    bytes: usize,
-    spelling: Spelling,
-    topics: Topics,
-    cjk: CjkSet,
-}
-
-impl PartWriter {
-    /// Begins a part of an index of `pages` pages. Both parts have the stems of one language or none.
-    pub fn new(pages: usize, stems: Option<Stems>) -> Self {
-        Self {
-            shards: Shards::new(pages, stems),
-            hashes: String::new(),
-            bytes: 0,
-            spelling: Spelling::default(),
-            topics: Topics::default(),
-            cjk: CjkSet::default(),
-        }
-    }
-
-    /// Adds the next term; returns a file when one is complete.
-    pub fn put(&mut self, found: &MergedTerm<'_>) -> Option<IndexFile> {
-        if let Ok(term) = std::str::from_utf8(found.term) {
-            self.spelling.put(term, found.size.sections);
-            self.topics.put(term, found);
-            self.cjk.add(term);
-        }
-        let shard = self.shards.put(found);
-        shard.inspect(|shard| self.note(shard))
-    }
-
-    fn note(&mut self, shard: &IndexFile) {
-        self.hashes.push_str(shard.hash());
-        self.bytes += shard.content.len();
-    }
-
-    /// Returns the last file, after all terms were added.
-    pub fn end(&mut self) -> Option<IndexFile> {
-        self.shards.finish().inspect(|shard| self.note(shard))
-    }
-}
-
-/// Returns the files beside the parts, the entry last. `texts` are those of the pages, in order.
+/// Returns the files beside the shards, the entry last. `shards` are those of both parts, and `texts`
+/// those of the pages in `language`, in order.
 ///
 /// # Panics
 ///
 /// Never: strings and numbers always serialise.
-pub fn finish(parts: [PartWriter; 2], pages: usize, texts: &[TextFile]) -> [IndexFile; 4] {
-    let [mut all, behind] = parts;
-    all.shards.first.extend(behind.shards.first);
-    all.hashes.push_str(&behind.hashes);
-    all.spelling.append(behind.spelling);
-    all.topics.append(behind.topics);
-    all.cjk.append(&behind.cjk);
-    let spelling = IndexFile::new("w", all.spelling.finish().into_bytes());
-    let variants = IndexFile::new("v", variants(&all.cjk).into_bytes());
-    let topics = IndexFile::new("topics", all.topics.finish().into_bytes());
-    let length: usize = texts.iter().map(|text| text.length).sum();
+pub fn finish(shards: &[&Summary], texts: &[TextFile], language: &str) -> [IndexFile; 4] {
+    let (mut spelling, mut topics) = (Spelling::default(), Topics::default());
+    let mut cjk = CjkSet::default();
+    for shard in shards {
+        spelling.append(&shard.spelling);
+        topics.append(&shard.topics);
+        cjk.add(&shard.cjk);
+    }
+    let spelling = IndexFile::new("w", spelling.finish().into_bytes());
+    let variants = IndexFile::new("v", variants(&cjk).into_bytes());
+    let topics = IndexFile::new("topics", topics.finish().into_bytes());
+    let lengths = shards.iter().map(|shard| shard.length);
     let entry = Entry {
         version: VERSION,
-        pages,
-        first: &all.shards.first,
-        shards: all.hashes,
+        pages: texts.len(),
+        first: shards.iter().map(|shard| shard.first.as_str()).collect(),
+        shards: shards.iter().map(|shard| shard.hash.as_str()).collect(),
         texts: texts.iter().map(|text| text.hash.as_str()).collect(),
         spelling: spelling.hash(),
         variants: variants.hash(),
         topics: topics.hash(),
-        bytes: all.bytes + behind.bytes + length,
-        stems: all.shards.stems.is_some(),
+        bytes: lengths.chain(texts.iter().map(|text| text.length)).sum(),
+        stems: Stems::of_language(language).is_some(),
     };
     let entry = serde_json::to_vec(&entry).expect("strings and numbers are always JSON");
     [spelling, variants, topics, IndexFile::new("index", entry)]

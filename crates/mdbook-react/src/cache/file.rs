@@ -44,7 +44,7 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
 /// Writes a file piece by piece, under a temporary name until it is complete.
 ///
 /// After an error nothing is kept, so the next build computes the value again.
-pub(crate) struct Writer {
+pub(super) struct Writer {
     file: PathBuf,
     out: io::Result<BufWriter<File>>,
     hasher: blake3::Hasher,
@@ -60,7 +60,7 @@ impl Writer {
     }
 
     /// Writes the next piece.
-    pub(crate) fn write(&mut self, bytes: &[u8]) {
+    pub(super) fn write(&mut self, bytes: &[u8]) {
         self.hasher.update(bytes);
         if let Ok(out) = &mut self.out
             && let Err(error) = out.write_all(bytes)
@@ -70,7 +70,7 @@ impl Writer {
     }
 
     /// Writes the hash and renames the file.
-    pub(crate) fn finish(self) {
+    pub(super) fn finish(self) {
         let hash = self.hasher.finalize();
         let finished = self.out.and_then(|mut out| {
             out.write_all(hash.as_bytes())?;

@@ -5,6 +5,7 @@
 //! Decision 0026 has the time that each value saves.
 //! On disk the cache is `.mdbook-react/` beside `book.toml`, which is never part of a site.
 
+mod blobs;
 mod file;
 mod key;
 mod pack;
@@ -19,11 +20,11 @@ use std::{
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use self::pack::Packs;
 pub(crate) use self::{
-    file::Writer,
+    blobs::{Blob, Blobs},
     key::{Key, KeyHasher},
 };
+use self::{file::Writer, pack::Packs};
 
 /// The folder beside `book.toml` that belongs to this program.
 pub(crate) const FOLDER: &str = ".mdbook-react";
@@ -78,40 +79,34 @@ impl Cache {
 
     /// Returns a value that has a file of its own, which is read when it is needed.
     pub(crate) fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
-        parse(name, &self.bytes(name, key)?)
+        let bytes = file::read(&self.file(name, "large")?)?;
+        let (of, json) = bytes.split_first_chunk()?;
+        (Key::from_bytes(*of) == *key).then(|| parse(name, json))?
     }
 
     /// Writes a value to a file of its own.
     pub(crate) fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
-        if let (Some(json), Some(mut writer)) = (json(name, value), self.writer(name, key)) {
+        if let (Some(json), Some(file)) = (json(name, value), self.file(name, "large")) {
+            let mut writer = Writer::new(file);
+            writer.write(key.as_bytes());
             writer.write(&json);
             writer.finish();
         }
     }
 
-    /// Returns the bytes that a [`Writer`] kept.
-    pub(crate) fn bytes(&self, name: &str, key: &Key) -> Option<Vec<u8>> {
-        let mut bytes = file::read(&self.file(name)?)?;
-        let (of, _) = bytes.split_first_chunk()?;
-        if Key::from_bytes(*of) != *key {
-            return None;
-        }
-        // Moves the bytes in place: the terms of a large book are 80 MB.
-        bytes.drain(..blake3::OUT_LEN);
-        Some(bytes)
+    /// Returns the file of byte strings of this name.
+    pub(crate) fn blobs(&self, name: &str) -> Option<Blobs> {
+        Blobs::open(&self.file(name, "blobs")?).ok()
     }
 
-    /// Returns a writer for bytes that are kept piece by piece; `None` if the folder cannot be
-    /// used.
-    pub(crate) fn writer(&self, name: &str, key: &Key) -> Option<Writer> {
-        let mut writer = Writer::new(self.file(name)?);
-        writer.write(key.as_bytes());
-        Some(writer)
+    /// Returns an empty file of byte strings, which replaces that of this name when it is finished.
+    pub(crate) fn new_blobs(&self, name: &str) -> Option<Blobs> {
+        Blobs::create(self.file(name, "blobs")?).ok()
     }
 
-    fn file(&self, name: &str) -> Option<PathBuf> {
+    fn file(&self, name: &str, kind: &str) -> Option<PathBuf> {
         let name = blake3::hash(name.as_bytes()).to_hex();
-        Some(self.folder()?.join(format!("{}.large", &name[..20])))
+        Some(self.folder()?.join(format!("{}.{kind}", &name[..20])))
     }
 
     fn folder(&self) -> Option<&Path> {

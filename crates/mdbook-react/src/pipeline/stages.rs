@@ -95,7 +95,7 @@ pub(super) fn run(
             None,
         ));
     };
-    let (records, words) = build_pages(&pages, &stage)?;
+    let (records, words) = build_pages(&inputs, &pages, &stage)?;
     stage_ended("pages built");
 
     found.extend(check(&inputs, &navigation.site, &records, not_found));
@@ -110,10 +110,7 @@ pub(super) fn run(
         records: &records,
         stage: &stage,
     };
-    let (search, lists) = rayon::join(
-        || index(&inputs, &frame, &pages, words, &stage),
-        || finish.lists(),
-    );
+    let (search, lists) = rayon::join(|| index(&inputs, &pages, words, &stage), || finish.lists());
     let (data, more) = lists?;
     found.extend(more);
     finish.entry(data, search?)?;
@@ -159,11 +156,15 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
 }
 
 /// Builds all pages while another thread collects their words.
-fn build_pages(pages: &Pages<'_>, stage: &Stage) -> Result<(Vec<PageRecord>, Collected)> {
+fn build_pages(
+    inputs: &Inputs,
+    pages: &Pages<'_>,
+    stage: &Stage,
+) -> Result<(Vec<PageRecord>, Collected)> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let count = pages.searchable();
-        let collect = move || Work::Search.time(|| Collected::receive(receiver, count));
+        let (count, cache) = (pages.searchable(), inputs.cache.as_deref());
+        let collect = move || Work::Search.time(|| Collected::receive(receiver, count, cache));
         let collecting = scope.spawn(collect);
         let records = pages.build(stage, &sender);
         drop(sender);

@@ -1,142 +1,168 @@
 //! Builds the search index of a site from the words of its pages.
 
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Instant,
+};
+
 use anyhow::Result;
-use rayon::Scope;
-use site_search::{IndexFile, Merge, Part, PartWriter, RunWriter, Source, Stems, finish};
+use site_search::{PageTerms, Source, Summary, finish};
 
 use super::{
-    batches::{self, Batches},
     collect::Collected,
-    index_files::{FOLDER, Index, Known, by_path, write_text},
-    kept_run::{self, KeptRun},
+    edit::replaced,
+    index_files::{FOLDER, by_path},
+    kept_index::{self, KeptIndex, KeptPage, KeptShard},
     pack::pack,
+    shards::ShardWriter,
     words::Words,
 };
 use crate::{
-    cache::{Cache, Key},
+    cache::{Blobs, Cache, Key},
     staging::{KeptFile, Stage},
 };
 
+/// Returns the terms of pages by their numbers.
+pub(crate) type Parse<'a> = dyn Fn(&[u32]) -> Vec<(u32, PageTerms)> + 'a;
+
 /// The input of an index.
-#[derive(Debug)]
 pub(crate) struct Input<'a> {
     /// The language of the pages (BCP 47).
     pub(crate) language: &'a str,
-    /// The words of all pages, complete.
-    pub(crate) collected: &'a Collected,
-    /// The terms of pages that were not parsed.
-    pub(crate) kept: Option<&'a KeptRun>,
-    /// The files of an earlier index; equal files are kept.
-    pub(crate) known: &'a [KeptFile],
-    /// The cache that keeps the terms for the next build, and their key.
+    /// The words of all pages.
+    pub(crate) collected: Collected,
+    /// Parses pages again for their terms, by their numbers.
+    pub(crate) parse: &'a Parse<'a>,
+    /// The index of an earlier build.
+    pub(crate) kept: Option<KeptIndex>,
+    /// The cache that keeps the index for the next build, and its key.
     pub(crate) cache: Option<(&'a Cache, &'a Key)>,
 }
 
-/// Writes the index. The pages' texts have been staged.
+/// Writes the index and returns the path of its entry, relative to `_data/`. The pages' texts have
+/// been staged.
 ///
 /// # Errors
 ///
 /// If a file cannot be read or staged.
-pub(crate) fn build(input: &Input<'_>, stage: &Stage) -> Result<Index> {
-    let start = std::time::Instant::now();
+pub(crate) fn build(mut input: Input<'_>, stage: &Stage) -> Result<String> {
+    let start = Instant::now();
+    let files = input.kept.as_ref().map_or_else(Vec::new, KeptIndex::files);
+    let known = by_path(&files);
+    let blobs = input.cache.and_then(|(cache, _)| kept_index::shards(cache));
     let words = input.collected.words();
-    let known = by_path(input.known);
-    let numbers = input.kept.map(|kept| input.collected.numbers(kept));
-    let old = input.kept.map(|kept| Source {
-        run: &kept.run,
-        numbers: numbers.as_deref(),
-    });
-    let new = input.collected.runs().iter().map(Source::from);
-    let sources: Vec<_> = old.into_iter().chain(new).collect();
-    let writer = IndexWriter {
+    let mut writer = ShardWriter {
         language: input.language,
-        words: &words,
-        cache: input.cache,
+        pages: words.len(),
         known: &known,
+        blobs: Mutex::default(),
         stage,
     };
-    let mut index = writer.write(&sources)?;
-    let packs = pack(&words, &index, &known, stage)?;
-    index.files.extend(packs);
-    let count = index.files.len();
-    tracing::debug!("search index: {count} files, {:?}", start.elapsed());
-    Ok(index)
+    let parts = match edited(&mut input, &mut writer, blobs)? {
+        Some(parts) => parts,
+        None => merged(&mut input, &mut writer)?,
+    };
+    let summaries: Vec<&Summary> = parts.iter().flatten().map(|it| &it.summary).collect();
+    let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
+    let last = finish(&summaries, &texts, input.language);
+    let entry = format!("{FOLDER}/{}", last[3].name);
+    let others = last.iter().map(|file| writer.file(file));
+    let mut others: Vec<KeptFile> = others.collect::<Result<_>>()?;
+    let packed = parts
+        .iter()
+        .flatten()
+        .map(|shard| &shard.file)
+        .chain(&others);
+    let packs = pack(&words, packed, &entry, &known, stage)?;
+    others.extend(packs);
+    tracing::debug!(
+        "search index: {} shards, {:?}",
+        summaries.len(),
+        start.elapsed()
+    );
+    let blobs = writer.blobs.into_inner();
+    if let (Some((cache, key)), Some(blobs)) =
+        (input.cache, blobs.unwrap_or_else(PoisonError::into_inner))
+    {
+        blobs.finish();
+        if let Some(index) = keep(&input, parts, others, &entry) {
+            index.write(cache, key);
+        }
+    }
+    Ok(entry)
 }
 
-struct IndexWriter<'a> {
-    language: &'a str,
-    words: &'a [Words],
-    cache: Option<(&'a Cache, &'a Key)>,
-    known: &'a Known<'a>,
-    stage: &'a Stage,
+/// Returns the shards of both parts if few of them have to be made.
+fn edited(
+    input: &mut Input<'_>,
+    writer: &mut ShardWriter<'_>,
+    blobs: Option<Blobs>,
+) -> Result<Option<[Vec<KeptShard>; 2]>> {
+    let (Some(kept), Some(blobs)) = (&mut input.kept, blobs) else {
+        return Ok(None);
+    };
+    let Some(by) = replaced(kept, &input.collected, input.language, &blobs, writer.stage) else {
+        return Ok(None);
+    };
+    writer.blobs = Mutex::new(Some(blobs));
+    let mut parts = std::mem::take(&mut kept.parts);
+    for (shards, by) in parts.iter_mut().zip(by) {
+        writer.replace(shards, by)?;
+    }
+    Ok(Some(parts))
 }
 
-impl IndexWriter<'_> {
-    fn write(&self, sources: &[Source<'_>]) -> Result<Index> {
-        let words = self.words;
-        let batches = Batches::new(|file: &IndexFile| self.stage_one(file));
-        let [ascii, beyond] = Part::BOTH;
-        let (ascii, beyond) = rayon::scope(|scope| {
-            rayon::join(
-                || self.part(ascii, sources, &batches, scope),
-                || self.part(beyond, sources, &batches, scope),
-            )
-        });
-        let texts: Vec<_> = words.iter().map(|words| words.text.clone()).collect();
-        let last = finish([ascii, beyond], words.len(), &texts);
-        let entry = format!("{FOLDER}/{}", last[3].name);
-        let mut files = batches.files()?;
-        for file in &last {
-            files.push(self.stage_one(file)?);
-        }
-        Ok(Index { entry, files })
+/// Makes the shards of both parts.
+fn merged(input: &mut Input<'_>, writer: &mut ShardWriter<'_>) -> Result<[Vec<KeptShard>; 2]> {
+    let (cache, collected) = (input.cache.map(|(cache, _)| cache), &mut input.collected);
+    let kept = input.kept.as_ref().zip(cache.and_then(kept_index::shards));
+    let kept = kept.and_then(|(kept, blobs)| Some((kept, kept.run(&blobs)?)));
+    // Terms are missing only if the cache has lost those of an earlier index.
+    let missing = collected.missing(kept.as_ref().map(|(kept, _)| *kept));
+    if !missing.is_empty() {
+        collected.add((input.parse)(&missing));
     }
+    let numbers = kept.as_ref().map(|(kept, _)| collected.numbers(kept));
+    let old = kept.as_ref().map(|(_, run)| Source {
+        run,
+        numbers: numbers.as_deref(),
+    });
+    let new = collected.runs().iter().map(Source::from);
+    let sources: Vec<_> = old.into_iter().chain(new).collect();
+    writer.blobs = Mutex::new(cache.and_then(kept_index::new_shards));
+    writer.all(&sources)
+}
 
-    /// Writes a part. Files are staged while the merge makes others.
-    fn part<'scope, S: Fn(&IndexFile) -> Result<KeptFile> + Sync>(
-        &self,
-        part: Part,
-        sources: &[Source<'_>],
-        batches: &'scope Batches<S>,
-        scope: &Scope<'scope>,
-    ) -> PartWriter {
-        let mut index = PartWriter::new(self.words.len(), Stems::of_language(self.language));
-        let mut run = RunWriter::default();
-        let pages: Vec<_> = self.words.iter().map(|words| words.key.as_str()).collect();
-        let keep = |(cache, key)| kept_run::writer(cache, key, part, &pages);
-        let mut keep = self.cache.and_then(keep);
-        let (mut batch, mut number) = (Vec::new(), 0);
-        let mut merge = Merge::new(sources.iter().copied(), part);
-        while let Some(found) = merge.next() {
-            run.put(&found);
-            if let Some(file) = index.put(&found) {
-                batch.push(file);
-                if let Some(keep) = &mut keep {
-                    keep.write(&run.take());
-                }
-            }
-            if batch.len() == batches::SIZE {
-                batches.put((part, number), std::mem::take(&mut batch), scope);
-                number += 1;
-            }
-        }
-        if let Some(mut keep) = keep {
-            keep.write(&run.take());
-            keep.finish();
-        }
-        batch.extend(index.end());
-        batches.put((part, number), batch, scope);
-        index
-    }
-
-    /// Stages a file, unless an earlier index contains it, because compression costs most.
-    fn stage_one(&self, file: &IndexFile) -> Result<KeptFile> {
-        let path = format!("_data/{FOLDER}/{}", file.name);
-        if let Some(known) = self.known.get(path.as_str())
-            && self.stage.keep(std::slice::from_ref(known))
-        {
-            return Ok((*known).clone());
-        }
-        write_text(file, self.stage)
-    }
+/// Returns the index for the next build; `None` if the terms of a page could not be kept.
+fn keep(
+    input: &Input<'_>,
+    parts: [Vec<KeptShard>; 2],
+    others: Vec<KeptFile>,
+    entry: &str,
+) -> Option<KeptIndex> {
+    let (cache, _) = input.cache?;
+    let before = input
+        .kept
+        .as_ref()
+        .map(KeptIndex::numbers)
+        .unwrap_or_default();
+    let words = input.collected.words();
+    let page = |(number, words): (u32, &Words)| {
+        let kept = || {
+            let number = *before.get(words.key.as_str())?;
+            Some(input.kept.as_ref()?.pages[number as usize].terms.clone())
+        };
+        Some(KeptPage {
+            terms: input.collected.terms(number).cloned().or_else(kept)?,
+            key: words.key.clone(),
+        })
+    };
+    let mut pages: Vec<_> = (0..).zip(&words).map(page).collect::<Option<_>>()?;
+    input.collected.store().compact(cache, &mut pages)?;
+    Some(KeptIndex {
+        pages,
+        parts,
+        entry: entry.to_owned(),
+        others,
+    })
 }

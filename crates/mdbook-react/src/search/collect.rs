@@ -3,16 +3,14 @@
 //! The terms of a large site take more memory than everything else, so neighbouring pages are
 //! merged into a run as soon as all of them have arrived.
 
-use std::{
-    collections::{HashMap, HashSet},
-    mem,
-    sync::mpsc::Receiver,
-};
+use std::{collections::HashMap, mem, sync::mpsc::Receiver};
 
 use site_search::{PageTerms, Run};
 
+use crate::cache::{Blob, Cache};
+
 use super::{
-    kept_run::KeptRun,
+    kept_index::{KeptIndex, PageStore},
     words::{PageWords, Words},
 };
 
@@ -27,15 +25,21 @@ pub(crate) struct Collected {
     /// Whether a page's terms are in a run, by its number.
     has_terms: Vec<bool>,
     runs: Vec<Run>,
+    store: PageStore,
+    /// The kept terms of parsed pages, by their numbers.
+    terms: HashMap<u32, Blob>,
 }
 
 impl Collected {
-    /// Receives the words of `count` pages until the senders are dropped.
-    pub(crate) fn receive(pages: Receiver<PageWords>, count: usize) -> Self {
+    /// Receives the words of `count` pages until the senders are dropped, and keeps the terms of
+    /// parsed ones.
+    pub(crate) fn receive(pages: Receiver<PageWords>, count: usize, cache: Option<&Cache>) -> Self {
         let mut collected = Self {
             words: vec![None; count],
             has_terms: vec![false; count],
             runs: Vec::new(),
+            store: PageStore::open(cache),
+            terms: HashMap::new(),
         };
         let mut chunks: Vec<Vec<(u32, PageTerms)>> = vec![Vec::new(); count.div_ceil(CHUNK)];
         for page in pages {
@@ -43,6 +47,7 @@ impl Collected {
             collected.words[number] = Some(page.words);
             if let Some(terms) = page.terms {
                 collected.has_terms[number] = true;
+                collected.keep(page.number, &terms);
                 let chunk = &mut chunks[number / CHUNK];
                 chunk.push((page.number, terms));
                 if chunk.len() == CHUNK {
@@ -60,28 +65,45 @@ impl Collected {
         self.words.iter().flatten().cloned().collect()
     }
 
+    fn keep(&mut self, number: u32, terms: &PageTerms) {
+        if let Some(blob) = self.store.add(terms) {
+            self.terms.insert(number, blob);
+        }
+    }
+
+    /// Returns the kept terms of a page that was parsed.
+    pub(super) fn terms(&self, number: u32) -> Option<&Blob> {
+        self.terms.get(&number)
+    }
+
+    /// Returns the file of kept terms.
+    pub(super) fn store(&self) -> &PageStore {
+        &self.store
+    }
+
     /// Returns the numbers of pages whose terms are neither collected nor in `kept`.
-    pub(crate) fn missing(&self, kept: Option<&KeptRun>) -> Vec<u32> {
-        let kept: HashSet<&str> = kept.into_iter().flat_map(KeptRun::keys).collect();
+    pub(super) fn missing(&self, kept: Option<&KeptIndex>) -> Vec<u32> {
+        let kept = kept.map(KeptIndex::numbers).unwrap_or_default();
         let pages = (0..).zip(self.words.iter().zip(&self.has_terms));
         let missing = pages.filter_map(|(number, (words, has_terms))| {
             let words = words.as_ref()?;
-            (!has_terms && !kept.contains(words.key.as_str())).then_some(number)
+            (!has_terms && !kept.contains_key(words.key.as_str())).then_some(number)
         });
         missing.collect()
     }
 
     /// Adds the terms of missing pages.
-    pub(crate) fn add(&mut self, pages: Vec<(u32, PageTerms)>) {
-        for (number, _) in &pages {
+    pub(super) fn add(&mut self, pages: Vec<(u32, PageTerms)>) {
+        for (number, terms) in &pages {
             self.has_terms[*number as usize] = true;
+            self.keep(*number, terms);
         }
         self.runs.push(run_of(pages));
     }
 
     /// Returns the number in this build of each page of `kept`; `None` for pages that were removed
     /// or parsed again.
-    pub(super) fn numbers(&self, kept: &KeptRun) -> Vec<Option<u32>> {
+    pub(super) fn numbers(&self, kept: &KeptIndex) -> Vec<Option<u32>> {
         let words = self.words.iter().flatten();
         let keys = words.map(|words| words.key.as_str());
         let now: HashMap<&str, u32> = keys.zip(0..).collect();

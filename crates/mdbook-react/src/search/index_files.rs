@@ -3,22 +3,12 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
-use serde::{Deserialize, Serialize};
 use site_search::IndexFile;
 
 use crate::staging::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
 pub(super) const FOLDER: &str = "search";
-
-/// An index that was staged.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Index {
-    /// The path of its entry, relative to `_data/`.
-    pub(crate) entry: String,
-    /// Its files, without the pages' texts.
-    pub(crate) files: Vec<KeptFile>,
-}
 
 /// The files of an earlier index, by their paths.
 pub(super) type Known<'a> = HashMap<&'a str, &'a KeptFile>;

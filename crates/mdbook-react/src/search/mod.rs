@@ -3,10 +3,12 @@
 mod batches;
 mod build;
 mod collect;
+mod edit;
 mod engine;
 mod index_files;
-mod kept_run;
+mod kept_index;
 mod pack;
+mod shards;
 mod words;
 
 pub(crate) use site_search::Synonyms;
@@ -15,8 +17,8 @@ pub(crate) use self::{
     build::{Input, build},
     collect::Collected,
     engine::{Engine, SearchAnswer},
-    index_files::{Index, write_text},
-    kept_run::KeptRun,
+    index_files::write_text,
+    kept_index::KeptIndex,
     words::{PageWords, Position, Words, WordsOfPage, extract, positions},
 };
 

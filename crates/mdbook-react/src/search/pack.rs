@@ -10,7 +10,7 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use super::{
-    index_files::{FOLDER, Index, Known},
+    index_files::{FOLDER, Known},
     words::Words,
 };
 use crate::staging::{KeptFile, Kind, Stage};
@@ -22,30 +22,35 @@ const MEMBERS: usize = 24;
 /// index.
 const MAX_FILES: usize = 800;
 
-/// Packs the files of an index and the pages' texts.
+/// Packs the files of an index and the pages' texts; `entry` is the path of the index' entry.
 ///
 /// # Errors
 ///
 /// If a file cannot be read or staged.
-pub(super) fn pack(
+pub(super) fn pack<'a>(
     words: &[Words],
-    index: &Index,
+    files: impl Iterator<Item = &'a KeptFile>,
+    entry: &str,
     known: &Known<'_>,
     stage: &Stage,
 ) -> Result<Vec<KeptFile>> {
-    let entry = index.entry.rsplit('/').next().unwrap_or_default();
-    write(&members(words, index), entry, known, stage)
+    let entry = entry.rsplit('/').next().unwrap_or_default();
+    write(&members(words, files, entry), entry, known, stage)
 }
 
 /// Returns the names of all files except the entry; texts first, because an answer needs most of
 /// them.
-fn members(words: &[Words], index: &Index) -> Vec<String> {
+fn members<'a>(
+    words: &[Words],
+    files: impl Iterator<Item = &'a KeptFile>,
+    entry: &str,
+) -> Vec<String> {
     let texts = words
         .iter()
         .map(|words| format!("t.{}.bin", words.text.hash));
-    let others = index.files.iter().filter_map(|file| {
+    let others = files.filter_map(|file| {
         let name = file.path.rsplit('/').next()?;
-        (!index.entry.ends_with(name)).then(|| name.to_owned())
+        (name != entry).then(|| name.to_owned())
     });
     let mut names: Vec<String> = texts.chain(others).collect();
     // Two pages may have the same text.
