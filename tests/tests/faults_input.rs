@@ -60,6 +60,9 @@ fn strange_trees_have_a_message_each() {
         let text = format!("{{{{#include f{}.md}}}}\n", at + 1).repeat(4);
         book.file(&format!("src/f{at}.md"), &text)
     });
+    let large = BookTest::new()
+        .file("src/large.txt", &"x".repeat(1 << 20))
+        .chapter("一", "a.md", &"{{#include large.txt}}\n".repeat(3_000));
     let deep = (0..200).map(|at| format!("{}- [L{at}](p{at}.md)", "  ".repeat(at)));
     let deep = deep.collect::<Vec<_>>().join("\n");
     let deep = (0..200).fold(BookTest::new().file("src/SUMMARY.md", &deep), |book, at| {
@@ -94,6 +97,7 @@ fn strange_trees_have_a_message_each() {
         ),
         ("deep summary", deep, vec!["F006"], false),
         ("pipe", pipe, vec!["F007"], false),
+        ("a large file, many times", large, vec!["F009"], false),
         (
             "names that are not UTF-8",
             unnamed,

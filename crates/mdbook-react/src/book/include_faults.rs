@@ -33,8 +33,8 @@ pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
 
 fn multiplied(chapter: &str) -> Diagnostic {
     let message = format!(
-        "the includes of `{chapter}` multiply: more than {} files",
-        include::MAX_FILES
+        "the includes of `{chapter}` multiply: more than {}",
+        include::LIMITS
     );
     Diagnostic::new(codes::TOO_MANY_INCLUDES, Severity::Error, message)
         .help("include fewer files in files that are included")

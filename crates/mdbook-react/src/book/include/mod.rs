@@ -9,7 +9,6 @@ mod mapped;
 mod select;
 
 use std::{
-    fs, io,
     ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock},
@@ -21,14 +20,24 @@ pub(crate) use self::{
     select::{anchored_lines, has_anchor},
 };
 
-use crate::diagnostic::{Lines, Place};
+use crate::{
+    diagnostic::{Lines, Place},
+    regular_file::{self, is_special},
+};
 
 /// The deepest nesting of includes, as in mdBook.
 const DEEPEST: usize = 10;
 
 /// The number of files that one chapter may include, directly and indirectly. Books include far
 /// fewer; 10,000 are read in 0.25 s.
-pub(crate) const MAX_FILES: usize = 10_000;
+const MAX_FILES: usize = 10_000;
+
+/// The number of bytes that one chapter may include, ten times the largest chapter that is built in
+/// seconds. Without a limit, a file of a megabyte that is included 3,000 times is a page of 3 GB.
+const MAX_BYTES: usize = 200 << 20;
+
+/// The limits in words.
+pub(crate) const LIMITS: &str = "10000 files or 200 MB";
 
 /// A text with its includes expanded.
 #[derive(Debug)]
@@ -41,7 +50,7 @@ pub(crate) struct Expanded {
     pub title: Option<String>,
     /// The problems, with their origins.
     pub problems: Vec<Problem>,
-    /// Whether the chapter includes more files than [`MAX_FILES`].
+    /// Whether the chapter includes more than [`MAX_FILES`] or [`MAX_BYTES`].
     pub is_excessive: bool,
     /// An included path that is not a regular file.
     pub special: Option<PathBuf>,
@@ -70,6 +79,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         files: Vec::new(),
         title: None,
         problems: Vec::new(),
+        bytes: 0,
         is_excessive: false,
         special: None,
     };
@@ -96,7 +106,9 @@ struct Expander {
     files: Vec<PathBuf>,
     title: Option<String>,
     problems: Vec<Problem>,
-    /// Whether the limit [`MAX_FILES`] was reached.
+    /// The length of the included texts.
+    bytes: usize,
+    /// Whether the limit [`MAX_FILES`] or [`MAX_BYTES`] was reached.
     is_excessive: bool,
     special: Option<PathBuf>,
 }
@@ -110,7 +122,7 @@ impl Expander {
             at = command.span.end;
             match &command.action {
                 Action::Escaped => out.push(text, command.span.start + 1..command.span.end),
-                _ if self.files.len() >= MAX_FILES && self.is_excessive => {
+                _ if self.is_excessive => {
                     out.push(text, command.span.clone());
                 }
                 Action::Title(title) => self.title = Some((*title).to_owned()),
@@ -150,10 +162,11 @@ impl Expander {
         let Some(chosen) = chosen else {
             return out.push(text, command.span.clone());
         };
-        if self.files.len() >= MAX_FILES {
+        self.bytes += chosen.text.len();
+        if self.files.len() >= MAX_FILES || self.bytes > MAX_BYTES {
             if !self.is_excessive {
                 self.is_excessive = true;
-                let message = format!("this chapter includes more than {MAX_FILES} files");
+                let message = format!("this chapter includes more than {LIMITS}");
                 self.problem(text, command, message, false);
             }
             return out.push(text, command.span.clone());
@@ -173,15 +186,10 @@ impl Expander {
 
     fn read(&mut self, text: &Mapped, command: &MdbookCommand<'_>, path: &Path) -> Option<Mapped> {
         self.files.push(path.to_owned());
-        let is_special = fs::metadata(path).is_ok_and(|about| !about.is_file());
-        let read = match is_special {
-            true => Err(io::Error::other("not a regular file")),
-            false => fs::read_to_string(path),
-        };
-        if is_special {
+        if is_special(path) {
             self.special.get_or_insert_with(|| path.to_owned());
         }
-        match read {
+        match regular_file::read_text(path) {
             Ok(file) => Some(Mapped::file(path, &file)),
             Err(error) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy();
@@ -301,8 +309,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for (path, text) in files {
             let path = folder.path().join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
         }
         expand(&folder.path().join("a.md"), text, true)
     }
