@@ -88,6 +88,7 @@ fn files_are_answered_in_ranges_and_with_tags() {
         ("bytes=-2", "206", b"89"),
         ("bytes=8-", "206", b"89"),
         ("bytes=1-2,4-5", "200", b"0123456789"),
+        ("bytes=-11", "200", b"0123456789"),
     ] {
         let (head, body) = get("/film.bin", &format!("Range: {range}\r\n"));
         assert!(
@@ -125,6 +126,12 @@ fn two_host_headers_are_refused() {
         "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n",
     );
     assert!(head.starts_with("http/1.1 400"), "{head}");
+    let other = "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n";
+    let (head, _) = send(&server, other);
+    assert!(head.starts_with("http/1.1 403"), "{head}");
+    let own = "GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n";
+    let (head, _) = send(&server, own);
+    assert!(head.starts_with("http/1.1 200"), "{head}");
 }
 
 /// The server holds one chunk of a file for each stalled client, not the whole file.

@@ -62,9 +62,11 @@ pub(super) fn not_found(destination: &Path, base: &str, path: &str) -> PathBuf {
     found
 }
 
-/// Whether a part of an address may name a file. Hidden files belong to the program.
+/// Whether a part of an address may name a file. Hidden files belong to the program. On Windows, `\`
+/// separates folders, and `:` follows a drive.
 fn is_allowed(part: &str) -> bool {
-    !part.starts_with('.') && !part.contains(['\\', '\0', ':'])
+    let is_path = cfg!(windows) && part.contains(['\\', ':']);
+    !part.starts_with('.') && !part.contains('\0') && !is_path
 }
 
 /// Whether a file is inside the site after links are resolved.
@@ -118,6 +120,12 @@ mod tests {
         fs::write(folder.path().join("secret"), "x").unwrap();
         fs::write(site.join(".mdbook-react/files.json"), "x").unwrap();
         fs::write(site.join("守卫/index.html"), "x").unwrap();
+        #[cfg(unix)]
+        for name in ["a:b", "a\\b"] {
+            fs::write(site.join(name), "x").unwrap();
+            let file = Answer::File(site.join(name));
+            assert_eq!(answer(&site, "/docs/", &format!("/docs/{name}")), file);
+        }
         #[cfg(unix)]
         std::os::unix::fs::symlink(folder.path().join("secret"), site.join("link")).unwrap();
         let page = Answer::File(site.join("守卫/index.html"));

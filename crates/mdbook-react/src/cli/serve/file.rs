@@ -11,7 +11,7 @@ use tower_http::services::ServeFile;
 
 /// Streams the file, so that slow clients do not hold it in memory.
 pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> Response {
-    let Some(tag) = tag_of(file) else {
+    let Some((tag, length)) = tag_of(file) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     if names(headers, header::IF_NONE_MATCH, &tag) {
@@ -19,7 +19,7 @@ pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> 
     }
     let mut request = Request::new(());
     *request.method_mut() = method;
-    if let Some(range) = range(headers, &tag) {
+    if let Some(range) = range(headers, &tag, length) {
         request.headers_mut().insert(header::RANGE, range.clone());
     }
     match ServeFile::new(file).try_call(request).await {
@@ -41,11 +41,12 @@ pub(super) fn page(status: StatusCode, html: String, headers: &HeaderMap) -> Res
     with_headers(answer, Some("text/html; charset=utf-8"), &tag)
 }
 
-/// Returns the entity tag of a file: its modification time and its length.
-fn tag_of(file: &Path) -> Option<String> {
+/// Returns the entity tag of a file, its modification time and its length, and the length.
+fn tag_of(file: &Path) -> Option<(String, u64)> {
     let about = fs::metadata(file).ok()?;
     let changed = about.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    Some(format!("\"{:x}-{:x}\"", changed.as_nanos(), about.len()))
+    let length = about.len();
+    Some((format!("\"{:x}-{length:x}\"", changed.as_nanos()), length))
 }
 
 /// Whether a header of the request has the tag, or `*`; see RFC 9110, 13.1.2.
@@ -60,18 +61,18 @@ fn names(headers: &HeaderMap, header: header::HeaderName, tag: &str) -> bool {
 
 /// Returns the one range that the request asks for, unless `If-Range` names another state of the
 /// file. A request for several ranges, or in another form, gets the whole file; see RFC 9110, 14.2.
-fn range<'a>(headers: &'a HeaderMap, tag: &str) -> Option<&'a HeaderValue> {
+fn range<'a>(headers: &'a HeaderMap, tag: &str, length: u64) -> Option<&'a HeaderValue> {
     let range = headers.get(header::RANGE)?;
     let is_current = match headers.get(header::IF_RANGE) {
         Some(of) => of.as_bytes() == tag.as_bytes(),
         None => true,
     };
-    (is_current && is_one_range(range.to_str().ok()?)).then_some(range)
+    (is_current && is_one_range(range.to_str().ok()?, length)).then_some(range)
 }
 
 /// Whether a `Range` header has the form of one range of bytes: `bytes=1-2`, `bytes=1-` or
-/// `bytes=-2`.
-fn is_one_range(range: &str) -> bool {
+/// `bytes=-2`. The last bytes of a file that is shorter are the whole file, not a range of it.
+fn is_one_range(range: &str, length: u64) -> bool {
     let Some((first, last)) = range
         .strip_prefix("bytes=")
         .and_then(|range| range.split_once('-'))
@@ -82,7 +83,7 @@ fn is_one_range(range: &str) -> bool {
     match (first.parse::<u64>(), last.parse::<u64>()) {
         (Ok(from), Ok(to)) => from <= to && is_digits(first) && is_digits(last),
         (Ok(_), Err(_)) => last.is_empty() && is_digits(first),
-        (Err(_), Ok(_)) => first.is_empty() && is_digits(last),
+        (Err(_), Ok(count)) => first.is_empty() && is_digits(last) && count <= length,
         (Err(_), Err(_)) => false,
     }
 }
@@ -128,6 +129,8 @@ mod tests {
             (None, "bytes=1-2,4-5", false),
             (None, "bytes=1-", true),
             (None, "bytes=-2", true),
+            (None, "bytes=-10", true),
+            (None, "bytes=-11", false),
             (None, "bytes=0-99999999", true),
             (None, "bytes=2-1", false),
             (None, "bytes=-", false),
@@ -141,7 +144,7 @@ mod tests {
             if let Some(of) = range_of {
                 headers.insert(header::IF_RANGE, HeaderValue::from_static(of));
             }
-            assert_eq!(range(&headers, "\"a\"").is_some(), expected, "{ranges}");
+            assert_eq!(range(&headers, "\"a\"", 10).is_some(), expected, "{ranges}");
         }
     }
 

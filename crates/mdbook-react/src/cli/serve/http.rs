@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result};
 use axum::{
     Router,
     extract::State,
-    http::{HeaderMap, Method, StatusCode, Uri, header},
+    http::{HeaderMap, Method, StatusCode, Uri, header, uri::Authority},
     response::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
@@ -157,7 +157,10 @@ async fn check_host(
     if hosts.next().is_some() {
         return (StatusCode::BAD_REQUEST, "more than one Host header\n").into_response();
     }
-    if !host.is_some_and(|host| is_allowed_host(host, &shared.hostname)) {
+    // A target with a host replaces the header.
+    let target = request.uri().authority().map(Authority::as_str);
+    let is_allowed = |host| is_allowed_host(host, &shared.hostname);
+    if !host.is_some_and(is_allowed) || !target.is_none_or(is_allowed) {
         return (
             StatusCode::FORBIDDEN,
             "this server accepts requests from this machine only\n",
