@@ -180,3 +180,31 @@ fn a_file_that_looks_as_before_but_is_not_is_put_right() {
     book.run();
     assert!(files == tree(&book.destination()));
 }
+
+#[test]
+fn editions_forget_a_removed_chapter() {
+    let mut book = BookTest::new()
+        .react(
+            "[[output.react.versions]]\nname = \"1\"\nsource = \"old\"\n[output.react.languages.fr]",
+        )
+        .chapter("一", "a.md", "# 一\n")
+        .chapter("二", "b.md", "# 二\n")
+        .file("old/SUMMARY.md", "- [一](a.md)\n- [二](b.md)\n")
+        .file("old/a.md", "# 一\n")
+        .file("old/b.md", "# 二\n")
+        .file("i18n/fr/b.md", "# Deux\n");
+    book.build();
+    book.remove_chapter("b.md");
+    book.build();
+    let edited = tree(&book.destination());
+    fs::remove_dir_all(book.destination()).expect("a site");
+    fs::remove_dir_all(book.root().join(".mdbook-react")).expect("a cache");
+    book.build();
+    let fresh = tree(&book.destination());
+    let differing: Vec<_> = fresh
+        .iter()
+        .filter(|(path, bytes)| !path.starts_with('.') && edited.get(*path) != Some(bytes))
+        .map(|(path, _)| path)
+        .collect();
+    assert!(differing.is_empty(), "{differing:?}");
+}

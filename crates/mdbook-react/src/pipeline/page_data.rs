@@ -1,7 +1,5 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
-use std::collections::BTreeMap;
-
 use nav_model::{Doc, Layout, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
 
@@ -15,6 +13,7 @@ use crate::{
     page::toc::table_of_contents,
     site::address::encode_path,
     site::head::{HeadInput, head_tags},
+    site::page_editions::PageEditions,
 };
 
 /// Returns the data of a page.
@@ -26,7 +25,7 @@ pub(super) fn page_data(
     built: BuiltPage,
 ) -> Page {
     let (config, front) = (&inputs.config, &doc.front);
-    let editions = inputs.editions.as_ref();
+    let editions = PageEditions::of(inputs.editions.as_ref(), doc);
     let last_updated = last_updated(inputs, doc, chapter);
     let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
     let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
@@ -69,8 +68,8 @@ pub(super) fn page_data(
             last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
             author_tags: &front.head,
             moved_fragments: &moved.unwrap_or_default(),
-            alternates: &editions.map_or_else(Vec::new, |all| all.alternates(&doc.source)),
-            canonical: editions.and_then(|all| all.canonical(&doc.source)),
+            alternates: &editions.alternates,
+            canonical: editions.canonical,
         }),
         sidebar: doc.sidebar.clone(),
         long_lists: Vec::new(),
@@ -86,11 +85,10 @@ pub(super) fn page_data(
         is_home: front.layout == Layout::Home,
         hide_title: front.hide_title || built.has_hero,
         unlisted: front.unlisted,
-        languages: editions.map_or_else(Vec::new, |all| all.languages_of(&doc.source, &doc.path)),
-        versions: editions
-            .map_or_else(BTreeMap::new, |all| all.versions_of(&doc.source, &doc.path)),
-        untranslated: editions.and_then(|all| all.language_of(&doc.source)),
-        is_outdated: editions.is_some_and(|all| all.current().outdated.contains(&doc.source)),
+        languages: editions.languages,
+        versions: editions.versions,
+        untranslated: editions.untranslated,
+        is_outdated: editions.is_outdated,
         own: built.own.into_iter().collect(),
         body: built.body,
     }

@@ -9,6 +9,7 @@ use crate::{
     own::OwnComponents,
     page,
     search::Position,
+    site::page_editions::PageEditions,
 };
 
 /// Computes the keys of the pages of one site.
@@ -54,8 +55,12 @@ impl<'a> PageKeys<'a> {
             }
         }
         let Inputs {
-            history, language, ..
+            editions,
+            history,
+            language,
+            ..
         } = self.inputs;
+        key.add(&PageEditions::of(editions.as_ref(), doc));
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
         key.key()

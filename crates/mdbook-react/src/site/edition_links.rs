@@ -46,6 +46,8 @@ pub(crate) struct EditionInfo {
     pub(crate) catalogue: Option<PathBuf>,
     /// The path of each page by that of its file.
     pub(crate) pages: BTreeMap<String, String>,
+    /// The paths of all pages.
+    pub(crate) paths: BTreeSet<String>,
     /// Whether search engines are excluded.
     pub(crate) is_hidden: bool,
     /// The paths of pages that search engines may list.
@@ -63,6 +65,7 @@ impl EditionInfo {
             if page.is_listed && !self.untranslated.contains(&page.file) {
                 self.listed.insert(page.path.clone());
             }
+            self.paths.insert(page.path.clone());
             self.pages.insert(page.file, page.path);
         }
     }
@@ -80,7 +83,7 @@ impl EditionInfo {
     fn nearest_above<'a>(&self, path: &'a str) -> &'a str {
         let mut rest = path;
         while let Some((above, _)) = rest.rsplit_once('/') {
-            if !above.is_empty() && self.pages.values().any(|known| known == above) {
+            if !above.is_empty() && self.paths.contains(above) {
                 return above;
             }
             rest = above;

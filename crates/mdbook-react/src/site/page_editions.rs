@@ -1,0 +1,44 @@
+//! What a page shows of the other editions of its book.
+
+use std::collections::BTreeMap;
+
+use nav_model::Doc;
+use serde::Serialize;
+use site_model::Counterpart;
+
+use super::edition_links::EditionLinks;
+
+/// What a page shows of the other editions. Its files depend on all of it.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct PageEditions {
+    /// The languages that have the page, with its full address in each.
+    pub(crate) alternates: Vec<(String, String)>,
+    /// The address that search engines list instead of this one.
+    pub(crate) canonical: Option<String>,
+    /// The counterpart in each language of the menu.
+    pub(crate) languages: Vec<Counterpart>,
+    /// The counterpart in each version of the menu.
+    pub(crate) versions: BTreeMap<String, Counterpart>,
+    /// The language of the article, if it differs from that of the edition.
+    pub(crate) untranslated: Option<String>,
+    /// Whether the source is newer than the translation.
+    pub(crate) is_outdated: bool,
+}
+
+impl PageEditions {
+    /// Returns what `doc` shows; nothing for a book in one edition.
+    pub(crate) fn of(editions: Option<&EditionLinks>, doc: &Doc) -> Self {
+        let Some(all) = editions else {
+            return Self::default();
+        };
+        let (file, path) = (&doc.source, &doc.path);
+        Self {
+            alternates: all.alternates(file),
+            canonical: all.canonical(file),
+            languages: all.languages_of(file, path),
+            versions: all.versions_of(file, path),
+            untranslated: all.language_of(file),
+            is_outdated: all.current().outdated.contains(file),
+        }
+    }
+}
