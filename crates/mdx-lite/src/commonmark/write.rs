@@ -10,14 +10,14 @@ pub(super) type Events = Vec<Event<'static>>;
 /// Writes blocks as Markdown.
 pub(super) fn write(blocks: &[Events]) -> String {
     let extensions = extensions(blocks);
-    if let Some(text) = spell(&blocks.concat(), extensions) {
+    if let Some(text) = spell(blocks.iter().flatten(), extensions) {
         return text;
     }
     let blocks: Vec<Events> = blocks
         .iter()
         .map(|block| representable(block, extensions))
         .collect();
-    spell(&blocks.concat(), extensions).unwrap_or_else(|| {
+    spell(blocks.iter().flatten(), extensions).unwrap_or_else(|| {
         // Each block can be written, but not next to the others.
         let texts = blocks.iter().map(|block| {
             let text = spell(block, extensions).unwrap_or_else(|| plain_text(block));
@@ -42,9 +42,12 @@ fn extensions(blocks: &[Events]) -> Extensions {
     extensions
 }
 
-fn spell(events: &[Event<'static>], extensions: Extensions) -> Option<String> {
+fn spell<'a>(
+    events: impl IntoIterator<Item = &'a Event<'static>>,
+    extensions: Extensions,
+) -> Option<String> {
     let mut out = String::new();
-    pulldown_cmark_to_cmark::cmark(events.iter(), &mut out, extensions).ok()?;
+    pulldown_cmark_to_cmark::cmark(events, &mut out, extensions).ok()?;
     Some(out)
 }
 
