@@ -1,6 +1,8 @@
 //! The messages about invalid configurations and command lines, as a table.
 
-use site_tests::{BOOK, check, expect, folder, run};
+use std::process::Command;
+
+use site_tests::{BOOK, BookTest, check, expect, folder, program, run};
 
 /// Lines of a configuration, and the expected findings: the beginning and a part of each.
 const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
@@ -313,4 +315,25 @@ fn without_input_the_program_describes_itself() {
         assert!(text.contains(part), "{part:?} is not in {text}");
     }
     assert!(!text.contains("EOF"), "{text}");
+}
+
+#[test]
+fn search_results_have_no_control_characters() {
+    let book = BookTest::new().chapter(
+        "一",
+        "a.md",
+        "# 守卫\u{1b}[31m\n\n守卫\u{9b}31m\u{202e}文\n",
+    );
+    book.build();
+    for format in ["human", "json"] {
+        let output = Command::new(program())
+            .args(["search", "守卫", "--format", format])
+            .arg(book.destination())
+            .output()
+            .expect("the program runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(text.contains("守卫"), "{text}");
+        let is_unsafe = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+        assert!(!text.contains(is_unsafe), "{text:?}");
+    }
 }

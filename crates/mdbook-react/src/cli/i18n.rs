@@ -13,7 +13,7 @@ use super::{build, report};
 use crate::{
     Outcome,
     book::catalogue,
-    diagnostic::Format,
+    diagnostic::{Format, escape, json_visible},
     editions::{self, LanguageStatus},
     paths::slashes,
     pipeline::BuildOptions,
@@ -28,8 +28,8 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
     let (context, options) = context;
     let (all, found) = editions::status(&context, &options)?;
     let text = match json {
-        true => serde_json::to_string_pretty(&all)? + "\n",
-        false => all.iter().map(table).collect(),
+        true => json_visible(&serde_json::to_string_pretty(&all)?) + "\n",
+        false => escape(&all.iter().map(table).collect::<String>()),
     };
     stdout().write_all(text.as_bytes())?;
     if found.is_empty() {
@@ -46,7 +46,7 @@ pub(super) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
         Err(found) => return Ok(report::print_outcome(&Outcome::failed(found), human())),
     };
     for (file, count) in catalogue::extract(&context)? {
-        writeln!(stdout(), "{}: {count} messages", slashes(&file))?;
+        writeln!(stdout(), "{}: {count} messages", escape(&slashes(&file)))?;
     }
     Ok(true)
 }

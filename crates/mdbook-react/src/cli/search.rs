@@ -10,6 +10,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
+    diagnostic::{escape, json_visible},
     search::{Engine, SearchAnswer},
     shell::Shell,
 };
@@ -45,7 +46,10 @@ pub(super) fn search(
         answer.pages.truncate(limit);
         found |= !answer.pages.is_empty();
         match format {
-            SearchFormat::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
+            SearchFormat::Json => {
+                let json = serde_json::to_string(&answer)?;
+                writeln!(out, "{}", json_visible(&json))?;
+            }
             SearchFormat::Human => print(&mut out, &answer)?,
         }
     }
@@ -64,10 +68,11 @@ fn print(out: &mut impl Write, answer: &SearchAnswer) -> Result<()> {
             .chain([&page.title])
             .map(String::as_str)
             .collect();
-        writeln!(out, "{}", trail.join(" › "))?;
+        writeln!(out, "{}", escape(&trail.join(" › ")))?;
         for hit in &page.hits {
             let text = safe_html::escape::plain_text(&hit.excerpt);
-            writeln!(out, "  {}  {}\n    {text}", hit.path, hit.section)?;
+            let hit = format!("  {}  {}\n    {text}", hit.path, hit.section);
+            writeln!(out, "{}", escape(&hit))?;
         }
     }
     Ok(())

@@ -65,7 +65,7 @@ fn is_unsafe(c: char) -> bool {
 }
 
 /// Escapes characters that a terminal could interpret, as `\u{1b}`.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match is_unsafe(c) {
@@ -94,7 +94,7 @@ fn visible(found: &Diagnostic) -> Diagnostic {
 }
 
 /// Escapes characters that JSON allows unescaped. In JSON, they only occur inside strings.
-fn json_visible(json: &str) -> String {
+pub(crate) fn json_visible(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         match is_unsafe(c) {
