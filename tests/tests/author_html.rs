@@ -184,3 +184,55 @@ fn attributes_by_which_the_shell_finds_its_own_elements() {
         }
     }
 }
+
+#[test]
+fn html_that_hides_the_rest_of_a_chapter_is_reported() {
+    for (text, place, end) in [
+        ("文\n\n<!-- 待办\n\n## 后文\n", "5:1", "-->"),
+        ("- <!-- 一\n\n- <!-- 二 -->\n", "3:3", "-->"),
+        ("<!-- 一\n\n文\n\n<!-- 二 -->\n", "3:1", "-->"),
+        ("> <?php 一\n>\n> 文\n", "3:3", ">"),
+        ("<div title=\"一>\n文</div>\n", "3:1", ">"),
+        ("甲 <script> 乙\n", "3:3", "</script>"),
+        ("<textarea>\n\n后文\n", "3:1", "</textarea>"),
+        (
+            "<div>\n\n<template>\n\n后文\n\n</div>\n",
+            "5:1",
+            "</template>",
+        ),
+    ] {
+        for setting in ["", "allow-html = \"trusted\""] {
+            let book = BookTest::new().react(setting);
+            let stderr = book
+                .chapter("一", "a.md", &format!("# 一\n\n{text}"))
+                .build()
+                .stderr;
+            assert_eq!(stderr.matches("warning[H020]").count(), 1, "{text}{stderr}");
+            let place = format!("src/a.md:{place}");
+            assert!(stderr.contains(&place), "{text}{stderr}");
+            let help = format!("close it with `{end}`");
+            assert!(stderr.contains(&help), "{text}{stderr}");
+        }
+    }
+    let closed = "<!-- 一 -->\n\n<script>'<!--'</script>\n\n<p title=\">\">文</p> a < b\n";
+    let site = BookTest::new()
+        .react("allow-html = \"trusted\"")
+        .chapter("一", "a.md", closed)
+        .build();
+    assert!(!site.stderr.contains("H020"), "{}", site.stderr);
+}
+
+#[test]
+fn trusted_html_keeps_attributes_that_react_refuses() {
+    let text = "文</p> <b style=\"color: red\" onclick=\"f()\">甲</b> <img src=\"a.png\" style=\"width: 1px\"> <meta name=\"x\"> <textarea>乙</textarea>\n";
+    let site = BookTest::new()
+        .react("allow-html = \"trusted\"")
+        .chapter("一", "a.md", &format!("# 一\n\n{text}"))
+        .build();
+    let page = site.page("/a");
+    let bold = select(&page, ".mr-content b");
+    assert_eq!(bold[0].attr("onclick"), Some("f()"));
+    assert_eq!(bold[0].attr("style"), Some("color: red"));
+    let image = select(&page, ".mr-content img");
+    assert_eq!(image[0].attr("style"), Some("width: 1px"));
+}

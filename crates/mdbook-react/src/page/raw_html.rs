@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use mdx_lite::{Node, NodeKind};
-use safe_html::{MOST_OPEN, clean_fragment, escape, with_style_classes};
+use safe_html::{MOST_OPEN, clean_fragment, escape, unclosed, with_style_classes};
 
 use super::{
     Builder,
@@ -59,12 +59,35 @@ impl Builder<'_> {
     /// Sanitises raw HTML, unless authors are trusted, and collects its ids; `first` is its first
     /// node.
     pub(super) fn clean(&mut self, html: &str, first: &Node) -> String {
+        self.check_closed(html, first);
         let html = match self.is_trusted() {
             true => html.to_owned(),
             false => self.clean_untrusted(html, first),
         };
         self.built.anchors.extend(ids(&html));
         html
+    }
+
+    /// Warns of a part that is not closed, because it hides the text after it.
+    fn check_closed(&mut self, html: &str, first: &Node) {
+        let Some(unclosed) = unclosed(html) else {
+            return;
+        };
+        let whole = first.span.range();
+        let beginning = &html[unclosed.start];
+        // Addresses may have been rewritten.
+        let found = self.source.text.get(whole.start..);
+        let span = match found.and_then(|rest| rest.find(beginning)) {
+            Some(at) => whole.start + at..whole.start + at + beginning.len(),
+            None => whole,
+        };
+        let construct = unclosed.construct;
+        let message = format!("{construct}, so the text after it is not shown");
+        let help = format!(
+            "close it with `{}`, or write `&lt;` for a `<` that readers should see",
+            construct.end()
+        );
+        self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(help);
     }
 
     fn clean_untrusted(&mut self, html: &str, first: &Node) -> String {
