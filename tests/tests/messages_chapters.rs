@@ -34,6 +34,11 @@ fn a_summary_that_cannot_be_read_names_its_line() {
     let (is_ok, text) = check(&[("src/SUMMARY.md", summary)], &[]);
     assert!(!is_ok);
     expect(&text, &[("src/SUMMARY.md:", "F012")], "summary");
+    let summary = "# Summary\n\n- [一](a.md)\n- [二](a.md)\n";
+    let (is_ok, text) = check(&[("src/SUMMARY.md", summary)], &[]);
+    assert!(!is_ok);
+    let expected = ("src/SUMMARY.md:4:3: error[F012]", "lists `a.md` twice");
+    expect(&text, &[expected], "a chapter that is listed twice");
 }
 
 #[test]

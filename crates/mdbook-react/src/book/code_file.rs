@@ -12,7 +12,7 @@ use std::{
 
 use code_highlight::block::{self, BlockOptions, FileRef};
 
-use crate::{book::include, paths::slashes};
+use crate::{book::include, paths::slashes, regular_file};
 
 /// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";
@@ -93,10 +93,7 @@ pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
     if !full.starts_with(root) {
         return Err(format!("`{shown}` is outside the book"));
     }
-    if !full.is_file() {
-        return Err(format!("`{shown}` is not a regular file"));
-    }
-    fs::read_to_string(full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
+    regular_file::read_text(&full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
 }
 
 /// Returns the named part without its common indentation.

@@ -7,7 +7,7 @@
 use std::{env, path::Path};
 
 use super::git::git;
-use crate::{paths::slashes, regular_file::read_regular};
+use crate::{paths::slashes, regular_file};
 
 /// The variables that make git use folders other than those around the book.
 const REDIRECTING_VARIABLES: [&str; 4] = [
@@ -35,7 +35,7 @@ fn read(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let root = folder.ancestors().find(|root| root.join(".git").exists())?;
     let line = |name: &str| {
-        let text = String::from_utf8(read_regular(&root.join(".git").join(name))?).ok()?;
+        let text = regular_file::read_text(&root.join(".git").join(name)).ok()?;
         Some(text.trim_end().to_owned())
     };
     let head = line("HEAD")?;

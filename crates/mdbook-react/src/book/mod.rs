@@ -22,6 +22,7 @@ pub(crate) mod preprocess;
 pub(crate) mod source;
 mod style_attribute;
 mod summary;
+pub(crate) mod summary_faults;
 pub(crate) mod summary_files;
 
 pub(crate) use self::style_attribute::class_of_style;

@@ -1,13 +1,12 @@
 //! Reads the chapter for unknown addresses, which the summary does not list, as mdBook does.
 
-use std::{fs, io};
-
 use mdbook_renderer::RenderContext;
 
 use super::chapter::Chapter;
 use crate::{
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
+    regular_file,
     site::edition_links::EditionLinks,
 };
 
@@ -33,12 +32,7 @@ pub(crate) fn read(
     if !is_wanted || is_listed || has_catalogue {
         return Ok(None);
     }
-    let text = match path.metadata() {
-        // Reading a FIFO would block.
-        Ok(about) if !about.is_file() => Err(io::Error::other("not a regular file")),
-        _ => fs::read_to_string(&path),
-    };
-    match text {
+    match regular_file::read_text(&path) {
         Ok(text) => Ok(Some(Chapter::beside_summary(
             file,
             text,

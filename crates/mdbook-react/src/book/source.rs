@@ -7,7 +7,6 @@
 
 use std::{
     collections::HashSet,
-    fs,
     ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock},
@@ -22,6 +21,7 @@ use crate::{
     cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
     paths::{resolve_dots, slashes},
+    regular_file,
 };
 
 /// A chapter's text and its origin.
@@ -100,7 +100,7 @@ impl Source {
         let full = path.map(|path| source_folder.join(path));
         let is_file = delivery.is_file(chapter) && !text.starts_with('\u{feff}');
         let compared = full.as_deref().filter(|_| !is_file);
-        let original = compared.and_then(|full| fs::read(full).ok());
+        let original = compared.and_then(|full| regular_file::read(full).ok());
         let shown = full
             .as_deref()
             .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
@@ -390,9 +390,9 @@ x
     fn a_place_in_an_included_file_is_in_that_file() {
         let book = tempfile::tempdir().unwrap();
         let src = book.path().join("src");
-        fs::create_dir(&src).unwrap();
-        fs::write(src.join("a.md"), "# 题\n\n{{#include b.md}}\n尾[x](y)\n").unwrap();
-        fs::write(src.join("b.md"), "---\ntitle: b\n---\n一[坏](链)\n").unwrap();
+        std::fs::create_dir(&src).unwrap();
+        std::fs::write(src.join("a.md"), "# 题\n\n{{#include b.md}}\n尾[x](y)\n").unwrap();
+        std::fs::write(src.join("b.md"), "---\ntitle: b\n---\n一[坏](链)\n").unwrap();
         let delivered = "# 题\n\n---\ntitle: b\n---\n一[坏](链)\n尾[x](y)\n";
         let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
         let delivered = delivered.into();

@@ -10,7 +10,7 @@ use std::{
     sync::LazyLock,
 };
 
-use crate::regular_file::read_regular;
+use crate::regular_file;
 
 static HASHER: LazyLock<blake3::Hasher> = LazyLock::new(|| {
     let about = std::env::current_exe().and_then(fs::metadata).ok();
@@ -24,7 +24,7 @@ static HASHER: LazyLock<blake3::Hasher> = LazyLock::new(|| {
 
 /// Returns the content of a file that a [`Writer`] wrote; `None` if it is missing or damaged.
 pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
-    let mut bytes = read_regular(file)?;
+    let mut bytes = regular_file::read(file).ok()?;
     let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
     let length = content.len();
     (HASHER.clone().update(content).finalize() == *found).then(|| {

@@ -3,14 +3,13 @@
 //! mdBook's loader reads one file after the other. It therefore gets a table of contents of drafts,
 //! and the chapters get their texts from here.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use mdbook_core::book::{Book, BookItem};
 use mdbook_summary::{Summary, SummaryItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
+
+use crate::regular_file;
 
 /// Returns the text of each chapter with a file, in the order of the table of contents.
 ///
@@ -23,7 +22,7 @@ pub(super) fn read(source: &Path, summary: &Summary) -> Option<Vec<String>> {
     let read = |file: &&PathBuf| {
         // mdBook refuses a file outside the book.
         let file = file.is_relative().then(|| source.join(file))?;
-        let mut text = fs::read_to_string(file).ok()?;
+        let mut text = regular_file::read_text(&file).ok()?;
         if text.starts_with(MARK) {
             text.drain(..MARK.len_utf8());
         }
@@ -112,6 +111,8 @@ impl Fill<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use mdbook_core::config::Config;
     use mdbook_driver::MDBook;
     use mdbook_summary::parse_summary;

@@ -11,6 +11,7 @@ use super::{
     init_ci::{CiHost, write_workflow},
     init_components::{write_chapter, write_components},
 };
+use crate::regular_file;
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
 ///
@@ -38,8 +39,8 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         }
         tracing::info!("made a small book in {}", root.display());
     }
-    let text =
-        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = regular_file::read_text(&path)
+        .with_context(|| format!("cannot read {}", path.display()))?;
     match with_output(&text).with_context(|| format!("{} is not TOML", path.display()))? {
         None => tracing::info!("{} has `[output.react]` already", path.display()),
         Some(changed) => {

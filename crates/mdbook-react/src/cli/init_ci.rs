@@ -8,6 +8,8 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
+use crate::regular_file;
+
 /// Where the book is built and deployed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum CiHost {
@@ -45,7 +47,7 @@ pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
     let path = repository.join(host.path());
     let inside = book.strip_prefix(&repository).unwrap_or(Path::new(""));
     let text = workflow(host, inside)?;
-    match fs::read_to_string(&path) {
+    match regular_file::read_text(&path) {
         Ok(existing) if existing == text => {
             tracing::info!("{} is up to date", path.display());
             return Ok(());

@@ -4,6 +4,8 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
 
+use crate::regular_file;
+
 /// The folder of the components, relative to the book's root.
 const FOLDER: &str = "theme/components";
 
@@ -32,7 +34,7 @@ pub(super) fn write_chapter(root: &Path) -> Result<()> {
     let path = source.join("counter.mdx");
     fs::write(&path, CHAPTER).with_context(|| format!("cannot write {}", path.display()))?;
     let summary = source.join("SUMMARY.md");
-    let text = fs::read_to_string(&summary)
+    let text = regular_file::read_text(&summary)
         .with_context(|| format!("cannot read {}", summary.display()))?;
     fs::write(&summary, text + ENTRY)
         .with_context(|| format!("cannot write {}", summary.display()))?;

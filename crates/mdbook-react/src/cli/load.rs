@@ -1,18 +1,22 @@
 //! Loads a book, or returns the findings that explain why mdBook cannot load it.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use anyhow::Result;
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_summary::parse_summary;
 
-use super::{chapters, summary_faults};
+use super::chapters;
 use crate::{
-    book::summary_files::{files_of, take_missing},
+    book::{
+        summary_faults,
+        summary_files::{files_of, take_missing},
+    },
     config,
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
+    regular_file::{self, is_special},
 };
 
 /// Whether the files of chapters that do not exist may be created.
@@ -41,6 +45,11 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
     let file = root.join("book.toml");
     if !file.exists() && !root.join("src/SUMMARY.md").exists() {
         return Ok(Err(vec![no_book(root)]));
+    }
+    if is_special(&file) {
+        let message = "`book.toml` is not a regular file";
+        let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
+        return Ok(Err(vec![found.help("replace it by a file")]));
     }
     let mut config = match file.exists() {
         true => match Config::from_disk(&file) {
@@ -76,10 +85,11 @@ pub(super) fn load(
 ) -> Result<Result<Loaded, Vec<Diagnostic>>> {
     let folder = slashes(&config.book.src);
     let file = format!("{folder}/SUMMARY.md");
-    if let Some(found) = summary_faults::unloadable(root, &folder) {
+    let source = root.join(&folder);
+    if let Some(found) = summary_faults::unloadable(root, &file, &source) {
         return Ok(Err(vec![found]));
     }
-    let Ok(text) = fs::read_to_string(root.join(&file)) else {
+    let Ok(text) = regular_file::read_text(&root.join(&file)) else {
         // mdBook's error names the file and the system's error.
         return Ok(Ok(Loaded {
             book: MDBook::load_with_config(root, config)?,
@@ -90,7 +100,6 @@ pub(super) fn load(
         Ok(summary) => summary,
         Err(error) => return Ok(Err(vec![summary_faults::unparsable(&file, &text, &error)])),
     };
-    let source = root.join(&folder);
     let (severity, consequence) = match (config.build.create_missing, missing) {
         (true, Missing::AsConfigured) => (
             Severity::Warning,
@@ -141,6 +150,6 @@ pub(super) fn load(
 
 /// Returns the settings in `book.toml` that mdBook refuses.
 fn refused_settings(root: &Path) -> Vec<Diagnostic> {
-    let text = fs::read_to_string(root.join("book.toml"));
+    let text = regular_file::read_text(&root.join("book.toml"));
     config::refusals(&text.unwrap_or_default())
 }

@@ -17,7 +17,6 @@ mod schema;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
-mod summary_faults;
 mod version;
 
 use std::{

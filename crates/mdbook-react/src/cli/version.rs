@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use mdbook_core::config::Config as BookConfig;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-use crate::{config, editions};
+use crate::{config, editions, regular_file};
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
@@ -22,8 +22,8 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
         "`{name}` cannot be the name of a folder and of a path: use letters, digits, `.`, `-` and `_`"
     );
     let file = root.join("book.toml");
-    let text =
-        fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = regular_file::read_text(&file)
+        .with_context(|| format!("cannot read {}", file.display()))?;
     let mut document: DocumentMut = text
         .parse()
         .with_context(|| format!("{} is not TOML", file.display()))?;
@@ -93,6 +93,12 @@ fn copy_file(from: &Path, to: &Path) -> Result<()> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
     }
+    // Copying a FIFO would block.
+    ensure!(
+        !regular_file::is_special(from),
+        "{} is not a regular file",
+        from.display()
+    );
     fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
     Ok(())
 }

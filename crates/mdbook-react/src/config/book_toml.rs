@@ -4,7 +4,7 @@ use std::{fmt, ops::Range, path::Path, sync::Arc};
 
 use toml_edit::{Document, Item, TomlError};
 
-use crate::diagnostic::Place;
+use crate::{diagnostic::Place, regular_file};
 
 /// The file's name as messages show it.
 const FILE: &str = "book.toml";
@@ -26,7 +26,7 @@ impl fmt::Debug for BookToml {
 impl BookToml {
     /// Reads the `book.toml` in `root`. A missing or broken file has no places of keys.
     pub(super) fn read(root: &Path) -> Self {
-        let text = std::fs::read_to_string(root.join(FILE)).unwrap_or_default();
+        let text = regular_file::read_text(&root.join(FILE)).unwrap_or_default();
         Self::parse(text).unwrap_or_default()
     }
 

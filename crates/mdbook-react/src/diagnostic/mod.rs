@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use self::lines::Lines;
 pub use self::place::Place;
 pub use self::print::{Format, print, summary};
-pub(crate) use self::print::{escape, json_visible};
+pub(crate) use self::print::{count, escape, json_visible};
 pub(crate) use self::quote::shortened;
 pub(crate) use self::suggestion::suggestion;
 

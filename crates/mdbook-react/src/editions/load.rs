@@ -1,7 +1,7 @@
 //! Loads the book of an edition.
 
 use std::{
-    fs,
+    io::ErrorKind,
     path::{Component, Path, PathBuf},
 };
 
@@ -16,10 +16,14 @@ use super::{
     plan::{EditionPlan, fault},
 };
 use crate::{
-    book::{catalogue, include_faults, preprocess::preprocess, summary_files::take_missing},
+    book::{
+        catalogue, include_faults, preprocess::preprocess, summary_faults,
+        summary_files::take_missing,
+    },
     config::{Config, Untranslated},
     diagnostic::Diagnostic,
     paths::slashes,
+    regular_file,
 };
 
 /// An edition that is ready to be built.
@@ -40,17 +44,28 @@ pub(super) fn load(
     original_source: &Path,
 ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
     let source = plan.root.join(&plan.book.book.src);
-    let own_summary = fs::read_to_string(source.join("SUMMARY.md")).ok();
-    let has_own_summary = own_summary.is_some();
-    let is_language = plan.name.language.is_some();
-    let inherited = || {
-        let file = plan.root.join(original_source).join("SUMMARY.md");
-        is_language.then(|| fs::read_to_string(file).ok()).flatten()
+    let own_summary = plan.book.book.src.join("SUMMARY.md");
+    let has_own_summary = plan.root.join(&own_summary).exists();
+    let inherits = !has_own_summary && plan.name.language.is_some();
+    let file = match inherits {
+        true => original_source.join("SUMMARY.md"),
+        false => own_summary,
     };
-    let Some(text) = own_summary.or_else(inherited) else {
-        let message = format!("`{}` has no SUMMARY.md", slashes(&plan.book.book.src));
-        let help = "write a table of contents";
-        return Ok(Err(vec![fault(config, &plan.key, message, help)]));
+    if let Some(found) = summary_faults::unloadable(&plan.root, &slashes(&file), &source) {
+        return Ok(Err(vec![found]));
+    }
+    let text = match regular_file::read_text(&plan.root.join(&file)) {
+        Ok(text) => text,
+        Err(error) => {
+            let message = match error.kind() {
+                ErrorKind::NotFound => {
+                    format!("`{}` has no SUMMARY.md", slashes(&plan.book.book.src))
+                }
+                _ => format!("`{}` cannot be read: {error}", slashes(&file)),
+            };
+            let help = "write a table of contents";
+            return Ok(Err(vec![fault(config, &plan.key, message, help)]));
+        }
     };
     let mut summary = match parse_summary(&text) {
         Ok(summary) => summary,

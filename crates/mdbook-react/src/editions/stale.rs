@@ -5,17 +5,16 @@
 
 use std::{
     collections::BTreeSet,
-    fs,
     path::{Component, Path},
 };
 
 use anyhow::Result;
 
-use crate::{site::edition_links::EDITIONS_FILE, staging::Stage};
+use crate::{regular_file, site::edition_links::EDITIONS_FILE, staging::Stage};
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {
-    let text = fs::read_to_string(destination.join(EDITIONS_FILE)).unwrap_or_default();
+    let text = regular_file::read_text(&destination.join(EDITIONS_FILE)).unwrap_or_default();
     let written: BTreeSet<String> = serde_json::from_str(&text).unwrap_or_default();
     let is_inside = |path: &String| {
         let mut parts = Path::new(path).components();

@@ -69,7 +69,7 @@ impl<'a> Original<'a> {
     /// Returns the catalogue of a language without a folder, relative to the root.
     fn catalogue(&self, tag: &str, language: &LanguageConfig) -> Option<PathBuf> {
         let file = self.folder.join(catalogue::file(self.book, tag));
-        let is_possible = language.source.is_none() && self.root.join(&file).is_file();
+        let is_possible = language.source.is_none() && self.root.join(&file).exists();
         is_possible.then_some(file)
     }
 }

@@ -43,7 +43,7 @@ fn component_files(root: &Path, folder: &str) -> Vec<PathBuf> {
         .into_iter()
         .flatten()
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| component_name(path).is_some() && path.is_file())
+        .filter(|path| component_name(path).is_some() && !path.is_dir())
         .collect();
     files.sort();
     files

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
+    regular_file,
     site::address::hashed_name,
 };
 
@@ -56,7 +57,7 @@ impl<'a> Graph<'a> {
     /// Compiles a component with the stylesheet beside it; returns the name of its module.
     pub(super) fn with_default_export(&mut self, file: &Path) -> Option<String> {
         let beside = file.with_extension("css");
-        if beside.is_file() {
+        if beside.exists() {
             self.stylesheet(&beside);
         }
         let module = self.script(file)?;
@@ -83,14 +84,7 @@ impl<'a> Graph<'a> {
 
     fn compile(&mut self, file: &Path) -> Option<String> {
         let language = Language::of_extension(file.extension()?.to_str()?)?;
-        let text = match fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) => {
-                let message = format!("`{}` cannot be read: {error}", self.relative(file));
-                self.fault(codes::COMPONENT_SYNTAX, file, message, "write it as UTF-8");
-                return None;
-            }
-        };
+        let text = self.text(file)?;
         let compiled = match compile(&text, language) {
             Ok(compiled) => compiled,
             Err(faults) => {
@@ -116,6 +110,16 @@ impl<'a> Graph<'a> {
         };
         self.own.sources.insert(module.clone(), source);
         Some(module)
+    }
+
+    /// Returns the text of a file; reports one that cannot be read.
+    fn text(&mut self, file: &Path) -> Option<String> {
+        let read = regular_file::read_text(file);
+        if let Err(error) = &read {
+            let message = format!("`{}` cannot be read: {error}", self.relative(file));
+            self.fault(codes::COMPONENT_SYNTAX, file, message, "write it as UTF-8");
+        }
+        read.ok()
     }
 
     /// Returns the code with specifiers replaced by the names of modules.
@@ -198,7 +202,7 @@ impl<'a> Graph<'a> {
 
     /// Adds the rules of a stylesheet; returns the name of a module with its scoped names.
     fn stylesheet(&mut self, file: &Path) -> String {
-        let text = fs::read_to_string(file).unwrap_or_default();
+        let text = self.text(file).unwrap_or_default();
         let is_scoped = file.to_string_lossy().ends_with(".module.css");
         let relative = self.relative(file);
         let suffix = &blake3::hash(relative.as_bytes()).to_hex()[..6];
@@ -215,7 +219,7 @@ impl<'a> Graph<'a> {
     }
 
     fn data(&mut self, file: &Path) -> Option<String> {
-        let text = fs::read_to_string(file).unwrap_or_default();
+        let text = self.text(file)?;
         match serde_json::from_str::<serde_json::Value>(&text) {
             Ok(value) => Some(self.add(&module_stem(file), format!("export default {value};\n"))),
             Err(error) => {

@@ -8,6 +8,8 @@ use std::{
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+use crate::regular_file;
+
 /// The extensions that a relative specifier may leave out.
 const EXTENSIONS: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "json"];
 
@@ -82,7 +84,7 @@ fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> 
         .take_while(|folder| folder.starts_with(root))
         .map(|folder| folder.join("node_modules").join(&name))
         .find(|package| package.is_dir())?;
-    let manifest = fs::read_to_string(package.join("package.json")).ok()?;
+    let manifest = regular_file::read_text(&package.join("package.json")).ok()?;
     let manifest: Manifest = serde_json::from_str(&manifest).ok()?;
     if !matches!(manifest.exports, Exports::Nothing) {
         return Some(package.join(exported(&manifest.exports, &subpath)?));

@@ -1,6 +1,8 @@
 //! Reads the size of an image, so that the layout does not shift when it loads.
 
-use std::{fs, path::Path};
+use std::path::Path;
+
+use crate::regular_file;
 
 /// Returns width and height in CSS pixels, if the file contains them.
 pub(crate) fn image_size(file: &Path) -> Option<(u32, u32)> {
@@ -8,7 +10,7 @@ pub(crate) fn image_size(file: &Path) -> Option<(u32, u32)> {
         .extension()
         .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
     if is_svg {
-        return svg_size(&fs::read_to_string(file).ok()?);
+        return svg_size(&regular_file::read_text(file).ok()?);
     }
     let size = imagesize::size(file).ok()?;
     Some((size.width.try_into().ok()?, size.height.try_into().ok()?))

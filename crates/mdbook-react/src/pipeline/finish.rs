@@ -1,7 +1,7 @@
 //! Stage 7: writes the files that list pages: redirects, sitemap, sidebars, tag pages, and the
 //! entry.
 
-use std::{collections::BTreeMap, fs};
+use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
 use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
-    search,
+    regular_file, search,
     site::address::{hashed_name, html_file},
     site::edition_links::{EDITIONS_FILE, EditionLinks},
     site::sitemap::{SitemapEntry, sitemap},
@@ -123,8 +123,8 @@ impl Finish<'_> {
             self.stage.add(path, bytes, Kind::Hashed)?;
         }
         for (path, file) in self.inputs.assets.iter() {
-            let bytes =
-                fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            let bytes = regular_file::read(file)
+                .with_context(|| format!("cannot read {}", file.display()))?;
             self.stage.add(path, &bytes, Kind::Asset)?;
         }
         Ok(())

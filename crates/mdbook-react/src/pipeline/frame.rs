@@ -18,6 +18,7 @@ use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
     page::is_built_in,
+    regular_file,
     shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
@@ -27,7 +28,7 @@ use crate::{
     site::shared_data as site,
     site::slots,
     site::strings::{self, OfflineStrings},
-    site::theme_files,
+    site::theme_files::{self, OwnRules},
 };
 
 /// The data shared by all pages of a site.
@@ -116,8 +117,10 @@ pub(super) fn site_frame(
     let site_json = serde_json::to_string(&site)?;
     let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
     let extra_scripts = collected.additional(inputs, "additional-js", &config.additional_js);
-    let fonts = theme_files::fonts(&theme, &mut |name, bytes| collected.add(name, bytes));
-    let style = site_styles(inputs, navigation, &site, &own, &fonts);
+    let mut unreadable = Vec::new();
+    let mut add = |name: &str, bytes: &[u8]| collected.add(name, bytes);
+    let own_rules = OwnRules::read(&theme, &mut add, &mut unreadable);
+    let style = site_styles(inputs, navigation, &site, &own, &own_rules);
     for (name, text) in own.modules.iter() {
         let path = format!("_app/{name}");
         collected.files.push((path, text.clone().into_bytes()));
@@ -125,8 +128,8 @@ pub(super) fn site_frame(
     let shell_folder = inputs
         .shared_shell()
         .unwrap_or_else(|| addresses.href("_app/"));
-    let (owner_head, found) = theme_files::head(&theme);
-    collected.diagnostics.extend(found);
+    let owner_head = theme_files::head(&theme, &mut unreadable);
+    collected.diagnostics.extend(unreadable);
     collected
         .diagnostics
         .extend(theme_files::without_effect(&theme));
@@ -201,7 +204,7 @@ impl SharedFiles {
 
     fn logo(&mut self, inputs: &Inputs, theme: &Path) -> Option<Logo> {
         let logo = inputs.config.navbar.logo.as_ref()?;
-        let mut file = |key: &str, name: &str| match read_file(&theme.join(name)) {
+        let mut file = |key: &str, name: &str| match regular_file::read(&theme.join(name)) {
             Ok(bytes) => {
                 let file_name = name.rsplit('/').next().unwrap_or(name);
                 let path = self.add(&format!("_app/{file_name}"), &bytes);
@@ -229,7 +232,9 @@ impl SharedFiles {
     /// Adds the book's own stylesheets or scripts. They keep their folders, so that relative
     /// addresses in them stay valid.
     fn additional(&mut self, inputs: &Inputs, key: &str, files: &[String]) -> Vec<String> {
-        let mut add = |(at, file): (usize, &String)| match read_file(&inputs.root.join(file)) {
+        let mut add = |(at, file): (usize, &String)| match regular_file::read(
+            &inputs.root.join(file),
+        ) {
             Ok(bytes) => {
                 let path = path_in_site(file);
                 let path = crate::site::address::encode_path(&self.add(&path, &bytes));
@@ -262,8 +267,11 @@ impl SharedFiles {
     /// Adds the book's own icon, or else the built-in one.
     fn favicon(&mut self, inputs: &Inputs, theme: &Path) -> String {
         for name in ["favicon.svg", "favicon.png"] {
-            if let Ok(bytes) = read_file(&theme.join(name)) {
-                return self.add(&format!("_app/{name}"), &bytes);
+            match regular_file::read(&theme.join(name)) {
+                Ok(bytes) => return self.add(&format!("_app/{name}"), &bytes),
+                Err(error) => self
+                    .diagnostics
+                    .extend(theme_files::unreadable(name, &error)),
             }
         }
         self.add("_app/favicon.svg", inputs.shell.favicon())
@@ -278,14 +286,6 @@ fn path_in_site(file: &str) -> String {
         .split('/')
         .filter(|part| !matches!(*part, "" | "." | ".."));
     parts.collect::<Vec<_>>().join("/")
-}
-
-/// Reads a file of the book, unless it is special: reading a FIFO would block.
-fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
-    match path.metadata() {
-        Ok(about) if !about.is_file() => Err(std::io::Error::other("not a regular file")),
-        _ => fs::read(path),
-    }
 }
 
 struct SiteTargets<'a>(&'a nav_model::Site);

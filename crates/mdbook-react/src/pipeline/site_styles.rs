@@ -11,16 +11,17 @@ use crate::{
     own::OwnComponents,
     page::{component_families, component_styles},
     site::stylesheet::{Styles, stylesheet},
+    site::theme_files::OwnRules,
     site::unused_classes::UnusedClasses,
 };
 
-/// Returns the stylesheet of a site; `fonts` are rules of the theme's fonts.
+/// Returns the stylesheet of a site; `own_rules` are those of its theme.
 pub(super) fn site_styles(
     inputs: &Inputs,
     navigation: &Navigation,
     site: &Site,
     own: &OwnComponents,
-    fonts: &str,
+    own_rules: &OwnRules,
 ) -> String {
     let has = |word: &str| has_word(word, inputs, site, own);
     let unused = unused_classes(&has, inputs, navigation, site);
@@ -28,7 +29,7 @@ pub(super) fn site_styles(
         shell: inputs.shell,
         theme: &inputs.root.join("theme"),
         folder: &inputs.addresses.href("_app/"),
-        fonts,
+        own_rules,
         code_themes: &inputs.code_themes.configured,
         content: &content_styles(&has, inputs),
         author: &navigation.styles.css(),

@@ -8,6 +8,7 @@ use super::inputs::Inputs;
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
+    regular_file,
     site::edition_links::EditionLinks,
 };
 
@@ -41,7 +42,7 @@ pub(super) fn unused(context: &RenderContext, inputs: &Inputs) -> Vec<Diagnostic
 
 fn finding(file: &Path, root: &Path) -> Diagnostic {
     let shown = slashes(file.strip_prefix(root).unwrap_or(file));
-    let text = fs::read_to_string(file).unwrap_or_default();
+    let text = regular_file::read_text(file).unwrap_or_default();
     Diagnostic::new(
         codes::UNUSED_FILE,
         Severity::Warning,

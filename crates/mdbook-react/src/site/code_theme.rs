@@ -8,6 +8,7 @@ use site_model::{CodeThemeInfo, ColorMode};
 use crate::{
     config::CodeThemeConfig,
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
+    regular_file,
 };
 
 /// The folder of a book's own themes, below its `theme` folder.
@@ -138,7 +139,15 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
             .to_string_lossy()
             .into_owned();
         let id = name.trim_end_matches(".toml").to_owned();
-        let text = fs::read_to_string(&file).unwrap_or_default();
+        let text = match regular_file::read_text(&file) {
+            Ok(text) => text,
+            Err(error) => {
+                let message = format!("`theme/{OWN_THEMES}/{name}` cannot be read: {error}");
+                let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
+                found.push(one.help("save it as a file in UTF-8, or remove it"));
+                continue;
+            }
+        };
         match Theme::from_toml(&id, &text) {
             Ok(theme) => themes.push(theme),
             Err(error) => {

@@ -1,8 +1,9 @@
 //! Resolves imports of stylesheets, which CSS allows only before all rules.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use super::css_text::{string_length, without_comments};
+use crate::regular_file;
 
 /// The deepest nesting of imports.
 const DEEPEST_IMPORT: usize = 8;
@@ -41,7 +42,7 @@ fn local_import(folder: &Path, import: &str) -> Option<String> {
     let is_path = !name.contains([':', '"', '\'', '(', ' ', '\\']) && !name.starts_with('/');
     let file = folder.join(name);
     let is_inside = is_path && !name.split('/').any(|part| part == "..");
-    (is_inside && file.is_file()).then(|| fs::read_to_string(file).ok())?
+    is_inside.then(|| regular_file::read_text(&file).ok())?
 }
 
 /// Splits rules without comments after their leading imports.

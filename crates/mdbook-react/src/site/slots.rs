@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, fs, path::Path};
 use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
 
 use super::address::Addresses;
-use crate::diagnostic::{Diagnostic, Severity, codes, suggestion};
+use crate::{
+    diagnostic::{Diagnostic, Severity, codes, suggestion},
+    regular_file,
+};
 
 /// The slots, by the names of their files.
 pub(crate) const SLOTS: [&str; 7] = [
@@ -44,7 +47,7 @@ pub(crate) fn slots(
             found.push(unknown(&file, name));
             continue;
         }
-        let text = match fs::read_to_string(&file) {
+        let text = match regular_file::read_text(&file) {
             Ok(text) => text,
             Err(error) => {
                 found.push(warning(format!("`{shown}` cannot be read: {error}")));

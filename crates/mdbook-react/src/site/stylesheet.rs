@@ -2,13 +2,14 @@
 //!
 //! It is inline in every document, because another request would delay the first paint.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use super::{
     address::is_relative,
     css_imports::{split_imports, with_local_imports},
     css_rules::without_classes,
     css_text::{compact, token_length, without_comments},
+    theme_files::OwnRules,
 };
 use crate::shell::Shell;
 
@@ -19,8 +20,8 @@ pub(crate) struct Styles<'a> {
     pub theme: &'a Path,
     /// The folder from which relative addresses in the owner's files are resolved.
     pub folder: &'a str,
-    /// The rules of the theme's fonts.
-    pub fonts: &'a str,
+    /// The owner's rules.
+    pub own_rules: &'a OwnRules,
     /// The rules of the configured code themes.
     pub code_themes: &'a str,
     /// Built-in rules of elements in articles.
@@ -42,16 +43,20 @@ pub(crate) struct Styles<'a> {
 /// imports, which are moved to the start, where CSS allows them. Relative addresses in the owner's
 /// files are resolved from the folder; in an inline style, they would be relative to each page.
 pub(crate) fn stylesheet(styles: &Styles<'_>) -> String {
-    let Styles { theme, folder, .. } = styles;
-    let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
+    let Styles {
+        theme,
+        folder,
+        own_rules,
+        ..
+    } = styles;
     let built_in = styles.shell.tokens();
-    let tokens = match read("tokens.css") {
+    let tokens = match own_rules.tokens.as_str() {
         same if same == built_in => String::new(),
-        own => rebase_urls(&without_comments(&own), folder),
+        own => rebase_urls(&without_comments(own), folder),
     };
-    let custom = with_local_imports(theme, &without_comments(&read("custom.css")), 0);
+    let custom = with_local_imports(theme, &without_comments(&own_rules.custom), 0);
     let custom = rebase_urls(&custom, folder);
-    let fonts = rebase_urls(&without_comments(styles.fonts), folder);
+    let fonts = rebase_urls(&without_comments(&own_rules.fonts), folder);
     let (font_imports, fonts) = split_imports(&fonts);
     let (imports, custom) = split_imports(&custom);
     let used = |css: &str| without_classes(&without_comments(css), styles.is_unused);

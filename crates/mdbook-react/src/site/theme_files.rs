@@ -1,8 +1,11 @@
 //! The owner's head tags and fonts, from the book's `theme` folder.
 
-use std::{fs, path::Path};
+use std::{io::ErrorKind, path::Path};
 
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity, codes},
+    regular_file,
+};
 
 /// Files that replace parts of mdBook's own pages.
 const PARTS_OF_MDBOOK: [&str; 15] = [
@@ -26,7 +29,7 @@ const PARTS_OF_MDBOOK: [&str; 15] = [
 /// Returns a warning about the files of the theme that replace parts of mdBook's own pages.
 pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
     let is_written = |name: &&str| {
-        let text = fs::read(theme.join(name)).unwrap_or_default();
+        let text = regular_file::read(&theme.join(name)).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         // The `header.hbs` of `mdbook init` is a comment.
         !without_template_comments(&text).trim().is_empty()
@@ -44,27 +47,65 @@ pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
     ))
 }
 
+/// The owner's rules in the stylesheet of a site.
+pub(crate) struct OwnRules {
+    /// `theme/tokens.css`.
+    pub(crate) tokens: String,
+    /// `theme/custom.css`.
+    pub(crate) custom: String,
+    /// `theme/fonts/fonts.css`, with the addresses of its files in the site.
+    pub(crate) fonts: String,
+}
+
+impl OwnRules {
+    /// Reads the owner's rules; `add` is that of [`fonts`].
+    pub(crate) fn read(
+        theme: &Path,
+        add: &mut impl FnMut(&str, &[u8]) -> String,
+        found: &mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            tokens: text(theme, "tokens.css", found),
+            custom: text(theme, "custom.css", found),
+            fonts: fonts(theme, add, found),
+        }
+    }
+}
+
+/// Returns the text of a file of the theme; empty if there is none. One that cannot be read is
+/// reported.
+fn text(theme: &Path, name: &str, found: &mut Vec<Diagnostic>) -> String {
+    regular_file::read_text(&theme.join(name)).unwrap_or_else(|error| {
+        found.extend(unreadable(name, &error));
+        String::new()
+    })
+}
+
+/// Returns the finding for a file of the theme that exists and cannot be read.
+pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Option<Diagnostic> {
+    if error.kind() == ErrorKind::NotFound {
+        return None;
+    }
+    let message = format!("`theme/{name}` cannot be read: {error}");
+    let code = codes::UNREADABLE_ADDITIONAL_FILE;
+    let found = Diagnostic::new(code, Severity::Warning, message);
+    Some(found.help("save it as a file in UTF-8, or remove it"))
+}
+
 /// Returns the tags of `theme/head.html` and `theme/head.hbs` for the head of every document.
 ///
 /// Template commands in `head.hbs` need mdBook's own renderer; a file that contains one is omitted
 /// and reported.
-pub(crate) fn head(theme: &Path) -> (String, Option<Diagnostic>) {
-    let read = |name: &str| fs::read_to_string(theme.join(name)).unwrap_or_default();
-    let html = read("head.html").trim().to_owned();
-    let template = without_template_comments(&read("head.hbs"));
+pub(crate) fn head(theme: &Path, found: &mut Vec<Diagnostic>) -> String {
+    let html = text(theme, "head.html", found).trim().to_owned();
+    let template = without_template_comments(&text(theme, "head.hbs", found));
     if template.contains("{{") {
         let message = "`theme/head.hbs` has template commands and was left out";
-        let found = Diagnostic::new(
-            codes::THEME_OF_MDBOOK,
-            Severity::Warning,
-            message.to_owned(),
-        );
-        return (
-            html,
-            Some(found.help("move its plain tags to `theme/head.html`")),
-        );
+        let one = Diagnostic::new(codes::THEME_OF_MDBOOK, Severity::Warning, message);
+        found.push(one.help("move its plain tags to `theme/head.html`"));
+        return html;
     }
-    (html + template.trim(), None)
+    html + template.trim()
 }
 
 /// Removes `{{! … }}` and `{{!-- … --}}`, which the `head.hbs` of `mdbook init` contains.
@@ -90,9 +131,13 @@ fn without_template_comments(text: &str) -> String {
 /// returns.
 ///
 /// `add` receives a path below the site's root and the bytes, and returns the path with a hash.
-pub(crate) fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -> String {
+fn fonts(
+    theme: &Path,
+    add: &mut impl FnMut(&str, &[u8]) -> String,
+    found: &mut Vec<Diagnostic>,
+) -> String {
     let folder = theme.join("fonts");
-    let css = fs::read_to_string(folder.join("fonts.css")).unwrap_or_default();
+    let css = text(theme, "fonts/fonts.css", found);
     let mut out = String::with_capacity(css.len());
     let mut rest = css.as_str();
     while let Some((before, after)) = rest.split_once("url(") {
@@ -102,7 +147,7 @@ pub(crate) fn fonts(theme: &Path, add: &mut impl FnMut(&str, &[u8]) -> String) -
         let name = name.strip_prefix("./").unwrap_or(name);
         let is_beside = !name.is_empty() && !name.contains(['/', '\\', ':']);
         let file = folder.join(name);
-        let bytes = (is_beside && file.is_file()).then(|| fs::read(&file).ok());
+        let bytes = is_beside.then(|| regular_file::read(&file).ok());
         out.push_str(before);
         match bytes.flatten() {
             // The stylesheet is in `_app`.

@@ -22,7 +22,7 @@ use super::{
     folder,
     read::Catalogue,
 };
-use crate::paths::slashes;
+use crate::{paths::slashes, regular_file};
 
 /// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;
@@ -58,10 +58,10 @@ pub(crate) fn extract(context: &RenderContext) -> Result<Vec<(PathBuf, usize)>> 
         let parent = full.parent().context("a catalogue is in a folder")?;
         fs::create_dir_all(parent)
             .with_context(|| format!("cannot create {}", parent.display()))?;
-        let old = fs::read_to_string(&full).unwrap_or_default();
+        let old = regular_file::read_text(&full).unwrap_or_default();
         po_file::write(&catalogue, &full)
             .with_context(|| format!("cannot write {}", full.display()))?;
-        let new = fs::read_to_string(&full)?;
+        let new = regular_file::read_text(&full)?;
         // A new date alone is not a change: otherwise the file would differ in every commit.
         if without_date(&old) == without_date(&new) {
             fs::write(&full, old)?;
@@ -123,7 +123,7 @@ fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
         // Blank lines replace the front matter, so that messages keep the line numbers of the file.
         chapter.content = "\n".repeat(head.lines().count()) + markdown;
     });
-    let found = create_catalogs(&plain, fs::read_to_string)?;
+    let found = create_catalogs(&plain, |path| regular_file::read_text(path.as_ref()))?;
     let mut found: BTreeMap<_, _> = found.into_iter().collect();
     let folder = format!("{}/", slashes(&context.config.book.src));
     for mut message in found.values_mut().flat_map(Catalog::messages_mut) {

@@ -53,6 +53,6 @@ pub(crate) fn of_book(
 ) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
     let language = book.book.language.as_deref();
     let file = language.map(|language| file(book, language));
-    let file = file.filter(|file| is_asked_for(book) && root.join(file).is_file());
+    let file = file.filter(|file| is_asked_for(book) && root.join(file).exists());
     file.map(|file| read(root, &file)).transpose()
 }

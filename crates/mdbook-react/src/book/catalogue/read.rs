@@ -4,7 +4,7 @@
 //! kept, because `mdbook-i18n-helpers` translates with it.
 
 use std::{
-    fs, mem,
+    mem,
     path::{Path, PathBuf},
 };
 
@@ -16,6 +16,7 @@ use super::entry::{Entry, Field};
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
+    regular_file,
 };
 
 /// The number of faults of a catalogue that are reported.
@@ -35,7 +36,7 @@ pub(crate) struct Catalogue {
 /// Its faults.
 pub(crate) fn read(root: &Path, file: &Path) -> Result<Catalogue, Vec<Diagnostic>> {
     let shown = slashes(file);
-    let text = fs::read(root.join(file)).map_err(|error| {
+    let text = regular_file::read(&root.join(file)).map_err(|error| {
         let message = format!("the catalogue `{shown}` cannot be read: {error}");
         vec![fault(message)]
     })?;

@@ -3,20 +3,21 @@
 //! Some faults are found before mdBook loads the book: it panics on an absolute path, recurses for
 //! each level of nesting, and blocks on a FIFO.
 
-use std::{fs, ops::Range, path::Path};
+use std::{collections::HashSet, ops::Range, path::Path};
 
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
+    regular_file::{self, is_special},
 };
 
 /// Columns of white space before an entry; each level takes two or more.
 const MOST_COLUMNS: usize = 1_000;
 
 /// Returns a finding for each entry whose file does not exist; `consequence` follows its message.
-pub(super) fn missing_chapters(
+pub(crate) fn missing_chapters(
     file: &str,
     text: &str,
     source: &Path,
@@ -46,8 +47,8 @@ fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
 }
 
 /// Returns a finding at the first line of a file that is not UTF-8.
-pub(super) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
-    let bytes = fs::read(file).ok()?;
+pub(crate) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
+    let bytes = regular_file::read(file).ok()?;
     let at = std::str::from_utf8(&bytes).err()?.valid_up_to();
     let text = String::from_utf8_lossy(&bytes);
     let shown = slashes(file.strip_prefix(root).unwrap_or(file));
@@ -62,8 +63,14 @@ pub(super) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
 }
 
 /// Returns the reason why mdBook refuses a table of contents, at the line that it names.
-pub(super) fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagnostic {
+pub(crate) fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagnostic {
     let reason = error.root_cause().to_string();
+    if let Some((path, span)) = repeated(text).filter(|_| reason.starts_with("Duplicate file")) {
+        let message = format!("this table of contents lists `{path}` twice");
+        return Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
+            .at(Place::new(file, text, span))
+            .help("remove one of the entries, or include the chapter in another file");
+    }
     let reason = reason.split_once(": ").map_or(&*reason, |(_, rest)| rest);
     let line = format!("{error:#}");
     let line = line.split_once("line ").and_then(|(_, rest)| {
@@ -81,17 +88,23 @@ pub(super) fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagn
         .help("chapters without a number are links before the first list or after the last")
 }
 
-/// Returns the first fault on which mdBook's loader would panic, overflow its stack or block.
-pub(super) fn unloadable(root: &Path, source_folder: &str) -> Option<Diagnostic> {
-    let file = format!("{source_folder}/SUMMARY.md");
-    let path = root.join(&file);
+/// Returns the first entry whose path an earlier one has.
+fn repeated(text: &str) -> Option<(String, Range<usize>)> {
+    let mut known = HashSet::new();
+    entries(text).find(|(path, _)| !known.insert(path.clone()))
+}
+
+/// Returns the first fault of the table of contents `file` of the book at `root` on which mdBook's
+/// loader would panic, overflow its stack or block. Its chapters are in `source`.
+pub(crate) fn unloadable(root: &Path, file: &str, source: &Path) -> Option<Diagnostic> {
+    let path = root.join(file);
     if is_special(&path) {
         let message = format!("`{file}` is not a regular file");
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
         return Some(found.help("replace it by a file"));
     }
-    let text = fs::read_to_string(path).ok()?;
-    too_deep(&file, &text).or_else(|| unreadable(&file, &text, &root.join(source_folder)))
+    let text = regular_file::read_text(&path).ok()?;
+    too_deep(file, &text).or_else(|| unreadable(file, &text, source))
 }
 
 fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
@@ -113,12 +126,6 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Returns whether the path exists and is not a regular file: reading a FIFO, a socket or a device could
-/// block, and mdBook's error about a folder has no place.
-fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| !about.is_file())
-}
-
 fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
     entries(text).find_map(|(path, span)| {
         let (code, message, help) = if Path::new(&path).has_root() {
@@ -138,6 +145,8 @@ fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -164,7 +173,12 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
             fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
-            let found = unloadable(folder.path(), "pages").map(|found| {
+            let found = unloadable(
+                folder.path(),
+                "pages/SUMMARY.md",
+                &folder.path().join("pages"),
+            )
+            .map(|found| {
                 let place = found.place.unwrap();
                 (found.code, place.line, place.column)
             });
