@@ -217,7 +217,10 @@ fn every_way_of_saving_reaches_the_open_page() {
     let book = book();
     let server = Server::start(book.root());
     let mut events = server.events();
-    events.until(|event| event.contains("\"built\""));
+    let event = events.until(|event| event.contains("\"built\""));
+    // Otherwise a page of another language would reload forever.
+    assert!(event.contains("\"base\":\"/\""), "{event}");
+    assert!(event.contains("\"isRepeated\":true"), "{event}");
     let file = book.root().join("src/index.mdx");
 
     fs::write(&file, "# 首页\n\n写在原处。\n").expect("saved in place");
@@ -226,7 +229,8 @@ fn every_way_of_saving_reaches_the_open_page() {
         event.contains("\"type\":\"page\"") && event.contains("\"path\":\"/\""),
         "{event}"
     );
-    events.until(|event| event.contains("\"built\""));
+    let event = events.until(|event| event.contains("\"built\""));
+    assert!(!event.contains("isRepeated"), "{event}");
 
     let other = book.root().join("src/index.mdx.tmp");
     fs::write(&other, "# 首页\n\n改名而来。\n").expect("saved beside");

@@ -26,8 +26,11 @@ const handlers = {
     // The scripts of own components are only written by the build.
     if (!screen.page?.own) show(path);
   },
-  built({ site, stylesheet }) {
+  built({ base, site, stylesheet, isRepeated }) {
     overlay.hide();
+    // The message is about the site of the book. A page of another language or version has data of
+    // its own, so a repeated message would reload it forever.
+    if (base !== data.base) return isRepeated ? undefined : location.reload();
     if (data.site && !data.site.endsWith(`/${site}`)) return location.reload();
     swapStylesheet(stylesheet);
     for (const [path, screen] of pages) if (screen.page?.own) show(path);

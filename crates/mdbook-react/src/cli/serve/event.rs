@@ -10,7 +10,7 @@ use crate::{diagnostic::Severity, lock::lock};
 /// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
-    /// The last message about a whole build.
+    /// The last message about a whole build, marked as repeated.
     last: Mutex<Option<String>>,
     /// The address of the site.
     served: OnceLock<Arc<Mutex<ServedSite>>>,
@@ -60,9 +60,10 @@ impl Feed {
     /// Sends the result of a build.
     pub(super) fn send_result(&self, rebuilt: &Rebuilt) {
         let outcome = &rebuilt.outcome;
-        let message = if let Some(built) = &outcome.built {
+        let mut message = if let Some(built) = &outcome.built {
             serde_json::json!({
                 "type": "built",
+                "base": self.base_path(),
                 "site": built.site,
                 "stylesheet": built.stylesheet,
             })
@@ -74,9 +75,10 @@ impl Feed {
                 "problems": errors.map(problem).collect::<Vec<_>>(),
             })
         };
-        let message = message.to_string();
-        *lock(&self.last) = Some(message.clone());
-        self.send(message);
+        let text = message.to_string();
+        message["isRepeated"] = true.into();
+        *lock(&self.last) = Some(message.to_string());
+        self.send(text);
     }
 
     fn send(&self, message: String) {
