@@ -32,10 +32,6 @@ use crate::{
 };
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.
-#[cfg_attr(
-    not(feature = "serve"),
-    expect(dead_code, reason = "only `serve` shows edits in open browsers")
-)]
 pub(crate) struct LastBuild {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,
