@@ -65,7 +65,9 @@ async function provoke() {
       const plain = value.replace(/[\0- ]/g, "");
       // React replaces an address of a component that is script by this.
       const isBlocked = plain.startsWith("javascript:thrownewError('Reacthasblocked");
-      if (address && !isBlocked && /^(javascript|vbscript|data(?!:image\/(png|jpeg|gif|webp|avif)[;,])|blob|filesystem):/i.test(plain)) {
+      // An image runs no script, even one that is a drawing.
+      const isDrawing = element.localName === "img" && name === "src" && /^data:image\/svg\+xml[;,]/i.test(plain);
+      if (address && !isBlocked && !isDrawing && /^(javascript|vbscript|data(?!:image\/(png|jpeg|gif|webp|avif)[;,])|blob|filesystem):/i.test(plain)) {
         found.push(`the address ${name}="${value}"`);
       }
     }
