@@ -1,4 +1,5 @@
 /** The language of the documentation that the reader chose last. */
+import { nearestLanguage } from "./nearest-language.ts";
 import { local } from "./storage.ts";
 
 const KEY = "docs-preferred-language";
@@ -22,12 +23,8 @@ export function languageToSuggest(
   chosen: string | null,
   wanted: readonly string[],
 ): string | undefined {
-  const primary = (tag: string) => tag.toLowerCase().split("-")[0];
-  const match = (tag: string) =>
-    available.find((one) => one.toLowerCase() === tag.toLowerCase()) ??
-    available.find((one) => primary(one) === primary(tag));
   for (const tag of chosen === null ? wanted : [chosen]) {
-    const found = match(tag);
+    const found = nearestLanguage(tag, available);
     if (found !== undefined) return found === shown ? undefined : found;
   }
   return undefined;

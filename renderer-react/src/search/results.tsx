@@ -2,6 +2,7 @@
 import { memo } from "react";
 
 import type { Strings } from "../generated/site-model.ts";
+import { Label } from "../components/common/label.tsx";
 import { useCounted, useHref, useStrings } from "../runtime/context.ts";
 import { fill } from "../runtime/strings.ts";
 import type { Hit, PageHits } from "./client.ts";
@@ -62,7 +63,12 @@ function Page({ page: { title, path, crumbs, hits }, first, ...props }: PageProp
   return (
     <div role="group" aria-labelledby={label}>
       <div className="mr-search__page" id={label} role="presentation" data-path={path}>
-        {crumbs.length > 0 && <span className="mr-search__crumbs">{crumbs.join(" › ")} › </span>}
+        {crumbs.map((crumb, index) => (
+          <span className="mr-search__crumbs" key={index}>
+            <Label text={crumb} />
+            {" › "}
+          </span>
+        ))}
         <span dangerouslySetInnerHTML={{ __html: marked(title, words) }} />
       </div>
       {hits.map((hit, index) => (

@@ -3,6 +3,7 @@ import { useSite, useStrings } from "../../runtime/context.ts";
 import type { Crumb } from "../../generated/site-model.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { Icon } from "../common/icon.tsx";
+import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -20,11 +21,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, path }, index) => (
           <li key={index}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page"><Label text={label} /></span>
             ) : path === undefined ? (
-              <span>{label}</span>
+              <span><Label text={label} /></span>
             ) : (
-              <Link to={addressOf(path)}>{label}</Link>
+              <Link to={addressOf(path)}><Label text={label} /></Link>
             )}
           </li>
         ))}

@@ -1,7 +1,9 @@
 /** The part above the article: notices, title, and facts about the page. */
 import type { Page } from "../../generated/site-model.ts";
-import { useCounted, useStrings } from "../../runtime/context.ts";
+import { useCounted, useSite, useStrings } from "../../runtime/context.ts";
+import { isolatedHtml } from "../../runtime/left-to-right.ts";
 import { Icon } from "../common/icon.tsx";
+import { Label } from "../common/label.tsx";
 import { Slot } from "../frame/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { CopyMarkdown } from "./copy-markdown.tsx";
@@ -58,6 +60,8 @@ function DocHeader({ page }: { page: Page }) {
 }
 
 function Title({ page: { title, titleId, titleHtml, untranslated } }: { page: Page }) {
-  if (titleHtml === undefined) return <h1 id={titleId} lang={untranslated}>{title}</h1>;
-  return <h1 id={titleId} lang={untranslated} dangerouslySetInnerHTML={{ __html: titleHtml }} />;
+  const { direction } = useSite().locale;
+  if (titleHtml === undefined) return <h1 id={titleId} lang={untranslated}><Label text={title} /></h1>;
+  const html = direction === "rtl" ? isolatedHtml(titleHtml) : titleHtml;
+  return <h1 id={titleId} lang={untranslated} dangerouslySetInnerHTML={{ __html: html }} />;
 }

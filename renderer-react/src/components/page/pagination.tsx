@@ -3,6 +3,7 @@ import type { Page, PageLink } from "../../generated/site-model.ts";
 import { useStrings } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { Icon } from "../common/icon.tsx";
+import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 
 export function Pagination({ page }: { page: Page }) {
@@ -20,7 +21,7 @@ function Neighbour({ link, name, rel }: { link: PageLink; name: string; rel: "pr
   return (
     <Link className={`mr-pagination__link mr-pagination__link--${rel}`} to={addressOf(link.path)} rel={rel}>
       <span className="mr-pagination__said">{name}</span>
-      <span className="mr-pagination__title">{link.label}</span>
+      <span className="mr-pagination__title"><Label text={link.label} /></span>
       <Icon name={rel === "prev" ? "arrowLeft" : "arrowRight"} />
     </Link>
   );

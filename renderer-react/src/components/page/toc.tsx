@@ -5,7 +5,8 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { TocItem } from "../../generated/site-model.ts";
-import { useStrings } from "../../runtime/context.ts";
+import { useSite, useStrings } from "../../runtime/context.ts";
+import { isolatedHtml } from "../../runtime/left-to-right.ts";
 import { markActive } from "../../runtime/toc-marker.ts";
 import { Icon } from "../common/icon.tsx";
 
@@ -40,11 +41,12 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
 }
 
 function List({ items }: { items: readonly TocItem[] }) {
+  const { direction } = useSite().locale;
   return (
     <ul>
       {items.map(({ id, html, children }) => (
         <li key={id}>
-          <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: html }} />
+          <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: direction === "rtl" ? isolatedHtml(html) : html }} />
           {children && <List items={children} />}
         </li>
       ))}

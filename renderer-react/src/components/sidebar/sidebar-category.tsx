@@ -11,6 +11,7 @@ import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { useHydrated } from "../../runtime/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
+import { Label } from "../common/label.tsx";
 import { prerendered } from "../prerendered.ts";
 import { keysAround } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";
@@ -76,12 +77,12 @@ const Heading = prerendered(function Heading({ item, isOpen, current, onToggle }
     <>
       {!hydrated && item.first !== undefined && (
         <a className="mr-sidebar__link mr-sidebar__label mr-sidebar__without-js" href={href(addressOf(item.first))}>
-          {item.label}
+          <Label text={item.label} />
           <Icon name="chevron" />
         </a>
       )}
       <button type="button" className="mr-sidebar__link mr-sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
-        {item.label}
+        <Label text={item.label} />
         <Icon name="chevron" />
       </button>
     </>
@@ -104,7 +105,7 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
         aria-current={current ? "page" : undefined}
         onClick={() => reveal(item.key)}
       >
-        {item.label}
+        <Label text={item.label} />
       </a>
       <button
         type="button"

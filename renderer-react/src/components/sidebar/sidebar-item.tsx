@@ -4,6 +4,7 @@ import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings, useView } from "../../runtime/context.ts";
 import { isLong } from "../../runtime/long-list.ts";
 import { addressOf } from "../../runtime/paths.ts";
+import { Label } from "../common/label.tsx";
 import { prerendered } from "../prerendered.ts";
 import { LongList } from "./long-list.tsx";
 import { SidebarCategory } from "./sidebar-category.tsx";
@@ -50,7 +51,7 @@ function Entry({ item, siblings, open, path }: EntryProps) {
     case "draft":
       return <DraftEntry label={item.label} />;
     case "part":
-      return <li className="mr-sidebar__part">{item.label}</li>;
+      return <li className="mr-sidebar__part"><Label text={item.label} /></li>;
     case "separator":
       return <li className="mr-sidebar__separator" aria-hidden="true" />;
     case "rest":
@@ -69,7 +70,7 @@ const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryPro
   return (
     <li className={item.className}>
       <a className="mr-sidebar__link" href={href(addressOf(item.path))} aria-current={current ? "page" : undefined}>
-        {item.label}
+        <Label text={item.label} />
       </a>
     </li>
   );
@@ -79,7 +80,7 @@ function DraftEntry({ label }: { label: string }) {
   const { draft } = useStrings();
   return (
     <li className="mr-sidebar__draft">
-      {label}
+      <Label text={label} />
       <span className="mr-sidebar__mark">{draft}</span>
     </li>
   );
