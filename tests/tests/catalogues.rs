@@ -85,6 +85,22 @@ fn a_language_without_a_folder_is_built_from_its_catalogue() {
 }
 
 #[test]
+fn a_check_counts_the_translations() {
+    let book = book("", GERMAN);
+    let (is_good, text) = run(book.path(), &["check"]);
+    assert!(is_good, "{text}");
+    assert!(
+        text.contains("de: 1 translated, 0 outdated, 1 missing"),
+        "{text}"
+    );
+    assert!(!book.path().join("book").exists());
+    let toml = fs::read_to_string(book.path().join("book.toml")).expect("a book");
+    let alone = toml.replace("[output.react.languages.de]\n", "");
+    fs::write(book.path().join("book.toml"), alone).expect("a file can be written");
+    assert!(!run(book.path(), &["check"]).1.contains("translated"));
+}
+
+#[test]
 fn chapters_without_a_message_are_left_out_if_asked() {
     let book = book("untranslated = 'omit'\n", GERMAN);
     let (is_good, text) = run(book.path(), &["build"]);

@@ -209,6 +209,54 @@ fn faults_are_found_at_their_tables() {
             "[[output.react.versions]]\nname = '1'\nsource = 'de'\n",
             "error[B001]: `de` has no SUMMARY.md",
         ),
+        (
+            "[output.react.languages.zh_cn]\nsource = 'de'\n",
+            "book.toml:7:25: error[B001]: the book itself is in the language `zh_cn`",
+        ),
+        (
+            "[output.react.languages.de]\nsource = 'de'\npath = 'a?b'\n",
+            "book.toml:7:25: error[B001]: `a?b` cannot be a folder of the site",
+        ),
+        (
+            "[output.react.languages.'not a tag']\nsource = 'de'\n",
+            "book.toml:7:25: error[B001]: `not a tag` cannot be a folder of the site",
+        ),
+        (
+            "[output.react.languages.fr]\n",
+            "create the folder or the catalogue `po/fr.po`, or set `source`",
+        ),
+        (
+            "[[output.react.versions]]\nname = 'current'\nsource = 'old'\n",
+            "book.toml:7:1: error[B001]: another version is named `current`",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nsource = 'old'\n[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = 'x'\n",
+            "book.toml:10:1: error[B001]: another version is named `1`",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nref = 'v1'\n",
+            "the version `1` cannot be read from git: the book is not in a git repository",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nsource = 'broken'\n",
+            "broken/SUMMARY.md:3:1: error[F012]",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nsource = 'latin'\n",
+            "latin/SUMMARY.md:1:6: error[F011]",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nsource = 'chapter'\n",
+            "chapter/a.md:1:3: error[F011]",
+        ),
+        (
+            "[[output.react.versions]]\nname = '1'\nsource = 'fewer'\n",
+            "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
+        ),
+        (
+            "[output.react.languages.fr]\nsource = 'fewer'\n",
+            "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
+        ),
     ] {
         let text = format!("{BOOK}\n{table}");
         let folder = folder([
@@ -216,9 +264,25 @@ fn faults_are_found_at_their_tables() {
             ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
             ("src/a.md", "# 一\n".as_bytes()),
             ("de/a.md", "# Eins\n".as_bytes()),
+            ("old/SUMMARY.md", b"- [Old](a.md)\n"),
+            ("old/a.md", b"# Old\n"),
+            ("broken/SUMMARY.md", b"# Summary\n\n- [Old](a.md\n"),
+            ("latin/SUMMARY.md", b"- [Pr\xe9](a.md)\n"),
+            ("chapter/SUMMARY.md", b"- [One](a.md)\n"),
+            ("chapter/a.md", b"# \xe9\n"),
+            ("fewer/SUMMARY.md", b"- [One](a.md)\n- [Two](b.md)\n"),
+            ("fewer/a.md", b"# One\n"),
         ]);
         let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
-        assert!(!is_good && text.contains(expected), "{table}\n{text}");
+        let is_error = !expected.contains("warning");
+        assert!(
+            is_good != is_error && text.contains(expected),
+            "{table}\n{text}"
+        );
+        // Settings that cannot be read stop the build; an edition with a fault leaves the others.
+        if !expected.contains("C002") {
+            assert!(folder.path().join("book/index.html").exists(), "{table}");
+        }
     }
 }
 

@@ -51,6 +51,17 @@ impl Stage {
         Ok(self.0.kept(path)?)
     }
 
+    /// Returns the records of all files added so far, in the order of their paths.
+    pub(crate) fn all_kept(&self) -> Vec<KeptFile> {
+        let mut files = Vec::new();
+        self.0.each_file(|path, hash, kind| {
+            let (path, hash) = (path.to_owned(), hash.to_hex().to_string());
+            files.push(KeptFile { path, hash, kind });
+        });
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+        files
+    }
+
     /// Keeps files of an earlier build, if all of them are unchanged in the destination.
     pub(crate) fn keep(&self, kept: &[KeptFile]) -> bool {
         Work::Write.time(|| self.0.keep(kept))

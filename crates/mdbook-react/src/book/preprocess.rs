@@ -11,14 +11,14 @@ use mdbook_driver::MDBook;
 use mdbook_renderer::{RenderContext, Renderer};
 
 use super::{
-    catalogue::{self, Catalogue, Translated, Translator},
+    catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
     include,
     source::Delivery,
 };
 use crate::{NAME, lock::lock};
 
 /// Returns the book after its preprocessors, translated with `catalogue`, and which of its texts are
-/// those of their files.
+/// those of their files. Languages that share `divided` divide a text once.
 ///
 /// The catalogue replaces `mdbook-gettext`, which does not run. The texts of `book` may be moved
 /// into the result.
@@ -29,9 +29,10 @@ use crate::{NAME, lock::lock};
 pub(crate) fn preprocess(
     book: &mut MDBook,
     catalogue: Option<Catalogue>,
+    divided: &Arc<DividedTexts>,
 ) -> Result<(Book, Translated, Delivery)> {
     let is_asked_for = catalogue.is_some() || catalogue::is_asked_for(&book.config);
-    let (translator, result) = Translator::new(catalogue);
+    let (translator, result) = Translator::new(catalogue, divided);
     if is_asked_for {
         book.with_preprocessor(translator);
     }
@@ -53,7 +54,16 @@ pub(crate) fn preprocess(
 /// they are: mdBook's own preprocessors read one chapter at a time, and catalogues translate whole
 /// books.
 pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
-    let is_own = |name: &str| matches!(name, "links" | "index");
+    has_only(config, &["links", "index"]) && !catalogue::is_asked_for(config)
+}
+
+/// Whether each preprocessor for this output is part of this program.
+pub(crate) fn has_built_in_preprocessors_only(config: &Config) -> bool {
+    has_only(config, &["links", "index", "gettext"])
+}
+
+fn has_only(config: &Config, names: &[&str]) -> bool {
+    let is_own = |name: &str| names.contains(&name);
     let is_for_others = |settings: &toml::Value| {
         let renderers = settings.get("renderers").and_then(toml::Value::as_array);
         let is_here = |name: &toml::Value| matches!(name.as_str(), Some(NAME | "html"));
@@ -63,8 +73,7 @@ pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
         return false;
     };
     let mut named = named.iter();
-    let only_own = named.all(|(name, settings)| is_own(name) || is_for_others(settings));
-    only_own && !catalogue::is_asked_for(config)
+    named.all(|(name, settings)| is_own(name) || is_for_others(settings))
 }
 
 /// Moves each text without commands out of the book, in the order of the chapters. mdBook would

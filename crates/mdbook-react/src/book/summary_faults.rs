@@ -20,11 +20,11 @@ const MOST_COLUMNS: usize = 1_000;
 pub(crate) fn missing_chapters(
     file: &str,
     text: &str,
-    source: &Path,
+    exists: impl Fn(&Path) -> bool,
     severity: Severity,
     consequence: &str,
 ) -> Vec<Diagnostic> {
-    let absent = entries(text).filter(|(path, _)| !source.join(path).exists());
+    let absent = entries(text).filter(|(path, _)| !exists(Path::new(path)));
     absent
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` does not exist{consequence}");
@@ -57,7 +57,7 @@ pub(crate) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
         &text,
         at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
     );
-    let message = "this chapter is not UTF-8: the first invalid byte is here";
+    let message = "this file is not UTF-8: the first invalid byte is here";
     let found = Diagnostic::new(codes::CHAPTER_NOT_UTF8, Severity::Error, message);
     Some(found.at(place).help("save the file as UTF-8"))
 }

@@ -112,7 +112,7 @@ fn context_with(
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Err(found)),
     };
-    let (preprocessed, _, _) = preprocess(&mut book, catalogue)?;
+    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default())?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     Ok(Ok((context, options)))
 }
@@ -129,7 +129,7 @@ pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Outcome::failed(found)),
     };
-    let (preprocessed, translated, delivery) = preprocess(&mut book, catalogue)?;
+    let (preprocessed, translated, delivery) = preprocess(&mut book, catalogue, &Arc::default())?;
     let options = BuildOptions {
         delivery,
         ..options.clone()

@@ -108,7 +108,13 @@ pub(super) fn load(
         (true, Missing::Never) => (Severity::Warning, ""),
         (false, _) => (Severity::Error, ""),
     };
-    let found = summary_faults::missing_chapters(&file, &text, &source, severity, consequence);
+    let found = summary_faults::missing_chapters(
+        &file,
+        &text,
+        |path| source.join(path).exists(),
+        severity,
+        consequence,
+    );
     if found.iter().any(|found| found.severity == Severity::Error) && missing != Missing::Never {
         return Ok(Err(found));
     }

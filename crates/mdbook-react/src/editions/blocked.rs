@@ -1,19 +1,16 @@
 //! Finds editions whose folder already contains pages.
 
-use super::{
-    load::LoadedEdition,
-    plan::{EditionPlan, fault},
-};
+use super::{edition::Edition, plan::fault};
 use crate::{config::Config, diagnostic::Diagnostic, site::edition_links::EditionInfo};
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.
 pub(super) fn blocked(
-    loaded: &[(EditionPlan, LoadedEdition)],
+    editions: &[Edition],
     infos: &[EditionInfo],
     config: &Config,
 ) -> Vec<(usize, Diagnostic)> {
-    let paths = loaded.iter().map(|(plan, _)| plan.path.as_str());
+    let paths = editions.iter().map(|one| one.plan.path.as_str());
     let all: Vec<_> = [""].into_iter().chain(paths).zip(infos).collect();
     let page_inside = |path: &str| {
         all.iter().find_map(|(around, info)| {
@@ -30,7 +27,8 @@ pub(super) fn blocked(
             })
         })
     };
-    let found = loaded.iter().enumerate().filter_map(|(at, (plan, _))| {
+    let found = editions.iter().enumerate().filter_map(|(at, edition)| {
+        let plan = &edition.plan;
         let page = page_inside(&plan.path)?;
         let message = format!(
             "the path `/{}/` of this edition contains the page `{page}` of the book",

@@ -6,12 +6,13 @@ use anyhow::Result;
 use mdbook_renderer::RenderContext;
 
 use super::{
-    parts, stale,
+    frozen, parts, stale,
     status::by_chapters,
     survey::{Survey, own_options, survey},
 };
 use crate::{
     Outcome,
+    cache::Cache,
     config::{self, Config, OtherVersionConfig},
     diagnostic::{self, Diagnostic, Severity, codes},
     pipeline::{BuildOptions, build_with},
@@ -79,20 +80,29 @@ fn build_all(
     config: &Config,
     options: &BuildOptions,
 ) -> Result<(Outcome, BTreeSet<String>)> {
-    let survey = survey(&context, config, options)?;
+    let open = || Arc::new(Cache::open(&context.root));
+    let cache = (!options.no_cache).then(|| options.cache.clone().unwrap_or_else(open));
+    let options = &BuildOptions {
+        cache: cache.clone(),
+        shared_code: Some(Arc::default()),
+        ..options.clone()
+    };
+    // A check reads everything.
+    let cache = cache.filter(|_| !options.check_only);
+    let survey = survey(&context, config, options, cache.as_deref())?;
     if options.check_only {
         for status in by_chapters(&survey) {
             tracing::info!("{}", status.summary());
         }
     }
     let Survey {
-        loaded,
+        mut editions,
         infos,
-        found,
+        mut found,
         folders,
     } = survey;
     let part = parts::named(&options.part, &infos[0].language, config);
-    let plans: Vec<_> = loaded.iter().map(|(plan, _)| plan).collect();
+    let plans: Vec<_> = editions.all.iter().map(|it| &it.plan).collect();
     // An edition with a fault exists, and its fault has been reported.
     let unknown = parts::unknown(&part, &plans).filter(|_| found.is_empty());
     let missing = parts::missing(&part, &plans, config, &context.destination);
@@ -105,30 +115,48 @@ fn build_all(
     let versions = Arc::new(shared_data::listed_versions(config, &base));
     // An edition that cannot be built keeps the folder of an earlier build.
     let folders = Arc::new(folders);
-    let links = |current| {
-        let (all, versions) = (Arc::clone(&all), Arc::clone(&versions));
-        let folders = Arc::clone(&folders);
-        Some(EditionLinks {
-            all,
-            versions,
-            current,
-            folders,
-        })
+    let links = |current| EditionLinks {
+        all: Arc::clone(&all),
+        versions: Arc::clone(&versions),
+        current,
+        folders: Arc::clone(&folders),
     };
     let mut outcomes = Vec::new();
-    for (at, (plan, edition)) in loaded.into_iter().enumerate() {
-        if !parts::includes(&part, &plan) {
+    let mut to_build = Vec::new();
+    for at in 0..editions.all.len() {
+        let edition = &editions.all[at];
+        if !parts::includes(&part, &edition.plan) {
             continue;
         }
+        let links = links(at + 1);
+        let site = cache.as_ref().zip(edition.key.as_ref());
+        let site = site.map(|(cache, key)| {
+            let key = frozen::key_of_site(key, &links, options);
+            frozen::place_of_site(cache, &edition.plan, key)
+        });
+        let destination = context.destination.join(&edition.plan.path);
+        if let Some(kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
+            outcomes.push(kept);
+            continue;
+        }
+        match editions.complete(at, &context, config)? {
+            Ok(()) => to_build.push((at, links, site)),
+            Err(faults) => found.extend(faults),
+        }
+    }
+    for (at, links, kept_site) in to_build {
+        let edition = &mut editions.all[at];
         let options = BuildOptions {
-            editions: links(at + 1),
-            ..own_options(&plan, options)
+            editions: Some(links),
+            kept_site,
+            ..own_options(&edition.plan, options)
         };
-        outcomes.push(build_with(edition.context, &options));
+        let context = edition.context.take();
+        outcomes.extend(context.map(|context| build_with(context, &options)));
     }
     if parts::includes_book(&part) {
         let options = BuildOptions {
-            editions: links(0),
+            editions: Some(links(0)),
             ..options.clone()
         };
         outcomes.insert(0, build_with(context, &options));

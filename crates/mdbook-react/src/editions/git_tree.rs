@@ -11,12 +11,20 @@ use crate::{
     cache,
 };
 
+/// The files of a commit.
+pub(super) struct Tree {
+    /// The folder of the book.
+    pub(super) folder: PathBuf,
+    /// The commit, and the path of the book in it.
+    pub(super) name: String,
+}
+
 /// Returns a folder with the files of a commit, branch or tag, cached by the commit.
 ///
 /// # Errors
 ///
 /// The reason, if git fails or does not know the commit.
-pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> {
+pub(super) fn checkout(root: &Path, reference: &str) -> Result<Tree, String> {
     let commit = git(
         root,
         &[
@@ -27,12 +35,18 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> 
             &format!("{reference}^{{commit}}"),
         ],
     )
-    .map_err(|_| format!("git knows no commit `{reference}`"))?;
+    .map_err(|_| match git(root, &["rev-parse", "--git-dir"]) {
+        Ok(_) => format!("git knows no commit `{reference}`"),
+        Err(_) => "the book is not in a git repository".to_owned(),
+    })?;
     let prefix = git(root, &["rev-parse", "--show-prefix"])?;
     let folder = root.join(cache::FOLDER).join("refs").join(&commit);
-    let book = folder.join(prefix.trim_end_matches('/'));
+    let tree = Tree {
+        folder: folder.join(prefix.trim_end_matches('/')),
+        name: format!("{commit}:{prefix}"),
+    };
     if folder.join(".complete").exists() {
-        return Ok(book);
+        return Ok(tree);
     }
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let index = folder.join(".index");
@@ -48,5 +62,5 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<PathBuf, String> 
     command.env("GIT_INDEX_FILE", &index).current_dir(top);
     output(command.args(["checkout-index", "--all", "--force", &into]))?;
     fs::write(folder.join(".complete"), "").map_err(|error| error.to_string())?;
-    Ok(book)
+    Ok(tree)
 }

@@ -1,15 +1,15 @@
 //! Loads the book of an edition.
 
 use std::{
-    io::ErrorKind,
     path::{Component, Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::Result;
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
-use mdbook_summary::parse_summary;
+use mdbook_summary::{Summary, parse_summary};
 
 use super::{
     fill::{Filled, fill},
@@ -17,11 +17,14 @@ use super::{
 };
 use crate::{
     book::{
-        catalogue, include_faults, preprocess::preprocess, summary_faults,
-        summary_files::take_missing,
+        catalogue::{self, DividedTexts},
+        include_faults,
+        preprocess::preprocess,
+        summary_faults,
+        summary_files::{files_of, take_missing},
     },
     config::{Config, Untranslated},
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Severity},
     paths::slashes,
     regular_file,
 };
@@ -35,47 +38,38 @@ pub(super) struct LoadedEdition {
 }
 
 /// Loads and preprocesses the book of an edition. `original` is the preprocessed book that provides
-/// untranslated chapters; its sources are in `original_source`.
+/// untranslated chapters; its sources are in `original_source`. Editions share `divided`.
 pub(super) fn load(
     plan: &EditionPlan,
     config: &Config,
     destination: &Path,
     original: &Book,
     original_source: &Path,
+    divided: &Arc<DividedTexts>,
 ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
     let source = plan.root.join(&plan.book.book.src);
-    let own_summary = plan.book.book.src.join("SUMMARY.md");
-    let has_own_summary = plan.root.join(&own_summary).exists();
-    let inherits = !has_own_summary && plan.name.language.is_some();
-    let file = match inherits {
-        true => original_source.join("SUMMARY.md"),
-        false => own_summary,
+    let contents = match contents(plan, config, original_source) {
+        Ok(contents) => contents,
+        Err(fault) => return Ok(Err(vec![*fault])),
     };
-    if let Some(found) = summary_faults::unloadable(&plan.root, &slashes(&file), &source) {
-        return Ok(Err(vec![found]));
+    let Contents {
+        text,
+        mut summary,
+        is_own: has_own_summary,
+    } = contents;
+    let mut found = Vec::new();
+    if has_own_summary {
+        let is_language = plan.name.language.is_some();
+        let original = is_language.then(|| plan.root.join(original_source));
+        let exists = |path: &Path| {
+            let in_original = original.as_ref().map(|folder| folder.join(path));
+            source.join(path).exists() || in_original.is_some_and(|file| file.exists())
+        };
+        let file = summary_file(&plan.book.book.src);
+        let left_out = ", so it is left out";
+        let severity = Severity::Warning;
+        found = summary_faults::missing_chapters(&file, &text, exists, severity, left_out);
     }
-    let text = match regular_file::read_text(&plan.root.join(&file)) {
-        Ok(text) => text,
-        Err(error) => {
-            let message = match error.kind() {
-                ErrorKind::NotFound => {
-                    format!("`{}` has no SUMMARY.md", slashes(&plan.book.book.src))
-                }
-                _ => format!("`{}` cannot be read: {error}", slashes(&file)),
-            };
-            let help = "write a table of contents";
-            return Ok(Err(vec![fault(config, &plan.key, message, help)]));
-        }
-    };
-    let mut summary = match parse_summary(&text) {
-        Ok(summary) => summary,
-        Err(error) => {
-            let message =
-                format!("the table of contents of this edition cannot be read: {error:#}");
-            let help = "correct its SUMMARY.md";
-            return Ok(Err(vec![fault(config, &plan.key, message, help)]));
-        }
-    };
     let catalogue = plan.catalogue.as_deref();
     let catalogue = match catalogue.map(|file| catalogue::read(&plan.root, file)) {
         Some(Err(found)) => return Ok(Err(found)),
@@ -86,11 +80,24 @@ pub(super) fn load(
     let missing = missing
         .map(|file| file.as_deref().map(without_dots))
         .collect();
-    let mut book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary)?;
+    let files = files_of(&mut summary.clone());
+    let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary);
+    let mut book = match book {
+        Ok(book) => book,
+        Err(error) => {
+            let files = files.iter().map(|file| source.join(file));
+            let faults = files.filter_map(|file| summary_faults::not_utf8(&file, &plan.root));
+            let faults: Vec<_> = faults.collect();
+            return match faults.is_empty() {
+                true => Err(error),
+                false => Ok(Err(faults)),
+            };
+        }
+    };
     if let Some(found) = include_faults::find(&book) {
         return Ok(Err(vec![found]));
     }
-    let (mut book, translated, _) = preprocess(&mut book, catalogue)?;
+    let (mut book, translated, _) = preprocess(&mut book, catalogue, divided)?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
     let original = match plan.untranslated {
@@ -106,12 +113,62 @@ pub(super) fn load(
         translated.untranslated,
     );
     let context = RenderContext::new(&plan.root, book, plan.book.clone(), destination);
-    let found = translated.found;
+    found.extend(translated.found);
     Ok(Ok(LoadedEdition {
         context,
         filled,
         found,
     }))
+}
+
+/// The table of contents of an edition.
+struct Contents {
+    text: String,
+    summary: Summary,
+    /// Whether it is in the folder of the edition.
+    is_own: bool,
+}
+
+fn summary_file(folder: &Path) -> String {
+    format!("{}/SUMMARY.md", slashes(folder))
+}
+
+/// Reads the table of contents of an edition; a language without one has that of its original.
+fn contents(
+    plan: &EditionPlan,
+    config: &Config,
+    original_source: &Path,
+) -> Result<Contents, Box<Diagnostic>> {
+    let own = plan.book.book.src.as_path();
+    let is_language = plan.name.language.is_some();
+    let folders = [Some(own), is_language.then_some(original_source)];
+    let exists = |folder: &&Path| plan.root.join(folder).join("SUMMARY.md").exists();
+    let Some(folder) = folders.into_iter().flatten().find(exists) else {
+        let message = format!("`{}` has no SUMMARY.md", slashes(own));
+        let help = "write a table of contents";
+        return Err(Box::new(fault(config, &plan.key, message, help)));
+    };
+    let file = summary_file(folder);
+    let source = plan.root.join(own);
+    if let Some(found) = summary_faults::unloadable(&plan.root, &file, &source) {
+        return Err(Box::new(found));
+    }
+    let path = plan.root.join(&file);
+    let text = regular_file::read_text(&path).map_err(|error| {
+        let unreadable = || {
+            let message = format!("`{file}` cannot be read: {error}");
+            fault(config, &plan.key, message, "check the file's permissions")
+        };
+        let found = summary_faults::not_utf8(&path, &plan.root);
+        Box::new(found.unwrap_or_else(unreadable))
+    })?;
+    let summary = parse_summary(&text)
+        .map_err(|error| Box::new(summary_faults::unparsable(&file, &text, &error)))?;
+    Ok(Contents {
+        text,
+        summary,
+        is_own: folder == own,
+    })
 }
 
 /// Removes `./` from a path in the table of contents, as mdBook does for chapters.

@@ -6,7 +6,9 @@
 
 mod blocked;
 mod build;
+mod edition;
 mod fill;
+mod frozen;
 mod git_tree;
 mod load;
 mod outdated;

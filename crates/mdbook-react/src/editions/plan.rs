@@ -20,6 +20,9 @@ pub(super) struct EditionPlan {
     pub(super) path: String,
     /// The root of the book in this edition.
     pub(super) root: PathBuf,
+    /// The commit of the files at `root` and the path of `root` in it; `None` for files that may
+    /// change.
+    pub(super) commit: Option<String>,
     /// The configuration of the book in this edition.
     pub(super) book: BookConfig,
     pub(super) untranslated: Untranslated,

@@ -32,8 +32,12 @@ pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Pl
     let of_book = Original::book(book, root);
     let mut languages = Vec::new();
     for (tag, language) in &config.languages {
-        let planned = translation(&of_book, config, tag, language)?;
-        match planned.ok_or_else(|| no_translation(config, tag, language)) {
+        let planned = match is_language_of_book(book, tag) {
+            true => Err(language_of_book(config, tag)),
+            false => translation(&of_book, config, tag, language)?
+                .ok_or_else(|| no_translation(config, book, tag, language)),
+        };
+        match planned {
             Ok(plan) => {
                 languages.push((tag, language));
                 plans.all.push(plan);
@@ -48,7 +52,11 @@ pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Pl
     let versions = config.versions.iter().enumerate();
     for (at, one) in versions.filter(|(_, version)| version.is_built_here()) {
         let path = trimmed(one.path.as_deref().unwrap_or(&one.name));
-        match version(book, config, root, at, one)? {
+        let planned = match is_named_twice(config, at) {
+            true => Err(named_twice(config, at)),
+            false => version(book, config, root, at, one)?,
+        };
+        match planned {
             Ok(plan) => {
                 let original = Original::version(&plan, one);
                 for (tag, language) in &languages {
@@ -103,8 +111,41 @@ fn language_path(config: &Config, tag: &str) -> String {
     trimmed(config.languages[tag].path.as_deref().unwrap_or(tag))
 }
 
+fn is_language_of_book(book: &BookConfig, tag: &str) -> bool {
+    let own = book.book.language.as_deref().unwrap_or("en");
+    own.replace('_', "-")
+        .eq_ignore_ascii_case(&tag.replace('_', "-"))
+}
+
+fn language_of_book(config: &Config, tag: &str) -> Diagnostic {
+    let key = ["languages".to_owned(), tag.to_owned()];
+    let message = format!("the book itself is in the language `{tag}`");
+    let help = "remove this table, or correct `language` under `[book]`";
+    fault(config, &key, message, help)
+}
+
+/// Whether the book itself or a version before has the name of the version at an index.
+fn is_named_twice(config: &Config, at: usize) -> bool {
+    let name = &config.versions[at].name;
+    let mut before = config.versions[..at].iter();
+    config.version.name == *name || before.any(|one| one.name == *name)
+}
+
+fn named_twice(config: &Config, at: usize) -> Diagnostic {
+    let key = ["versions".to_owned(), at.to_string()];
+    let name = &config.versions[at].name;
+    let message = format!("another version is named `{name}`");
+    let help =
+        "give each version a `name` of its own; that of the book is under `[output.react.version]`";
+    fault(config, &key, message, help)
+}
+
 /// Whether an edition may be at a path: inside the site, and not in a folder of this program.
 fn is_folder_of_site(path: &str) -> bool {
+    let is_sign = |c: char| c.is_whitespace() || c.is_control() || "?#%\\:*\"<>|".contains(c);
+    if path.contains(is_sign) {
+        return false;
+    }
     let is_own = |part: &str| part.starts_with(['.', '_']);
     let mut parts = Path::new(path).components();
     parts.all(|part| matches!(part, Component::Normal(part) if !is_own(&part.to_string_lossy())))
@@ -112,7 +153,7 @@ fn is_folder_of_site(path: &str) -> bool {
 
 fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
     let message = format!("`{}` cannot be a folder of the site", plan.path);
-    let help = "set `path` to a name without `..` that begins with neither `.` nor `_`";
+    let help = "set `path` to a name without `..`, spaces and signs such as `?`, that begins with neither `.` nor `_`";
     fault(config, &plan.key, message, help)
 }
 

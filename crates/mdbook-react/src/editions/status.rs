@@ -42,17 +42,15 @@ pub(crate) fn status(
     options: &BuildOptions,
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
     let (config, _) = config::load(&context.config, &context.root);
-    let survey = survey(context, &config, options)?;
+    let survey = survey(context, &config, options, None)?;
     let mut all = by_chapters(&survey);
-    let languages = survey.loaded.iter();
-    let languages = languages.filter(|(plan, _)| plan.name.language.is_some());
-    for (status, (plan, edition)) in all.iter_mut().zip(languages) {
-        let original = survey
-            .original(plan)
-            .map_or(context, |at| &survey.loaded[at].1.context);
+    let plans = survey.editions.all.iter().map(|edition| &edition.plan);
+    let languages = plans.filter(|plan| plan.name.language.is_some());
+    for (status, plan) in all.iter_mut().zip(languages) {
+        let original = survey.editions.original_context(plan, context);
         // The survey includes the faults of the catalogue.
         let file = plan.catalogue.as_deref();
-        if let Some(Ok(read)) = file.map(|file| catalogue::read(&edition.context.root, file)) {
+        if let Some(Ok(read)) = file.map(|file| catalogue::read(&plan.root, file)) {
             status.messages = catalogue::count(original, &[read])?.pop();
         }
     }
@@ -76,11 +74,12 @@ impl LanguageStatus {
 
 /// Returns the state of each language by its chapters.
 pub(super) fn by_chapters(survey: &Survey) -> Vec<LanguageStatus> {
-    let languages = survey.loaded.iter().enumerate();
-    let languages = languages.filter(|(_, (plan, _))| plan.name.language.is_some());
+    let plans = survey.editions.all.iter().map(|edition| &edition.plan);
+    let languages = plans.enumerate();
+    let languages = languages.filter(|(_, plan)| plan.name.language.is_some());
     languages
-        .map(|(at, (plan, _))| {
-            let original = survey.original(plan).map_or(0, |at| at + 1);
+        .map(|(at, plan)| {
+            let original = survey.editions.original(plan).map_or(0, |at| at + 1);
             of_language(&survey.infos[original], &survey.infos[at + 1])
         })
         .collect()

@@ -10,7 +10,8 @@ use mdbook_renderer::RenderContext;
 
 use super::{
     blocked::blocked,
-    load::{LoadedEdition, load},
+    edition::{Edition, Editions},
+    frozen::{self, Surveyed},
     outdated::Originals,
     plan::EditionPlan,
     plans::{Plans, plan},
@@ -29,19 +30,21 @@ use crate::{
 
 /// The editions of a book that can be built, and the addresses of all pages.
 pub(super) struct Survey {
-    pub(super) loaded: Vec<(EditionPlan, LoadedEdition)>,
-    /// The book itself, then its editions in the order of `loaded`.
+    pub(super) editions: Editions,
+    /// The book itself, then its editions.
     pub(super) infos: Vec<EditionInfo>,
     pub(super) found: Vec<Diagnostic>,
     /// The paths of all editions below that of the book, including editions that cannot be built.
     pub(super) folders: BTreeSet<String>,
 }
 
-/// Loads all editions of a book and finds the addresses of their pages.
+/// Finds the addresses of the pages of all editions of a book. Editions whose pages `cache` knows
+/// are not loaded.
 pub(super) fn survey(
     context: &RenderContext,
     config: &Config,
     options: &BuildOptions,
+    cache: Option<&Cache>,
 ) -> Result<Survey> {
     let Plans {
         all: plans,
@@ -50,73 +53,68 @@ pub(super) fn survey(
     } = plan(&context.config, config, &context.root)?;
     let mut folders: BTreeSet<_> = plans.iter().map(|plan| plan.path.clone()).collect();
     folders.extend(broken);
-    let mut loaded: Vec<(EditionPlan, LoadedEdition)> = Vec::new();
+    let mut infos = vec![book_info(context, config)];
+    infos[0].add_pages(page_addresses(context, options)?);
+    let mut editions = Editions::default();
+    let mut histories = Originals::default();
     for plan in plans {
-        let destination = context.destination.join(&plan.path);
-        let version = original(&loaded, &plan);
-        if plan.name.language.is_some() && plan.name.version.is_some() && version.is_none() {
+        let original = editions.original(&plan);
+        if plan.name.language.is_some() && plan.name.version.is_some() && original.is_none() {
             // The version has a fault, which has been reported.
             continue;
         }
-        let original = version.map_or(context, |at| &loaded[at].1.context);
-        let source = &original.config.book.src;
-        match load(&plan, config, &destination, &original.book, source)? {
-            Ok(mut edition) => {
-                found.append(&mut edition.found);
-                loaded.push((plan, edition));
+        let original = original.map(|at| &editions.all[at].plan);
+        let key = frozen::key_of_sources(&plan, original);
+        let kept = cache.zip(key.as_ref());
+        let known = kept.and_then(|(cache, key)| frozen::surveyed(cache, &plan, key));
+        let (surveyed, edition) = if let Some(known) = known {
+            (known, None)
+        } else {
+            let loaded = match editions.load(&plan, context, config)? {
+                Ok(loaded) => loaded,
+                Err(faults) => {
+                    found.extend(faults);
+                    continue;
+                }
+            };
+            let pages = page_addresses(&loaded.context, &own_options(&plan, options))?;
+            let folder = loaded.context.source_dir();
+            let original = editions.original_context(&plan, context).source_dir();
+            let surveyed = Surveyed {
+                outdated: histories.newer_than(&original, &plan, &folder, &pages),
+                pages,
+                untranslated: loaded.filled.untranslated,
+                found: loaded.found,
+            };
+            if let Some((cache, key)) = kept {
+                frozen::keep_surveyed(cache, &plan, key, &surveyed);
             }
-            Err(faults) => found.extend(faults),
-        }
-    }
-    let mut infos = vec![book_info(context, config)];
-    infos[0].add_pages(page_addresses(context, options)?);
-    let mut originals = Originals::default();
-    for (plan, edition) in &loaded {
-        let mut info = edition_info(plan, config, edition, &infos[0]);
-        let pages = page_addresses(&edition.context, &own_options(plan, options))?;
-        let of = original(&loaded, plan).map_or(context, |at| &loaded[at].1.context);
-        let folder = edition.context.source_dir();
-        info.outdated = originals.newer_than(&of.source_dir(), plan, &folder, &pages);
-        info.add_pages(pages);
+            (surveyed, Some(loaded.context))
+        };
+        let mut info = edition_info(&plan, config, &infos[0]);
+        info.untranslated = surveyed.untranslated;
+        info.outdated = surveyed.outdated;
+        info.add_pages(surveyed.pages);
         infos.push(info);
+        found.extend(surveyed.found);
+        editions.all.push(Edition {
+            plan,
+            context: edition,
+            key,
+        });
     }
-    let blocked = blocked(&loaded, &infos, config);
-    let is_kept = |at: usize| blocked.iter().all(|(one, _)| *one != at);
-    let kept = |at: &usize| *at == 0 || is_kept(at - 1);
-    let infos = infos.into_iter().enumerate();
-    let loaded = loaded.into_iter().enumerate();
-    let survey = Survey {
-        infos: infos
-            .filter(|(at, _)| kept(at))
-            .map(|(_, one)| one)
-            .collect(),
-        loaded: loaded
-            .filter(|(at, _)| is_kept(*at))
-            .map(|(_, one)| one)
-            .collect(),
-        found: found
-            .into_iter()
-            .chain(blocked.iter().map(|(_, fault)| fault.clone()))
-            .collect(),
+    let blocked = blocked(&editions.all, &infos, config);
+    for (at, fault) in blocked.into_iter().rev() {
+        infos.remove(at + 1);
+        editions.all.remove(at);
+        found.push(fault);
+    }
+    Ok(Survey {
+        editions,
+        infos,
+        found,
         folders,
-    };
-    Ok(survey)
-}
-
-/// Returns the index of the edition that a plan translates; `None` for the book itself.
-fn original(loaded: &[(EditionPlan, LoadedEdition)], plan: &EditionPlan) -> Option<usize> {
-    plan.name.language.as_ref()?;
-    let version = plan.name.version.as_ref()?;
-    loaded.iter().position(|(one, _)| {
-        one.name.language.is_none() && one.name.version.as_ref() == Some(version)
     })
-}
-
-impl Survey {
-    /// Returns the index of the edition that a plan translates; `None` for the book itself.
-    pub(super) fn original(&self, plan: &EditionPlan) -> Option<usize> {
-        original(&self.loaded, plan)
-    }
 }
 
 /// Returns the options for an edition, which has its own cache.
@@ -159,12 +157,7 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
     }
 }
 
-fn edition_info(
-    plan: &EditionPlan,
-    config: &Config,
-    edition: &LoadedEdition,
-    book: &EditionInfo,
-) -> EditionInfo {
+fn edition_info(plan: &EditionPlan, config: &Config, book: &EditionInfo) -> EditionInfo {
     let base = format!("{}/{}/", config.base_path.trim_end_matches('/'), plan.path);
     let EditionName { version, .. } = &plan.name;
     let catalogue = plan.catalogue.as_ref().map(|file| plan.root.join(file));
@@ -180,13 +173,13 @@ fn edition_info(
             .clone(),
         is_right_to_left: is_right_to_left(&plan.book.book),
         addresses: Addresses::new(&base, config.site_url.as_deref()).with_form(config.addresses),
-        source: edition.context.source_dir(),
+        source: plan.root.join(&plan.book.book.src),
         catalogue,
         is_hidden: config.noindex || version.is_some(),
         pages: BTreeMap::new(),
         paths: BTreeSet::new(),
         listed: BTreeSet::new(),
-        untranslated: edition.filled.untranslated.clone(),
+        untranslated: BTreeSet::new(),
         outdated: BTreeSet::new(),
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     book::catalogue,
     config::{Config, Direction, LanguageConfig, OtherVersionConfig},
     diagnostic::Diagnostic,
+    paths::slashes,
     site::{edition_name::EditionName, languages::language_name},
 };
 
@@ -75,10 +76,22 @@ impl<'a> Original<'a> {
 }
 
 /// Returns the fault of a language without a translation.
-pub(super) fn no_translation(config: &Config, tag: &str, language: &LanguageConfig) -> Diagnostic {
+pub(super) fn no_translation(
+    config: &Config,
+    book: &BookConfig,
+    tag: &str,
+    language: &LanguageConfig,
+) -> Diagnostic {
     let sources = sources(tag, language);
     let key = ["languages".to_owned(), tag.to_owned()];
-    no_folder(config, &key, &sources[sources.len() - 1])
+    let found = no_folder(config, &key, &sources[sources.len() - 1]);
+    if language.source.is_some() {
+        return found;
+    }
+    let catalogue = slashes(&catalogue::file(book, tag));
+    found.help(format!(
+        "create the folder or the catalogue `{catalogue}`, or set `source`"
+    ))
 }
 
 /// Returns the folders that the chapters of a language may be in, beside those of the original.
@@ -145,6 +158,7 @@ pub(super) fn translation(
         label: Some(label.unwrap_or_else(|| language_name(tag).to_owned())),
         path,
         root: original.root.to_owned(),
+        commit: original.version.and_then(|(_, plan)| plan.commit.clone()),
         book: own,
         untranslated: language.untranslated,
         catalogue,

@@ -32,9 +32,13 @@ pub(super) fn version(
     let key = ["versions".to_owned(), at.to_string()];
     let mut own = book.clone();
     let mut own_root = root.to_owned();
+    let mut commit = None;
     if let Some(reference) = &version.r#ref {
         match git_tree::checkout(root, reference) {
-            Ok(folder) => own_root = folder,
+            Ok(tree) => {
+                own_root = tree.folder;
+                commit = Some(tree.name);
+            }
             Err(reason) => {
                 let name = &version.name;
                 let message = format!("the version `{name}` cannot be read from git: {reason}");
@@ -61,6 +65,7 @@ pub(super) fn version(
         label: None,
         path,
         root: own_root,
+        commit,
         book: own,
         untranslated: Untranslated::Omit,
         catalogue: None,

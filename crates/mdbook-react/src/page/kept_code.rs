@@ -1,14 +1,22 @@
 //! Reuses the highlighted code of a page's earlier build.
 //!
 //! Loading a grammar takes longer than everything else that building a changed page needs, and most
-//! edits change no code.
+//! edits change no code. Pages in several languages have the same code: it is highlighted for one.
 
-use std::{cell::RefCell, collections::BTreeMap};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, HashMap},
+    fmt,
+    sync::{Arc, Mutex},
+};
 
 use code_highlight::{Language, block::CodeBlock};
 use serde::{Deserialize, Serialize};
 
-use crate::cache::KeyHasher;
+use crate::{
+    cache::{Key, KeyHasher},
+    lock::lock,
+};
 
 /// A highlighted block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,18 +29,31 @@ pub(crate) struct Highlighted {
 /// Highlighted blocks of one page by their keys.
 pub(crate) type Blocks = BTreeMap<String, Highlighted>;
 
+/// Highlighted blocks of the editions of a book.
+#[derive(Default)]
+pub(crate) struct SharedCode(Mutex<HashMap<Key, Highlighted>>);
+
+impl fmt::Debug for SharedCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SharedCode").finish_non_exhaustive()
+    }
+}
+
 /// The blocks of an earlier build of a page and of this one.
 #[derive(Debug, Default)]
 pub(crate) struct KeptCode {
     before: Blocks,
+    /// `None` for a book in one edition.
+    shared: Option<Arc<SharedCode>>,
     now: RefCell<Blocks>,
 }
 
 impl KeptCode {
     /// Starts with the blocks of an earlier build.
-    pub(crate) fn new(before: Blocks) -> Self {
+    pub(crate) fn new(before: Blocks, shared: Option<Arc<SharedCode>>) -> Self {
         Self {
             before,
+            shared,
             now: RefCell::default(),
         }
     }
@@ -50,9 +71,15 @@ impl KeptCode {
     ) -> Highlighted {
         let mut key = KeyHasher::default();
         key.add_hashed(block);
-        let key = key.key().to_hex().to_string();
-        let known = self.before.get(&key).cloned();
+        let hash = key.key();
+        let key = hash.to_hex().to_string();
+        let shared = self.shared.as_deref();
+        let elsewhere = || lock(&shared?.0).get(&hash).cloned();
+        let known = self.before.get(&key).cloned().or_else(elsewhere);
         let highlighted = known.unwrap_or_else(highlight);
+        if let Some(shared) = shared {
+            lock(&shared.0).insert(hash, highlighted.clone());
+        }
         self.now.borrow_mut().insert(key, highlighted.clone());
         highlighted
     }
@@ -100,7 +127,7 @@ mod tests {
         for kept in first.now.borrow_mut().values_mut() {
             kept.html = kept.html.replace("const", "KEPT");
         }
-        let second = KeptCode::new(first.into_blocks());
+        let second = KeptCode::new(first.into_blocks(), None);
         let of = |info, code| block(&second, info, code).html;
         assert!(of("ts", "const a = 1;").contains("KEPT"));
         assert!(!of("ts {1}", "const a = 1;").contains("KEPT"));

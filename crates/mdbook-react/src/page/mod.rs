@@ -52,7 +52,10 @@ pub(crate) use self::component::{cards, component_families, component_styles};
 use self::footnotes::Footnotes;
 pub(crate) use self::link::{LinkUse, Target};
 pub(crate) use self::registry::is_built_in;
-pub(crate) use self::{kept_code::KeptCode, piece::without_html};
+pub(crate) use self::{
+    kept_code::{KeptCode, SharedCode},
+    piece::without_html,
+};
 use crate::{
     book::source::Source,
     diagnostic::{Diagnostic, Place, codes},

@@ -18,6 +18,7 @@ use crate::{
     cache::{self, Cache, Key, KeyHasher},
     config::Config,
     diagnostic::Diagnostic,
+    page::SharedCode,
     shell::Shell,
     site::address::Addresses,
     site::assets::Assets,
@@ -56,6 +57,8 @@ pub(super) struct Inputs {
     pub(super) check_only: bool,
     /// The editions of the book, if it has several.
     pub(super) editions: Option<EditionLinks>,
+    /// `None` for a book in one edition.
+    pub(super) shared_code: Option<Arc<SharedCode>>,
     pub(super) shell: &'static dyn Shell,
 }
 
@@ -132,6 +135,7 @@ pub(super) fn read(
         on_page: options.on_page.clone(),
         check_only: options.check_only,
         editions: options.editions.clone(),
+        shared_code: options.shared_code.clone(),
         shell: options.shell,
     };
     (inputs, diagnostics)

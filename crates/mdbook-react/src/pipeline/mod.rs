@@ -13,6 +13,7 @@ mod hosts;
 mod index;
 mod inputs;
 mod joined_file;
+mod kept_site;
 mod last_build;
 mod leaving_links;
 mod link_policy;
@@ -53,8 +54,8 @@ use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
-pub(crate) use self::options::DRAFTS;
 pub use self::options::{BuildOptions, SitePart};
+pub(crate) use self::options::{DRAFTS, KeptSite};
 pub use self::outcome::{Built, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
 use self::{

@@ -1,9 +1,13 @@
 //! The options of a build.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, path::PathBuf, sync::Arc};
 
 use crate::{
-    book::source::Delivery, cache::Cache, diagnostic::Diagnostic, shell::Shell,
+    book::source::Delivery,
+    cache::{Cache, Key},
+    diagnostic::Diagnostic,
+    page::SharedCode,
+    shell::Shell,
     site::edition_links::EditionLinks,
 };
 
@@ -25,6 +29,17 @@ pub enum SitePart {
     },
     /// The book itself with the files that its editions share; the editions were built elsewhere.
     Join,
+}
+
+/// The place of a site in the cache.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptSite {
+    pub(crate) cache: Arc<Cache>,
+    pub(crate) name: String,
+    /// The key of everything that the site is made from.
+    pub(crate) key: Key,
+    /// The folder of all files that the key covers.
+    pub(crate) sources: PathBuf,
 }
 
 /// The options of a build.
@@ -52,6 +67,10 @@ pub struct BuildOptions {
     pub(crate) on_page: Option<PageListener>,
     /// The editions of the book, if it has several.
     pub(crate) editions: Option<EditionLinks>,
+    /// The highlighted code of the editions of the book, if it has several.
+    pub(crate) shared_code: Option<Arc<SharedCode>>,
+    /// Where the whole site is kept, if the same inputs can be recognized without reading them.
+    pub(crate) kept_site: Option<KeptSite>,
 }
 
 impl BuildOptions {
@@ -69,6 +88,8 @@ impl BuildOptions {
             cache: None,
             on_page: None,
             editions: None,
+            shared_code: None,
+            kept_site: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Builds, renders and stages one page.
 
-use std::sync::mpsc::Sender;
+use std::{collections::BTreeMap, sync::mpsc::Sender};
 
 use anyhow::{Context as _, Result};
 use mdx_lite::{Document, Mode};
@@ -207,11 +207,13 @@ impl PageJob<'_> {
     ///
     /// Loading a grammar takes longer than everything else that a changed page costs.
     fn parse_with_cached_code(&self) -> (Document, BuiltPage) {
+        let shared = self.inputs.shared_code.clone();
         let Some(cache) = &self.inputs.cache else {
-            return self.parse(None);
+            return self.parse(Some(&KeptCode::new(BTreeMap::new(), shared)));
         };
         let (name, key) = (format!("code of {}", self.doc.source), KeyHasher::of(&()));
-        let kept = KeptCode::new(cache.get_large(&name, &key).unwrap_or_default());
+        let before = cache.get_large(&name, &key).unwrap_or_default();
+        let kept = KeptCode::new(before, shared);
         let parsed = self.parse(Some(&kept));
         cache.put_large(&name, &key, &kept.into_blocks());
         parsed

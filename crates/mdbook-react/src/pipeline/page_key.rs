@@ -63,6 +63,9 @@ impl<'a> PageKeys<'a> {
         key.add(&PageEditions::of(editions.as_ref(), doc));
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
+        if let Some(editions) = &self.inputs.editions {
+            editions.add_page_to(&mut key, &doc.source, &doc.path);
+        }
         key.key()
     }
 }

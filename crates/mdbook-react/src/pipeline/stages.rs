@@ -116,6 +116,7 @@ pub(super) fn run(
     finish.entry(data, search?)?;
     stage_ended("lists written");
 
+    let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
     let built = Built {
         pages: records.len(),
         stylesheet: style_text(&frame.stylesheet),
@@ -125,6 +126,9 @@ pub(super) fn run(
     stage_ended("committed");
     tracing::debug!("work: {}", work::report());
     let mut outcome = outcome(&inputs, &records, found, Some(built));
+    if let Some((kept_site, files)) = kept {
+        kept_site.put(files, &outcome);
+    }
     drop(pages);
     drop(branches);
     if options.on_page.is_some() {

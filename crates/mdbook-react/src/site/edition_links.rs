@@ -6,16 +6,17 @@ use std::{
     sync::Arc,
 };
 
+use serde::{Deserialize, Serialize};
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
 use super::edition_name::EditionName;
-use crate::site::address::Addresses;
+use crate::{cache::KeyHasher, site::address::Addresses};
 
 /// The list of the folders of editions, in the destination of the book.
 pub(crate) const EDITIONS_FILE: &str = "_data/editions.json";
 
 /// The address of a page.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PageAddress {
     /// The path of its file, relative to the source folder.
     pub(crate) file: String,
@@ -104,6 +105,36 @@ pub(crate) struct EditionLinks {
 }
 
 impl EditionLinks {
+    /// Adds all that pages of the current edition show of the editions.
+    pub(crate) fn add_to(&self, key: &mut KeyHasher) {
+        key.add(&(self.current, &*self.versions, &*self.folders));
+        for (at, one) in self.all.iter().enumerate() {
+            let EditionName { language, version } = &one.name;
+            key.add(&(language, version, &one.version, &one.label, &one.language));
+            let Addresses {
+                base,
+                site_url,
+                form,
+            } = &one.addresses;
+            key.add(&(base, site_url, form, one.is_right_to_left, one.is_hidden));
+            key.add(&(&one.pages, &one.listed, &one.untranslated));
+            key.add(&(at == self.current).then_some(&one.outdated));
+        }
+    }
+
+    /// Adds what one page of the current edition shows of the editions: the addresses of its
+    /// counterparts, and which of them are translations.
+    pub(crate) fn add_page_to(&self, key: &mut KeyHasher, file: &str, path: &str) {
+        for one in &*self.all {
+            let found = one.pages.get(file).map(String::as_str);
+            let above = found.is_none().then(|| one.nearest_above(path));
+            let is_translated = !one.untranslated.contains(file);
+            let names = (&one.name.language, &one.name.version);
+            key.add_hashed(&(&one.addresses.base, names, found, above, is_translated));
+        }
+        key.add_hashed(&self.current().outdated.contains(file));
+    }
+
     /// Returns the edition that is built.
     pub(crate) fn current(&self) -> &EditionInfo {
         &self.all[self.current]

@@ -1,12 +1,9 @@
 //! A chapter as messages: its Markdown, and the texts of its front matter.
 
 use anyhow::Result;
-use mdbook_i18n_helpers::{
-    extract_events, extract_messages, reconstruct_markdown, translate_events,
-};
 use nav_model::FrontMatter;
 
-use super::read::Catalogue;
+use super::{pieces::DividedTexts, read::Catalogue};
 use crate::book::front_matter::front_matter;
 
 /// The keys of front matter that readers see.
@@ -56,24 +53,24 @@ pub(super) fn front_texts(front: &str) -> Vec<FrontText> {
 /// # Errors
 ///
 /// If the translated Markdown cannot be inserted.
-pub(super) fn translated(text: &str, catalogue: &Catalogue) -> Result<Option<String>> {
+pub(super) fn translated(
+    text: &str,
+    catalogue: &Catalogue,
+    divided: &DividedTexts,
+) -> Result<Option<String>> {
     let (front, markdown) = split(text);
     let texts = front_texts(front);
-    let messages = extract_messages(markdown)?;
-    let mut of_chapter = messages.iter().map(|(_, one)| &one.message);
-    let is_translated = of_chapter.any(|message| catalogue.find(message).is_some());
-    let has_messages = !messages.is_empty() || !texts.is_empty();
+    let divided = divided.of(markdown)?;
+    let mut messages = divided.messages();
+    let is_translated = messages.any(|message| catalogue.find(message).is_some());
+    let has_messages = divided.messages().next().is_some() || !texts.is_empty();
     let in_front = |one: &FrontText| catalogue.find(&one.text).is_some();
     if has_messages && !is_translated && !texts.iter().any(in_front) {
         return Ok(None);
     }
     let mut result = translated_front(front, &texts, catalogue);
     match is_translated {
-        true => {
-            let events = extract_events(markdown, None);
-            let events = translate_events(&events, &catalogue.messages)?;
-            result.push_str(&reconstruct_markdown(&events, None)?.0);
-        }
+        true => result.push_str(&divided.translated(catalogue)?),
         false => result.push_str(markdown),
     }
     Ok(Some(result))

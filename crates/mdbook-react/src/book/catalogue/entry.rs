@@ -1,6 +1,11 @@
 //! One entry of a catalogue while it is read.
 
+use std::ops::Range;
+
+use polib::catalog::Catalog;
 use polib::message::{Message, MessageFlags};
+
+pub(super) const NO_TRANSLATION: &str = "the message before has no `msgstr`";
 
 /// A text of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +16,14 @@ pub(super) enum Field {
     Translation,
     /// A translation of one plural form; books do not use them.
     PluralTranslation,
+    /// A translation of a plural form without a number.
+    OddPluralTranslation,
+}
+
+/// Returns the number in `msgstr[0]`.
+fn plural_form(keyword: &str) -> Option<usize> {
+    let number = keyword.strip_prefix("msgstr[")?.strip_suffix(']')?;
+    number.parse().ok()
 }
 
 impl Field {
@@ -22,9 +35,10 @@ impl Field {
             "msgid" => Self::Id,
             "msgid_plural" => Self::PluralId,
             "msgstr" => Self::Translation,
-            _ if keyword.starts_with("msgstr[") && keyword.ends_with(']') => {
-                Self::PluralTranslation
-            }
+            _ if keyword.starts_with("msgstr[") => match plural_form(keyword) {
+                Some(_) => Self::PluralTranslation,
+                None => Self::OddPluralTranslation,
+            },
             _ => return None,
         };
         Some((field, keyword.len()))
@@ -37,6 +51,8 @@ pub(super) struct Entry {
     pub(super) field: Option<Field>,
     pub(super) is_fuzzy: bool,
     pub(super) source: String,
+    /// The line of its `msgid`.
+    pub(super) line: Range<usize>,
     context: String,
     id: String,
     translation: String,
@@ -52,13 +68,57 @@ impl Entry {
         )
     }
 
+    /// Whether it has a message without a translation.
+    pub(super) fn is_begun(&self) -> bool {
+        self.field.is_some() && !self.is_complete()
+    }
+
+    /// Checks that a field may follow those of the entry.
+    ///
+    /// # Errors
+    ///
+    /// The reason why not.
+    pub(super) fn check_order(&self, next: Field) -> Result<(), &'static str> {
+        match (next, self.field) {
+            (Field::OddPluralTranslation, _) => {
+                Err("expected the number of a plural form, such as `msgstr[0]`")
+            }
+            (Field::Id | Field::Context, Some(Field::Id | Field::PluralId)) => Err(NO_TRANSLATION),
+            (Field::PluralId | Field::Translation | Field::PluralTranslation, None) => {
+                Err("no `msgid` is before this line")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns why the entry, or another one for the same message, has no effect, and the remedy.
+    pub(super) fn is_without_effect(
+        &self,
+        others: &Catalog,
+    ) -> Option<(&'static str, &'static str)> {
+        let id = self.id.as_str();
+        if self.is_plural && !id.is_empty() {
+            let message = "a message with plural forms translates nothing";
+            return Some((
+                message,
+                "the texts of books have one form: remove `msgid_plural`",
+            ));
+        }
+        let context = Some(self.context.as_str()).filter(|text| !text.is_empty());
+        let is_again = !id.is_empty() && others.find_message(context, id, None).is_some();
+        let message = "this message has been translated before; the later translation counts";
+        is_again.then_some((message, "`msguniq` of gettext finds all of them"))
+    }
+
     pub(super) fn push(&mut self, field: Field, text: &str) {
         self.field = Some(field);
         match field {
             Field::Context => self.context.push_str(text),
             Field::Id => self.id.push_str(text),
             Field::Translation => self.translation.push_str(text),
-            Field::PluralId | Field::PluralTranslation => self.is_plural = true,
+            Field::PluralId | Field::PluralTranslation | Field::OddPluralTranslation => {
+                self.is_plural = true;
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 mod chapter;
 mod entry;
 mod extract;
+mod pieces;
 mod read;
 mod translate;
 
@@ -15,6 +16,7 @@ use mdbook_core::config::Config as BookConfig;
 
 pub(crate) use self::{
     extract::{MessageCount, count, extract},
+    pieces::DividedTexts,
     read::{Catalogue, read},
     translate::{Translated, Translator},
 };

@@ -12,7 +12,7 @@ use mdbook_i18n_helpers::extract_events;
 use polib::{catalog::Catalog, message::Message, metadata::CatalogMetadata};
 use pulldown_cmark::Event;
 
-use super::entry::{Entry, Field};
+use super::entry::{self, Entry, Field};
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
@@ -27,6 +27,8 @@ pub(crate) struct Catalogue {
     /// Its file, relative to the book's root.
     pub(crate) file: PathBuf,
     pub(super) messages: Catalog,
+    /// Entries that have no effect.
+    pub(super) found: Vec<Diagnostic>,
 }
 
 /// Reads the catalogue `file` of the book at `root`.
@@ -44,12 +46,17 @@ pub(crate) fn read(root: &Path, file: &Path) -> Result<Catalogue, Vec<Diagnostic
         let whole = String::from_utf8_lossy(error.as_bytes()).into_owned();
         let start = error.utf8_error().valid_up_to();
         let place = Place::new(&*shown, &whole, start..start + 1);
-        vec![fault("this catalogue is not UTF-8".to_owned()).at(place)]
+        let found = fault("this catalogue is not UTF-8".to_owned()).at(place);
+        vec![found.help("`msgconv --to-code=UTF-8` of gettext converts it")]
     })?;
-    let mut messages = parse(&shown, &text)?;
+    let (mut messages, found) = parse(&shown, &text)?;
     add_plain_titles(&mut messages);
     let file = file.to_owned();
-    Ok(Catalogue { file, messages })
+    Ok(Catalogue {
+        file,
+        messages,
+        found,
+    })
 }
 
 fn fault(message: String) -> Diagnostic {
@@ -57,12 +64,21 @@ fn fault(message: String) -> Diagnostic {
         .help("`msgfmt --check` of gettext checks a catalogue")
 }
 
-fn parse(file: &str, text: &str) -> Result<Catalog, Vec<Diagnostic>> {
+/// Returns the messages of a catalogue, and the entries that have no effect.
+fn parse(file: &str, text: &str) -> Result<(Catalog, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut catalogue = Catalog::new(CatalogMetadata::new());
     let mut found = Vec::new();
     let mut entry = Entry::default();
+    let mut unused = Vec::new();
     let mut end = |entry: &mut Entry| {
-        if let Some(message) = mem::take(entry).message() {
+        let entry = mem::take(entry);
+        let line = entry.line.clone();
+        let reason = entry.is_without_effect(&catalogue);
+        if let Some((message, help)) = reason.filter(|_| unused.len() < MOST_FAULTS) {
+            let found = Diagnostic::new(codes::BROKEN_CATALOGUE, Severity::Warning, message);
+            unused.push(found.at(Place::new(file, text, line)).help(help));
+        }
+        if let Some(message) = entry.message() {
             catalogue.append_or_update(message);
         }
     };
@@ -86,29 +102,50 @@ fn parse(file: &str, text: &str) -> Result<Catalog, Vec<Diagnostic>> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
+        let whole = at..at + line.len();
+        if let Some((Field::Id, _)) = keyword {
+            entry.line = whole.clone();
+        }
         let (field, rest) = match keyword {
             Some((field, length)) => (Some(field), line[length..].trim_start()),
             None => (entry.field, line),
         };
-        let read = field
-            .ok_or("this text belongs to no message")
-            .and_then(|field| {
-                entry.field = Some(field);
-                entry.push(field, &unquoted(rest)?);
-                Ok(())
-            });
+        let read = field.ok_or_else(|| lost(line)).and_then(|field| {
+            if keyword.is_some() {
+                entry.check_order(field)?;
+            }
+            entry.field = Some(field);
+            entry.push(field, &unquoted(rest)?);
+            Ok(())
+        });
         if let Err(reason) = read {
-            let place = Place::new(file, text, at..at + line.len());
+            let place = Place::new(file, text, whole);
             found.push(fault(format!("this catalogue cannot be read: {reason}")).at(place));
             if found.len() == MOST_FAULTS {
                 break;
             }
         }
     }
+    if found.is_empty() && entry.is_begun() {
+        let place = Place::new(file, text, entry.line.clone());
+        let message = format!("this catalogue cannot be read: {}", entry::NO_TRANSLATION);
+        found.push(fault(message).at(place));
+    }
     end(&mut entry);
     match found.is_empty() {
-        true => Ok(catalogue),
+        true => Ok((catalogue, unused)),
         false => Err(found),
+    }
+}
+
+/// Returns the fault of a line outside of messages.
+fn lost(line: &str) -> &'static str {
+    match ["<<<<<<<", "=======", ">>>>>>>"]
+        .iter()
+        .any(|mark| line.starts_with(mark))
+    {
+        true => "this line is left from a merge with conflicts",
+        false => "this text belongs to no message",
     }
 }
 
@@ -193,7 +230,7 @@ mod tests {
     #[test]
     fn messages_are_read_as_gettext_writes_them() {
         let text = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\n#: src/a.md:1\n#, fuzzy\nmsgid \"One\"\nmsgstr \"Eins\"\n# right after\nmsgid \"\"\n\"two \\\"\"\n\"lines\\\\\\n\"\nmsgstr \"zwei\"\nmsgid \"三\"\r\nmsgstr \"drei\"\r\n\n#~ msgid \"old\"\n#~ msgstr \"alt\"\n";
-        let messages = parse("po/de.po", text).unwrap();
+        let (messages, _) = parse("po/de.po", text).unwrap();
         let all: Vec<_> = messages
             .messages()
             .map(|one| (one.msgid(), one.msgstr().unwrap(), one.is_fuzzy()))
@@ -216,11 +253,21 @@ mod tests {
             ("msgid \"三\nmsgstr \"b\"\n", (1, "not closed")),
             ("msgid \"a\"b\"\nmsgstr \"b\"\n", (1, "closing quotes")),
             ("msgid \"a\"\nmsgstr \"\\q\"\n", (2, "after `\\`")),
-            (
-                "msgid \"a\"\nmsgstr \"b\"\n<<<<<<< HEAD\n",
-                (3, "no message"),
-            ),
+            ("msgid \"a\"\nmsgstr \"b\"\n<<<<<<< HEAD\n", (3, "a merge")),
             ("msgid\n", (1, "no message")),
+            ("msgstr \"b\"\n", (1, "no `msgid`")),
+            (
+                "msgid \"a\"\n\nmsgid \"b\"\nmsgstr \"c\"\n",
+                (3, "no `msgstr`"),
+            ),
+            (
+                "msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"c\"\n",
+                (4, "no `msgstr`"),
+            ),
+            (
+                "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[x] \"c\"\n",
+                (3, "number"),
+            ),
         ] {
             let found = parse("po/de.po", text).err().expect(text);
             let place = found[0].place.as_ref().unwrap();
@@ -234,12 +281,38 @@ mod tests {
     }
 
     #[test]
+    fn entries_without_effect_are_named() {
+        let text = "msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"c\"\nmsgid_plural \"d\"\nmsgstr[0] \"e\"\nmsgstr[1] \"f\"\n\nmsgid \"a\"\nmsgstr \"g\"\n";
+        let (messages, found) = parse("po/de.po", text).unwrap();
+        let message = messages.find_message(None, "a", None).unwrap();
+        assert_eq!(message.msgstr().unwrap(), "g");
+        let found = found
+            .iter()
+            .map(|it| (it.place.as_ref().unwrap().line, it.message.as_str()));
+        let found: Vec<_> = found.collect();
+        assert_eq!(
+            found,
+            [
+                (4, "a message with plural forms translates nothing"),
+                (
+                    9,
+                    "this message has been translated before; the later translation counts"
+                ),
+            ]
+        );
+    }
+
+    #[test]
     fn a_title_is_found_without_its_formatting() {
         let text = "#: src/SUMMARY.md:3\nmsgid \"The `pot`\"\nmsgstr \"Die `Kanne`\"\n";
-        let mut messages = parse("po/de.po", text).unwrap();
+        let (mut messages, found) = parse("po/de.po", text).unwrap();
         add_plain_titles(&mut messages);
         let file = PathBuf::new();
-        let catalogue = Catalogue { file, messages };
+        let catalogue = Catalogue {
+            file,
+            messages,
+            found,
+        };
         assert_eq!(catalogue.find("The pot"), Some("Die Kanne"));
     }
 }

@@ -13,6 +13,7 @@ use rayon::iter::{IntoParallelRefMutIterator as _, ParallelIterator as _};
 
 use super::{
     chapter,
+    pieces::DividedTexts,
     read::{Catalogue, plain},
 };
 use crate::{
@@ -35,17 +36,22 @@ pub(crate) struct Translated {
 /// A preprocessor that translates chapters and titles; without a catalogue, it changes nothing.
 pub(crate) struct Translator {
     catalogue: Option<Catalogue>,
+    divided: Arc<DividedTexts>,
     result: Arc<Mutex<Translated>>,
 }
 
 impl Translator {
     /// Returns a preprocessor, and the value in which it stores its results.
-    pub(crate) fn new(catalogue: Option<Catalogue>) -> (Self, Arc<Mutex<Translated>>) {
+    pub(crate) fn new(
+        catalogue: Option<Catalogue>,
+        divided: &Arc<DividedTexts>,
+    ) -> (Self, Arc<Mutex<Translated>>) {
         let result = Arc::default();
         let own = Arc::clone(&result);
         (
             Self {
                 catalogue,
+                divided: Arc::clone(divided),
                 result: own,
             },
             result,
@@ -64,9 +70,10 @@ impl Preprocessor for Translator {
             collect(&mut book.items, &mut texts);
             let states: Vec<_> = texts
                 .par_iter_mut()
-                .map(|text| text.translate(catalogue))
+                .map(|text| text.translate(catalogue, &self.divided))
                 .collect();
             let mut result = lock(&self.result);
+            result.found.extend(catalogue.found.iter().cloned());
             for state in states {
                 result.untranslated.extend(state.untranslated);
                 result.found.extend(state.found);
@@ -102,7 +109,7 @@ fn collect<'a>(items: &'a mut [BookItem], texts: &mut Vec<Text<'a>>) {
 }
 
 impl Text<'_> {
-    fn translate(&mut self, catalogue: &Catalogue) -> Translated {
+    fn translate(&mut self, catalogue: &Catalogue, divided: &DividedTexts) -> Translated {
         let mut result = Translated::default();
         if let Some(title) = catalogue.find(self.title) {
             *self.title = plain(title);
@@ -110,7 +117,7 @@ impl Text<'_> {
         let Some((path, content)) = &mut self.chapter else {
             return result;
         };
-        match chapter::translated(content, catalogue) {
+        match chapter::translated(content, catalogue, divided) {
             Ok(Some(text)) => **content = text,
             Ok(None) => drop(result.untranslated.insert(slashes(path))),
             Err(error) => {

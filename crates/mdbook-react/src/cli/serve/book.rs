@@ -223,7 +223,7 @@ impl LastBook {
             include_faults::find(&book).is_none(),
             "the includes cannot be expanded"
         );
-        let (book, _, delivery) = preprocess(&mut book, None)?;
+        let (book, _, delivery) = preprocess(&mut book, None, &Arc::default())?;
         self.build.show(book, delivery)
     }
 }

@@ -1,0 +1,102 @@
+//! The editions of a book, loaded when they are needed.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use mdbook_renderer::RenderContext;
+
+use super::{
+    load::{LoadedEdition, load},
+    plan::EditionPlan,
+};
+use crate::{book::catalogue::DividedTexts, cache::Key, config::Config, diagnostic::Diagnostic};
+
+/// An edition that can be built.
+pub(super) struct Edition {
+    pub(super) plan: EditionPlan,
+    /// Its book; `None` while its pages are known from an earlier build.
+    pub(super) context: Option<RenderContext>,
+    /// The key of its sources, if they cannot change.
+    pub(super) key: Option<Key>,
+}
+
+/// Editions in the order of their plans: an original precedes its translations.
+#[derive(Default)]
+pub(super) struct Editions {
+    pub(super) all: Vec<Edition>,
+    divided: Arc<DividedTexts>,
+}
+
+impl Editions {
+    /// Returns the index of the edition that a plan translates; `None` for the book itself.
+    pub(super) fn original(&self, plan: &EditionPlan) -> Option<usize> {
+        plan.name.language.as_ref()?;
+        let version = plan.name.version.as_ref()?;
+        self.all.iter().position(|Edition { plan: one, .. }| {
+            one.name.language.is_none() && one.name.version.as_ref() == Some(version)
+        })
+    }
+
+    /// Returns the book that a plan translates, which has been loaded; `book` is the book itself.
+    pub(super) fn original_context<'a>(
+        &'a self,
+        plan: &EditionPlan,
+        book: &'a RenderContext,
+    ) -> &'a RenderContext {
+        let version = self.original(plan).map(|at| &self.all[at]);
+        version.and_then(|it| it.context.as_ref()).unwrap_or(book)
+    }
+
+    /// Loads the edition of a plan, and before it that which it translates.
+    pub(super) fn load(
+        &mut self,
+        plan: &EditionPlan,
+        book: &RenderContext,
+        config: &Config,
+    ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
+        if let Some(at) = self.original(plan)
+            && let Err(faults) = self.complete(at, book, config)?
+        {
+            return Ok(Err(faults));
+        }
+        self.load_alone(plan, book, config)
+    }
+
+    /// Loads the book of the edition at an index, unless it is loaded.
+    pub(super) fn complete(
+        &mut self,
+        at: usize,
+        book: &RenderContext,
+        config: &Config,
+    ) -> Result<Result<(), Vec<Diagnostic>>> {
+        if self.all[at].context.is_some() {
+            return Ok(Ok(()));
+        }
+        if let Some(of) = self.original(&self.all[at].plan)
+            && let Err(faults) = self.complete(of, book, config)?
+        {
+            return Ok(Err(faults));
+        }
+        let loaded = self.load_alone(&self.all[at].plan, book, config)?;
+        Ok(loaded.map(|loaded| self.all[at].context = Some(loaded.context)))
+    }
+
+    fn load_alone(
+        &self,
+        plan: &EditionPlan,
+        book: &RenderContext,
+        config: &Config,
+    ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
+        let original = self.original_context(plan, book);
+        let destination = book.destination.join(&plan.path);
+        let source = &original.config.book.src;
+        load(
+            plan,
+            config,
+            &destination,
+            &original.book,
+            source,
+            &self.divided,
+        )
+    }
+}

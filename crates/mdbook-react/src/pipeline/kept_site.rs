@@ -1,0 +1,71 @@
+//! Keeps a whole site of an earlier build whose inputs are known to be the same.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    options::KeptSite,
+    outcome::{Built, Outcome},
+};
+use crate::{
+    diagnostic::{Diagnostic, codes},
+    staging::{KeptFile, Stage},
+};
+
+/// What is known about a site that was written.
+#[derive(Serialize, Deserialize)]
+struct Known {
+    files: Vec<KeptFile>,
+    diagnostics: Vec<Diagnostic>,
+    pages: usize,
+    stylesheet: String,
+    site: String,
+}
+
+impl KeptSite {
+    /// Returns the outcome of an earlier build if all of its files are in `destination`.
+    pub(crate) fn outcome(&self, destination: &Path) -> Option<Outcome> {
+        let known: Known = self.cache.get_large(&self.name, &self.key)?;
+        let stage = Stage::open(destination, false).ok()?;
+        if !stage.keep(&known.files) {
+            return None;
+        }
+        let built = Built {
+            pages: known.pages,
+            files: stage.commit().ok()?,
+            stylesheet: known.stylesheet,
+            site: known.site,
+        };
+        Some(Outcome {
+            diagnostics: known.diagnostics,
+            pages: known.pages,
+            built: Some(built),
+            ..Outcome::default()
+        })
+    }
+
+    /// Keeps a site with these files, unless it depends on more than the key: on whether git has
+    /// the whole history, or on included files outside of the sources.
+    pub(super) fn put(&self, files: Vec<KeptFile>, outcome: &Outcome) {
+        let Some(built) = &outcome.built else { return };
+        let diagnostics = &outcome.diagnostics;
+        let depends_on_history =
+            |one: &Diagnostic| [codes::NO_DATES, codes::SHALLOW_CLONE].contains(&one.code.as_str());
+        let is_elsewhere = |file: &PathBuf| {
+            let file = file.canonicalize();
+            file.is_ok_and(|file| !file.starts_with(&self.sources))
+        };
+        if diagnostics.iter().any(depends_on_history) || outcome.included.iter().any(is_elsewhere) {
+            return;
+        }
+        let known = Known {
+            files,
+            diagnostics: diagnostics.clone(),
+            pages: built.pages,
+            stylesheet: built.stylesheet.clone(),
+            site: built.site.clone(),
+        };
+        self.cache.put_large(&self.name, &self.key, &known);
+    }
+}
