@@ -235,4 +235,10 @@ fn trusted_html_keeps_attributes_that_react_refuses() {
     assert_eq!(bold[0].attr("style"), Some("color: red"));
     let image = select(&page, ".mr-content img");
     assert_eq!(image[0].attr("style"), Some("width: 1px"));
+    let text = "文\n\n<textarea>乙</textarea>\n\n<p>甲</p> <textarea>丙</textarea>\n";
+    let site = BookTest::new()
+        .react("allow-html = \"trusted\"")
+        .chapter("一", "a.mdx", &format!("# 一\n\n{text}"))
+        .build();
+    assert!(site.html("/a").contains("丙"));
 }

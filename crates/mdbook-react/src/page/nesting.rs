@@ -4,12 +4,12 @@
 //! parsed and rewritten.
 
 use safe_html::{
-    element_allowed, escape, reads_back, stable_html,
+    escape, reads_back, stable_html,
     tree::{self, Element, HtmlNode},
 };
 use site_model::{Component, Html, Node};
 
-use super::piece::{Attributes, ready, write_end, write_start};
+use super::piece::{Attributes, is_refused, ready, write_end, write_start};
 
 /// The attribute with the number of a live component.
 const LIVE: &str = "data-live";
@@ -230,21 +230,10 @@ impl Components {
             return Node::Live { component };
         }
         let has_live = has_live(&element.children);
-        let has_refused = element.attributes.iter().any(|(name, _)| is_refused(name));
-        // React moves `meta` to the head, and refuses content of `textarea`.
-        let is_raw = has_refused || !element_allowed(&element.name);
-        if is_raw && !has_live && !needs_parent(&element.name) {
-            let around = match safe_html::is_block(&element.name) {
-                true => "div",
-                false => "span",
-            };
-            let html = tree::write(&[HtmlNode::Element(element)]);
-            return super::piece::static_node(around.to_owned(), Attributes::new(), html);
-        }
         let tag = element.name;
         let mut attrs: Attributes = element.attributes.into_iter().collect();
-        attrs.retain(|name, _| !is_refused(name));
         if has_live {
+            attrs.retain(|name, _| !is_refused(name));
             let children = self.nodes(element.children);
             return Node::Element {
                 tag,
@@ -299,21 +288,6 @@ fn parts(component: &mut Component) -> Vec<&mut Vec<Node>> {
         | Component::Own { children, .. } => vec![children],
         _ => Vec::new(),
     }
-}
-
-/// Returns whether React cannot set an attribute from its text. HTML of trusted authors has such
-/// attributes.
-fn is_refused(name: &str) -> bool {
-    name == "style" || name.starts_with("on")
-}
-
-/// Returns whether an element may only be a child of certain others.
-fn needs_parent(name: &str) -> bool {
-    [
-        "caption", "col", "colgroup", "dd", "dt", "li", "summary", "tbody", "td", "tfoot", "th",
-        "thead", "tr",
-    ]
-    .contains(&name)
 }
 
 fn has_live(nodes: &[HtmlNode]) -> bool {

@@ -111,7 +111,38 @@ pub(super) fn nodes(pieces: Vec<Piece>) -> Vec<Node> {
     out
 }
 
-pub(super) fn static_node(tag: String, attrs: Attributes, html: String) -> Node {
+/// Elements that React moves to the head, or refuses with HTML inside. Authors may write them if
+/// they are trusted.
+const RAW: [&str; 10] = [
+    "base", "embed", "keygen", "link", "meta", "param", "script", "style", "textarea", "title",
+];
+
+/// Elements that may only be children of certain others.
+const PARTS: [&str; 13] = [
+    "caption", "col", "colgroup", "dd", "dt", "li", "summary", "tbody", "td", "tfoot", "th",
+    "thead", "tr",
+];
+
+/// Returns whether React cannot set an attribute from its text.
+pub(super) fn is_refused(name: &str) -> bool {
+    name == "style" || name.starts_with("on")
+}
+
+/// Returns a node for an element whose content is HTML. One that React cannot create becomes HTML
+/// inside a neutral element.
+pub(super) fn static_node(tag: String, mut attrs: Attributes, html: String) -> Node {
+    if PARTS.contains(&tag.as_str()) {
+        attrs.retain(|name, _| !is_refused(name));
+    } else if RAW.contains(&tag.as_str()) || attrs.keys().any(|name| is_refused(name)) {
+        let around = if safe_html::is_block(&tag) {
+            "div"
+        } else {
+            "span"
+        };
+        let mut inside = String::new();
+        write_element(&mut inside, &tag, &attrs, &html);
+        return static_node(around.to_owned(), Attributes::new(), inside);
+    }
     if is_void(&tag) {
         let children = Vec::new();
         return Node::Element {
