@@ -174,90 +174,93 @@ fn editions_that_the_book_no_longer_has_are_removed() {
     assert!(!site.join("en").exists() && site.join("index.html").exists());
 }
 
+/// Tables with faults, and a part of the message about each.
+const FAULTS: &[(&str, &str)] = &[
+    (
+        "[output.react.languages.de]\n",
+        "book.toml:7:25: error[B001]: the folder `i18n/de` of this edition does not exist",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\npath = '/'\n",
+        "book.toml:7:25: error[B001]: the path `/` belongs to another edition",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.en]\nsource = 'de'\npath = 'DE'\n",
+        "book.toml:9:25: error[B001]: the path `/DE/` belongs to another edition",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\npath = 'a'\n",
+        "book.toml:7:25: error[B001]: the path `/a/` of this edition contains the page `/a` of the book",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\nuntranslated = 'hide'\n",
+        "error[C002]: `output.react.languages.de.untranslated` cannot be `\"hide\"`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\ntoc-min-level = 9\n",
+        "error[C002]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nref = 'no-such-tag'\n",
+        "error[B001]: the version `1` cannot be read from git",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'de'\n",
+        "error[B001]: `de` has no SUMMARY.md",
+    ),
+    (
+        "[output.react.languages.zh_cn]\nsource = 'de'\n",
+        "book.toml:7:25: error[B001]: the book itself is in the language `zh_cn`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\npath = 'a?b'\n",
+        "book.toml:7:25: error[B001]: `a?b` cannot be a folder of the site",
+    ),
+    (
+        "[output.react.languages.'not a tag']\nsource = 'de'\n",
+        "book.toml:7:25: error[B001]: `not a tag` cannot be a folder of the site",
+    ),
+    (
+        "[output.react.languages.fr]\n",
+        "create the folder or the catalogue `po/fr.po`, or set `source`",
+    ),
+    (
+        "[[output.react.versions]]\nname = 'current'\nsource = 'old'\n",
+        "book.toml:7:1: error[B001]: another version is named `current`",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'old'\n[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = 'x'\n",
+        "book.toml:10:1: error[B001]: another version is named `1`",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nref = 'v1'\n",
+        "the version `1` cannot be read from git: the book is not in a git repository",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'broken'\n",
+        "broken/SUMMARY.md:3:1: error[F012]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'latin'\n",
+        "latin/SUMMARY.md:1:6: error[F011]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'chapter'\n",
+        "chapter/a.md:1:3: error[F011]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'fewer'\n",
+        "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
+    ),
+    (
+        "[output.react.languages.fr]\nsource = 'fewer'\n",
+        "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
+    ),
+];
+
 #[test]
 fn faults_are_found_at_their_tables() {
-    for (table, expected) in [
-        (
-            "[output.react.languages.de]\n",
-            "book.toml:7:25: error[B001]: the folder `i18n/de` of this edition does not exist",
-        ),
-        (
-            "[output.react.languages.de]\nsource = 'de'\npath = '/'\n",
-            "book.toml:7:25: error[B001]: the path `/` belongs to another edition",
-        ),
-        (
-            "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.en]\nsource = 'de'\npath = 'DE'\n",
-            "book.toml:9:25: error[B001]: the path `/DE/` belongs to another edition",
-        ),
-        (
-            "[output.react.languages.de]\nsource = 'de'\npath = 'a'\n",
-            "book.toml:7:25: error[B001]: the path `/a/` of this edition contains the page `/a` of the book",
-        ),
-        (
-            "[output.react.languages.de]\nsource = 'de'\nuntranslated = 'hide'\n",
-            "error[C002]: `output.react.languages.de.untranslated` cannot be `\"hide\"`",
-        ),
-        (
-            "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\ntoc-min-level = 9\n",
-            "error[C002]",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nref = 'no-such-tag'\n",
-            "error[B001]: the version `1` cannot be read from git",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nsource = 'de'\n",
-            "error[B001]: `de` has no SUMMARY.md",
-        ),
-        (
-            "[output.react.languages.zh_cn]\nsource = 'de'\n",
-            "book.toml:7:25: error[B001]: the book itself is in the language `zh_cn`",
-        ),
-        (
-            "[output.react.languages.de]\nsource = 'de'\npath = 'a?b'\n",
-            "book.toml:7:25: error[B001]: `a?b` cannot be a folder of the site",
-        ),
-        (
-            "[output.react.languages.'not a tag']\nsource = 'de'\n",
-            "book.toml:7:25: error[B001]: `not a tag` cannot be a folder of the site",
-        ),
-        (
-            "[output.react.languages.fr]\n",
-            "create the folder or the catalogue `po/fr.po`, or set `source`",
-        ),
-        (
-            "[[output.react.versions]]\nname = 'current'\nsource = 'old'\n",
-            "book.toml:7:1: error[B001]: another version is named `current`",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nsource = 'old'\n[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = 'x'\n",
-            "book.toml:10:1: error[B001]: another version is named `1`",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nref = 'v1'\n",
-            "the version `1` cannot be read from git: the book is not in a git repository",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nsource = 'broken'\n",
-            "broken/SUMMARY.md:3:1: error[F012]",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nsource = 'latin'\n",
-            "latin/SUMMARY.md:1:6: error[F011]",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nsource = 'chapter'\n",
-            "chapter/a.md:1:3: error[F011]",
-        ),
-        (
-            "[[output.react.versions]]\nname = '1'\nsource = 'fewer'\n",
-            "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
-        ),
-        (
-            "[output.react.languages.fr]\nsource = 'fewer'\n",
-            "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
-        ),
-    ] {
+    for (table, expected) in FAULTS {
         let text = format!("{BOOK}\n{table}");
         let folder = folder([
             ("book.toml", text.as_bytes()),

@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashMap,
+    iter,
     path::Path,
     sync::{Arc, OnceLock},
 };
@@ -65,10 +66,15 @@ impl Chapter {
         self.source.drop_text();
     }
 
-    /// Returns whether the text, or the JavaScript of full MDX, contains `part`.
+    /// Returns the chapter's text, and those of the files that full MDX imports.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let imported = self.full.iter().flat_map(|full| full.texts());
+        iter::once(&*self.source.text).chain(imported)
+    }
+
+    /// Returns whether one of these texts contains `part`.
     pub(crate) fn contains(&self, part: &str) -> bool {
-        let full = self.full.as_ref();
-        self.source.text.contains(part) || full.is_some_and(|full| full.contains(part))
+        self.texts().any(|text| text.contains(part))
     }
 }
 

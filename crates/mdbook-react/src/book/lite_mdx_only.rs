@@ -1,6 +1,7 @@
 //! Replaces full MDX in programs built without it.
 
 use std::{
+    iter,
     ops::Range,
     path::{Path, PathBuf},
 };
@@ -34,7 +35,7 @@ impl FullMdx {
         match *self {}
     }
 
-    pub(crate) fn contains(&self, _: &str) -> bool {
+    pub(crate) fn texts(&self) -> iter::Empty<&str> {
         match *self {}
     }
 

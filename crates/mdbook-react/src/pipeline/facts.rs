@@ -1,10 +1,13 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
+use std::collections::BTreeSet;
+
 use nav_model::PageMeta;
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
+use super::style_words::style_words;
 use crate::{
     book::{chapter::Chapter, chapter_facts},
     cache::Cache,
@@ -21,6 +24,8 @@ pub(super) struct Facts {
     pub(super) styles: Vec<(String, String)>,
     /// Whether the page may list the pages of its category.
     pub(super) may_list_cards: bool,
+    /// The words in the chapter that lead to rules of the stylesheet.
+    pub(super) style_words: BTreeSet<String>,
 }
 
 /// Returns the facts about all chapters, in their order, and whether some are new.
@@ -63,5 +68,6 @@ pub(super) fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
         found,
         styles: styles.rules(),
         may_list_cards: chapter.contains("DocCardList"),
+        style_words: style_words(chapter),
     }
 }

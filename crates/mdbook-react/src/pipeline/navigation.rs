@@ -1,6 +1,6 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
@@ -21,6 +21,8 @@ pub(super) struct Navigation {
     pub(super) styles: AuthorStyles,
     /// The sources of pages that may list the pages of their category.
     pub(super) with_cards: HashSet<String>,
+    /// The words in chapters that lead to rules of the stylesheet.
+    pub(super) style_words: BTreeSet<String>,
 }
 
 /// The class of an untranslated page's entry in the sidebar.
@@ -34,12 +36,13 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         inputs.shell.warm_up();
     }
     let (mut diagnostics, mut metas) = (Vec::new(), Vec::new());
-    let mut with_cards = HashSet::new();
+    let (mut with_cards, mut style_words) = (HashSet::new(), BTreeSet::new());
     for facts in facts {
         if facts.may_list_cards {
             with_cards.insert(facts.meta.source.clone());
         }
         styles.add(&facts.styles);
+        style_words.extend(facts.style_words);
         diagnostics.extend(facts.found);
         let mut meta = facts.meta;
         let editions = inputs.editions.as_ref().map(EditionLinks::current);
@@ -63,6 +66,7 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         site,
         styles,
         with_cards,
+        style_words,
     };
     (navigation, diagnostics)
 }

@@ -1,12 +1,13 @@
 //! Assembles the rules that every document of a site contains.
 
-use memchr::memmem::Finder;
-use rayon::prelude::*;
 use site_model::Site;
 
-use super::{inputs::Inputs, navigation::Navigation};
+use super::{
+    inputs::Inputs,
+    navigation::Navigation,
+    style_words::{FORMULA, PARTS},
+};
 use crate::{
-    book::chapter::Chapter,
     config::Math,
     own::OwnComponents,
     page::{component_families, component_styles},
@@ -23,7 +24,7 @@ pub(super) fn site_styles(
     own: &OwnComponents,
     own_rules: &OwnRules,
 ) -> String {
-    let has = |word: &str| has_word(word, inputs, site, own);
+    let has = |word: &str| has_word(word, inputs, navigation, site, own);
     let unused = unused_classes(&has, inputs, navigation, site);
     stylesheet(&Styles {
         shell: inputs.shell,
@@ -55,55 +56,49 @@ fn unused_classes(
 
 /// Returns whether a source of the site has a word: a chapter or a file that it imports, a slot, or
 /// an own component.
-fn has_word(word: &str, inputs: &Inputs, site: &Site, own: &OwnComponents) -> bool {
-    let finder = Finder::new(word);
-    let is_in = |text: &str| finder.find(text.as_bytes()).is_some();
-    let is_in_chapter = |chapter: &Chapter| {
-        let full = chapter.full.as_ref();
-        is_in(&chapter.source.text) || full.is_some_and(|full| full.contains(word))
-    };
-    inputs.chapters.par_iter().any(is_in_chapter)
-        || inputs.not_found.as_ref().is_some_and(is_in_chapter)
-        || site.slots.values().any(|slot| is_in(slot))
-        || own.modules.iter().any(|(_, text)| is_in(text))
+fn has_word(
+    word: &str,
+    inputs: &Inputs,
+    navigation: &Navigation,
+    site: &Site,
+    own: &OwnComponents,
+) -> bool {
+    let not_found = inputs.not_found.as_ref();
+    navigation.style_words.contains(word)
+        || not_found.is_some_and(|chapter| chapter.contains(word))
+        || site.slots.values().any(|slot| slot.contains(word))
+        || own.modules.iter().any(|(_, text)| text.contains(word))
 }
 
 /// Returns the rules of elements in articles that only some books have.
 fn content_styles(has: &impl Fn(&str) -> bool, inputs: &Inputs) -> String {
     let is_on = inputs.config.math != Math::Off || inputs.editions.is_some();
-    let math = match is_on || has("<math") {
+    let math = match is_on || has(FORMULA) {
         true => include_str!("../../styles/math.css"),
         false => "",
     };
     component_styles() + math
 }
 
-/// Returns families of classes that depend on settings and on front matter, with whether the site
-/// has them. Badges and banners of versions are not among them: older versions of a site have them,
-/// and one hash is for all versions.
-fn parts(navigation: &Navigation, site: &Site) -> [(&'static str, bool); 15] {
+/// Returns the families of classes that depend on settings and on front matter, with whether the
+/// site has them.
+fn parts(navigation: &Navigation, site: &Site) -> Vec<(&'static str, bool)> {
     let docs = navigation.site.docs();
     let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
     let has_dark_logo = (site.navbar.logo.as_ref()).is_some_and(|logo| logo.src_dark.is_some());
-    let has_footer = site.footer.is_some() || site.slots.contains_key("footer");
-    [
-        ("mr-announcement", site.announcement.is_some()),
-        ("mr-color-toggle", !site.color_mode.disable_switch),
-        ("mr-doc-card", has_tags),
-        ("mr-doc-cards", has_tags),
-        ("mr-footer", has_footer),
-        ("mr-only-dark", has_dark_logo),
-        ("mr-only-light", has_dark_logo),
-        ("mr-override", !site.overrides.is_empty()),
-        ("mr-sidebar__hide", site.sidebar.hideable),
-        ("mr-sidebar__show", site.sidebar.hideable),
-        ("mr-slot", !site.slots.is_empty()),
-        ("mr-tag", has_tags),
-        ("mr-tag-list", has_tags),
-        ("mr-tags", has_tags),
+    let has = |family: &str| match family {
+        "mr-announcement" => site.announcement.is_some(),
+        "mr-color-toggle" => !site.color_mode.disable_switch,
+        "mr-doc-card" | "mr-doc-cards" | "mr-tag" | "mr-tag-list" | "mr-tags" => has_tags,
+        "mr-footer" => site.footer.is_some() || site.slots.contains_key("footer"),
+        "mr-only-dark" | "mr-only-light" => has_dark_logo,
+        "mr-override" => !site.overrides.is_empty(),
+        "mr-sidebar__hide" | "mr-sidebar__show" => site.sidebar.hideable,
+        "mr-slot" => !site.slots.is_empty(),
         // Only editions have untranslated pages.
-        ("mr-untranslated", false),
-    ]
+        _ => false,
+    };
+    PARTS.iter().map(|family| (*family, has(family))).collect()
 }
 
 /// Returns the rules of settings that few books have.

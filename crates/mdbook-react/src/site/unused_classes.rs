@@ -35,6 +35,24 @@ const WORDS: [(&str, &str); 15] = [
 #[derive(Default)]
 pub(crate) struct UnusedClasses(Vec<String>);
 
+/// Returns every word for which [`UnusedClasses::of`] asks, given these leads of components and
+/// families that depend on settings.
+pub(crate) fn words(components: &[Lead], parts: &[&str]) -> BTreeSet<String> {
+    let leads = leads(components);
+    let families = leads.iter().map(|(family, _)| *family);
+    let words = leads.iter().map(|(_, word)| *word);
+    let all = families.chain(words).chain(parts.iter().copied());
+    all.chain(icon::NAMES).map(str::to_owned).collect()
+}
+
+/// Returns the words that lead to families, with those of components.
+fn leads(components: &[Lead]) -> Vec<(&str, &str)> {
+    let components = components
+        .iter()
+        .map(|(family, word)| (*family, word.as_str()));
+    WORDS.iter().copied().chain(components).collect()
+}
+
 impl UnusedClasses {
     /// Finds the classes that no source of the site leads to; `has` returns whether one has a word.
     /// `components` are leads of components. `parts` are families that depend on settings, with
@@ -44,11 +62,7 @@ impl UnusedClasses {
         components: &[Lead],
         parts: &[(&str, bool)],
     ) -> Self {
-        let words = WORDS.iter().copied();
-        let components = components
-            .iter()
-            .map(|(family, word)| (*family, word.as_str()));
-        let leads: Vec<(&str, &str)> = words.chain(components).collect();
+        let leads = leads(components);
         let of_settings = parts.iter().map(|(family, _)| *family);
         let families: BTreeSet<&str> = leads
             .iter()
@@ -79,7 +93,9 @@ impl UnusedClasses {
 
 #[cfg(test)]
 mod tests {
-    use super::UnusedClasses;
+    use std::{cell::RefCell, collections::BTreeSet};
+
+    use super::{UnusedClasses, words};
 
     #[test]
     fn classes_are_used_by_words_names_and_settings() {
@@ -114,5 +130,18 @@ mod tests {
         ] {
             assert!(unused.contains(class), "{class}");
         }
+    }
+
+    #[test]
+    fn every_word_that_is_asked_for_is_known() {
+        let components = [("mr-steps", "<Steps".to_owned())];
+        let known = words(&components, &["mr-footer"]);
+        let asked = RefCell::new(BTreeSet::new());
+        let has = |word: &str| {
+            asked.borrow_mut().insert(word.to_owned());
+            false
+        };
+        UnusedClasses::of(&has, &components, &[("mr-footer", false)]);
+        assert_eq!(asked.into_inner(), known);
     }
 }

@@ -98,8 +98,8 @@ impl FullMdx {
     }
 
     /// Whether an imported file contains a text.
-    pub(crate) fn contains(&self, text: &str) -> bool {
-        self.graph.files().any(|(_, file)| file.contains(text))
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.graph.files().map(|(_, text)| text)
     }
 
     /// Adds everything that the evaluation depends on, except the chapter's text.
