@@ -41,7 +41,7 @@ fn links_above_the_root_of_a_host_lead_to_pages_as_in_browsers() {
     assert_eq!(select(&site.page("/a"), "a[href='/guide/b#丙']").len(), 1);
     let below = book.react("base-path = \"/docs/book/\"").build();
     assert_eq!(
-        select(&below.page("/a"), "a[href='/guide/b.md#丙']").len(),
+        select(&below.page("/a"), "a[href='/guide/b.html#丙']").len(),
         1
     );
 }

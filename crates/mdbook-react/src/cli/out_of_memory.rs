@@ -1,5 +1,5 @@
-//! Ends the program with a message when the highlighter's regex engine runs out of memory, or when
-//! the system has no memory for another thread.
+//! Ends the program with a message when the highlighter's regex engine or the decompressor runs out
+//! of memory, or when the system has no memory for another thread.
 //!
 //! Rust's own allocations abort with a message. The engine (Oniguruma, in C) reports a failed
 //! allocation, and syntect panics. Other threads would continue the build, and their next call of
@@ -10,12 +10,16 @@ use std::{
     panic, process,
 };
 
-/// Parts of panic messages, and the message printed for each: a failed allocation in Oniguruma, and
-/// a thread that the standard library could not start.
-const FAILURES: [(&str, &str); 2] = [
+/// Parts of panic messages, and the message printed for each: a failed allocation in Oniguruma, one
+/// in zlib-rs, and a thread that the standard library could not start.
+const FAILURES: [(&str, &str); 3] = [
     (
         "fail to memory allocation",
         "ERROR out of memory while highlighting code\n",
+    ),
+    (
+        "left: MemError",
+        "ERROR out of memory while decompressing data\n",
     ),
     (
         "failed to spawn thread",
