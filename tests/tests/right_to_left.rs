@@ -20,6 +20,8 @@ fn foreign_words_in_labels_are_isolated() {
         let found: Vec<String> = found.iter().map(|it| it.text().collect()).collect();
         assert_eq!(found, expected, "{place}");
     }
+    // Links of the sidebar are flex containers: the parts of a label must be one item.
+    assert_eq!(select(&page, ".mr-sidebar a > span > bdi").len(), 1);
     let first = arabic.page("/a");
     assert_eq!(text_of(&first, ".mr-pagination bdi[dir=ltr]"), "C++");
 
