@@ -26,8 +26,8 @@ pub(super) struct Surveyed {
     pub(super) found: Vec<Diagnostic>,
 }
 
-/// Returns the key of what is read from the sources of an edition; `None` if these may change, or
-/// if other programs take part. `original` is the plan of the edition that it translates.
+/// Returns the key of an edition's sources; `None` if they may change without a new commit, or if
+/// other programs preprocess them. `original` is the plan of the edition that it translates.
 pub(super) fn key_of_sources(plan: &EditionPlan, original: Option<&EditionPlan>) -> Option<Key> {
     let commit = plan.commit.as_ref()?;
     let books: Vec<_> = original

@@ -13,7 +13,7 @@ use crate::{
     staging::{KeptFile, Stage},
 };
 
-/// What is known about a site that was written.
+/// The cached record of a site that an earlier build wrote.
 #[derive(Serialize, Deserialize)]
 struct Known {
     files: Vec<KeptFile>,

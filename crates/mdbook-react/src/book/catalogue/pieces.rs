@@ -52,7 +52,7 @@ enum Around {
 }
 
 struct Piece {
-    /// The text of a message with what is around it; `None` for the rest.
+    /// A message and the kind of text around it; `None` for text that is not translated.
     message: Option<(String, Around)>,
     events: Events,
 }
