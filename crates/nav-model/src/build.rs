@@ -29,7 +29,7 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
     site.sidebars = sidebars(summary, options, &site, &mut found);
     place(&mut site, &mut found);
     site.tags = tag::collect(&mut site.docs, &mut found);
-    site.redirects = redirect::check(&options.redirects, &site, &mut found);
+    site.redirects = redirect::check(&options.redirects, &options.files, &site, &mut found);
     redirect_root(&mut site);
     (site, found)
 }

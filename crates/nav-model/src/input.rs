@@ -1,6 +1,6 @@
 //! The input of a build besides the summary: each page's metadata and the site's options.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,8 @@ pub struct Options {
     pub sidebars: BTreeMap<String, String>,
     /// Redirects from old paths to new paths or full addresses.
     pub redirects: BTreeMap<String, String>,
+    /// The files beside the pages that redirects may lead to, relative to the root of the site.
+    pub files: BTreeSet<String>,
 }
 
 impl Options {
@@ -61,6 +63,13 @@ impl Options {
     #[must_use]
     pub fn with_redirects(mut self, redirects: BTreeMap<String, String>) -> Self {
         self.redirects = redirects;
+        self
+    }
+
+    /// Sets the files that redirects may lead to.
+    #[must_use]
+    pub fn with_files(mut self, files: BTreeSet<String>) -> Self {
+        self.files = files;
         self
     }
 }

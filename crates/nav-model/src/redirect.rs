@@ -1,18 +1,20 @@
 //! Checks redirects from old paths to new ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
     pages::RESERVED,
-    route::{address, join, normalise, split_address},
+    route::{address, decode, join, normalise, split_address},
     site::Site,
 };
 
-/// Returns the valid redirects and reports the others to `found`.
+/// Returns the valid redirects and reports the others to `found`. `files` are the files of the site
+/// that they may lead to.
 pub(crate) fn check(
     wanted: &BTreeMap<String, String>,
+    files: &BTreeSet<String>,
     site: &Site,
     found: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, String> {
@@ -21,7 +23,11 @@ pub(crate) fn check(
     };
     let mut clean: BTreeMap<String, String> = BTreeMap::new();
     for (from, to) in wanted {
-        match (clean_source(from), clean_target(to)) {
+        let to = match file_target(to, files, site) {
+            Some(file) => Ok(file),
+            None => clean_target(to),
+        };
+        match (clean_source(from), to) {
             (Err(message), _) | (_, Err(message)) => report(from, message),
             (Ok(path), Ok(to)) => {
                 let first = clean.entry(path).or_insert_with(|| to.clone());
@@ -32,9 +38,14 @@ pub(crate) fn check(
             }
         }
     }
+    // The files of a page, such as `/a.html` and `/a/index.html`, have one address here.
+    clean.retain(|from, to| {
+        let (path, rest) = split_address(to);
+        !(rest.is_empty() && normalise(path) == *from && site.at(from).is_some())
+    });
     let mut kept = BTreeMap::new();
     for (from, to) in &clean {
-        match problem(from, to, &clean, site) {
+        match problem(from, to, &clean, files, site) {
             Some(message) => report(from, message),
             None => {
                 kept.insert(from.clone(), to.clone());
@@ -55,6 +66,18 @@ fn clean_source(from: &str) -> Result<String, String> {
     }
 }
 
+/// Returns the address of a file of the site that is not the file of a page.
+fn file_target(to: &str, files: &BTreeSet<String>, site: &Site) -> Option<String> {
+    let (path, rest) = split_address(to);
+    let path = join(&decode(path)).filter(|_| !path.starts_with("//"))?;
+    let is_page = site.at(&normalise(&path)).is_some();
+    (!is_page && is_file(&path, files)).then(|| format!("{}{rest}", address(&path)))
+}
+
+fn is_file(path: &str, files: &BTreeSet<String>) -> bool {
+    files.contains(path.trim_start_matches('/'))
+}
+
 fn clean_target(to: &str) -> Result<String, String> {
     if is_external(to) {
         return Ok(to.to_owned());
@@ -73,7 +96,13 @@ fn clean_target(to: &str) -> Result<String, String> {
     }
 }
 
-fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) -> Option<String> {
+fn problem(
+    from: &str,
+    to: &str,
+    all: &BTreeMap<String, String>,
+    files: &BTreeSet<String>,
+    site: &Site,
+) -> Option<String> {
     if let Some(doc) = site.at(from) {
         let source = &doc.source;
         return Some(format!(
@@ -91,6 +120,9 @@ fn problem(from: &str, to: &str, all: &BTreeMap<String, String>, site: &Site) ->
             return None;
         }
         let path = normalise(split_address(at).0);
+        if site.at(&path).is_none() && is_file(&decode(split_address(at).0), files) {
+            return None;
+        }
         match all.get(&path) {
             Some(next) => at = next,
             None => return lost(from, &path, site),

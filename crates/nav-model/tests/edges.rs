@@ -363,6 +363,40 @@ fn redirect_targets() {
 }
 
 #[test]
+fn redirects_lead_to_files() {
+    let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
+    let files = ["a/x.html", "图 1.pdf", "p.html"].map(str::to_owned);
+    for (to, kept) in [
+        ("/a/x.html", Some("/a/x.html")),
+        ("/a/x.html?b#c", Some("/a/x.html?b#c")),
+        ("/图 1.pdf", Some("/图%201.pdf")),
+        ("/图%201.pdf", Some("/图%201.pdf")),
+        ("/p.html", Some("/p")),
+        ("/a/x", None),
+        ("/b.pdf", None),
+        ("//a/x.html", None),
+    ] {
+        let options = Options::default()
+            .with_redirects(map(&[("/old", to), ("/older", "/old")]))
+            .with_files(files.clone().into());
+        let (site, found) = build(&summary, &[], &options);
+        let to = site.redirects().get("/old").map(String::as_str);
+        assert_eq!(to, kept, "{found:?}");
+        assert_eq!(found.is_empty(), kept.is_some(), "{found:?}");
+        assert_eq!(site.redirects().contains_key("/older"), kept.is_some());
+    }
+}
+
+#[test]
+fn a_redirect_from_another_file_of_a_page_is_not_needed() {
+    let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
+    let options = Options::default().with_redirects(map(&[("/p/index.html", "/p.html")]));
+    let (site, found) = build(&summary, &[], &options);
+    assert!(found.is_empty(), "{found:?}");
+    assert!(!site.redirects().contains_key("/p"));
+}
+
+#[test]
 fn duplicate_redirects() {
     let summary = Summary::new([
         SummaryItem::chapter("P", "p.md"),

@@ -12,7 +12,7 @@ use site_model::ColorMode;
 
 use super::{
     ColorModeConfig, Config, Math, MenuLinkConfig, NavbarItemConfig,
-    redirect_address::{clean, leaves_site, target},
+    redirect_address::{below, clean, leaves_site, target},
 };
 
 /// The keys of mdBook's own HTML output that this renderer follows.
@@ -42,7 +42,8 @@ pub struct HtmlConfig {
     /// New addresses by old files and fragments; the keys of `redirect` with a fragment.
     #[serde(skip)]
     pub fragment_redirects: BTreeMap<(String, String), String>,
-    /// Addresses beside the site by old files, relative to the old file.
+    /// Addresses beside the site by old files: relative to the old file, or, if no chapter has the
+    /// path, from the root of the host.
     #[serde(skip)]
     pub outer_redirects: BTreeMap<String, String>,
     /// The address for editing a page; `{path}` is relative to the book's root.
@@ -224,19 +225,32 @@ impl HtmlConfig {
         {
             config.navbar.items.push(repository_link(url));
         }
+        self.fill_redirects(config);
+        config.html = self;
+    }
+
+    /// Sorts the redirects by what they lead from and to.
+    fn fill_redirects(&mut self, config: &mut Config) {
+        let has_base = !config.base_path.trim_matches('/').is_empty();
         for (from, to) in &self.redirect {
+            // mdBook writes an address from the root of the host as it is.
+            let inside = below(&config.base_path, to);
+            let to = inside.as_ref().unwrap_or(to);
+            let file = from.trim_start_matches("./").trim_start_matches('/');
             if let Some((file, fragment)) = from.split_once('#') {
                 let from = (file.trim_start_matches('/').to_owned(), fragment.to_owned());
                 self.fragment_redirects.insert(from, target(file, to));
-            } else if leaves_site(from, to) {
-                let file = from.trim_start_matches("./").trim_start_matches('/');
+                continue;
+            }
+            let is_below = inside.is_some() || !has_base || !to.starts_with('/');
+            if leaves_site(from, to) || !is_below {
                 self.outer_redirects.insert(file.to_owned(), to.clone());
-            } else {
+            }
+            if !leaves_site(from, to) {
                 let to = target(from, to);
                 config.redirect.entry(clean(from)).or_insert(to);
             }
         }
-        config.html = self;
     }
 
     /// Returns the colour modes of mdBook's themes; `None` if the book names neither theme.

@@ -14,7 +14,7 @@ mod html_schema;
 mod load;
 mod mdbook_tables;
 mod navbar;
-mod redirect_address;
+pub(crate) mod redirect_address;
 mod schema;
 
 use std::collections::BTreeMap;

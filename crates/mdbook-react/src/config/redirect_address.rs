@@ -3,8 +3,18 @@
 use nav_model::split_address;
 use safe_html::is_full_address;
 
-/// Resolves a redirect, whose target is relative to the folder of the old file.
-pub(super) fn target(from: &str, to: &str) -> String {
+/// Returns the part of an address below the base path of the site, with a leading slash; `None` for
+/// an address elsewhere.
+pub(super) fn below(base: &str, to: &str) -> Option<String> {
+    let base = base.trim_matches('/');
+    let rest = to.strip_prefix('/')?.strip_prefix(base)?;
+    let is_inside = !base.is_empty() && (rest.is_empty() || rest.starts_with(['/', '?', '#']));
+    is_inside.then(|| format!("/{}", rest.trim_start_matches('/')))
+}
+
+/// Resolves a redirect, whose target is relative to the folder of the old file, to a path from the
+/// root of the site.
+pub(crate) fn target(from: &str, to: &str) -> String {
     if is_full_address(to) {
         return to.to_owned();
     }
@@ -21,7 +31,10 @@ pub(super) fn target(from: &str, to: &str) -> String {
             part => parts.push(part),
         }
     }
-    format!("{}{rest}", clean(&parts.join("/")))
+    if parts.last() == Some(&"index") {
+        parts.pop();
+    }
+    format!("/{}{rest}", parts.join("/"))
 }
 
 /// Returns whether a target is above the site's own folder, such as another book on the same host.
@@ -43,7 +56,7 @@ pub(super) fn leaves_site(from: &str, to: &str) -> bool {
 }
 
 /// Returns the route of a file, without `.html` and a final `index`.
-pub(super) fn clean(file: &str) -> String {
+pub(crate) fn clean(file: &str) -> String {
     let path = file.trim_matches('/');
     let path = path.strip_suffix(".html").unwrap_or(path);
     let path = match path.strip_suffix("index") {
@@ -73,12 +86,32 @@ mod tests {
     }
 
     #[test]
+    fn addresses_below_the_base_path_are_of_the_site() {
+        for (base, to, wanted) in [
+            ("/b/", "/b/a.html#x", Some("/a.html#x")),
+            ("/b/", "/b", Some("/")),
+            ("/b/", "/b#x", Some("/#x")),
+            ("b/c", "/b/c/d", Some("/d")),
+            ("/b/", "/book/a.html", None),
+            ("/b/", "b/a.html", None),
+            ("/", "/a.html", None),
+        ] {
+            assert_eq!(below(base, to).as_deref(), wanted, "{base} {to}");
+        }
+    }
+
+    #[test]
     fn redirects_of_files_become_redirects_of_addresses() {
         for (from, to, wanted) in [
-            ("/a/old.html", "new.html", ("/a/old", "/a/new")),
-            ("a/old.html", "../b/index.html#x", ("/a/old", "/b#x")),
-            ("/index.html", "/start.html", ("/", "/start")),
-            ("./arc.html", "./a/arc.html", ("/arc", "/a/arc")),
+            ("/a/old.html", "new.html", ("/a/old", "/a/new.html")),
+            (
+                "a/old.html",
+                "../b/index.html#x",
+                ("/a/old", "/b/index.html#x"),
+            ),
+            ("/a/old.html", "../b/index", ("/a/old", "/b")),
+            ("/index.html", "/start.html", ("/", "/start.html")),
+            ("./arc.html", "./a/arc.html", ("/arc", "/a/arc.html")),
             (
                 "/a.html",
                 "https://x.y/z.html",

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     regular_file, search,
-    site::address::{hashed_name, html_file},
+    site::address::hashed_name,
     site::edition_links::{EDITIONS_FILE, EditionLinks},
     site::sitemap::{SitemapEntry, sitemap},
     staging::{Kind, Stage},
@@ -156,12 +156,8 @@ impl Finish<'_> {
             nav: &self.navigation.site,
             frame: self.frame,
         };
-        for (from, to) in self.navigation.site.redirects() {
-            let html = old.redirect(to, &BTreeMap::new());
-            self.stage
-                .add(&html_file(from), html.as_bytes(), Kind::Html)?;
-        }
-        old.write(self.stage)
+        old.write_redirects(self.stage)?;
+        old.write_files(self.stage)
     }
 
     /// Writes the folders of other languages and versions, so that a later build can remove those

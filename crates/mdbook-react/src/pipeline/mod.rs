@@ -10,6 +10,7 @@ mod finding_policy;
 mod finish;
 mod frame;
 mod hosts;
+mod html_redirects;
 mod index;
 mod inputs;
 mod joined_file;

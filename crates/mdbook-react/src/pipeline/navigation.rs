@@ -5,10 +5,10 @@ use std::collections::{BTreeSet, HashSet};
 use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
 
-use super::{facts::facts, inputs::Inputs};
+use super::{facts::facts, html_redirects, inputs::Inputs};
 use crate::{
     book::chapter::{self, Chapter},
-    config::{Config, Policy},
+    config::{Config, Policy, redirect_address},
     diagnostic::{Diagnostic, Severity},
     site::edition_links::EditionLinks,
 };
@@ -55,7 +55,8 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
     }
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
-        .with_redirects(inputs.config.redirect.clone());
+        .with_redirects(html_redirects::redirects(inputs))
+        .with_files(html_redirects::files(inputs));
     let (site, found) = nav_model::build(&inputs.summary, &metas, &options);
     diagnostics.extend(
         found
@@ -86,11 +87,16 @@ fn place(
         }
     }
     if let (None, Some(key)) = (&found.source, &found.key) {
-        let table = match found.code {
-            Code::Redirect => "redirect",
-            _ => "sidebars",
+        let at = match found.code {
+            Code::Redirect => {
+                // A key of mdBook's HTML output is a file.
+                let mut files = config.html.redirect.keys();
+                let file = files.find(|file| redirect_address::clean(file) == *key);
+                config.place(&["redirect", file.unwrap_or(key)])
+            }
+            _ => config.place(&["sidebars", key]),
         };
-        return Some(diagnostic.at(config.place(&[table, key])));
+        return Some(diagnostic.at(at));
     }
     let chapter = chapters
         .iter()

@@ -11,8 +11,9 @@ use std::{
 use anyhow::Result;
 use mdx_lite::Mode;
 
-use super::{frame::SiteFrame, inputs::Inputs, print_page};
+use super::{frame::SiteFrame, html_redirects, inputs::Inputs, print_page};
 use crate::{
+    config::redirect_address::clean,
     paths::slashes,
     site::{address::html_file, document::Redirect},
     staging::{Kind, Stage},
@@ -20,6 +21,24 @@ use crate::{
 
 /// The longest name of a file, in bytes, on common file systems.
 const LONGEST_NAME: usize = 255;
+
+/// What an old address leads to.
+enum Target {
+    /// A page or file of this site: its encoded path with query and fragment.
+    Inside(String),
+    /// A full address, one from the root of the host, or one relative to the old file.
+    Outside(String),
+}
+
+impl Target {
+    /// Returns the target of a redirect between addresses.
+    fn of(to: &str) -> Self {
+        match to.contains("://") {
+            true => Self::Outside(to.to_owned()),
+            false => Self::Inside(to.to_owned()),
+        }
+    }
+}
 
 /// The old addresses of a book.
 #[derive(Clone, Copy)]
@@ -30,8 +49,19 @@ pub(super) struct OldAddresses<'a> {
 }
 
 impl OldAddresses<'_> {
+    /// Writes a page for each redirect between addresses of the site.
+    pub(super) fn write_redirects(self, stage: &Stage) -> Result<()> {
+        for (from, to) in self.nav.redirects() {
+            let is_meant = |file: &str| clean(file) == *from;
+            let fragments = html_redirects::moved_fragments(self.inputs, is_meant);
+            let html = self.redirect(&Target::of(to), &fragments);
+            stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
+        }
+        Ok(())
+    }
+
     /// Writes a file for each old address that no other file of the site has.
-    pub(super) fn write(self, stage: &Stage) -> Result<()> {
+    pub(super) fn write_files(self, stage: &Stage) -> Result<()> {
         let taken = self.taken();
         for (file, to) in self.files() {
             // File systems refuse longer names, so mdBook's output does not have them either.
@@ -39,26 +69,28 @@ impl OldAddresses<'_> {
             if taken.contains(&file) || name.len() > LONGEST_NAME {
                 continue;
             }
-            let fragments = moved_fragments(self.inputs, &file);
+            let fragments = html_redirects::moved_fragments(self.inputs, |from| from == file);
             let html = self.redirect(&to, &fragments);
             stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
         Ok(())
     }
 
-    /// Returns the document that redirects to `to`: a route of this site with its query and
-    /// fragment, a full address, or an address beside the site (`../…`), relative to the old file.
-    pub(super) fn redirect(self, to: &str, fragments: &BTreeMap<String, String>) -> String {
-        let is_full = to.contains("://") || to.starts_with("../") || to.starts_with("./");
+    /// Returns the document that redirects to a target.
+    fn redirect(self, target: &Target, fragments: &BTreeMap<String, String>) -> String {
+        let (Target::Inside(to) | Target::Outside(to)) = target;
         let path = nav_model::decode(nav_model::split_address(to).0);
         let addresses = &self.inputs.addresses;
         let is_page = self.nav.at(&path).is_some();
-        let (href, canonical) = match (is_full, is_page) {
-            (true, _) => (to.to_owned(), Some(to.to_owned())),
-            (false, true) => (addresses.place_on_page(to), addresses.full_page(&path)),
-            (false, false) => (addresses.href(to), addresses.full(&path)),
+        let (href, canonical) = match (target, is_page) {
+            (Target::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
+            (Target::Inside(to), true) => (addresses.place_on_page(to), addresses.full_page(&path)),
+            (Target::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
         };
-        let title = self.nav.at(&path).map_or(to, |doc| doc.title.as_str());
+        let title = self
+            .nav
+            .at(&path)
+            .map_or(to.as_str(), |doc| doc.title.as_str());
         self.frame.document.redirect(&Redirect {
             lang: &self.inputs.language,
             title,
@@ -70,7 +102,7 @@ impl OldAddresses<'_> {
     }
 
     /// Returns the old files with their targets.
-    fn files(self) -> BTreeMap<String, String> {
+    fn files(self) -> BTreeMap<String, Target> {
         let mut files = BTreeMap::new();
         let docs = self.nav.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
@@ -78,21 +110,23 @@ impl OldAddresses<'_> {
         for chapter in chapters.filter(|chapter| chapter.options.mode != Mode::Mdx) {
             if let Some(doc) = docs.get(chapter.path.as_str()) {
                 let file = slashes(&Path::new(&chapter.path).with_extension("html"));
-                files.insert(file, nav_model::address(&doc.path));
+                files.insert(file, Target::Inside(nav_model::address(&doc.path)));
             }
         }
         if files.is_empty() {
             return files;
         }
-        files.insert("toc.html".to_owned(), "/".to_owned());
-        files.extend(self.inputs.config.html.outer_redirects.clone());
+        files.insert("toc.html".to_owned(), Target::Inside("/".to_owned()));
+        for (from, to) in html_redirects::outer(self.inputs) {
+            files.insert(from.to_owned(), Target::Outside(to.to_owned()));
+        }
         for from in self.inputs.config.html.redirect.keys() {
             let file = from.trim_start_matches("./").trim_start_matches('/');
             let route = nav_model::normalise(file);
             if let Some(to) = self.nav.redirects().get(&route)
                 && file.strip_suffix(".html").is_some()
             {
-                files.insert(file.to_owned(), to.clone());
+                files.insert(file.to_owned(), Target::of(to));
             }
         }
         files
@@ -118,19 +152,4 @@ impl OldAddresses<'_> {
             .chain(print)
             .collect()
     }
-}
-
-/// Returns the fragments of an old file that `[output.html.redirect]` moves, each with its new
-/// address.
-pub(super) fn moved_fragments(inputs: &Inputs, file: &str) -> BTreeMap<String, String> {
-    let all = inputs.config.html.fragment_redirects.iter();
-    let own = all.filter(|((from, _), _)| from == file);
-    own.map(|((_, fragment), to)| {
-        let href = match to.contains("://") {
-            true => to.clone(),
-            false => inputs.addresses.place_on_page(to),
-        };
-        (fragment.clone(), href)
-    })
-    .collect()
 }

@@ -3,7 +3,7 @@
 use nav_model::{Doc, Layout, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
 
-use super::{frame::SiteFrame, inputs::Inputs, old_addresses::moved_fragments};
+use super::{frame::SiteFrame, html_redirects::moved_fragments, inputs::Inputs};
 use crate::{
     book::chapter::Chapter,
     book::last_updated::display_date,
@@ -43,7 +43,8 @@ pub(super) fn page_data(
         path,
     };
     let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
-    let moved = file.map(|stem| moved_fragments(inputs, &format!("{stem}.html")));
+    let moved =
+        file.map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
     let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
     Page {
         id: doc.id.clone(),

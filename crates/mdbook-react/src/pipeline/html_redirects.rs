@@ -1,0 +1,81 @@
+//! Redirects of mdBook's HTML output: sorts out those that lead to files and out of the site.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mdx_lite::Mode;
+use nav_model::{normalise, split_address};
+
+use super::{inputs::Inputs, print_page};
+use crate::config::redirect_address::{clean, target};
+
+/// Returns the redirects between addresses of this site.
+pub(super) fn redirects(inputs: &Inputs) -> BTreeMap<String, String> {
+    let mut redirects = inputs.config.redirect.clone();
+    for (file, to) in &inputs.config.html.outer_redirects {
+        let route = clean(file);
+        if !leads_inside(inputs, to) && redirects.get(&route) == Some(&target(file, to)) {
+            redirects.remove(&route);
+        }
+    }
+    redirects
+}
+
+/// Returns the files that redirects may lead to, beside the pages.
+pub(super) fn files(inputs: &Inputs) -> BTreeSet<String> {
+    if inputs.config.redirect.is_empty() {
+        return BTreeSet::new();
+    }
+    let assets = inputs.assets.iter().map(|(path, _)| path.to_owned());
+    let print = print_page::is_wanted(inputs).then_some(print_page::FILE);
+    let mut chapters = inputs.chapters.iter();
+    let has_markdown = chapters.any(|chapter| chapter.options.mode != Mode::Mdx);
+    let own = ["404.html"].into_iter().chain(print);
+    let own = own.chain(has_markdown.then_some("toc.html"));
+    assets.chain(own.map(str::to_owned)).collect()
+}
+
+/// Returns the redirects out of the site, by old files.
+pub(super) fn outer(inputs: &Inputs) -> impl Iterator<Item = (&str, &str)> {
+    let all = inputs.config.html.outer_redirects.iter();
+    all.filter(|(_, to)| !leads_inside(inputs, to))
+        .map(|(from, to)| (from.as_str(), to.as_str()))
+}
+
+/// Returns the moved fragments of the old files that `is_meant` selects, each with its new address.
+pub(super) fn moved_fragments(
+    inputs: &Inputs,
+    is_meant: impl Fn(&str) -> bool,
+) -> BTreeMap<String, String> {
+    let all = inputs.config.html.fragment_redirects.iter();
+    let own = all.filter(|((from, _), _)| is_meant(from));
+    own.map(|((_, fragment), to)| {
+        let (path, rest) = split_address(to);
+        let is_asset = inputs.assets.get(path.trim_start_matches('/')).is_some();
+        let href = match to.contains("://") {
+            true => to.clone(),
+            false if is_asset => inputs.addresses.href(to),
+            false => {
+                let route = nav_model::address(&normalise(path));
+                inputs.addresses.place_on_page(&format!("{route}{rest}"))
+            }
+        };
+        (fragment.clone(), href)
+    })
+    .collect()
+}
+
+/// Returns whether the target of an outer redirect is part of the book after all: an address from
+/// the root of the host, written as if the book were served there.
+fn leads_inside(inputs: &Inputs, to: &str) -> bool {
+    let path = split_address(to).0;
+    let route = normalise(path);
+    let is_chapter = |source: &str| nav_model::route_of_source(source) == route;
+    let html = &inputs.config.html;
+    to.starts_with('/')
+        && (inputs.assets.get(path.trim_start_matches('/')).is_some()
+            || html.redirect.keys().any(|from| clean(from) == route)
+            || inputs
+                .chapters
+                .iter()
+                .any(|chapter| is_chapter(&chapter.path)))
+}
