@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mdx_lite::Mode;
 use nav_model::{normalise, split_address};
 
-use super::{inputs::Inputs, print_page};
+use super::inputs::{Inputs, PRINT_PAGE};
 use crate::config::redirect_address::{clean, target};
 
 /// Returns the redirects between addresses of this site.
@@ -26,11 +25,9 @@ pub(super) fn files(inputs: &Inputs) -> BTreeSet<String> {
         return BTreeSet::new();
     }
     let assets = inputs.assets.iter().map(|(path, _)| path.to_owned());
-    let print = print_page::is_wanted(inputs).then_some(print_page::FILE);
-    let mut chapters = inputs.chapters.iter();
-    let has_markdown = chapters.any(|chapter| chapter.options.mode != Mode::Mdx);
-    let own = ["404.html"].into_iter().chain(print);
-    let own = own.chain(has_markdown.then_some("toc.html"));
+    let print = inputs.has_print_page().then_some(PRINT_PAGE);
+    let contents = inputs.has_markdown().then_some("toc.html");
+    let own = ["404.html"].into_iter().chain(print).chain(contents);
     assets.chain(own.map(str::to_owned)).collect()
 }
 

@@ -11,7 +11,11 @@ use std::{
 use anyhow::Result;
 use mdx_lite::Mode;
 
-use super::{frame::SiteFrame, html_redirects, inputs::Inputs, print_page};
+use super::{
+    frame::SiteFrame,
+    html_redirects,
+    inputs::{Inputs, PRINT_PAGE},
+};
 use crate::{
     config::redirect_address::clean,
     paths::slashes,
@@ -144,7 +148,7 @@ impl OldAddresses<'_> {
         let search = self.inputs.addresses.page_file(crate::search::PATH);
         let screens = ["404.html", "offline.html", &search].map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.
-        let print = print_page::is_wanted(self.inputs).then(|| print_page::FILE.to_owned());
+        let print = self.inputs.has_print_page().then(|| PRINT_PAGE.to_owned());
         pages
             .chain(redirects)
             .chain(assets)

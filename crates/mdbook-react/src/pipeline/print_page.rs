@@ -3,26 +3,16 @@
 use std::{collections::HashMap, fmt::Write as _};
 
 use anyhow::{Context as _, Result};
-use mdx_lite::Mode;
 use safe_html::escape::text;
 
 use super::{
     frame::SiteFrame,
-    inputs::Inputs,
+    inputs::{Inputs, PRINT_PAGE},
     joined_file::JoinedFile,
     page_record::PageRecord,
     print_section::{Routes, section},
 };
 use crate::{site::document::DocumentFrame, staging::Stage};
-
-/// The file's path.
-pub(super) const FILE: &str = "print.html";
-
-/// Whether the book has the page.
-pub(super) fn is_wanted(inputs: &Inputs) -> bool {
-    let mut chapters = inputs.chapters.iter();
-    inputs.config.html.print.enable && chapters.any(|chapter| chapter.options.mode != Mode::Mdx)
-}
 
 /// Writes the page.
 pub(super) fn write(
@@ -32,8 +22,8 @@ pub(super) fn write(
     records: &[PageRecord],
     stage: &Stage,
 ) -> Result<()> {
-    let is_taken = inputs.assets.get(FILE).is_some();
-    if !is_wanted(inputs) || is_taken {
+    let is_taken = inputs.assets.get(PRINT_PAGE).is_some();
+    if !inputs.has_print_page() || is_taken {
         return Ok(());
     }
     let titles: Vec<&str> = records
@@ -61,7 +51,7 @@ pub(super) fn write(
     let document = &frame.document;
     let start = || document.print_start(&frame.site.title, &contents(&titles));
     let file = JoinedFile {
-        path: FILE,
+        path: PRINT_PAGE,
         // The key also changes with the addresses of pages.
         key: &frame.key,
         cache: inputs.cache.as_deref(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub(super) const OWN: &str = "/__mdbook-react/";
 
 /// The answer to a path.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Answer {
     /// A file.
     File(PathBuf),
@@ -33,12 +33,12 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
     let named = parts
         .iter()
         .fold(destination.to_owned(), |file, part| file.join(part));
-    let file = if named.is_dir() {
-        named.join("index.html")
-    } else {
-        named
+    let is_folder = named.is_dir();
+    let file = match is_folder {
+        true => named.join("index.html"),
+        false => named,
     };
-    match is_inside(destination, &file) {
+    match is_inside(destination, &file) && (is_folder || !inside.ends_with('/')) {
         true => Answer::File(file),
         false => Answer::NotFound,
     }
@@ -130,7 +130,10 @@ mod tests {
         std::os::unix::fs::symlink(folder.path().join("secret"), site.join("link")).unwrap();
         let page = Answer::File(site.join("守卫/index.html"));
         for (path, wanted) in [
-            ("/docs/%E5%AE%88%E5%8D%AB", page),
+            ("/docs/%E5%AE%88%E5%8D%AB", page.clone()),
+            ("/docs/%E5%AE%88%E5%8D%AB/", page.clone()),
+            ("/docs/%E5%AE%88%E5%8D%AB/index.html", page),
+            ("/docs/%E5%AE%88%E5%8D%AB/index.html/", Answer::NotFound),
             ("/docs", Answer::Redirect("/docs/".into())),
             ("/", Answer::Redirect("/docs/".into())),
             ("/docs/../secret", Answer::NotFound),

@@ -1,0 +1,87 @@
+//! Redirects of mdBook's HTML output: between files, to fragments, and out of the book.
+
+use site_tests::{BookTest, select};
+
+#[test]
+fn fragments_of_a_page_lead_to_where_they_moved() {
+    let toml = "[output.html.redirect]\n\"/guide/index.html#old\" = \"more.html#new\"\n\"/guide/index.html#gone\" = \"https://example.org/\"";
+    let site = BookTest::new()
+        .react(toml)
+        .chapter("一", "guide/index.md", "# 一\n")
+        .chapter("二", "guide/more.md", "# 二\n\n## 新 {#new}\n")
+        .build();
+    let page = site.page("/react/guide");
+    let moved = select(&page, "meta[name=moved-fragments]")[0].attr("content");
+    let moved: serde_json::Value = serde_json::from_str(moved.unwrap()).unwrap();
+    let wanted = serde_json::json!({ "old": "/guide/more#new", "gone": "https://example.org/" });
+    assert_eq!(moved, wanted);
+    let other = site.page("/react/guide/more");
+    assert!(select(&other, "meta[name=moved-fragments]").is_empty());
+}
+
+#[test]
+fn redirects_to_books_beside_this_one_lead_out_of_the_site() {
+    let site = BookTest::new()
+        .react(
+            "strict = true\n[output.html.redirect]\n\"/old/page.html\" = \"../../std/index.html\"",
+        )
+        .chapter("一", "a.md", "# 一\n")
+        .build();
+    let html = site.text("react/old/page.html");
+    assert!(html.contains("url=../../std/index.html"), "{html}");
+}
+
+#[test]
+fn redirects_lead_to_files_and_below_the_base_path() {
+    let toml = r#"base-path = "/bk/"
+site-url = "https://example.org"
+strict = true
+[output.html.redirect]
+"/paper.html" = "files/paper.pdf"
+"/raw.html" = "files/raw.html#part"
+"/old.pdf" = "files/paper.pdf"
+"/all.html" = "print.html"
+"/below.html" = "/bk/a.html#x"
+"/at-root.html" = "/a.html"
+"/host.html" = "/std/index.html"
+"/moved.html" = "a.html"
+"/moved.html#one" = "c/%E4%BA%8C.html#二"
+"/chain.html" = "moved.html"
+"/a/index.html" = "/a.html"
+"#;
+    let site = BookTest::new()
+        .react(toml)
+        .chapter("一", "a.md", "# 一\n\n## x\n")
+        .chapter("二", "c/二.md", "# 二\n\n## 二\n")
+        .file("src/files/paper.pdf", "%PDF")
+        .file("src/files/raw.html", "<p id=part>")
+        .build();
+    for (file, wanted) in [
+        ("paper.html", "/bk/files/paper.pdf"),
+        ("paper/index.html", "/bk/files/paper.pdf"),
+        ("raw.html", "/bk/files/raw.html#part"),
+        ("old.pdf/index.html", "/bk/files/paper.pdf"),
+        ("all.html", "/bk/print.html"),
+        ("below.html", "/bk/a#x"),
+        ("at-root.html", "/bk/a"),
+        ("host.html", "/std/index.html"),
+        ("chain.html", "/bk/moved"),
+    ] {
+        let html = site.text(&format!("react/{file}"));
+        assert!(html.contains(&format!("url={wanted}\"")), "{file}: {html}");
+    }
+    for file in ["moved.html", "moved/index.html"] {
+        let html = site.text(&format!("react/{file}"));
+        let fragments = "{&quot;one&quot;:&quot;/bk/c/二#二&quot;}";
+        assert!(html.contains(fragments), "{file}: {html}");
+    }
+}
+
+#[test]
+fn a_redirect_that_leads_nowhere_has_its_place() {
+    let book = BookTest::new()
+        .react("strict = true\n[output.html.redirect]\n\"/old.html\" = \"b.html\"")
+        .chapter("一", "a.md", "# 一\n");
+    book.fails_with("N009");
+    book.fails_with("| \"/old.html\" = \"b.html\"");
+}
