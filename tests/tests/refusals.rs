@@ -1,6 +1,10 @@
 //! Input that the program refuses. A refused build changes nothing.
 
-use std::{fs, process::Command};
+use std::{
+    fs,
+    io::Write as _,
+    process::{Command, Stdio},
+};
 
 use site_tests::{BookTest, program, tree};
 
@@ -94,4 +98,29 @@ fn a_build_without_a_book_writes_nothing() {
     assert!(!output.status.success());
     let left = fs::read_dir(folder.path()).expect("the folder is there");
     assert_eq!(left.count(), 0);
+}
+
+#[test]
+fn input_that_is_not_from_mdbook_is_explained() {
+    const BEGIN: &str = "ERROR this is a renderer of mdBook";
+    const OTHER: &str = "ERROR standard input is not the render context of mdBook 0.5";
+    for (input, wanted) in [
+        (&b""[..], BEGIN),
+        (b" \n", BEGIN),
+        (b"text", OTHER),
+        (b"{\"a\": 1}", OTHER),
+        (b"\xff\xfe", OTHER),
+    ] {
+        let mut command = Command::new(program());
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let mut stdin = child.stdin.take().expect("it is a pipe");
+        stdin.write_all(input).expect("the program reads its input");
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.starts_with(wanted), "{error}");
+        assert!(error.contains("`mdbook-react init DIR`"), "{error}");
+    }
 }

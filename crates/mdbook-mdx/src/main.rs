@@ -3,30 +3,32 @@
 mod install;
 
 use std::{
-    io::{stdin, stdout},
+    io::{IsTerminal as _, Read as _, Write as _, stderr, stdin, stdout},
     process::ExitCode,
 };
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use mdbook_mdx::MdxPreprocessor;
 use mdbook_preprocessor::Preprocessor as _;
 
-const USAGE: &str = "\
-mdbook-mdx is a preprocessor that mdBook runs: MDX-lite chapters reach every backend as Markdown.
+const ABOUT: &str = "mdbook-mdx is a preprocessor that mdBook runs: MDX-lite chapters reach every backend as Markdown.";
 
+const USAGE: &str = "\
 Usage:
   mdbook-mdx install [DIR]        add [preprocessor.mdx] to the book.toml in DIR
   mdbook-mdx supports RENDERER    exit code 0 if chapters are changed for RENDERER
   mdbook-mdx --help | --version";
 
+/// The error of a call without arguments that is not from mdBook.
+const NOT_FROM_MDBOOK: &str = "this is a preprocessor of mdBook, which calls it for `[preprocessor.mdx]`: `mdbook-mdx install DIR` adds that table to the book in DIR, then run `mdbook build`; `--help` lists all commands";
+
+/// The exit code of arguments that are not understood, as `mdbook-react` has it.
+const USAGE_ERROR: u8 = 2;
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let result = match arguments
-        .iter()
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .as_slice()
-    {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments.as_slice() {
         [] => preprocess(),
         ["supports", renderer] => {
             return match MdxPreprocessor.supports_renderer(renderer) {
@@ -37,28 +39,45 @@ fn main() -> ExitCode {
         ["install"] => install::install(".".as_ref()),
         ["install", folder] => install::install(folder.as_ref()),
         ["-V" | "--version"] => say(&format!("mdbook-mdx {}", env!("CARGO_PKG_VERSION"))),
-        ["-h" | "--help"] => say(USAGE),
-        _ => Err(anyhow::anyhow!("{USAGE}")),
+        ["-h" | "--help"] => say(&format!("{ABOUT}\n\n{USAGE}")),
+        ["supports"] => return misused("`supports` needs the name of a renderer"),
+        unknown => return misused(&format!("unknown arguments `{}`", unknown.join(" "))),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            use std::io::Write as _;
-            // Standard error may be closed; the exit code reports the failure too.
-            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            complain(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }
 }
 
+fn misused(message: &str) -> ExitCode {
+    complain(&format!("{message}\n\n{USAGE}"));
+    ExitCode::from(USAGE_ERROR)
+}
+
+fn complain(message: &str) {
+    // Standard error may be closed; the exit code reports the failure too.
+    let _ = writeln!(stderr(), "error: {message}");
+}
+
 fn say(text: &str) -> Result<()> {
-    use std::io::Write as _;
     writeln!(stdout(), "{text}")?;
     Ok(())
 }
 
 fn preprocess() -> Result<()> {
-    let (context, book) = mdbook_preprocessor::parse_input(stdin().lock())?;
+    let mut input = Vec::new();
+    if !stdin().is_terminal() {
+        stdin().lock().read_to_end(&mut input)?;
+    }
+    if input.trim_ascii().is_empty() {
+        bail!("{NOT_FROM_MDBOOK}");
+    }
+    let Ok((context, book)) = mdbook_preprocessor::parse_input(input.as_slice()) else {
+        bail!("standard input is not what mdBook 0.5 gives to a preprocessor; {NOT_FROM_MDBOOK}");
+    };
     let book = MdxPreprocessor.run(&context, book)?;
     serde_json::to_writer(stdout().lock(), &book)?;
     Ok(())

@@ -15,14 +15,14 @@ const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
 const NOT_FROM_MDBOOK: &str = "this is a renderer of mdBook, which calls it for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` starts a book, `--help` lists all commands";
 
 pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
-    let mut input = String::new();
+    let mut input = Vec::new();
     if !stdin().is_terminal() {
-        stdin().lock().read_to_string(&mut input)?;
+        stdin().lock().read_to_end(&mut input)?;
     }
-    if input.trim().is_empty() {
+    if input.trim_ascii().is_empty() {
         bail!("{NOT_FROM_MDBOOK}");
     }
-    let Ok(context) = RenderContext::from_json(input.as_bytes()) else {
+    let Ok(context) = RenderContext::from_json(input.as_slice()) else {
         bail!("standard input is not the render context of mdBook 0.5; {NOT_FROM_MDBOOK}");
     };
     if !is_tested(&context.version) {
