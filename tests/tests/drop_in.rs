@@ -371,3 +371,20 @@ fn links_lead_to_terms_and_into_raw_html() {
     assert_eq!(text_of(&page, "dt#attached-thread"), "attached thread");
     assert_eq!(select(&page, "a#warn").len(), 1);
 }
+
+#[test]
+fn a_chapter_may_begin_with_a_thematic_break() {
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter("一", "a.md", "---\n\n# 一\n\n前文\n\n---\n\n后文\n")
+        .chapter("二", "b.md", "---\n更早的话\n---\n\n{{#include part.md}}\n")
+        .file("src/part.md", "---\n\n部分一\n\n---\n\n部分二\n")
+        .build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, "article hr").len(), 2);
+    assert!(text_of(&page, "article").contains("前文"));
+    let text = text_of(&site.page("/b"), "main");
+    for wanted in ["更早的话", "部分一", "部分二"] {
+        assert!(text.contains(wanted), "{wanted} is not in {text}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Front matter: YAML between two `---` lines at the start of a text.
 
-use crate::{Code, Diagnostic, Span};
+use crate::{Code, Diagnostic, Mode, Span};
 
 /// The front matter of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,23 @@ pub struct FrontMatter {
     pub span: Span,
     /// The position of the YAML alone.
     pub raw_span: Span,
+}
+
+impl FrontMatter {
+    /// Returns the front matter of a text; `None` if the text has none, or never closes it.
+    ///
+    /// In [`Mode::Markdown`], a text may begin with a thematic break: front matter has a key in its
+    /// first line.
+    ///
+    /// ```
+    /// use mdx_lite::{FrontMatter, Mode::Markdown};
+    /// let front = FrontMatter::find("---\ntitle: A\n---\nB", Markdown).unwrap();
+    /// assert_eq!(front.raw, "title: A");
+    /// assert_eq!(FrontMatter::find("---\nwords\n---\nB", Markdown), None);
+    /// ```
+    pub fn find(source: &str, mode: Mode) -> Option<Self> {
+        read(source, mode)?.ok()
+    }
 }
 
 #[cfg(feature = "yaml")]
@@ -27,10 +44,13 @@ impl FrontMatter {
 }
 
 /// Returns the front matter of a text, or a diagnostic if it is never closed.
-pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>> {
+pub(crate) fn read(source: &str, mode: Mode) -> Option<Result<FrontMatter, Box<Diagnostic>>> {
     let bom = if source.starts_with('\u{feff}') { 3 } else { 0 };
     let first = line(source, bom)?;
     if !is_fence(first.text) {
+        return None;
+    }
+    if mode != Mode::Mdx && !begins_with_key(&source[first.next..]) {
         return None;
     }
     let mut at = first.next;
@@ -63,6 +83,18 @@ pub(crate) fn read(source: &str) -> Option<Result<FrontMatter, Box<Diagnostic>>>
             .help("end it with a line `---`"),
         ))
     })
+}
+
+/// Whether the text after the first fence begins with a key or the other fence. Anything else follows
+/// a thematic break.
+fn begins_with_key(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let key = line.split(':').next().unwrap_or_default();
+    let value = &line[key.len()..];
+    let has_value = value == ":" || value.starts_with(": ") || value.starts_with(":\t");
+    let is_key = has_value && !key.is_empty() && !key.contains(char::is_whitespace);
+    let is_quoted = key.len() > 1 && key.starts_with(['"', '\'']) && key.ends_with(['"', '\'']);
+    is_fence(line) || is_key || (has_value && is_quoted)
 }
 
 struct Line<'a> {
@@ -119,4 +151,35 @@ pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
             .help("write YAML: one `key: value` per line"),
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_markdown_front_matter_begins_with_a_key() {
+        for (inner, is_front) in [
+            ("title: A", true),
+            ("\"long title\": A", true),
+            ("draft:", true),
+            ("标题: A", true),
+            ("", false),
+            ("\nwords", false),
+            ("words", false),
+            ("some words: more", false),
+            ("# heading: words", false),
+            ("- a: b", false),
+            ("https://example.org", false),
+            (": a", false),
+        ] {
+            let text = format!("---\n{inner}\n---\n\nbody\n");
+            let found = FrontMatter::find(&text, Mode::Markdown);
+            assert_eq!(found.is_some(), is_front, "{inner}");
+            assert!(FrontMatter::find(&text, Mode::Mdx).is_some(), "{inner}");
+        }
+        assert!(FrontMatter::find("---\n---\n", Mode::Markdown).is_some());
+        assert!(read("---\nwords: a\n", Mode::Markdown).is_some_and(|front| front.is_err()));
+        assert!(read("---\nsome words: a\n", Mode::Markdown).is_none());
+    }
 }

@@ -23,7 +23,7 @@ enum Fate {
 use Fate::{Followed, Reported, Unneeded};
 
 /// Every key of `[output.html]`, with a value that is not mdBook's default.
-const FATES: [(&str, &str, Fate); 41] = [
+const FATES: [(&str, &str, Fate); 42] = [
     ("theme", "'look'", Reported),
     ("default-theme", "'navy'", Followed),
     ("default-theme", "'mine'", Reported),
@@ -47,14 +47,15 @@ const FATES: [(&str, &str, Fate); 41] = [
     ("print.page-break", "false", Followed),
     ("no-section-label", "true", Followed),
     ("search.enable", "false", Reported),
-    ("search.limit-results", "5", Reported),
-    ("search.teaser-word-count", "5", Reported),
-    ("search.use-boolean-and", "true", Reported),
-    ("search.boost-title", "5", Reported),
-    ("search.boost-hierarchy", "5", Reported),
-    ("search.boost-paragraph", "5", Reported),
-    ("search.expand", "false", Reported),
-    ("search.heading-split-level", "5", Reported),
+    ("search.limit-results", "5", Unneeded),
+    ("search.limit-results", "31", Reported),
+    ("search.teaser-word-count", "5", Unneeded),
+    ("search.use-boolean-and", "true", Unneeded),
+    ("search.boost-title", "5", Unneeded),
+    ("search.boost-hierarchy", "5", Unneeded),
+    ("search.boost-paragraph", "5", Unneeded),
+    ("search.expand", "false", Unneeded),
+    ("search.heading-split-level", "5", Unneeded),
     ("search.copy-js", "false", Unneeded),
     (
         "search.chapter",
@@ -198,7 +199,7 @@ fn properties(
 #[test]
 fn keys_with_one_reason_are_reported_together() {
     let (_, found) = load_text(
-        "[output.html.search]\nexpand = false\nlimit-results = 3\n[output.html]\nhash-files = true\n",
+        "[output.html]\nhash-files = true\npreferred-dark-theme = 'mine'\ndefault-theme = 'own'\n",
     );
     let shown: Vec<_> = found
         .iter()
@@ -210,8 +211,8 @@ fn keys_with_one_reason_are_reported_together() {
         })
         .collect();
     let message =
-        "`search.limit-results`, `search.expand` of `[output.html]` have no effect on this site";
-    assert_eq!(shown, [(message, Some(3))]);
+        "`default-theme`, `preferred-dark-theme` of `[output.html]` have no effect on this site";
+    assert_eq!(shown, [(message, Some(4))]);
 }
 
 #[test]

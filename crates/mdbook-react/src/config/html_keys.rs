@@ -1,7 +1,9 @@
 //! Reads `[output.html]`, and reports keys that have no effect on this renderer's site.
 //!
 //! A key is reported only if its value would change mdBook's pages but does not change these ones.
-//! A key that requests a feature that every page has is not reported.
+//! A key that requests a feature that every page has is not reported, and neither is one that tunes
+//! mdBook's search: this search ranks pages that have every word first, and its results by rules of
+//! its own.
 
 use mdbook_core::config::{HtmlConfig as MdBookConfig, Search};
 use toml::Value;
@@ -58,9 +60,10 @@ impl HtmlKey {
 
 const THEMES: &str = "mdBook's themes are `light`, `rust`, `coal`, `navy` and `ayu`; `color-mode` of \
                       `[output.react]` chooses between light and dark";
-const RANKING: &str = "the search chooses, ranks and shortens its results by rules of its own; the key is needed for mdBook's own output alone";
+/// The results that the search shows at most: three sections of each of ten pages.
+const MOST_RESULTS: i64 = 30;
 
-const KEYS: [HtmlKey; 18] = [
+const KEYS: [HtmlKey; 11] = [
     HtmlKey {
         path: &["theme"],
         is_missed: |value, _| value.as_str().is_some_and(|folder| !is_theme(folder)),
@@ -112,14 +115,12 @@ const KEYS: [HtmlKey; 18] = [
         &["search", "enable"],
         "every site has the search; `unlisted: true` in the front matter of a chapter leaves it out",
     ),
-    HtmlKey::unless_default(&["search", "limit-results"], RANKING),
-    HtmlKey::unless_default(&["search", "teaser-word-count"], RANKING),
-    HtmlKey::unless_default(&["search", "use-boolean-and"], RANKING),
-    HtmlKey::unless_default(&["search", "boost-title"], RANKING),
-    HtmlKey::unless_default(&["search", "boost-hierarchy"], RANKING),
-    HtmlKey::unless_default(&["search", "boost-paragraph"], RANKING),
-    HtmlKey::unless_default(&["search", "expand"], RANKING),
-    HtmlKey::unless_default(&["search", "heading-split-level"], RANKING),
+    HtmlKey {
+        path: &["search", "limit-results"],
+        is_missed: |value, _| value.as_integer().is_some_and(|most| most > MOST_RESULTS),
+        counterpart: None,
+        help: "the search shows at most three sections of each of the ten best pages",
+    },
 ];
 
 /// Returns the valid parts of `html`, the table in the file, and a warning for each other part.

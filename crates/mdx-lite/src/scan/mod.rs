@@ -132,7 +132,7 @@ impl<'a> Scanner<'a> {
         if !self.options.front_matter {
             return bom;
         }
-        match front::read(self.source) {
+        match front::read(self.source, self.options.mode) {
             Some(Ok(front)) => {
                 let end = Line::at(self.source, front.span.end).next;
                 self.masked.front = Some(front);
