@@ -142,7 +142,7 @@ fn a_broken_catalogue_has_a_place_and_the_book_is_built() {
     let book = book("", &broken);
     let (is_good, text) = run(book.path(), &["build", "--format", "short"]);
     assert!(!is_good);
-    for expected in ["po/de.po:30:1: error[B002]", "po/de.po:31:1: error[B002]"] {
+    for expected in ["po/de.po:30:11: error[B002]", "po/de.po:31:8: error[B002]"] {
         assert!(text.contains(expected), "{text}");
     }
     assert!(

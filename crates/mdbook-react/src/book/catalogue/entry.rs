@@ -5,53 +5,51 @@ use std::ops::Range;
 use polib::catalog::Catalog;
 use polib::message::{Message, MessageFlags};
 
+use super::lexer::{Fault, NOT_A_TOKEN};
+
 pub(super) const NO_TRANSLATION: &str = "the message before has no `msgstr`";
 
 /// A text of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
+    /// A name for the entries that follow, which books do not use.
+    Domain,
     Context,
     Id,
     PluralId,
     Translation,
     /// A translation of one plural form; books do not use them.
     PluralTranslation,
-    /// A translation of a plural form without a number.
-    OddPluralTranslation,
-}
-
-/// Returns the number in `msgstr[0]`.
-fn plural_form(keyword: &str) -> Option<usize> {
-    let number = keyword.strip_prefix("msgstr[")?.strip_suffix(']')?;
-    number.parse().ok()
 }
 
 impl Field {
-    /// Returns the field that a line begins with, and the length of its keyword.
-    pub(super) fn of(line: &str) -> Option<(Self, usize)> {
-        let keyword = line.find([' ', '\t', '"']).map(|end| &line[..end])?;
-        let field = match keyword {
+    /// Returns the field of a keyword.
+    pub(super) fn of(keyword: &str) -> Option<Self> {
+        Some(match keyword {
+            "domain" => Self::Domain,
             "msgctxt" => Self::Context,
             "msgid" => Self::Id,
             "msgid_plural" => Self::PluralId,
             "msgstr" => Self::Translation,
-            _ if keyword.starts_with("msgstr[") => match plural_form(keyword) {
-                Some(_) => Self::PluralTranslation,
-                None => Self::OddPluralTranslation,
-            },
             _ => return None,
-        };
-        Some((field, keyword.len()))
+        })
+    }
+
+    /// Whether a complete entry ends before it.
+    pub(super) fn begins_entry(self) -> bool {
+        matches!(self, Self::Domain | Self::Context | Self::Id)
     }
 }
 
 /// The texts of an entry that have been read.
 #[derive(Debug, Default)]
 pub(super) struct Entry {
-    pub(super) field: Option<Field>,
-    pub(super) is_fuzzy: bool,
-    pub(super) source: String,
-    /// The line of its `msgid`.
+    field: Option<Field>,
+    /// The keyword before the text that is expected.
+    pub(super) awaits_text: Option<Range<usize>>,
+    is_fuzzy: bool,
+    source: String,
+    /// The place of its `msgid`.
     pub(super) line: Range<usize>,
     context: String,
     id: String,
@@ -70,24 +68,66 @@ impl Entry {
 
     /// Whether it has a message without a translation.
     pub(super) fn is_begun(&self) -> bool {
-        self.field.is_some() && !self.is_complete()
+        !matches!(self.field, None | Some(Field::Domain)) && !self.is_complete()
     }
 
-    /// Checks that a field may follow those of the entry.
+    /// Reads the flags and the places in a comment. Those before an obsolete entry are not of the
+    /// entry that follows it.
+    pub(super) fn take_comment(&mut self, comment: &str) {
+        if let Some(flags) = comment.strip_prefix(',') {
+            self.is_fuzzy |= flags.split(',').any(|flag| flag.trim() == "fuzzy");
+        } else if let Some(source) = comment.strip_prefix(':') {
+            self.source.push_str(source.trim_end());
+        } else if comment.starts_with('~') && self.field.is_none() {
+            *self = Self::default();
+        }
+    }
+
+    /// Begins a field at its keyword.
     ///
     /// # Errors
     ///
-    /// The reason why not.
-    pub(super) fn check_order(&self, next: Field) -> Result<(), &'static str> {
-        match (next, self.field) {
-            (Field::OddPluralTranslation, _) => {
-                Err("expected the number of a plural form, such as `msgstr[0]`")
+    /// The reason why it may not follow the fields before it.
+    pub(super) fn begin(&mut self, next: Field, keyword: Range<usize>) -> Result<(), Fault> {
+        let before = self.field.filter(|field| *field != Field::Domain);
+        let fault = match (next, before) {
+            (Field::Domain | Field::Context | Field::Id, None)
+            | (Field::Id, Some(Field::Context))
+            | (Field::PluralId | Field::Translation, Some(Field::Id))
+            | (Field::Translation, Some(Field::PluralId | Field::PluralTranslation)) => None,
+            (_, None | Some(Field::Context)) => Some("no `msgid` is before this line"),
+            (Field::Domain | Field::Context | Field::Id, _) => Some(NO_TRANSLATION),
+            _ => Some("this keyword occurs twice in the message, or in the wrong order"),
+        };
+        self.field = Some(match (next, before) {
+            // Their number follows.
+            (Field::Translation, Some(Field::PluralId | Field::PluralTranslation)) => {
+                Field::PluralTranslation
             }
-            (Field::Id | Field::Context, Some(Field::Id | Field::PluralId)) => Err(NO_TRANSLATION),
-            (Field::PluralId | Field::Translation | Field::PluralTranslation, None) => {
-                Err("no `msgid` is before this line")
+            _ => next,
+        });
+        if next == Field::Id {
+            self.line = keyword.clone();
+        }
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        self.awaits_text = Some(keyword);
+        Ok(())
+    }
+
+    /// Reads the number of a plural form.
+    ///
+    /// # Errors
+    ///
+    /// If no plural form is at this place.
+    pub(super) fn take_form(&self) -> Result<(), Fault> {
+        match (self.field, &self.awaits_text) {
+            (Some(Field::PluralTranslation), Some(_)) => Ok(()),
+            (Some(Field::Translation), Some(_)) => {
+                Err("plural forms need a `msgid_plural` before them")
             }
-            _ => Ok(()),
+            _ => Err(NOT_A_TOKEN),
         }
     }
 
@@ -110,16 +150,40 @@ impl Entry {
         is_again.then_some((message, "`msguniq` of gettext finds all of them"))
     }
 
-    pub(super) fn push(&mut self, field: Field, text: &str) {
-        self.field = Some(field);
-        match field {
-            Field::Context => self.context.push_str(text),
-            Field::Id => self.id.push_str(text),
-            Field::Translation => self.translation.push_str(text),
-            Field::PluralId | Field::PluralTranslation | Field::OddPluralTranslation => {
-                self.is_plural = true;
-            }
+    /// Returns why the text of a header with another encoding than UTF-8 may be wrong, and the
+    /// remedy. A new catalogue contains `CHARSET` until it has an encoding.
+    pub(super) fn is_in_other_charset(&self) -> Option<(&'static str, &'static str)> {
+        let is_header = self.id.is_empty() && self.context.is_empty();
+        let (_, charset) = self
+            .translation
+            .split_once("charset=")
+            .filter(|_| is_header)?;
+        let end = charset.find(|c: char| c.is_whitespace() || c == ';');
+        let charset = &charset[..end.unwrap_or(charset.len())];
+        let known = ["UTF-8", "UTF8", "ASCII", "US-ASCII", "CHARSET", ""];
+        let is_known = known.iter().any(|name| name.eq_ignore_ascii_case(charset));
+        let message = "the header names another encoding, but this catalogue is read as UTF-8";
+        let help =
+            "`msgconv --to-code=UTF-8` of gettext converts it; if it is UTF-8, correct `charset=`";
+        (!is_known).then_some((message, help))
+    }
+
+    /// Adds a text to the field that was begun last.
+    ///
+    /// # Errors
+    ///
+    /// If the text belongs to no field.
+    pub(super) fn push(&mut self, text: &str) -> Result<(), Fault> {
+        self.awaits_text = None;
+        match self.field {
+            None => return Err("this text belongs to no message"),
+            Some(Field::Domain) => {}
+            Some(Field::Context) => self.context.push_str(text),
+            Some(Field::Id) => self.id.push_str(text),
+            Some(Field::Translation) => self.translation.push_str(text),
+            Some(Field::PluralId | Field::PluralTranslation) => self.is_plural = true,
         }
+        Ok(())
     }
 
     /// Returns the message; `None` for the header and for a message with plural forms.

@@ -6,6 +6,7 @@
 mod chapter;
 mod entry;
 mod extract;
+mod lexer;
 mod pieces;
 mod read;
 mod translate;

@@ -5,6 +5,7 @@
 
 use std::{
     mem,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -12,7 +13,10 @@ use mdbook_i18n_helpers::extract_events;
 use polib::{catalog::Catalog, message::Message, metadata::CatalogMetadata};
 use pulldown_cmark::Event;
 
-use super::entry::{self, Entry, Field};
+use super::{
+    entry::{self, Entry, Field},
+    lexer::{Fault, Lexer, NOT_A_TOKEN, Token},
+};
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
@@ -66,117 +70,120 @@ fn fault(message: String) -> Diagnostic {
 
 /// Returns the messages of a catalogue, and the entries that have no effect.
 fn parse(file: &str, text: &str) -> Result<(Catalog, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let mut catalogue = Catalog::new(CatalogMetadata::new());
-    let mut found = Vec::new();
-    let mut entry = Entry::default();
-    let mut unused = Vec::new();
-    let mut end = |entry: &mut Entry| {
-        let entry = mem::take(entry);
-        let line = entry.line.clone();
-        let reason = entry.is_without_effect(&catalogue);
-        if let Some((message, help)) = reason.filter(|_| unused.len() < MOST_FAULTS) {
+    let mut reader = Reader::new(file, text);
+    let mut lexer = Lexer::new(text);
+    let mut end_of_text = 0;
+    while let Some((token, span)) = lexer.next() {
+        let is_same_line = end_of_text > 0 && !text[end_of_text..span.start].contains('\n');
+        end_of_text = match token {
+            Ok(Token::Text(_)) => span.end,
+            _ => 0,
+        };
+        let read = token.and_then(|token| reader.take(token, span.clone()));
+        let Err(reason) = read else { continue };
+        let reason = match reason {
+            NOT_A_TOKEN if is_same_line => {
+                "text follows the closing quotes; `\"` in a text is written `\\\"`"
+            }
+            NOT_A_TOKEN if is_left_from_merge(&text[span.start..]) => {
+                "this line is left from a merge with conflicts"
+            }
+            reason => reason,
+        };
+        lexer.skip_line();
+        reader.fault(reason, span);
+        if reader.faults.len() == MOST_FAULTS {
+            break;
+        }
+    }
+    reader.end()
+}
+
+fn is_left_from_merge(line: &str) -> bool {
+    let marks = ["<<<<<<<", "=======", ">>>>>>>"];
+    marks.iter().any(|mark| line.starts_with(mark))
+}
+
+/// The messages that have been read.
+struct Reader<'a> {
+    file: &'a str,
+    text: &'a str,
+    messages: Catalog,
+    entry: Entry,
+    /// Entries that have no effect.
+    unused: Vec<Diagnostic>,
+    faults: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(file: &'a str, text: &'a str) -> Self {
+        Self {
+            file,
+            text,
+            messages: Catalog::new(CatalogMetadata::new()),
+            entry: Entry::default(),
+            unused: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, token: Token<'_>, span: Range<usize>) -> Result<(), Fault> {
+        let is_text = matches!(token, Token::Text(_) | Token::Form(_));
+        if !is_text && let Some(keyword) = self.entry.awaits_text.take() {
+            self.fault("a text in quotes is missing after this keyword", keyword);
+        }
+        match token {
+            Token::Comment(comment) => {
+                if self.entry.is_complete() {
+                    self.end_entry();
+                }
+                self.entry.take_comment(comment);
+                Ok(())
+            }
+            Token::Word(word) => {
+                let field = Field::of(word).ok_or(NOT_A_TOKEN)?;
+                if self.entry.is_complete() && field.begins_entry() {
+                    self.end_entry();
+                }
+                self.entry.begin(field, span)
+            }
+            Token::Form(_) => self.entry.take_form(),
+            Token::Text(text) => self.entry.push(&text),
+        }
+    }
+
+    fn fault(&mut self, reason: &str, span: Range<usize>) {
+        self.entry.awaits_text = None;
+        let place = Place::new(self.file, self.text, span);
+        let message = format!("this catalogue cannot be read: {reason}");
+        self.faults.push(fault(message).at(place));
+    }
+
+    fn end_entry(&mut self) {
+        let entry = mem::take(&mut self.entry);
+        let reason = entry.is_without_effect(&self.messages);
+        let reason = reason.or_else(|| entry.is_in_other_charset());
+        if let Some((message, help)) = reason.filter(|_| self.unused.len() < MOST_FAULTS) {
             let found = Diagnostic::new(codes::BROKEN_CATALOGUE, Severity::Warning, message);
-            unused.push(found.at(Place::new(file, text, line)).help(help));
+            let place = Place::new(self.file, self.text, entry.line.clone());
+            self.unused.push(found.at(place).help(help));
         }
         if let Some(message) = entry.message() {
-            catalogue.append_or_update(message);
-        }
-    };
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let at = start;
-        start += line.len();
-        let line = line.trim_end_matches(['\n', '\r', ' ', '\t']);
-        let line = line.strip_prefix('\u{feff}').unwrap_or(line);
-        let keyword = Field::of(line);
-        let begins_entry =
-            keyword.is_none_or(|(field, _)| matches!(field, Field::Context | Field::Id));
-        if entry.is_complete() && begins_entry && !line.starts_with('"') {
-            end(&mut entry);
-        }
-        if let Some(flags) = line.strip_prefix("#,") {
-            entry.is_fuzzy |= flags.split(',').any(|flag| flag.trim() == "fuzzy");
-        } else if let Some(source) = line.strip_prefix("#:") {
-            entry.source.push_str(source);
-        }
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let whole = at..at + line.len();
-        if let Some((Field::Id, _)) = keyword {
-            entry.line = whole.clone();
-        }
-        let (field, rest) = match keyword {
-            Some((field, length)) => (Some(field), line[length..].trim_start()),
-            None => (entry.field, line),
-        };
-        let read = field.ok_or_else(|| lost(line)).and_then(|field| {
-            if keyword.is_some() {
-                entry.check_order(field)?;
-            }
-            entry.field = Some(field);
-            entry.push(field, &unquoted(rest)?);
-            Ok(())
-        });
-        if let Err(reason) = read {
-            let place = Place::new(file, text, whole);
-            found.push(fault(format!("this catalogue cannot be read: {reason}")).at(place));
-            if found.len() == MOST_FAULTS {
-                break;
-            }
+            self.messages.append_or_update(message);
         }
     }
-    if found.is_empty() && entry.is_begun() {
-        let place = Place::new(file, text, entry.line.clone());
-        let message = format!("this catalogue cannot be read: {}", entry::NO_TRANSLATION);
-        found.push(fault(message).at(place));
-    }
-    end(&mut entry);
-    match found.is_empty() {
-        true => Ok((catalogue, unused)),
-        false => Err(found),
-    }
-}
 
-/// Returns the fault of a line outside of messages.
-fn lost(line: &str) -> &'static str {
-    match ["<<<<<<<", "=======", ">>>>>>>"]
-        .iter()
-        .any(|mark| line.starts_with(mark))
-    {
-        true => "this line is left from a merge with conflicts",
-        false => "this text belongs to no message",
-    }
-}
-
-/// Returns the text of a string in quotes.
-fn unquoted(text: &str) -> Result<String, &'static str> {
-    let inner = text
-        .strip_prefix('"')
-        .ok_or("expected a comment, a keyword or a text in quotes")?;
-    let mut result = String::with_capacity(inner.len());
-    let mut characters = inner.chars();
-    loop {
-        match characters.next() {
-            Some('"') => break,
-            Some('\\') => result.push(match characters.next() {
-                Some('n') => '\n',
-                Some('t') => '\t',
-                Some('r') => '\r',
-                Some(same @ ('"' | '\\')) => same,
-                _ => {
-                    return Err(
-                        "unknown escape: only `n`, `t`, `r`, `\"` and `\\` are allowed after `\\`",
-                    );
-                }
-            }),
-            Some(other) => result.push(other),
-            None => return Err("the quotes are not closed"),
+    fn end(mut self) -> Result<(Catalog, Vec<Diagnostic>), Vec<Diagnostic>> {
+        if let Some(keyword) = self.entry.awaits_text.take() {
+            self.fault("a text in quotes is missing after this keyword", keyword);
+        } else if self.entry.is_begun() && self.faults.is_empty() {
+            self.fault(entry::NO_TRANSLATION, self.entry.line.clone());
         }
-    }
-    match characters.next() {
-        None => Ok(result),
-        Some(_) => Err("text follows the closing quotes; `\"` in a text is written `\\\"`"),
+        self.end_entry();
+        match self.faults.is_empty() {
+            true => Ok((self.messages, self.unused)),
+            false => Err(self.faults),
+        }
     }
 }
 
@@ -254,7 +261,17 @@ mod tests {
             ("msgid \"a\"b\"\nmsgstr \"b\"\n", (1, "closing quotes")),
             ("msgid \"a\"\nmsgstr \"\\q\"\n", (2, "after `\\`")),
             ("msgid \"a\"\nmsgstr \"b\"\n<<<<<<< HEAD\n", (3, "a merge")),
-            ("msgid\n", (1, "no message")),
+            ("msgid\n", (1, "missing after this keyword")),
+            (
+                "msgid \"a\"\nmsgstr\n# b\n",
+                (2, "missing after this keyword"),
+            ),
+            ("msgid \"a\"\nmsgstr \"b\" c\n", (2, "closing quotes")),
+            ("msgid \"a\"\nmsgstr \"b\"\nmsgstr \"c\"\n", (3, "twice")),
+            ("msgid \"a\"\nmsgstr[0] \"b\"\n", (2, "`msgid_plural`")),
+            ("msgctxt \"a\"\nmsgstr \"b\"\n", (2, "no `msgid`")),
+            ("msgid \"a\"\nmsgstr \"b\nc\"\n", (2, "not closed")),
+            ("messages\n", (1, "expected a comment")),
             ("msgstr \"b\"\n", (1, "no `msgid`")),
             (
                 "msgid \"a\"\n\nmsgid \"b\"\nmsgstr \"c\"\n",
@@ -277,6 +294,46 @@ mod tests {
                 "{}",
                 found[0].message
             );
+        }
+    }
+
+    #[test]
+    fn catalogues_may_be_laid_out_freely() {
+        for text in [
+            "msgid \"a\" msgstr \"b\"",
+            "msgid\"a\"\nmsgstr\n\n  \"\"\r\n\t\"b\"\r\n",
+            "\u{feff}domain \"book\"\n\u{c}msgid \"\\141\"\nmsgstr \"\\\nb\"\n",
+            "#, fuzzy\n#~ msgid \"old\"\n#~ msgstr \"alt\"\n\nmsgid \"a\"\nmsgstr \"b\"\n",
+            "#| msgid \"old\"\nmsgid \"a\"\nmsgstr \"b\"\n#~ nonsense\n",
+            "msgctxt \"menu\"\nmsgid \"a\"\nmsgstr \"c\"\nmsgid \"a\"\nmsgstr \"b\"\n",
+            "msgid \"x\"\nmsgid_plural \"y\"\nmsgstr [ 0 ] \"c\"\nmsgstr[1]\"d\"\nmsgid \"a\"\nmsgstr \"b\"\n",
+        ] {
+            let (messages, _) = parse("po/de.po", text).unwrap();
+            let message = messages.find_message(None, "a", None).expect(text);
+            assert_eq!(message.msgstr().unwrap(), "b", "{text}");
+            assert!(!message.is_fuzzy(), "{text}");
+        }
+        for text in ["", "\n\n", "# only this\n"] {
+            let (messages, found) = parse("po/de.po", text).unwrap();
+            assert_eq!((messages.count(), found.len()), (0, 0));
+        }
+    }
+
+    #[test]
+    fn another_encoding_in_the_header_is_named() {
+        let header = |charset: &str| {
+            format!(
+                "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset={charset}\\n\"\n\nmsgid \"a\"\nmsgstr \"b\"\n"
+            )
+        };
+        for charset in ["UTF-8", "utf-8", "CHARSET", "ASCII"] {
+            let (_, found) = parse("po/de.po", &header(charset)).unwrap();
+            assert!(found.is_empty(), "{charset}");
+        }
+        for charset in ["ISO-8859-1", "GBK", "ISO-2022-JP; x"] {
+            let (_, found) = parse("po/de.po", &header(charset)).unwrap();
+            assert!(found[0].message.contains("another encoding"), "{charset}");
+            assert_eq!(found[0].place.as_ref().unwrap().line, 1);
         }
     }
 
