@@ -70,6 +70,12 @@ fn search_engines_see_one_site() {
         links("tools/pot", "link[hreflang]"),
         ["", "ar/", "en/", ""].map(|tag| format!("https://tea.example/{tag}tools/pot"))
     );
+    // A page that is shown in the language of the book leaves them to its canonical page.
+    assert!(links("en/tools/clay", "link[hreflang]").is_empty());
+    let arabic = page(site.path(), "ar/tools/pot");
+    let locales = select(&arabic, "meta[property^='og:locale']").into_iter();
+    let locales: Vec<_> = locales.filter_map(|tag| tag.attr("content")).collect();
+    assert_eq!(locales, ["ar", "zh_CN", "en"]);
     let sitemap = fs::read_to_string(site.path().join("sitemap.xml")).expect("a sitemap");
     assert_eq!(sitemap.matches("<loc>").count(), 7, "{sitemap}");
     assert!(!site.path().join("en/sitemap.xml").exists());
@@ -174,121 +180,6 @@ fn editions_that_the_book_no_longer_has_are_removed() {
     assert!(!site.join("en").exists() && site.join("index.html").exists());
 }
 
-/// Tables with faults, and a part of the message about each.
-const FAULTS: &[(&str, &str)] = &[
-    (
-        "[output.react.languages.de]\n",
-        "book.toml:7:25: error[B001]: the folder `i18n/de` of this edition does not exist",
-    ),
-    (
-        "[output.react.languages.de]\nsource = 'de'\npath = '/'\n",
-        "book.toml:7:25: error[B001]: the path `/` belongs to another edition",
-    ),
-    (
-        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.en]\nsource = 'de'\npath = 'DE'\n",
-        "book.toml:9:25: error[B001]: the path `/DE/` belongs to another edition",
-    ),
-    (
-        "[output.react.languages.de]\nsource = 'de'\npath = 'a'\n",
-        "book.toml:7:25: error[B001]: the path `/a/` of this edition contains the page `/a` of the book",
-    ),
-    (
-        "[output.react.languages.de]\nsource = 'de'\nuntranslated = 'hide'\n",
-        "error[C002]: `output.react.languages.de.untranslated` cannot be `\"hide\"`",
-    ),
-    (
-        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\ntoc-min-level = 9\n",
-        "error[C002]",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nref = 'no-such-tag'\n",
-        "error[B001]: the version `1` cannot be read from git",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nsource = 'de'\n",
-        "error[B001]: `de` has no SUMMARY.md",
-    ),
-    (
-        "[output.react.languages.zh_cn]\nsource = 'de'\n",
-        "book.toml:7:25: error[B001]: the book itself is in the language `zh_cn`",
-    ),
-    (
-        "[output.react.languages.de]\nsource = 'de'\npath = 'a?b'\n",
-        "book.toml:7:25: error[B001]: `a?b` cannot be a folder of the site",
-    ),
-    (
-        "[output.react.languages.'not a tag']\nsource = 'de'\n",
-        "book.toml:7:25: error[B001]: `not a tag` cannot be a folder of the site",
-    ),
-    (
-        "[output.react.languages.fr]\n",
-        "create the folder or the catalogue `po/fr.po`, or set `source`",
-    ),
-    (
-        "[[output.react.versions]]\nname = 'current'\nsource = 'old'\n",
-        "book.toml:7:1: error[B001]: another version is named `current`",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nsource = 'old'\n[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = 'x'\n",
-        "book.toml:10:1: error[B001]: another version is named `1`",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nref = 'v1'\n",
-        "the version `1` cannot be read from git: the book is not in a git repository",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nsource = 'broken'\n",
-        "broken/SUMMARY.md:3:1: error[F012]",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nsource = 'latin'\n",
-        "latin/SUMMARY.md:1:6: error[F011]",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nsource = 'chapter'\n",
-        "chapter/a.md:1:3: error[F011]",
-    ),
-    (
-        "[[output.react.versions]]\nname = '1'\nsource = 'fewer'\n",
-        "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
-    ),
-    (
-        "[output.react.languages.fr]\nsource = 'fewer'\n",
-        "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
-    ),
-];
-
-#[test]
-fn faults_are_found_at_their_tables() {
-    for (table, expected) in FAULTS {
-        let text = format!("{BOOK}\n{table}");
-        let folder = folder([
-            ("book.toml", text.as_bytes()),
-            ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
-            ("src/a.md", "# 一\n".as_bytes()),
-            ("de/a.md", "# Eins\n".as_bytes()),
-            ("old/SUMMARY.md", b"- [Old](a.md)\n"),
-            ("old/a.md", b"# Old\n"),
-            ("broken/SUMMARY.md", b"# Summary\n\n- [Old](a.md\n"),
-            ("latin/SUMMARY.md", b"- [Pr\xe9](a.md)\n"),
-            ("chapter/SUMMARY.md", b"- [One](a.md)\n"),
-            ("chapter/a.md", b"# \xe9\n"),
-            ("fewer/SUMMARY.md", b"- [One](a.md)\n- [Two](b.md)\n"),
-            ("fewer/a.md", b"# One\n"),
-        ]);
-        let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
-        let is_error = !expected.contains("warning");
-        assert!(
-            is_good != is_error && text.contains(expected),
-            "{table}\n{text}"
-        );
-        // Settings that cannot be read stop the build; an edition with a fault leaves the others.
-        if !expected.contains("C002") {
-            assert!(folder.path().join("book/index.html").exists(), "{table}");
-        }
-    }
-}
-
 #[test]
 fn versions_and_outdated_translations_come_from_git() {
     let toml = format!(
@@ -353,6 +244,12 @@ fn versions_and_outdated_translations_come_from_git() {
     let notices = |path: &str| select(&page(&site, path), "header .mr-banner").len();
     assert_eq!((notices("en/a"), notices("en/b")), (1, 0));
     assert_eq!((notices("en/c"), notices("en/d")), (1, 0));
+
+    let text = "---\ntitle: Two\ntranslated_from: \"0000000\"\n---\n";
+    fs::write(translations.join("b.md"), text).expect("a file can be written");
+    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+    let expected = "i18n/en/b.md:3:1: warning[B003]: git knows no commit `0000000`";
+    assert!(is_good && text.contains(expected), "{text}");
 }
 
 /// `mdbook init` writes `./chapter_1.md`.

@@ -21,7 +21,7 @@ use crate::{
     },
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Place, Severity},
     paths::slashes,
     watchdog::Watchdog,
     work::Work,
@@ -46,6 +46,14 @@ pub(crate) struct Chapter {
 }
 
 impl Chapter {
+    /// Returns the place of a key of the front matter; that of the first line without the key.
+    pub(crate) fn place_of_key(&self, key: &str) -> Place {
+        let text = &self.source.text;
+        let start = text.find(&format!("\n{key}:")).map_or(0, |at| at + 1);
+        let length = text[start..].lines().next().map_or(0, str::len);
+        self.source.place(start..start + length)
+    }
+
     /// Returns the hash of the text and of the settings for reading it.
     pub(crate) fn key(&self) -> &Key {
         self.key.get_or_init(|| {

@@ -106,7 +106,7 @@ impl History {
 
 /// Whether the repository around `folder` lacks its older commits. Versions of git before 2.15 do
 /// not know the option and print its name.
-fn is_shallow(folder: &Path) -> bool {
+pub(crate) fn is_shallow(folder: &Path) -> bool {
     git(folder, &["rev-parse", "--is-shallow-repository"]).is_ok_and(|answer| answer == "true")
 }
 

@@ -7,26 +7,36 @@ use toml_edit::{Document, Item, TomlError};
 use crate::{diagnostic::Place, regular_file};
 
 /// The file's name as messages show it.
-const FILE: &str = "book.toml";
+pub(crate) const BOOK_TOML: &str = "book.toml";
 
 /// The `book.toml` of a book; empty where the book has none.
 #[derive(Clone, Default)]
-pub(super) struct BookToml {
+pub(crate) struct BookToml {
     document: Option<Arc<Document<String>>>,
+    moved: Arc<[MovedKey]>,
+}
+
+/// A key of an edition that the file has in the table of the edition.
+#[derive(Debug, Clone)]
+pub(crate) struct MovedKey {
+    /// The path of the key in the configuration of the edition.
+    pub(crate) from: Vec<String>,
+    /// Its path in the file.
+    pub(crate) to: Vec<String>,
 }
 
 /// Omits the text: keys of the cache are made from the configuration, and a comment in the file
 /// must not rebuild every page.
 impl fmt::Debug for BookToml {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(FILE)
+        f.write_str(BOOK_TOML)
     }
 }
 
 impl BookToml {
     /// Reads the `book.toml` in `root`. A missing or broken file has no places of keys.
     pub(super) fn read(root: &Path) -> Self {
-        let text = regular_file::read_text(&root.join(FILE)).unwrap_or_default();
+        let text = regular_file::read_text(&root.join(BOOK_TOML)).unwrap_or_default();
         Self::parse(text).unwrap_or_default()
     }
 
@@ -39,25 +49,53 @@ impl BookToml {
         let document = Document::parse(text)?;
         Ok(Self {
             document: Some(Arc::new(document)),
+            moved: Arc::default(),
         })
+    }
+
+    /// Returns the file as that of an edition. The first of two keys with one path counts.
+    pub(crate) fn with_moved(&self, keys: Vec<MovedKey>) -> Self {
+        Self {
+            document: self.document.clone(),
+            moved: keys.into(),
+        }
     }
 
     /// Returns the place of the bytes `span` of `text`, which need not be TOML.
     pub(super) fn place_in(text: &str, span: Range<usize>) -> Place {
-        Place::new(FILE, text, span)
+        Place::new(BOOK_TOML, text, span)
     }
 
     /// Returns the place of a key, or of the innermost table around it that the file contains,
     /// because a value may be from the environment.
     pub(super) fn nearest<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
-        let (span, _) = self.find(key)?;
+        let (span, _) = self.find(&self.path_of(key))?;
         self.place(span)
     }
 
     /// Returns the place of a key; `None` if it is not in the file.
     pub(super) fn exact<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
-        let (span, depth) = self.find(key)?;
+        let key = self.path_of(key);
+        let (span, depth) = self.find(&key)?;
         (depth == key.len()).then(|| self.place(span))?
+    }
+
+    /// Returns the path that a key has in the file.
+    pub(super) fn path_of<S: AsRef<str>>(&self, key: &[S]) -> Vec<String> {
+        let own: Vec<_> = key.iter().map(|part| part.as_ref().to_owned()).collect();
+        let depth = |path: &[String]| self.find(path).map_or(0, |(_, depth)| depth);
+        let missing = |path: &[String]| path.len() - depth(path);
+        let moved = self.moved.iter().filter_map(|MovedKey { from, to }| {
+            let rest = own.strip_prefix(from.as_slice())?;
+            let path = [to.as_slice(), rest].concat();
+            let found = depth(&path);
+            (found > to.len() || found == path.len()).then_some(path)
+        });
+        let nearest = moved.min_by_key(|path| missing(path));
+        match nearest {
+            Some(path) if missing(&path) <= missing(&own) => path,
+            _ => own,
+        }
     }
 
     fn place(&self, span: Range<usize>) -> Option<Place> {

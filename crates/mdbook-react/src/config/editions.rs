@@ -29,6 +29,22 @@ pub enum Untranslated {
 /// Keys of `[output.react]` that differ from the book's.
 pub type Settings = BTreeMap<String, toml::Value>;
 
+/// Keys of `[output.react]` that a language cannot change, because they hold for all editions.
+const OF_WHOLE_BOOK: [&str; 7] = [
+    "addresses",
+    "base-path",
+    "command",
+    "languages",
+    "optional",
+    "site-url",
+    "versions",
+];
+
+/// Whether a key of `[output.react]` holds for all editions of a book.
+pub(crate) fn is_of_whole_book(key: &str) -> bool {
+    OF_WHOLE_BOOK.contains(&key)
+}
+
 /// The book in another language.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]

@@ -6,7 +6,9 @@ use mdbook_core::config::{Config as BookConfig, RustEdition};
 use serde::Deserialize as _;
 use toml::Value;
 
-use super::{Config, HtmlConfig, Mdx, book_toml::BookToml, html_keys, schema::Checker};
+use super::{
+    Config, HtmlConfig, Mdx, book_toml::BookToml, html_keys, is_of_whole_book, schema::Checker,
+};
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The path to the table in the file.
@@ -16,7 +18,11 @@ pub(super) const TABLE: [&str; 2] = ["output", crate::NAME];
 ///
 /// An invalid key has its default, and its finding is an error.
 pub fn load(book: &BookConfig, root: &Path) -> (Config, Vec<Diagnostic>) {
-    let file = BookToml::read(root);
+    load_at(book, BookToml::read(root))
+}
+
+/// Loads a configuration like [`load`], with places in `file`.
+pub(crate) fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
     let table = book.get::<Value>(&TABLE.join(".")).ok().flatten();
     let table = table.unwrap_or_else(|| Value::Table(toml::Table::new()));
     let own_keys: Vec<String> = table
@@ -109,6 +115,7 @@ fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
             "this program was built without the feature `mermaid`",
         );
     }
+    found.extend(without_effect_in_languages(config));
     for (at, version) in config.versions.iter().enumerate() {
         if version.path.is_none() && !version.is_built_here() {
             let message = format!(
@@ -136,6 +143,24 @@ fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
                 .help("put `{path}` where the address has the file's path"),
         );
     }
+}
+
+/// Returns a warning for each setting of a language that only the book can have.
+fn without_effect_in_languages(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
+    config.languages.iter().flat_map(move |(tag, language)| {
+        let names = language.settings.keys();
+        let names = names.filter(|name| is_of_whole_book(name));
+        names.map(move |name| {
+            let message = format!("`{name}` has no effect in the settings of a language");
+            let one = Diagnostic::new(codes::UNKNOWN_KEY, Severity::Warning, message);
+            let place = config.place(&["languages", tag, "settings", name]);
+            let help = format!(
+                "it holds for the whole book: set it under `[{}]`",
+                TABLE.join(".")
+            );
+            one.at(place).help(help)
+        })
+    })
 }
 
 #[cfg(test)]

@@ -22,12 +22,14 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use self::book_toml::BookToml;
 use crate::diagnostic::Place;
 
+pub(crate) use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
+pub(crate) use self::editions::is_of_whole_book;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
 pub use self::load::load;
+pub(crate) use self::load::load_at;
 pub(crate) use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
@@ -214,11 +216,32 @@ pub struct Config {
     file: BookToml,
 }
 
+/// A key as it is in `book.toml`: that of an edition may be in the table of the edition.
+#[derive(Debug, Default)]
+pub(crate) struct WrittenKey {
+    pub(crate) path: String,
+    pub(crate) place: Option<Place>,
+}
+
 impl Config {
     /// Whether the shell, instead of the browser, follows links to other pages.
     pub(crate) fn follows_links_in_document(&self) -> bool {
         self.client_navigation
             .unwrap_or(self.additional_js.is_empty() && self.allow_html != AllowHtml::Trusted)
+    }
+
+    /// Returns the file as that of an edition, whose keys are elsewhere in it.
+    pub(crate) fn file_with_moved(&self, keys: Vec<MovedKey>) -> BookToml {
+        self.file.with_moved(keys)
+    }
+
+    /// Returns a key below `[output.react]` as it is in the file.
+    pub(crate) fn written(&self, key: &[&str]) -> WrittenKey {
+        let whole: Vec<_> = load::TABLE.iter().chain(key).collect();
+        WrittenKey {
+            path: self.file.path_of(&whole).join("."),
+            place: self.place(key),
+        }
     }
 
     /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is

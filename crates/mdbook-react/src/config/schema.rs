@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
             return Some(Value::Table(kept));
         }
         let missing = missing.join(" and ");
-        let message = format!("`{}` lacks {missing}", key.join("."));
+        let message = format!("`{}` lacks {missing}", self.shown(key));
         self.error(message, format!("add {missing} to this table"), key);
         None
     }
@@ -124,6 +124,11 @@ impl<'a> Checker<'a> {
         None
     }
 
+    /// Returns a key as it is in the file.
+    fn shown(&self, key: &[String]) -> String {
+        self.file.path_of(key).join(".")
+    }
+
     fn unaccepted(&mut self, value: &Value, accepted: &[&str], key: &[String]) {
         let near = value
             .as_str()
@@ -135,7 +140,7 @@ impl<'a> Checker<'a> {
     }
 
     fn wrong(&mut self, value: &Value, help: &str, key: &[String]) {
-        let message = format!("`{}` cannot be `{}`", key.join("."), shown(value));
+        let message = format!("`{}` cannot be `{}`", self.shown(key), shown(value));
         self.error(message, help.to_owned(), key);
     }
 
@@ -156,7 +161,7 @@ impl<'a> Checker<'a> {
             Some((_, remedy)) => (*remedy).to_owned(),
             None => suggestion(&key[key.len() - 1], known, "known keys here"),
         };
-        let message = format!("unknown key `{path}`");
+        let message = format!("unknown key `{}`", self.shown(key));
         let found = Diagnostic::new(codes::UNKNOWN_KEY, self.unknown, message);
         self.found.push(found.at(self.file.nearest(key)).help(help));
     }

@@ -59,6 +59,7 @@ codes! {
     BROKEN_SUMMARY "F012" "A table of contents that cannot be read."
     BROKEN_EDITION "B001" "A language or version that cannot be built."
     BROKEN_CATALOGUE "B002" "A catalogue that cannot be read."
+    UNKNOWN_COMMIT "B003" "A translation that names an unknown commit."
     NO_DATES "G001" "Missing dates of last change."
     SHALLOW_CLONE "G002" "A shallow clone, which has no dates."
     ELEMENT_DROPPED "H001" "An element that is not allowed."

@@ -1,6 +1,6 @@
 //! Builds a book with all of its editions.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, mem, sync::Arc};
 
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
@@ -15,7 +15,7 @@ use crate::{
     cache::Cache,
     config::{self, Config, OtherVersionConfig},
     diagnostic::{self, Diagnostic, Severity, codes},
-    pipeline::{BuildOptions, build_with},
+    pipeline::{BuildOptions, apply_policy, build_with},
     shell::Shell,
     site::edition_links::EditionLinks,
     site::{address::Addresses, shared_data},
@@ -149,6 +149,7 @@ fn build_all(
         let options = BuildOptions {
             editions: Some(links),
             kept_site,
+            found_on_loading: mem::take(&mut edition.found),
             ..own_options(&edition.plan, options)
         };
         let context = edition.context.take();
@@ -166,7 +167,9 @@ fn build_all(
     for outcome in outcomes {
         whole.add(outcome);
     }
-    whole.diagnostics.extend(found);
+    whole
+        .diagnostics
+        .extend(apply_policy(found, config, options));
     diagnostic::sort(&mut whole.diagnostics);
     Ok((whole, (*folders).clone()))
 }

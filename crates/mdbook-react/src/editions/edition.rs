@@ -16,6 +16,8 @@ pub(super) struct Edition {
     pub(super) plan: EditionPlan,
     /// Its book; `None` while its pages are known from an earlier build.
     pub(super) context: Option<RenderContext>,
+    /// The findings of loading it.
+    pub(super) found: Vec<Diagnostic>,
     /// The key of its sources, if they cannot change.
     pub(super) key: Option<Key>,
 }

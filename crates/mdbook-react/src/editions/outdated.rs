@@ -7,7 +7,11 @@ use std::{
 
 use super::plan::EditionPlan;
 use crate::{
-    book::{git::git, last_updated::History},
+    book::{
+        git::git,
+        last_updated::{History, is_shallow},
+    },
+    diagnostic::{Diagnostic, Place, Severity, codes},
     site::edition_links::PageAddress,
 };
 
@@ -16,7 +20,8 @@ use crate::{
 pub(super) struct Originals(HashMap<PathBuf, History>);
 
 impl Originals {
-    /// Returns the files of a translation in `folder` whose originals, in `original`, are newer.
+    /// Returns the files of a translation in `folder` whose originals, in `original`, are newer, and
+    /// a warning for each unknown commit that a translation names.
     ///
     /// An original is newer if it differs from the commit that the translation names, or if it was
     /// committed after the translation. Catalogues mark such messages themselves, as fuzzy.
@@ -26,34 +31,51 @@ impl Originals {
         plan: &EditionPlan,
         folder: &Path,
         pages: &[PageAddress],
-    ) -> BTreeSet<String> {
+    ) -> (BTreeSet<String>, Vec<Diagnostic>) {
         if plan.catalogue.is_some() || plan.name.language.is_none() {
-            return BTreeSet::new();
+            return Default::default();
         }
-        let mut found = by_commits(original, pages);
+        let (mut files, found) = by_commits(original, pages);
         let known = self.0.entry(original.to_owned());
         let originals = known.or_insert_with(|| history(original));
-        found.extend(by_dates(pages, &history(folder), originals));
-        found
+        files.extend(by_dates(pages, &history(folder), originals));
+        (files, found)
     }
 }
 
-/// Returns the files of translations whose source changed after the commit that they name.
-fn by_commits(originals: &Path, pages: &[PageAddress]) -> BTreeSet<String> {
-    let mut changed: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    let mut found = BTreeSet::new();
+/// Returns the files of translations whose source changed after the commit that they name, and a
+/// warning for each unknown commit.
+fn by_commits(originals: &Path, pages: &[PageAddress]) -> (BTreeSet<String>, Vec<Diagnostic>) {
+    let mut changed: BTreeMap<&str, Option<BTreeSet<String>>> = BTreeMap::new();
+    let (mut files, mut found) = (BTreeSet::new(), Vec::new());
     for page in pages {
-        let Some(commit) = page.translated_from.as_deref() else {
+        let Some((commit, place)) = &page.translated_from else {
             continue;
         };
         let changed = changed
             .entry(commit)
             .or_insert_with(|| changed_since(originals, commit));
-        if changed.contains(&page.file) {
-            found.insert(page.file.clone());
+        match changed {
+            Some(changed) if changed.contains(&page.file) => {
+                files.insert(page.file.clone());
+            }
+            Some(_) => {}
+            None => found.push(unknown_commit(commit, place)),
         }
     }
-    found
+    let is_whole = || !is_shallow(originals) && git(originals, &["rev-parse", "--git-dir"]).is_ok();
+    if !found.is_empty() && !is_whole() {
+        // The commit may exist elsewhere.
+        found.clear();
+    }
+    (files, found)
+}
+
+fn unknown_commit(commit: &str, place: &Place) -> Diagnostic {
+    let message = format!("git knows no commit `{commit}`");
+    Diagnostic::new(codes::UNKNOWN_COMMIT, Severity::Warning, message)
+        .at(place.clone())
+        .help("name the commit that this chapter was translated from, as `git log` shows it")
 }
 
 /// Returns the history of a folder; empty without git, which the build of the folder reports.
@@ -73,9 +95,9 @@ fn by_dates(pages: &[PageAddress], translated: &History, original: &History) -> 
     files.filter(is_older).map(str::to_owned).collect()
 }
 
-/// Returns the files of the source folder that differ from a commit; empty without git or for an
+/// Returns the files of the source folder that differ from a commit; `None` without git or for an
 /// unknown commit.
-fn changed_since(originals: &Path, commit: &str) -> BTreeSet<String> {
+fn changed_since(originals: &Path, commit: &str) -> Option<BTreeSet<String>> {
     let arguments = [
         "-c",
         "core.quotePath=false",
@@ -87,6 +109,6 @@ fn changed_since(originals: &Path, commit: &str) -> BTreeSet<String> {
         "--",
         ".",
     ];
-    let text = git(originals, &arguments).unwrap_or_default();
-    text.lines().map(str::to_owned).collect()
+    let text = git(originals, &arguments).ok()?;
+    Some(text.lines().map(str::to_owned).collect())
 }

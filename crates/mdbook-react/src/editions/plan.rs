@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use mdbook_core::config::Config as BookConfig;
 
 use crate::{
-    config::{Config, Untranslated},
+    config::{BookToml, Config, Untranslated},
     diagnostic::{Diagnostic, Severity, codes},
     site::edition_name::EditionName,
 };
@@ -25,6 +25,8 @@ pub(super) struct EditionPlan {
     pub(super) commit: Option<String>,
     /// The configuration of the book in this edition.
     pub(super) book: BookConfig,
+    /// The file of this configuration, with its keys where the tables of the edition have them.
+    pub(super) file: BookToml,
     pub(super) untranslated: Untranslated,
     /// The catalogue of a language without a folder, relative to `root`.
     pub(super) catalogue: Option<PathBuf>,

@@ -54,7 +54,9 @@ pub(crate) fn status(
             status.messages = catalogue::count(original, &[read])?.pop();
         }
     }
-    Ok((all, survey.found))
+    let of_editions = survey.editions.all.into_iter().map(|edition| edition.found);
+    let found = survey.found.into_iter().chain(of_editions.flatten());
+    Ok((all, found.collect()))
 }
 
 impl LanguageStatus {

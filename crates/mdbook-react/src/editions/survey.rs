@@ -80,11 +80,12 @@ pub(super) fn survey(
             let pages = page_addresses(&loaded.context, &own_options(&plan, options))?;
             let folder = loaded.context.source_dir();
             let original = editions.original_context(&plan, context).source_dir();
+            let (outdated, unknown) = histories.newer_than(&original, &plan, &folder, &pages);
             let surveyed = Surveyed {
-                outdated: histories.newer_than(&original, &plan, &folder, &pages),
+                outdated,
                 pages,
                 untranslated: loaded.filled.untranslated,
-                found: loaded.found,
+                found: loaded.found.into_iter().chain(unknown).collect(),
             };
             if let Some((cache, key)) = kept {
                 frozen::keep_surveyed(cache, &plan, key, &surveyed);
@@ -96,10 +97,10 @@ pub(super) fn survey(
         info.outdated = surveyed.outdated;
         info.add_pages(surveyed.pages);
         infos.push(info);
-        found.extend(surveyed.found);
         editions.all.push(Edition {
             plan,
             context: edition,
+            found: surveyed.found,
             key,
         });
     }
@@ -128,6 +129,7 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
         cache: (!options.no_cache).then(|| Arc::new(Cache::open(&folder))),
         // An open page of the book would apply the edition's pages as its own.
         on_page: None,
+        book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),
         // Untranslated chapters have the texts of other files.
         delivery: Delivery::Unknown,

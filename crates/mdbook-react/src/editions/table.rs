@@ -4,7 +4,7 @@ use anyhow::Result;
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
 
-use crate::config::{Config, Settings};
+use crate::config::{Config, MovedKey, Settings, is_of_whole_book};
 
 /// Replaces `[output.react]` with the table of an edition.
 pub(super) fn set_table(
@@ -24,10 +24,25 @@ pub(super) fn set_table(
     table.remove("versions");
     let base = format!("{}/{path}/", config.base_path.trim_end_matches('/'));
     table.insert("base-path".into(), base.into());
-    for (name, value) in settings.iter().chain(own) {
+    let settings = settings.iter().filter(|(name, _)| !is_of_whole_book(name));
+    for (name, value) in settings.chain(own) {
         merge(&mut table, name, value);
     }
     book.set(&key, table)
+}
+
+/// Returns a key of an edition below `[output.react]` that the file has in the table of the
+/// edition.
+pub(super) fn moved(from: &[&str], to: &[&str]) -> MovedKey {
+    let whole = |path: &[&str]| {
+        let table = ["output", crate::NAME];
+        let parts = table.iter().chain(path);
+        parts.map(|part| (*part).to_owned()).collect()
+    };
+    MovedKey {
+        from: whole(from),
+        to: whole(to),
+    }
 }
 
 /// Sets a value under a name; tables are merged key by key.

@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 use super::{
     plan::{EditionPlan, no_folder, trimmed},
-    table::set_table,
+    table::{moved, set_table},
     version,
 };
 use crate::{
@@ -149,6 +149,13 @@ pub(super) fn translation(
         table.insert("strings".into(), Value::try_from(&language.strings)?);
     }
     set_table(&mut own, config, &path, &language.settings, &table)?;
+    let mut moved_keys = vec![
+        moved(&["strings"], &["languages", tag, "strings"]),
+        moved(&[], &["languages", tag, "settings"]),
+    ];
+    if original.version.is_some() {
+        moved_keys.extend(version::moved_keys(&key));
+    }
     let label = language.label.clone();
     Ok(Some(EditionPlan {
         name: EditionName {
@@ -160,6 +167,7 @@ pub(super) fn translation(
         root: original.root.to_owned(),
         commit: original.version.and_then(|(_, plan)| plan.commit.clone()),
         book: own,
+        file: config.file_with_moved(moved_keys),
         untranslated: language.untranslated,
         catalogue,
         titles: language.titles.clone(),

@@ -12,10 +12,10 @@ use toml::{Table, Value};
 use super::{
     git_tree,
     plan::{EditionPlan, fault, no_folder, trimmed},
-    table::set_table,
+    table::{moved, set_table},
 };
 use crate::{
-    config::{Config, OtherVersionConfig, Settings, Untranslated},
+    config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated},
     diagnostic::Diagnostic,
     site::edition_name::EditionName,
 };
@@ -67,11 +67,21 @@ pub(super) fn version(
         root: own_root,
         commit,
         book: own,
+        file: config.file_with_moved(moved_keys(&key).into()),
         untranslated: Untranslated::Omit,
         catalogue: None,
         titles: BTreeMap::new(),
         key,
     }))
+}
+
+/// Returns the keys of `[output.react]` that the table of a version, at `key`, contains.
+pub(super) fn moved_keys(key: &[String; 2]) -> [MovedKey; 2] {
+    let table = [key[0].as_str(), key[1].as_str()];
+    [
+        moved(&["version"], &table),
+        moved(&["noindex"], &[table[0], table[1], "noindex"]),
+    ]
 }
 
 /// Returns the keys of `[output.react]` that a version sets.

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Removes allowed findings and raises the others to errors if the build is strict.
-pub(super) fn apply_policy(
+pub(crate) fn apply_policy(
     found: Vec<Diagnostic>,
     config: &Config,
     options: &BuildOptions,

@@ -83,7 +83,7 @@ pub(super) fn site_frame(
     let theme = inputs.root.join("theme");
     let mut collected = SharedFiles::default();
     let interface = strings::strings(&inputs.language, &config.strings, |name| {
-        config.place(&["strings", name])
+        config.written(&["strings", name])
     })?;
     collected.diagnostics.extend(interface.found);
     let code_themes = &inputs.code_themes;

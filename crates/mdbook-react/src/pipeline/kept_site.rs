@@ -9,6 +9,7 @@ use super::{
     outcome::{Built, Outcome},
 };
 use crate::{
+    config::BOOK_TOML,
     diagnostic::{Diagnostic, codes},
     staging::{KeptFile, Stage},
 };
@@ -46,17 +47,20 @@ impl KeptSite {
     }
 
     /// Keeps a site with these files, unless it depends on more than the key: on whether git has
-    /// the whole history, or on included files outside of the sources.
+    /// the whole history, on places in `book.toml`, or on included files outside of the sources.
     pub(super) fn put(&self, files: Vec<KeptFile>, outcome: &Outcome) {
         let Some(built) = &outcome.built else { return };
         let diagnostics = &outcome.diagnostics;
         let depends_on_history =
             |one: &Diagnostic| [codes::NO_DATES, codes::SHALLOW_CLONE].contains(&one.code.as_str());
+        let is_in_configuration =
+            |one: &Diagnostic| one.place.as_ref().is_some_and(|at| at.file == BOOK_TOML);
         let is_elsewhere = |file: &PathBuf| {
             let file = file.canonicalize();
             file.is_ok_and(|file| !file.starts_with(&self.sources))
         };
-        if diagnostics.iter().any(depends_on_history) || outcome.included.iter().any(is_elsewhere) {
+        let depends = |one: &Diagnostic| depends_on_history(one) || is_in_configuration(one);
+        if diagnostics.iter().any(depends) || outcome.included.iter().any(is_elsewhere) {
             return;
         }
         let known = Known {

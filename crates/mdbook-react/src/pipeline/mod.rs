@@ -56,20 +56,18 @@ use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
+use self::failure::{failure, failures, is_interrupted};
+pub(crate) use self::finding_policy::apply_policy;
 pub use self::options::{BuildOptions, SitePart};
 pub(crate) use self::options::{DRAFTS, KeptSite};
 pub use self::outcome::{Built, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
-use self::{
-    failure::{failure, failures, is_interrupted},
-    finding_policy::apply_policy,
-};
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
 use crate::{
     book::html_preprocessors,
     cache::Cache,
-    config, diagnostic,
+    diagnostic,
     shell::Shell,
     watchdog::{self, Watchdog},
 };
@@ -98,7 +96,7 @@ fn build_watched(
 ) -> Outcome {
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
-    let (config, found) = config::load(&context.config, &context.root);
+    let (config, found) = options.config(&context);
     let mut skipped = config.skip_preprocessors.clone();
     if config.mermaid {
         skipped.push("mermaid".to_owned());

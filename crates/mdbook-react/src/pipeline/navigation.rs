@@ -104,14 +104,7 @@ fn place(
     Some(match chapter {
         None => diagnostic,
         Some(chapter) => {
-            let text = &chapter.source.text;
-            let key = found
-                .key
-                .as_deref()
-                .and_then(|key| text.find(&format!("\n{key}:")));
-            let start = key.map_or(0, |at| at + 1);
-            let length = text[start..].lines().next().map_or(0, str::len);
-            diagnostic.at(chapter.source.place(start..start + length))
+            diagnostic.at(chapter.place_of_key(found.key.as_deref().unwrap_or_default()))
         }
     })
 }

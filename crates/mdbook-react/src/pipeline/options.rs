@@ -2,9 +2,12 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
+use mdbook_renderer::RenderContext;
+
 use crate::{
     book::source::Delivery,
     cache::{Cache, Key},
+    config::{self, BookToml, Config},
     diagnostic::Diagnostic,
     page::SharedCode,
     shell::Shell,
@@ -55,6 +58,8 @@ pub struct BuildOptions {
     pub strict: bool,
     /// Findings to leave out: codes, or `drafts`.
     pub allow: Vec<String>,
+    /// The file of an edition's configuration; `None` for that in the folder of the book.
+    pub(crate) book_toml: Option<BookToml>,
     /// Findings about the book's files from before the build.
     pub(crate) found_on_loading: Vec<Diagnostic>,
     /// Which texts of the book are those of their files.
@@ -82,6 +87,7 @@ impl BuildOptions {
             check_only: false,
             strict: false,
             allow: Vec::new(),
+            book_toml: None,
             found_on_loading: Vec::new(),
             delivery: Delivery::Unknown,
             no_cache: false,
@@ -90,6 +96,16 @@ impl BuildOptions {
             editions: None,
             shared_code: None,
             kept_site: None,
+        }
+    }
+}
+
+impl BuildOptions {
+    /// Returns the configuration of a book, and its faults.
+    pub(crate) fn config(&self, context: &RenderContext) -> (Config, Vec<Diagnostic>) {
+        match &self.book_toml {
+            Some(file) => config::load_at(&context.config, file.clone()),
+            None => config::load(&context.config, &context.root),
         }
     }
 }

@@ -7,7 +7,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{BuildOptions, in_threads, inputs, navigation::navigation};
-use crate::{config, site::edition_links::PageAddress, watchdog};
+use crate::{site::edition_links::PageAddress, watchdog};
 
 /// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(
@@ -21,7 +21,7 @@ pub(crate) fn page_addresses(
     };
     let found = watchdog::watched(move |watchdog| {
         let book = std::mem::replace(&mut context.book, Book::new());
-        let (config, _) = config::load(&context.config, &context.root);
+        let (config, _) = options.config(&context);
         let (config, watchdog) = (Arc::new(config), Arc::clone(watchdog));
         in_threads(options.shell, || {
             let (inputs, _) = inputs::read(&context, book, config, &options, watchdog);
@@ -35,7 +35,11 @@ pub(crate) fn page_addresses(
                 file: doc.source.clone(),
                 path: doc.path.clone(),
                 is_listed: !doc.front.unlisted,
-                translated_from: doc.front.translated_from.clone(),
+                translated_from: doc.front.translated_from.clone().and_then(|commit| {
+                    let mut chapters = inputs.chapters.iter();
+                    let chapter = chapters.find(|chapter| chapter.path == doc.source)?;
+                    Some((commit, chapter.place_of_key("translated_from")))
+                }),
             };
             Ok(docs.map(address).collect())
         })

@@ -9,8 +9,8 @@ use std::{
 use serde::{Deserialize, Serialize};
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
-use super::edition_name::EditionName;
-use crate::{cache::KeyHasher, site::address::Addresses};
+use super::{edition_name::EditionName, head::X_DEFAULT};
+use crate::{cache::KeyHasher, diagnostic::Place, site::address::Addresses};
 
 /// The list of the folders of editions, in the destination of the book.
 pub(crate) const EDITIONS_FILE: &str = "_data/editions.json";
@@ -24,8 +24,8 @@ pub(crate) struct PageAddress {
     pub(crate) path: String,
     /// Whether lists and search engines include it.
     pub(crate) is_listed: bool,
-    /// The commit of the source that the page was translated from.
-    pub(crate) translated_from: Option<String>,
+    /// The commit of the source that the page was translated from, and the place of its name.
+    pub(crate) translated_from: Option<(String, Place)>,
 }
 
 /// An edition, and the addresses of its pages.
@@ -277,8 +277,13 @@ impl EditionLinks {
         is_original.then(|| self.book().language.clone())
     }
 
-    /// Returns the languages in which this version has the page, with its full address in each.
+    /// Returns the languages in which this version has the page, with its full address in each;
+    /// empty for a page in one language, and for one that is shown in that of the book: its
+    /// canonical page, which has them, does not list it.
     pub(crate) fn alternates(&self, file: &str) -> Vec<(String, String)> {
+        if self.current().untranslated.contains(file) {
+            return Vec::new();
+        }
         let version = &self.current().name.version;
         let languages = self.languages().into_iter();
         let languages = languages.filter(|one| one.name.version == *version);
@@ -290,14 +295,16 @@ impl EditionLinks {
             Some((one.language.clone(), url))
         });
         let mut found: Vec<_> = found.collect();
+        if found.len() < 2 {
+            return Vec::new();
+        }
         // For readers of other languages, search engines show the book's own (Google, "Localized
         // versions").
-        if found.len() > 1
-            && let Some(original) = self.find(None, version.as_ref())
+        if let Some(original) = self.find(None, version.as_ref())
             && let Some(path) = original.pages.get(file)
         {
             let url = original.addresses.full_page(path);
-            found.extend(url.map(|url| ("x-default".to_owned(), url)));
+            found.extend(url.map(|url| (X_DEFAULT.to_owned(), url)));
         }
         found
     }

@@ -45,6 +45,9 @@ pub(crate) struct HeadInput<'a> {
     pub moved_fragments: &'a BTreeMap<String, String>,
 }
 
+/// The name of the page for readers of other languages, among the languages of a page.
+pub(crate) const X_DEFAULT: &str = "x-default";
+
 /// Returns the head tags of a page, without its title.
 pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     let mut tags = Vec::new();
@@ -98,10 +101,15 @@ fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
     og("og:title", input.title);
     og("og:description", input.description);
     og("og:site_name", input.site_title);
-    og(
-        "og:locale",
-        &canonical_tag(input.language).replace('-', "_"),
-    );
+    let locale = |language: &str| canonical_tag(language).replace('-', "_");
+    let own = locale(input.language);
+    og("og:locale", &own);
+    for (language, _) in input.alternates.iter().filter(|(one, _)| one != X_DEFAULT) {
+        let other = locale(language);
+        if other != own {
+            og("og:locale:alternate", &other);
+        }
+    }
     og(
         "og:url",
         &input.addresses.full_page(input.path).unwrap_or_default(),

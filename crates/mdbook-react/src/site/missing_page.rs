@@ -10,6 +10,8 @@ use anyhow::Result;
 use safe_html::escape::{attribute, text};
 use serde::Serialize;
 
+use crate::config::WrittenKey;
+
 use super::{
     address::encode_path,
     edition_links::{EditionInfo, EditionLinks},
@@ -43,7 +45,8 @@ impl MissingPage {
         let bases = others.iter().map(base).collect();
         let mut sentences = String::new();
         for one in others.iter().filter(|one| one.name.version.is_none()) {
-            let texts = strings(&one.language, &BTreeMap::new(), |_| None)?.strings;
+            let texts =
+                strings(&one.language, &BTreeMap::new(), |_| WrittenKey::default())?.strings;
             let direction = if one.is_right_to_left { "rtl" } else { "ltr" };
             let _ = write!(
                 sentences,

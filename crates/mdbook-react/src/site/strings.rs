@@ -7,7 +7,10 @@ use serde::Deserialize;
 use site_model::Strings;
 
 use super::plurals::{self, PluralForms, plural_forms};
-use crate::diagnostic::{Diagnostic, Place, Severity, codes, suggestion};
+use crate::{
+    config::WrittenKey,
+    diagnostic::{Diagnostic, Severity, codes, suggestion},
+};
 
 /// The tables by their languages (BCP 47).
 const TABLES: [(&str, &str); 12] = [
@@ -59,7 +62,7 @@ pub(crate) struct Texts {
 pub(crate) fn strings(
     language: &str,
     own: &BTreeMap<String, String>,
-    place_of: impl Fn(&str) -> Option<Place>,
+    key_of: impl Fn(&str) -> WrittenKey,
 ) -> Result<Texts> {
     let (table_language, text) = table(language);
     let mut table: toml::Table = text.parse().context("a table of texts is broken")?;
@@ -74,12 +77,14 @@ pub(crate) fn strings(
     for (name, value) in own {
         let key = camel_case(name);
         let Some(known) = table.get(&key).and_then(toml::Value::as_str) else {
-            found.push(unknown(name, &table).at(place_of(name)));
+            let WrittenKey { path, place } = key_of(name);
+            found.push(unknown(name, &path, &table).at(place));
             continue;
         };
         if known.contains("{n}") {
-            let fault = too_many_forms(name, value, language, &forms);
-            found.extend(fault.map(|fault| fault.at(place_of(name))));
+            let WrittenKey { path, place } = key_of(name);
+            let fault = too_many_forms(&path, value, language, &forms);
+            found.extend(fault.map(|fault| fault.at(place)));
         }
         table.insert(key, value.clone().into());
     }
@@ -97,15 +102,14 @@ pub(crate) fn strings(
 
 /// Returns a finding if a text has more plural forms than its language.
 fn too_many_forms(
-    name: &str,
+    path: &str,
     text: &str,
     language: &str,
     forms: &PluralForms,
 ) -> Option<Diagnostic> {
     let count = text.split(plurals::DIVIDER).count();
     let possible = forms.names.len().max(1);
-    let message =
-        format!("`output.react.strings.{name}` has {count} forms, and `{language}` has {possible}");
+    let message = format!("`{path}` has {count} forms, and `{language}` has {possible}");
     let found = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
     let help = match forms.names.is_empty() {
         true => "write one text for all numbers".to_owned(),
@@ -160,11 +164,11 @@ fn camel_case(name: &str) -> String {
     out
 }
 
-fn unknown(name: &str, table: &toml::Table) -> Diagnostic {
+fn unknown(name: &str, path: &str, table: &toml::Table) -> Diagnostic {
     let found = Diagnostic::new(
         codes::UNKNOWN_TEXT,
         Severity::Warning,
-        format!("unknown key `output.react.strings.{name}`"),
+        format!("unknown key `{path}`"),
     );
     let known: Vec<_> = table.keys().map(|key| kebab_case(key)).collect();
     found.help(suggestion(
@@ -214,7 +218,7 @@ mod tests {
         };
         let english = read(table("en").1);
         for (language, text) in TABLES {
-            strings(language, &BTreeMap::new(), |_| None).unwrap();
+            strings(language, &BTreeMap::new(), |_| WrittenKey::default()).unwrap();
             let forms = plural_forms(language).unwrap().names.len().max(1);
             let table = read(text);
             assert!(table.keys().eq(english.keys()), "{language}");
@@ -244,7 +248,7 @@ mod tests {
             ("nl", "skip"),
             ("", "skip"),
         ] {
-            let texts = strings(language, &BTreeMap::new(), |_| None).unwrap();
+            let texts = strings(language, &BTreeMap::new(), |_| WrittenKey::default()).unwrap();
             let text = texts.strings.skip_to_content.to_lowercase();
             assert!(text.starts_with(first_key), "{language}: {text}");
         }
@@ -257,14 +261,18 @@ mod tests {
             ("copyed".to_owned(), "x".to_owned()),
             ("search-count".to_owned(), "{n} 条|{n} 条".to_owned()),
         ]);
-        let texts = strings("zh-CN", &own, |_| None).unwrap();
+        let key_of = |name: &str| WrittenKey {
+            path: format!("strings.{name}"),
+            place: None,
+        };
+        let texts = strings("zh-CN", &own, key_of).unwrap();
         assert_eq!(texts.strings.copy_code, "抄");
         assert_eq!(texts.found.len(), 2);
         assert_eq!(
             texts.found[0].help.as_deref(),
             Some("did you mean `copied`?")
         );
-        let message = "`output.react.strings.search-count` has 2 forms, and `zh-CN` has 1";
+        let message = "`strings.search-count` has 2 forms, and `zh-CN` has 1";
         assert_eq!(texts.found[1].message, message);
     }
 
@@ -277,12 +285,12 @@ mod tests {
             ("th", own("ผล {n}"), "ผล {n}"),
             ("pl", own("{n} wynik|{n} wyniki|{n} wyników"), "{n} wynik"),
         ] {
-            let texts = strings(language, &texts, |_| None).unwrap();
+            let texts = strings(language, &texts, |_| WrittenKey::default()).unwrap();
             let text = &texts.strings.search_count;
             assert_eq!(plurals::form(text, 1, &texts.plural_forms), expected);
             assert!(texts.found.is_empty(), "{language}");
         }
-        let texts = strings("th", &BTreeMap::new(), |_| None).unwrap();
+        let texts = strings("th", &BTreeMap::new(), |_| WrittenKey::default()).unwrap();
         let text = &texts.strings.search_count;
         assert_eq!(plurals::form(text, 5, &texts.plural_forms), "{n} results");
     }

@@ -1,0 +1,180 @@
+//! Faults of languages and versions, with their places.
+
+use std::fs;
+
+use site_tests::{BOOK, folder, run};
+
+/// Tables with faults, and a part of the message about each.
+const FAULTS: &[(&str, &str)] = &[
+    (
+        "[output.react.languages.de]\n",
+        "book.toml:7:25: error[B001]: the folder `i18n/de` of this edition does not exist",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\npath = '/'\n",
+        "book.toml:7:25: error[B001]: the path `/` belongs to another edition",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.en]\nsource = 'de'\npath = 'DE'\n",
+        "book.toml:9:25: error[B001]: the path `/DE/` belongs to another edition",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\npath = 'a'\n",
+        "book.toml:7:25: error[B001]: the path `/a/` of this edition contains the page `/a` of the book",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\nuntranslated = 'hide'\n",
+        "error[C002]: `output.react.languages.de.untranslated` cannot be `\"hide\"`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\ntoc-min-level = 9\n",
+        "book.toml:10:1: error[C002]",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\nkeybord = true\n",
+        "book.toml:10:1: warning[C001]: unknown key `output.react.languages.de.settings.keybord`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\nsettings = { sidebar = { hidable = true } }\n",
+        "book.toml:9:26: warning[C001]: unknown key `output.react.languages.de.settings.sidebar.hidable`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[[output.react.languages.de.settings.navbar.items]]\nlabel = 'x'\n[[output.react.languages.de.settings.navbar.items]]\ntype = 'y'\n",
+        "book.toml:12:1: error[C004]",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\nstrings.serch = 'x'\n",
+        "book.toml:9:9: warning[C003]: unknown key `output.react.languages.de.strings.serch`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\nlanguages = {}\n",
+        "book.toml:10:1: warning[C001]: `languages` has no effect in the settings of a language",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\n[output.react.languages.de.settings]\nbase-path = '/x'\n",
+        "book.toml:10:1: warning[C001]: `base-path` has no effect in the settings of a language",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nref = 'no-such-tag'\n",
+        "error[B001]: the version `1` cannot be read from git",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'de'\n",
+        "error[B001]: `de` has no SUMMARY.md",
+    ),
+    (
+        "[output.react.languages.zh_cn]\nsource = 'de'\n",
+        "book.toml:7:25: error[B001]: the book itself is in the language `zh_cn`",
+    ),
+    (
+        "[output.react.languages.de]\nsource = 'de'\npath = 'a?b'\n",
+        "book.toml:7:25: error[B001]: `a?b` cannot be a folder of the site",
+    ),
+    (
+        "[output.react.languages.'not a tag']\nsource = 'de'\n",
+        "book.toml:7:25: error[B001]: `not a tag` cannot be a folder of the site",
+    ),
+    (
+        "[output.react.languages.fr]\n",
+        "create the folder or the catalogue `po/fr.po`, or set `source`",
+    ),
+    (
+        "[[output.react.versions]]\nname = 'current'\nsource = 'old'\n",
+        "book.toml:7:1: error[B001]: another version is named `current`",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'old'\n[[output.react.versions]]\nname = '1'\nsource = 'old'\npath = 'x'\n",
+        "book.toml:10:1: error[B001]: another version is named `1`",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nref = 'v1'\n",
+        "the version `1` cannot be read from git: the book is not in a git repository",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'broken'\n",
+        "broken/SUMMARY.md:3:1: error[F012]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'latin'\n",
+        "latin/SUMMARY.md:1:6: error[F011]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'chapter'\n",
+        "chapter/a.md:1:3: error[F011]",
+    ),
+    (
+        "[[output.react.versions]]\nname = '1'\nsource = 'fewer'\n",
+        "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
+    ),
+    (
+        "[output.react.languages.fr]\nsource = 'fewer'\n",
+        "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
+    ),
+];
+
+#[test]
+fn faults_are_found_at_their_tables() {
+    for (table, expected) in FAULTS {
+        let text = format!("{BOOK}\n{table}");
+        let folder = folder([
+            ("book.toml", text.as_bytes()),
+            ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+            ("src/a.md", "# 一\n".as_bytes()),
+            ("de/a.md", "# Eins\n".as_bytes()),
+            ("old/SUMMARY.md", b"- [Old](a.md)\n"),
+            ("old/a.md", b"# Old\n"),
+            ("broken/SUMMARY.md", b"# Summary\n\n- [Old](a.md\n"),
+            ("latin/SUMMARY.md", b"- [Pr\xe9](a.md)\n"),
+            ("chapter/SUMMARY.md", b"- [One](a.md)\n"),
+            ("chapter/a.md", b"# \xe9\n"),
+            ("fewer/SUMMARY.md", b"- [One](a.md)\n- [Two](b.md)\n"),
+            ("fewer/a.md", b"# One\n"),
+        ]);
+        let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+        let is_error = !expected.contains("warning");
+        assert!(
+            is_good != is_error && text.contains(expected),
+            "{table}\n{text}"
+        );
+        // Settings that cannot be read stop the build; an edition with a fault leaves the others.
+        if !expected.contains("C002") {
+            assert!(folder.path().join("book/index.html").exists(), "{table}");
+        }
+    }
+}
+
+#[test]
+fn findings_of_loading_an_edition_follow_the_options_of_the_build() {
+    let folder = folder([
+        (
+            "book.toml",
+            &b"[book]\nlanguage = 'en'\n[output.react.languages.de]\n[output.react.languages.fr]\n"
+                [..],
+        ),
+        ("src/SUMMARY.md", b"- [One](one.md)\n"),
+        ("src/one.md", b"# One\n"),
+        ("i18n/fr/one.md", b"# Un\n"),
+        (
+            "po/de.po",
+            b"msgid \"One\"\nmsgstr \"Eins\"\n\nmsgid \"One\"\nmsgstr \"Eins\"\n",
+        ),
+    ]);
+    let check = |arguments: &[&str]| {
+        let format = ["--format", "short"];
+        run(folder.path(), &[&["check"], arguments, &format].concat())
+    };
+    let (is_good, text) = check(&["--strict"]);
+    let expected = "po/de.po:4:1: error[B002]: this message has been translated before";
+    assert!(!is_good && text.contains(expected), "{text}");
+    let (is_good, text) = check(&["--strict", "--allow", "B002"]);
+    assert!(is_good && !text.contains("B002"), "{text}");
+    let (is_good, text) = check(&[]);
+    assert!(is_good && text.contains("warning[B002]"), "{text}");
+
+    let strict = "[book]\nlanguage = 'en'\n[output.react]\nstrict = true\n[output.react.languages.de]\n[output.react.languages.fr]\n";
+    fs::write(folder.path().join("book.toml"), strict).expect("a file can be written");
+    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+    assert!(!is_good && text.contains(expected), "{text}");
+    let site = folder.path().join("book");
+    assert!(!site.join("de/one").exists() && site.join("fr/one/index.html").exists());
+}
