@@ -219,7 +219,7 @@ fn every_way_of_saving_reaches_the_open_page() {
     let mut events = server.events();
     let event = events.until(|event| event.contains("\"built\""));
     // Otherwise a page of another language would reload forever.
-    assert!(event.contains("\"base\":\"/\""), "{event}");
+    assert!(event.contains("\"sites\":{\"/\":{"), "{event}");
     assert!(event.contains("\"isRepeated\":true"), "{event}");
     let file = book.root().join("src/index.mdx");
 

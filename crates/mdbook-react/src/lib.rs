@@ -35,7 +35,7 @@ pub use book::mathjax;
 pub use editions::build;
 #[cfg(feature = "embedded-shell")]
 pub use embedded_shell::EmbeddedShell;
-pub use pipeline::{BuildOptions, Built, Outcome, SitePart, build_with};
+pub use pipeline::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build_with};
 
 /// The renderer's name: the table `[output.react]` is its configuration.
 pub const NAME: &str = "react";

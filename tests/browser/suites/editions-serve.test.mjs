@@ -1,4 +1,4 @@
-/** `mdbook-react serve` and a book in several languages: a page is loaded once, and again after an edit. */
+/** `mdbook-react serve` and a book in several languages: each page shows the edits of its own language, in place. */
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,32 +7,46 @@ import { test } from "node:test";
 
 import { fixture, PROGRAM } from "../support/book.mjs";
 import { launch } from "../support/browser.mjs";
-import { isSameDocument, markDocument } from "../support/reader.mjs";
+import { alive, isSameDocument, markDocument } from "../support/reader.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
-test("a page of another language is not loaded again and again", async () => {
+/** Returns the next message about a whole build; the first one after connecting is repeated. */
+const nextBuild = (page, isRepeated) =>
+  page.evaluate(
+    (isRepeated) =>
+      new Promise((done) => {
+        new EventSource("/__mdbook-react/events").addEventListener("message", ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "built" && Boolean(message.isRepeated) === isRepeated) done(message);
+        });
+      }),
+    isRepeated,
+  );
+
+test("edits of a language are shown in place, and those of another one change nothing", async () => {
   const book = mkdtempSync(join(tmpdir(), "editions-served-"));
   cpSync(fixture("editions"), book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
   const { origin, end } = await serveBook(PROGRAM, book);
   const browser = await launch();
+  const append = (file, text) => writeFileSync(join(book, file), `${readFileSync(join(book, file), "utf8")}\n\n${text}\n`);
   try {
     const page = await browser.newPage();
     await page.goto(`${origin}/en/tools/pot`);
-    const received = page.evaluate(
-      () =>
-        new Promise((done) => {
-          new EventSource("/__mdbook-react/events").addEventListener("message", ({ data }) => done(JSON.parse(data)));
-        }),
-    );
-    const { type, base, isRepeated } = await received;
-    assert.deepEqual({ type, base, isRepeated }, { type: "built", base: "/", isRepeated: true });
+    const { sites } = await nextBuild(page, true);
+    assert.ok(sites["/"] && sites["/en/"], Object.keys(sites).join());
+    await alive(page);
     await markDocument(page);
-    await page.waitForTimeout(500);
-    assert.equal(await isSameDocument(page), true);
 
-    const file = join(book, "i18n/en/tools/pot.md");
-    writeFileSync(file, `${readFileSync(file, "utf8")}\n\nA new paragraph.\n`);
+    append("i18n/en/tools/pot.md", "A new paragraph.");
     await page.getByText("A new paragraph.").waitFor();
+    await nextBuild(page, true);
+
+    const built = nextBuild(page, false);
+    append("src/tools/pot.md", "新的一段。");
+    await built;
+    await page.waitForTimeout(500);
+    assert.equal(await page.getByText("新的一段。").count(), 0);
+    assert.equal(await isSameDocument(page), true);
   } finally {
     await browser.close();
     await end();

@@ -127,9 +127,7 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
         .join(&plan.path);
     BuildOptions {
         cache: (!options.no_cache).then(|| Arc::new(Cache::open(&folder))),
-        // An open page of the book would apply the edition's pages as its own.
-        on_page: None,
-        book_toml: Some(plan.file.clone()),
+            book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),
         // Untranslated chapters have the texts of other files.
         delivery: Delivery::Unknown,

@@ -64,6 +64,11 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
+    /// Whether this is the book itself, not one of its other languages or versions.
+    pub(super) fn is_book(&self) -> bool {
+        self.editions.as_ref().is_none_or(|all| all.current == 0)
+    }
+
     /// Returns the folder of the shell's files, if the book writes them for this edition. Reading
     /// offline needs files of the site's own.
     pub(super) fn shared_shell(&self) -> Option<String> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     options::KeptSite,
-    outcome::{Built, Outcome},
+    outcome::{Built, BuiltSite, Outcome},
 };
 use crate::{
     config::BOOK_TOML,
@@ -20,8 +20,7 @@ struct Known {
     files: Vec<KeptFile>,
     diagnostics: Vec<Diagnostic>,
     pages: usize,
-    stylesheet: String,
-    site: String,
+    sites: Vec<BuiltSite>,
 }
 
 impl KeptSite {
@@ -35,8 +34,7 @@ impl KeptSite {
         let built = Built {
             pages: known.pages,
             files: stage.commit().ok()?,
-            stylesheet: known.stylesheet,
-            site: known.site,
+            sites: known.sites,
         };
         Some(Outcome {
             diagnostics: known.diagnostics,
@@ -67,8 +65,7 @@ impl KeptSite {
             files,
             diagnostics: diagnostics.clone(),
             pages: built.pages,
-            stylesheet: built.stylesheet.clone(),
-            site: built.site.clone(),
+            sites: built.sites.clone(),
         };
         self.cache.put_large(&self.name, &self.key, &known);
     }

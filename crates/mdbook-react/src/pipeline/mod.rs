@@ -60,7 +60,7 @@ use self::failure::{failure, failures, is_interrupted};
 pub(crate) use self::finding_policy::apply_policy;
 pub use self::options::{BuildOptions, SitePart};
 pub(crate) use self::options::{DRAFTS, KeptSite};
-pub use self::outcome::{Built, Outcome};
+pub use self::outcome::{Built, BuiltSite, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};

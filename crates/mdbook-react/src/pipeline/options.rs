@@ -110,22 +110,23 @@ impl BuildOptions {
     }
 }
 
-/// Receives the path and the data of each page that is built anew, before its HTML is rendered.
+/// Receives each page that is built anew, before its HTML is rendered: the base path of its site, its
+/// path and its data.
 #[derive(Clone)]
 pub(crate) struct PageListener(Arc<OnPage>);
 
-type OnPage = dyn Fn(&str, &[u8]) + Send + Sync;
+type OnPage = dyn Fn(&str, &str, &[u8]) + Send + Sync;
 
 impl PageListener {
     /// Calls `on_page` for each page.
     #[cfg(feature = "serve")]
-    pub(crate) fn new(on_page: impl Fn(&str, &[u8]) + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(on_page: impl Fn(&str, &str, &[u8]) + Send + Sync + 'static) -> Self {
         Self(Arc::new(on_page))
     }
 
-    pub(super) fn page_built(&self, path: &str, json: &[u8]) {
-        (self.0)(path, json);
-        tracing::debug!("sent {path}");
+    pub(super) fn page_built(&self, base_path: &str, path: &str, json: &[u8]) {
+        (self.0)(base_path, path, json);
+        tracing::debug!("sent {path} of {base_path}");
     }
 }
 

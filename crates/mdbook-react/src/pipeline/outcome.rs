@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
 
+use serde::{Deserialize, Serialize};
 use site_writer::Committed;
 
 use super::last_build::LastBuild;
@@ -36,6 +37,15 @@ pub struct Built {
     pub pages: usize,
     /// Files.
     pub files: Committed,
+    /// The site of the book, followed by those of its languages and versions.
+    pub sites: Vec<BuiltSite>,
+}
+
+/// The parts of a site that all of its pages share.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct BuiltSite {
+    /// The path it is served below, with a slash at both ends.
+    pub base_path: String,
     /// The rules that every document carries, as they are in its style element.
     pub stylesheet: String,
     /// The path of the data that all pages share, relative to `_data/`.
@@ -74,6 +84,7 @@ impl Outcome {
             built.files.written += more.files.written;
             built.files.unchanged += more.files.unchanged;
             built.files.removed += more.files.removed;
+            built.sites.extend(more.sites);
         }
     }
 

@@ -78,7 +78,7 @@ impl PageJob<'_> {
         let page = Box::new(self.page_data(built));
         let json = serde_json::to_vec(&Screen::Page { page })?;
         if let Some(listener) = &self.inputs.on_page {
-            listener.page_built(&self.doc.path, &json);
+            listener.page_built(&self.inputs.addresses.base, &self.doc.path, &json);
         }
         Ok(())
     }

@@ -47,7 +47,7 @@ impl Screens<'_> {
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
         if let Some(listener) = &self.inputs.on_page {
-            listener.page_built(path, &json);
+            listener.page_built(&self.inputs.addresses.base, path, &json);
         }
         let (html, found) = self.html(path, screen, sidebar, None)?;
         let html_file = self.inputs.addresses.page_file(path);

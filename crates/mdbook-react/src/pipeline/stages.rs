@@ -22,7 +22,7 @@ use super::{
     last_build::LastBuild,
     navigation::navigation,
     options::BuildOptions,
-    outcome::{Built, Outcome},
+    outcome::{Built, BuiltSite, Outcome},
     page_record::PageRecord,
     pages::Pages,
     unused::unused,
@@ -119,8 +119,11 @@ pub(super) fn run(
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
     let built = Built {
         pages: records.len(),
-        stylesheet: style_text(&frame.stylesheet),
-        site: frame.site_file(),
+        sites: vec![BuiltSite {
+            base_path: inputs.addresses.base.clone(),
+            stylesheet: style_text(&frame.stylesheet),
+            site: frame.site_file(),
+        }],
         files: Work::Write.time(|| stage.commit())?,
     };
     stage_ended("committed");
@@ -131,7 +134,7 @@ pub(super) fn run(
     }
     drop(pages);
     drop(branches);
-    if options.on_page.is_some() {
+    if options.on_page.is_some() && inputs.is_book() {
         for chapter in &mut inputs.chapters {
             chapter.drop_text();
         }

@@ -26,13 +26,14 @@ const handlers = {
     // The scripts of own components are only written by the build.
     if (!screen.page?.own) show(path);
   },
-  built({ base, site, stylesheet, isRepeated }) {
+  built({ sites, isRepeated }) {
     overlay.hide();
-    // The message is about the site of the book. A page of another language or version has data of
-    // its own, so a repeated message would reload it forever.
-    if (base !== data.base) return isRepeated ? undefined : location.reload();
-    if (data.site && !data.site.endsWith(`/${site}`)) return location.reload();
-    swapStylesheet(stylesheet);
+    const built = sites[data.base];
+    // The page's language or version was removed, or an error kept it as it was. A repeated message
+    // would reload the page forever.
+    if (!built) return isRepeated ? undefined : reloadIfGone();
+    if (data.site && !data.site.endsWith(`/${built.site}`)) return location.reload();
+    swapStylesheet(built.stylesheet);
     for (const [path, screen] of pages) if (screen.page?.own) show(path);
     pages.clear();
     wait.then((opened) => opened.refresh());
@@ -45,6 +46,11 @@ const handlers = {
     location.reload();
   },
 };
+
+async function reloadIfGone() {
+  const { ok } = await fetch(location.href, { method: "HEAD" });
+  if (!ok) location.reload();
+}
 
 function show(path) {
   const screen = pages.get(path);

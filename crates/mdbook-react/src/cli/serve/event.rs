@@ -1,10 +1,10 @@
 //! Sends events to open pages, as JSON over one stream of server-sent events.
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::{collections::BTreeMap, sync::Mutex};
 
 use tokio::sync::broadcast;
 
-use super::book::{Rebuilt, ServedSite, problem};
+use super::book::{Rebuilt, problem};
 use crate::{diagnostic::Severity, lock::lock};
 
 /// The stream of events, and the last result for pages that connect later.
@@ -12,8 +12,6 @@ pub(super) struct Feed {
     sender: broadcast::Sender<String>,
     /// The last message about a whole build, marked as repeated.
     last: Mutex<Option<String>>,
-    /// The address of the site.
-    served: OnceLock<Arc<Mutex<ServedSite>>>,
 }
 
 impl Feed {
@@ -21,7 +19,6 @@ impl Feed {
         Self {
             sender,
             last: Mutex::new(None),
-            served: OnceLock::new(),
         }
     }
 
@@ -32,24 +29,10 @@ impl Feed {
         (last.clone(), receiver)
     }
 
-    /// Sets the site that is served. Messages contain its base path, because pages of other languages
-    /// have the same paths below another one.
-    pub(super) fn set_served(&self, served: Arc<Mutex<ServedSite>>) {
-        let _ = self.served.set(served);
-    }
-
-    fn base_path(&self) -> serde_json::Value {
-        let served = self.served.get();
-        let base = served.map(|served| {
-            let served = lock(served);
-            served.base_path.clone()
-        });
-        base.into()
-    }
-
-    /// Sends the new data of a page.
-    pub(super) fn send_page(&self, path: &str, json: &[u8]) {
-        let base = self.base_path();
+    /// Sends the new data of a page. `base` is the base path of its site, because pages of other
+    /// languages have the same paths below another one.
+    pub(super) fn send_page(&self, base: &str, path: &str, json: &[u8]) {
+        let base = serde_json::Value::from(base);
         let path = serde_json::Value::from(path);
         let screen = String::from_utf8_lossy(json);
         self.send(format!(
@@ -61,12 +44,9 @@ impl Feed {
     pub(super) fn send_result(&self, rebuilt: &Rebuilt) {
         let outcome = &rebuilt.outcome;
         let mut message = if let Some(built) = &outcome.built {
-            serde_json::json!({
-                "type": "built",
-                "base": self.base_path(),
-                "site": built.site,
-                "stylesheet": built.stylesheet,
-            })
+            let sites = built.sites.iter();
+            let sites: BTreeMap<_, _> = sites.map(|site| (&site.base_path, site)).collect();
+            serde_json::json!({ "type": "built", "sites": sites })
         } else {
             let errors = outcome.diagnostics.iter();
             let errors = errors.filter(|found| found.severity == Severity::Error);

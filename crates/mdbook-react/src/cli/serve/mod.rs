@@ -53,14 +53,13 @@ pub(super) fn serve(
         .with_context(|| format!("no folder {}", root.display()))?;
     let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
     let listener = Arc::clone(&feed);
-    let send_page = move |path: &str, json: &[u8]| listener.send_page(path, json);
+    let send_page = move |base: &str, path: &str, json: &[u8]| listener.send_page(base, path, json);
     let build = BuildOptions {
         cache: Some(Arc::new(Cache::open(&root))),
         on_page: Some(PageListener::new(send_page)),
         ..BuildOptions::new(shell)
     };
     let mut book = LiveBook::new(root, build, format);
-    feed.set_served(book.served());
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new()?;
     watch.set(&book.watched());
