@@ -61,7 +61,7 @@ pub enum FileKind {
 /// The limits of an evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The maximal time for all modules of a document together.
+    /// The maximal processor time for all modules of a document together.
     pub time: Duration,
     /// The maximal memory of the engine, in bytes.
     pub memory: usize,

@@ -1,15 +1,9 @@
 //! Own components in the prerenderer: their modules, and limits on time and memory.
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use anyhow::Result;
+use quickjs_deadline::{Deadline, Limited};
 use rquickjs::{
     CatchResultExt as _, Ctx, Function, Module, Object, Runtime,
     loader::{ImportAttributes, Loader, Resolver, bundle::Bundle},
@@ -19,7 +13,7 @@ use serde::Deserialize;
 
 use crate::Compiled;
 
-/// The time that the components of one page may take.
+/// The processor time that the components of one page may take.
 const TIME: Duration = Duration::from_secs(2);
 
 /// The memory that a context may use while it renders components, in bytes. A page's own data take
@@ -74,62 +68,20 @@ pub struct Rendered {
     pub modules: Vec<ModuleFailure>,
 }
 
-/// Stops scripts at a deadline.
-#[derive(Debug, Clone)]
-pub(crate) struct Deadline {
-    start: Instant,
-    /// Milliseconds after `start`; 0 without a deadline.
-    end: Arc<AtomicU64>,
-}
-
-impl Deadline {
-    /// Installs the handler of deadlines in a runtime. No deadline is set yet.
-    pub(crate) fn install(runtime: &Runtime) -> Self {
-        let deadline = Self {
-            start: Instant::now(),
-            end: Arc::default(),
-        };
-        let own = deadline.clone();
-        runtime.set_interrupt_handler(Some(Box::new(move || own.is_over())));
-        deadline
-    }
-
-    fn now(&self) -> u64 {
-        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
-    fn is_over(&self) -> bool {
-        let end = self.end.load(Ordering::Relaxed);
-        end != 0 && self.now() > end
-    }
-
-    fn set(&self) {
-        let time = u64::try_from(TIME.as_millis()).unwrap_or(u64::MAX);
-        self.end.store(self.now() + time, Ordering::Relaxed);
-    }
-
-    fn clear(&self) {
-        self.end.store(0, Ordering::Relaxed);
-    }
-
-    /// Runs `call` with a deadline and a limit of memory. The error names the limit that was
-    /// reached.
-    pub(crate) fn limit<T>(
-        &self,
-        runtime: &Runtime,
-        call: impl FnOnce() -> Result<T>,
-    ) -> Result<T> {
-        self.set();
-        runtime.set_memory_limit(MEMORY);
-        let result = call();
-        runtime.set_memory_limit(0);
-        let is_late = self.is_over();
-        self.clear();
-        result.map_err(|error| match is_late {
-            true => anyhow::anyhow!("it took more than {} seconds", TIME.as_secs()),
-            false => error,
-        })
-    }
+/// Runs `call` with the limits of time and memory. The error names the limit of time if it was
+/// reached.
+pub(crate) fn limit<T>(
+    runtime: &Runtime,
+    deadline: &Deadline,
+    call: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    runtime.set_memory_limit(MEMORY);
+    let Limited { result, is_over } = deadline.limit(TIME, call);
+    runtime.set_memory_limit(0);
+    result.map_err(|error| match is_over {
+        true => anyhow::anyhow!("it took more than {} seconds", TIME.as_secs()),
+        false => error,
+    })
 }
 
 /// Resolves own modules, in addition to the shell's bytecode.

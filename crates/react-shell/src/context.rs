@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, anyhow};
+use quickjs_deadline::Deadline;
 use rquickjs::{
     CatchResultExt as _, Context, Ctx, FromJs, Function, Object, Runtime, allocator::RustAllocator,
     function::IntoArgs,
@@ -10,7 +11,7 @@ use rquickjs::{
 
 use super::{
     Rendered, Scripts,
-    components::{self, Deadline, Findings, ModuleFailure, Modules},
+    components::{self, Findings, ModuleFailure, Modules},
 };
 
 /// The stack limit of QuickJS in bytes; threads that render have more (see [`super::THREAD_STACK`]).
@@ -71,7 +72,7 @@ impl ShellContext {
         let modules = self.load(modules);
         self.context.with(|ctx| call::<()>(&ctx, "beginPage", ()))?;
         loop {
-            let rendered = self.deadline.limit(&self.runtime, || self.render(input));
+            let rendered = components::limit(&self.runtime, &self.deadline, || self.render(input));
             let message = match rendered {
                 Ok(html) => {
                     let findings: String = self.context.with(|ctx| call(&ctx, "findings", ()))?;
@@ -102,7 +103,7 @@ impl ShellContext {
                 known.clone()
             } else {
                 let load = || self.context.with(|ctx| components::load(&ctx, module));
-                let loaded = self.deadline.limit(&self.runtime, load);
+                let loaded = components::limit(&self.runtime, &self.deadline, load);
                 let failure = loaded.err().map(|error| error.to_string());
                 self.loaded.insert(module.clone(), failure.clone());
                 failure

@@ -6,9 +6,10 @@
 mod modules;
 mod stack;
 
-use std::{borrow::Cow, time::Instant};
+use std::borrow::Cow;
 
 use mdx_lite::{Document, Span};
+use quickjs_deadline::{Deadline, Limited};
 use rquickjs::{
     CatchResultExt as _, CaughtError, Context, Ctx, Function, Module, Object, Runtime, Value,
 };
@@ -69,11 +70,11 @@ fn run(modules: &Modules, limits: &Limits) -> Result<String, Failure> {
     let (resolver, loader) = modules.loaders();
     runtime.set_loader(resolver, loader);
     let context = Context::full(&runtime).map_err(internal)?;
-    let deadline = Instant::now() + limits.time;
-    runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > deadline)));
+    let deadline = Deadline::install(&runtime);
     context.with(|ctx| {
-        let result = render(&ctx, modules, limits);
-        result.map_err(|error| match Instant::now() > deadline {
+        let run = || render(&ctx, modules, limits);
+        let Limited { result, is_over } = deadline.limit(limits.time, run);
+        result.map_err(|error| match is_over {
             true => Failure {
                 code: Code::Limit,
                 message: format!(
