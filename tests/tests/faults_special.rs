@@ -1,7 +1,7 @@
 //! A file of a book that is a pipe, a folder or not UTF-8 has a message, and no build waits for it.
 #![cfg(unix)]
 
-use std::{fs, process::Command};
+use std::{fs, os::unix::fs::symlink, process::Command};
 
 use site_tests::{BookTest, build_patiently};
 
@@ -82,6 +82,44 @@ fn a_pipe_in_place_of_a_file_has_a_message() {
         assert_eq!(code == 0, is_built, "{path}: {stderr}");
         fs::remove_file(&file).expect("a pipe to remove");
         fs::write(&file, text).expect("the file");
+    }
+}
+
+#[test]
+fn a_link_that_leads_nowhere_has_a_message() {
+    let book = book();
+    let paths = FILES.iter().map(|(path, _, _)| *path);
+    for path in paths.chain(["src/404.md"]) {
+        let file = book.root().join(path);
+        let text = fs::read(&file).ok();
+        let _ = fs::remove_file(&file);
+        symlink("gone", &file).expect("a link");
+        let (_, stderr) = build_patiently(&book);
+        let name = path.rsplit('/').next().expect("a name");
+        assert!(stderr.contains(name), "{path}: {stderr}");
+        fs::remove_file(&file).expect("a link to remove");
+        if let Some(text) = text {
+            fs::write(&file, text).expect("the file");
+        }
+    }
+}
+
+#[test]
+fn a_file_in_place_of_a_folder_has_a_message() {
+    let book = book();
+    fs::remove_dir_all(book.root().join("theme")).expect("a folder to replace");
+    for (path, message) in [
+        ("theme/components", "error[O004]"),
+        ("theme/overrides", "error[O004]"),
+        ("theme/slots", "warning[C012]"),
+        ("theme/code-themes", "error[K002]"),
+    ] {
+        book.write(path, b"");
+        let (_, stderr) = build_patiently(&book);
+        assert!(stderr.contains(message), "{path}: {stderr}");
+        let said = format!("`{path}` cannot be read");
+        assert!(stderr.contains(&said), "{path}: {stderr}");
+        fs::remove_file(book.root().join(path)).expect("a file to remove");
     }
 }
 

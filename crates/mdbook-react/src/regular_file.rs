@@ -1,6 +1,9 @@
 //! Reads the author's files. Each is checked first, because reading a FIFO or a device could block.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 /// Returns the bytes of a file.
 ///
@@ -10,7 +13,7 @@ use std::{fs, io, path::Path};
 pub(crate) fn read(file: &Path) -> io::Result<Vec<u8>> {
     match is_special(file) {
         true => Err(io::Error::other("not a regular file")),
-        false => fs::read(file),
+        false => fs::read(file).map_err(|error| of_link(file, error)),
     }
 }
 
@@ -22,7 +25,15 @@ pub(crate) fn read(file: &Path) -> io::Result<Vec<u8>> {
 pub(crate) fn read_text(file: &Path) -> io::Result<String> {
     match is_special(file) {
         true => Err(io::Error::other("not a regular file")),
-        false => fs::read_to_string(file),
+        false => fs::read_to_string(file).map_err(|error| of_link(file, error)),
+    }
+}
+
+/// Returns the error of reading a file. A link that leads nowhere is not an absent file.
+fn of_link(file: &Path, error: io::Error) -> io::Error {
+    match error.kind() == io::ErrorKind::NotFound && is_present(file) {
+        true => io::Error::other("a link to a file that does not exist"),
+        false => error,
     }
 }
 
@@ -30,6 +41,28 @@ pub(crate) fn read_text(file: &Path) -> io::Result<String> {
 /// device.
 pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file())
+}
+
+/// Returns the paths in a folder, in order; none if there is no such folder.
+///
+/// # Errors
+///
+/// If something else has its name, or it cannot be read.
+pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Err(_) if !is_present(folder) => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let paths: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Returns whether the path is in use, also by a link that leads nowhere, which must not be taken for
+/// a file that the author left out.
+pub(crate) fn is_present(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
 }
 
 #[cfg(test)]

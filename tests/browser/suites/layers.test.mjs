@@ -33,13 +33,20 @@ const LAYERS = {
     for (const details of await page.locator("main details").all()) {
       if ((await details.getAttribute("open")) === null && (await details.isVisible())) await details.locator("> summary").click();
     }
+    await page.locator("main details[open]").first().waitFor();
+    assert.equal(await page.locator("main details:not([open]):visible").count(), 0);
   } },
   "the menu of a phone": { viewport: PHONE, show: async (page) => {
     await reader(page).openMenu.click();
     await reader(page).menu.waitFor();
   } },
   "the contents on a phone": { viewport: PHONE, show: async (page) => {
-    await page.getByRole("button", { name: "本页目录" }).click();
+    await page.getByRole("button", { name: "本页目录", expanded: false }).click();
+    await page.getByRole("button", { name: "本页目录", expanded: true }).waitFor();
+  } },
+  "the shortcuts": { viewport: DESKTOP, show: async (page) => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
   } },
 };
 

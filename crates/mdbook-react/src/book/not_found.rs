@@ -28,7 +28,7 @@ pub(crate) fn read(
     let source_folder = context.source_dir();
     let path = source_folder.join(file);
     // An empty name means none, as in mdBook.
-    let is_wanted = !file.is_empty() && (named.is_some() || path.exists());
+    let is_wanted = !file.is_empty() && (named.is_some() || regular_file::is_present(&path));
     if !is_wanted || is_listed || has_catalogue {
         return Ok(None);
     }

@@ -4,12 +4,16 @@ use std::path::{Path, PathBuf};
 
 use mdbook_summary::{Link, Summary, SummaryItem};
 
+use crate::regular_file;
+
 /// Makes a draft of each entry whose file does not exist in `source`. Returns the file of every
 /// draft in the order of the table of contents; `None` for an entry that was already a draft.
 pub(crate) fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
     let mut drafts = Vec::new();
     for_each(summary, &mut |entry| {
-        let missing = entry.location.take_if(|path| !source.join(path).exists());
+        let missing = entry
+            .location
+            .take_if(|path| !regular_file::is_present(&source.join(path)));
         if entry.location.is_none() {
             drafts.push(missing);
         }

@@ -16,7 +16,7 @@ use crate::{
     config,
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
-    regular_file::{self, is_special},
+    regular_file::{self, is_present, is_special},
 };
 
 /// Whether the files of chapters that do not exist may be created.
@@ -43,7 +43,7 @@ pub(super) struct Loaded {
 /// If a variable `MDBOOK_…` of the environment cannot be used.
 pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
     let file = root.join("book.toml");
-    if !file.exists() && !root.join("src/SUMMARY.md").exists() {
+    if !is_present(&file) && !root.join("src/SUMMARY.md").exists() {
         return Ok(Err(vec![no_book(root)]));
     }
     if is_special(&file) {
@@ -51,7 +51,7 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
         return Ok(Err(vec![found.help("replace it by a file")]));
     }
-    let mut config = match file.exists() {
+    let mut config = match is_present(&file) {
         true => match Config::from_disk(&file) {
             Ok(config) => config,
             Err(error) => {

@@ -142,7 +142,8 @@ fn contents(
     let own = plan.book.book.src.as_path();
     let is_language = plan.name.language.is_some();
     let folders = [Some(own), is_language.then_some(original_source)];
-    let exists = |folder: &&Path| plan.root.join(folder).join("SUMMARY.md").exists();
+    let exists =
+        |folder: &&Path| regular_file::is_present(&plan.root.join(folder).join("SUMMARY.md"));
     let Some(folder) = folders.into_iter().flatten().find(exists) else {
         let message = format!("`{}` has no SUMMARY.md", slashes(own));
         let help = "write a table of contents";

@@ -16,6 +16,7 @@ use crate::{
     config::{Config, Direction, LanguageConfig, OtherVersionConfig},
     diagnostic::Diagnostic,
     paths::slashes,
+    regular_file,
     site::{edition_name::EditionName, languages::language_name},
 };
 
@@ -70,7 +71,8 @@ impl<'a> Original<'a> {
     /// Returns the catalogue of a language without a folder, relative to the root.
     fn catalogue(&self, tag: &str, language: &LanguageConfig) -> Option<PathBuf> {
         let file = self.folder.join(catalogue::file(self.book, tag));
-        let is_possible = language.source.is_none() && self.root.join(&file).exists();
+        let is_possible =
+            language.source.is_none() && regular_file::is_present(&self.root.join(&file));
         is_possible.then_some(file)
     }
 }

@@ -1,7 +1,7 @@
 //! Finds the files of own components and overrides, and compiles them.
 
 use std::{
-    fs,
+    io,
     path::{Path, PathBuf},
 };
 
@@ -11,6 +11,7 @@ use site_model::{Override, OverridePart};
 use super::{FOLDER, OVERRIDES, OwnComponents, graph::Graph};
 use crate::{
     diagnostic::{Diagnostic, codes, nearest},
+    regular_file,
     shell::Shell,
 };
 
@@ -20,14 +21,20 @@ pub(super) fn read(
     shell: &dyn Shell,
     is_built_in: fn(&str) -> bool,
 ) -> (OwnComponents, Vec<Diagnostic>) {
-    let (components, overrides) = (
-        component_files(root, FOLDER),
-        component_files(root, OVERRIDES),
-    );
-    if components.is_empty() && overrides.is_empty() {
+    let folders = [FOLDER, OVERRIDES].map(|folder| (folder, component_files(root, folder)));
+    let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
+    if folders.iter().all(has_none) {
         return <_>::default();
     }
     let mut graph = Graph::new(root, shell.shared_modules());
+    let [components, overrides] = folders.map(|(folder, files)| {
+        files.unwrap_or_else(|error| {
+            let message = format!("`{folder}` cannot be read: {error}");
+            let help = "make it a folder that can be read, or remove it";
+            graph.fault(codes::COMPONENT_NAME, &root.join(folder), message, help);
+            Vec::new()
+        })
+    });
     for file in components {
         component(&mut graph, &file, is_built_in);
     }
@@ -38,15 +45,10 @@ pub(super) fn read(
 }
 
 /// Returns the files in a folder that contain a component, ordered by name.
-fn component_files(root: &Path, folder: &str) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| component_name(path).is_some() && !path.is_dir())
-        .collect();
-    files.sort();
-    files
+fn component_files(root: &Path, folder: &str) -> io::Result<Vec<PathBuf>> {
+    let mut files = regular_file::entries(&root.join(folder))?;
+    files.retain(|path| component_name(path).is_some() && !path.is_dir());
+    Ok(files)
 }
 
 /// Returns the name of the component in a file; `None` if the file's name begins in lower case.

@@ -57,7 +57,7 @@ impl<'a> Graph<'a> {
     /// Compiles a component with the stylesheet beside it; returns the name of its module.
     pub(super) fn with_default_export(&mut self, file: &Path) -> Option<String> {
         let beside = file.with_extension("css");
-        if beside.exists() {
+        if regular_file::is_present(&beside) {
             self.stylesheet(&beside);
         }
         let module = self.script(file)?;

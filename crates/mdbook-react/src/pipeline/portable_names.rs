@@ -34,7 +34,9 @@ fn problem(name: &str) -> Option<&'static str> {
         Some("is the name of a device")
     } else if name.ends_with(['.', ' ']) {
         Some("ends with a dot or a space")
-    } else if name.contains(['<', '>', ':', '"', '|', '?', '*', '\\']) {
+    } else if name.contains(['<', '>', ':', '"', '|', '?', '*', '\\'])
+        || name.chars().any(|c| c < ' ')
+    {
         Some("has a character that is not allowed there")
     } else {
         None
@@ -56,6 +58,8 @@ mod tests {
             "a ",
             "a:b",
             "a?",
+            "a\u{1b}[31m",
+            "a\n",
         ] {
             assert!(problem(name).is_some(), "{name}");
         }

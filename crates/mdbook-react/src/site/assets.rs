@@ -5,13 +5,14 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
+    regular_file,
 };
 
 /// The files beside the chapters, by their path relative to the source folder.
@@ -104,8 +105,11 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn folder(&mut self, folder: &Path, depth: usize) {
-        let Ok(entries) = fs::read_dir(folder) else {
-            return;
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            // A translation may have no folder of its own.
+            Err(_) if !regular_file::is_present(folder) => return,
+            Err(error) => return self.unreadable(folder, &error),
         };
         for entry in entries.flatten() {
             let path = entry.path();
@@ -126,6 +130,17 @@ impl Walk<'_> {
                 self.folder(&path, depth + 1);
             }
         }
+    }
+
+    fn unreadable(&mut self, folder: &Path, error: &io::Error) {
+        let shown = folder.strip_prefix(&self.root).unwrap_or(folder);
+        let message = format!(
+            "the folder `{}` cannot be read, so its files are not copied: {error}",
+            slashes(shown)
+        );
+        let found = Diagnostic::new(codes::SPECIAL_FILE, Severity::Warning, message);
+        self.diagnostics
+            .push(found.help("check its permissions, or move it out of the source folder"));
     }
 
     fn file(&mut self, path: PathBuf) {

@@ -1,6 +1,9 @@
 //! The code themes of a site: those of light and dark mode on every page, the others on demand.
 
-use std::{fs, ops::Range, path::Path};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
 use code_highlight::{Theme, theme, theme::ThemeError};
 use site_model::{CodeThemeInfo, ColorMode};
@@ -123,16 +126,14 @@ fn info(theme: &Theme) -> CodeThemeInfo {
 
 fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
     let (mut themes, mut found) = (Vec::new(), Vec::new());
-    let files = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path());
-    let mut files: Vec<_> = files
-        .filter(|path| path.extension().is_some_and(|e| e == "toml"))
-        .collect();
-    files.sort();
-    for file in files {
+    let files = regular_file::entries(folder).unwrap_or_else(|error| {
+        let message = format!("`theme/{OWN_THEMES}` cannot be read: {error}");
+        let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
+        found.push(one.help("make it a folder that can be read, or remove it"));
+        Vec::new()
+    });
+    let is_theme = |path: &PathBuf| path.extension().is_some_and(|e| e == "toml");
+    for file in files.into_iter().filter(is_theme) {
         let name = file
             .file_name()
             .unwrap_or_default()

@@ -1,6 +1,6 @@
 //! The owner's HTML in slots of the frame: `theme/slots/NAME.html`.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
 
@@ -33,11 +33,10 @@ pub(crate) fn slots(
     styles: &AuthorStyles,
 ) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
     let (mut slots, mut found) = (BTreeMap::new(), Vec::new());
-    let entries = fs::read_dir(root.join(FOLDER)).into_iter().flatten();
-    let mut files: Vec<_> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
-    files.sort();
+    let files = regular_file::entries(&root.join(FOLDER)).unwrap_or_else(|error| {
+        found.push(warning(format!("`{FOLDER}` cannot be read: {error}")));
+        Vec::new()
+    });
     for file in files {
         let Some(name) = file.file_stem().and_then(|name| name.to_str()) else {
             continue;

@@ -21,7 +21,7 @@ pub(crate) use self::{
     read::{Catalogue, read},
     translate::{Translated, Translator},
 };
-use crate::diagnostic::Diagnostic;
+use crate::{diagnostic::Diagnostic, regular_file};
 
 /// The table of `mdbook-gettext` in `book.toml`.
 const TABLE: &str = "preprocessor.gettext";
@@ -56,6 +56,6 @@ pub(crate) fn of_book(
 ) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
     let language = book.book.language.as_deref();
     let file = language.map(|language| file(book, language));
-    let file = file.filter(|file| is_asked_for(book) && root.join(file).exists());
+    let file = file.filter(|file| is_asked_for(book) && regular_file::is_present(&root.join(file)));
     file.map(|file| read(root, &file)).transpose()
 }
