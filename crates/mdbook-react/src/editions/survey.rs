@@ -127,7 +127,7 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
         .join(&plan.path);
     BuildOptions {
         cache: (!options.no_cache).then(|| Arc::new(Cache::open(&folder))),
-            book_toml: Some(plan.file.clone()),
+        book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),
         // Untranslated chapters have the texts of other files.
         delivery: Delivery::Unknown,
