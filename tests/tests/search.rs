@@ -144,6 +144,18 @@ fn forms_of_a_word_find_one_another() {
     }
 }
 
+#[test]
+fn a_letter_with_a_sign_is_a_word() {
+    let site = BookTest::new()
+        .chapter("A", "a.md", "# A\n\nCalls from C, in c lines.\n")
+        .chapter("B", "b.md", "# B\n\nCalls from C++.\n")
+        .chapter("D", "d.md", "# D\n\nCalls from C#, with N+1 queries.\n");
+    site.build();
+    let answers = search(&site.destination(), &["C++", "c#", "n+1", "Ｃ＋＋"]);
+    let found = answers.iter().map(paths).collect::<Vec<_>>();
+    assert_eq!(found, [["/b"], ["/d"], ["/d"], ["/b"]]);
+}
+
 fn paths(answer: &Value) -> Vec<&str> {
     let pages = answer["pages"].as_array().expect("pages");
     let paths = pages.iter().filter_map(|page| page["path"].as_str());

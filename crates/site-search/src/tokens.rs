@@ -11,6 +11,7 @@
 //!   `APP_GUARD`, `HTTPServer`) also yields its parts and its endings of several parts
 //!   (`LocalStorage` of `AsyncLocalStorage`). A decorator also yields itself with its `@`, so
 //!   that `@Body` differs from `body`.
+//! - A single letter or digit is one word with the signs after it in `C++`, `C#` and `N+1`.
 //!
 //! The engine in the shell splits queries by the same rules.
 
@@ -116,7 +117,12 @@ impl<F: FnMut(Kind, &str)> Splitter<F> {
             self.after_at = false;
             self.push_cjk(c);
         } else if is_word(c) {
+            if self.word.ends_with('#') || self.word.ends_with("++") {
+                self.end_word();
+            }
             self.end_cjk();
+            self.word.push(c);
+        } else if self.has_sign(c) {
             self.word.push(c);
         } else {
             self.end_word();
@@ -124,6 +130,15 @@ impl<F: FnMut(Kind, &str)> Splitter<F> {
             if c == '\n' || !c.is_whitespace() {
                 self.end_cjk();
             }
+        }
+    }
+
+    /// Whether the word continues with the sign `c`, as in `C++`, `C#` and `N+1`.
+    fn has_sign(&self, c: char) -> bool {
+        match self.word.as_bytes() {
+            [first] => matches!(c, '+' | '#') && first.is_ascii_alphanumeric(),
+            [_, b'+'] => c == '+',
+            _ => false,
         }
     }
 
@@ -148,6 +163,11 @@ impl<F: FnMut(Kind, &str)> Splitter<F> {
 
     fn end_word(&mut self) {
         let whole = self.word.trim_matches(['_', '$']);
+        // One plus sign needs a word on both sides.
+        let whole = match whole.as_bytes() {
+            [_, b'+'] => &whole[..1],
+            _ => whole,
+        };
         if !whole.is_empty() && whole.chars().take(LONGEST_WORD + 1).count() <= LONGEST_WORD {
             word(whole, self.after_at, &mut self.found);
         }

@@ -35,7 +35,7 @@ export function fold(text: string): string {
 
 const isCommonHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
-/** Returns the folded letters, digits and Chinese of a text, without spaces and punctuation. */
+/** Returns the folded letters, digits, Chinese, `+` and `#` of a text, without spaces and other punctuation. */
 export function compact(text: string): string {
   const folded = normalized(text).toLowerCase();
   let out = "";
@@ -56,6 +56,7 @@ export function compact(text: string): string {
 const TELLING = /[\p{Alphabetic}\p{N}]/u;
 
 function isTelling(code: number): boolean {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  // `+` and `#` tell C++ and C# from C.
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x23;
   return isCommonHan(code) || TELLING.test(String.fromCodePoint(code));
 }

@@ -25,6 +25,10 @@ export interface Run {
 const RUN = /([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]+)|([\p{Alphabetic}\p{N}_$])|([^\S\n]+)|[^]/gu;
 const CJK = /[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 const LONGEST_WORD = 48;
+/** A word such as `C++` or `C#`, which ends with its sign. */
+const SIGNED = /^[A-Za-z0-9](?:\+\+|#)$/;
+/** The beginning of a word such as `N+1`. */
+const OPEN_SIGN = /^([A-Za-z0-9])\+$/;
 
 /** Whether a character is Chinese, Japanese or Korean. */
 export const isCjk = (character: string): boolean => CJK.test(character);
@@ -37,11 +41,13 @@ export function runs(text: string): Run[] {
   let afterAt = false;
   for (const [part, cjk, letter, space] of text.matchAll(RUN)) {
     const kind = cjk === undefined ? (letter === undefined ? undefined : "word") : "cjk";
-    if (kind === undefined) {
+    if (kind === undefined && open && hasSign(open.text, part)) {
+      open.text += part;
+    } else if (kind === undefined) {
       near = space !== undefined && (open !== undefined || near);
       afterAt = part === "@";
       open = undefined;
-    } else if (open?.kind === kind) {
+    } else if (open?.kind === kind && !SIGNED.test(open.text)) {
       open.text += part;
     } else {
       open = { kind, text: part, near: near || open !== undefined, afterAt: afterAt && kind === "word" };
@@ -49,8 +55,13 @@ export function runs(text: string): Run[] {
       [near, afterAt] = [false, false];
     }
   }
+  for (const run of found) run.text = run.text.replace(OPEN_SIGN, "$1");
   return found;
 }
+
+/** Whether a word continues with a sign, as in `C++`, `C#` and `N+1`. */
+const hasSign = (word: string, sign: string): boolean =>
+  /^[A-Za-z0-9]$/.test(word) ? sign === "+" || sign === "#" : sign === "+" && OPEN_SIGN.test(word);
 
 /** The pairs of neighbours in a run of Chinese; a single character is its own. */
 export function pairs(text: string): string[] {
