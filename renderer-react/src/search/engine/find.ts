@@ -153,7 +153,8 @@ function addBeginnings(found: Found, all: { term: string; postings: Postings }[]
 function add(found: Found, postings: Postings | undefined, word: string, weight: number): void {
   if (!postings) return;
   found.words.push(word);
-  const worth = 0.3 + postings.rarity / STEP;
+  // The root, because one rare word must not outweigh all the others of a question.
+  const worth = Math.sqrt(0.3 + postings.rarity / STEP);
   // An exact match has a known frequency; that of a beginning is an estimate.
   found.worth = found.worth === 0 ? worth : Math.min(found.worth, worth);
   postings.each((page, section, impact) => put(found, page, section, impact * weight));

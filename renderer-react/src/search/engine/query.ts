@@ -35,9 +35,9 @@ const JOINED = 0.7;
 /** Words of questions, which pages do not contain. */
 const ASKING = /请问|为什么|为啥|怎么样|怎么办|(?:怎么|怎样|如何)(?:解决|实现|使用|处理|用|写|做)?|什么是|是什么|有哪些|哪些|什么|能不能|可不可以|[吗呢么]$/gu;
 /** Particles between two words. */
-const PARTICLE = /(?<=[\u4e00-\u9fff]{2})(?:之间的?|里的|中的|[的了和与及])(?=[\u4e00-\u9fff]{2})/gu;
-/** The same after a word in Latin letters: `guard 的顺序`. */
-const AFTER_WORD = /(?<=[A-Za-z0-9)]\s?)[的里和与](?=[\u4e00-\u9fff]{2})/gu;
+const PARTICLE = /(?<=[\u4e00-\u9fff]{2})(?:之间的?|[里中上下时]的|[的了和与及])(?=[\u4e00-\u9fff]{2})/gu;
+/** The same beside a word in Latin letters: `guard 的顺序`, 请求级别的 `provider`, 启动报 `EADDRINUSE`. */
+const BESIDE_WORD = /(?<=[A-Za-z0-9)+#]\s?)(?:[里中上下时]的|[的里和与])(?=[\u4e00-\u9fff]{2}|\s?[@A-Za-z])|(?<=[\u4e00-\u9fff]{2})(?:[里中上下时]的|[的和与报])(?=\s?[@A-Za-z])/gu;
 /** Single characters that only connect words. */
 const JOINTS = new Set("的了和与或在里中上是有我想要用把被对从给等");
 const FILLERS = new Set("a an and are at be been by can could do does for from has have how i in is it its make must my of on or please should sure that the this to was were what when where which why will with you".split(" "));
@@ -45,7 +45,7 @@ const FILLERS = new Set("a an and are at be been by can could do does for from h
 /** Takes a query apart. */
 export function parseQuery(text: string): Query {
   const plain = normalized(text);
-  const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n").replace(AFTER_WORD, "\n");
+  const spoken = plain.replace(ASKING, "\n").replace(PARTICLE, "\n").replace(BESIDE_WORD, "\n");
   const terms = apart(runs(spoken));
   const found = joinSingles(terms.length > 0 ? terms : apart(runs(plain)));
   const isFiller = ({ kind, text: word }: Run) =>

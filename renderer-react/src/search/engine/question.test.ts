@@ -54,3 +54,16 @@ test("pinyin finds the words of the book", () => {
   ];
   for (const [letters, expected] of initials) assert.equal(fromInitials(letters, topics), expected, letters);
 });
+
+test("particles part words, also beside a word in Latin letters", () => {
+  const cases: [string, string[]][] = [
+    ["路由上的元数据", ["路由", "元数据"]],
+    ["请求级别的 provider", ["请求级别", "provider"]],
+    ["请求头里的 token", ["请求头", "token"]],
+    ["启动报 EADDRINUSE", ["启动", "eaddrinuse"]],
+    ["guard 的顺序", ["guard", "顺序"]],
+    ["举报接口", ["举报接口"]],
+    ["C++ 里的 N+1", ["c++", "n+1"]],
+  ];
+  for (const [text, expected] of cases) assert.deepEqual(parseQuery(text).runs.map((run) => run.text), expected, text);
+});

@@ -23,6 +23,8 @@ export interface RankedPage {
 const SCALE = 16;
 const BEST_SECTION = 0.6;
 const TOPIC = 1.5;
+/** How strongly missing terms lower the score. */
+const COVERAGE = 1.5;
 
 /** Pages by score; equal ones in the site's order. */
 export function rank(found: Found[]): RankedPage[] {
@@ -64,7 +66,7 @@ function rankPage(page: number, found: Found[], whole: number): RankedPage {
     return { section, score: (own.score / SCALE) * part * part };
   });
   list.sort((a, b) => b.score - a.score || a.section - b.section);
-  return { page, score: (score / SCALE) * coverage * coverage * (0.6 + 0.4 * together), sections: list, guessed };
+  return { page, score: (score / SCALE) * coverage ** COVERAGE * (0.6 + 0.4 * together), sections: list, guessed };
 }
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
