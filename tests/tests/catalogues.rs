@@ -85,6 +85,21 @@ fn a_language_without_a_folder_is_built_from_its_catalogue() {
 }
 
 #[test]
+fn a_chapter_with_line_ends_of_windows_is_translated() {
+    let book = book("", GERMAN);
+    let file = book.path().join("src/pot.md");
+    let text = fs::read_to_string(&file).expect("a chapter");
+    fs::write(&file, text.replace('\n', "\r\n")).expect("a file can be written");
+    let (is_good, text) = run(book.path(), &["build"]);
+    assert!(is_good, "{text}");
+    let pot = page(&book.path().join("book"), "de/pot");
+    assert_eq!(text_of(&pot, "h1"), "Über \"Kannen\"");
+    let article = text_of(&pot, "article");
+    assert!(article.contains("Ton hält lange warm."), "{article}");
+    assert!(!article.contains("title"), "{article}");
+}
+
+#[test]
 fn a_check_counts_the_translations() {
     let book = book("", GERMAN);
     let (is_good, text) = run(book.path(), &["check"]);
