@@ -105,6 +105,26 @@ fn overrides_that_time_out_keep_the_built_in_part() {
 }
 
 #[test]
+fn failures_beside_pages_are_reported_by_every_build() {
+    let without_page = "import { usePage } from '@mdbook-react/theme';\nexport default function Footer() {\n  if (!usePage()) throw new Error('a list');\n  return null;\n}\n";
+    for (part, text) in [
+        ("NotFound", "export default () => none.such;\n"),
+        ("Footer", without_page),
+    ] {
+        let path = format!("theme/overrides/{part}.jsx");
+        let (is_good, said, folder) = build("文", &[(&path, text)]);
+        let expected = format!("the override `{part}` throws");
+        assert!(is_good, "{said}");
+        assert_eq!(said.matches(&expected).count(), 1, "{said}");
+        let (is_good, said) = run(folder.path(), &["build"]);
+        assert!(is_good, "{said}");
+        assert_eq!(said.matches(&expected).count(), 1, "cached: {said}");
+        let (is_good, said) = run(folder.path(), &["build", "--strict"]);
+        assert!(!is_good, "strict: {said}");
+    }
+}
+
+#[test]
 fn values_that_differ_in_browsers_are_reported_once() {
     for (call, is_reported) in [
         ("new Date().getFullYear()", true),

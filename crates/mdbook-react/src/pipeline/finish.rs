@@ -42,8 +42,8 @@ pub(super) struct Finish<'a> {
 }
 
 impl Finish<'_> {
-    /// Writes everything but the pages, the search index and the entry.
-    pub(super) fn lists(self) -> Result<(DataFiles, Option<Diagnostic>)> {
+    /// Writes everything but the pages, the search index and the entry. Returns the findings too.
+    pub(super) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
         let (nav, stage) = (&self.navigation.site, self.stage);
         let screens = Screens {
             inputs: self.inputs,
@@ -66,23 +66,25 @@ impl Finish<'_> {
         self.write_editions()?;
         self.write_offline()?;
         llms_lists::write(self.inputs, self.navigation, self.records, stage)?;
-        let search_is_taken = nav.at(search::PATH).map(|_| search_address_taken());
-        if search_is_taken.is_none() {
-            let data = screens.write_cached(search::PATH, Screen::Search)?;
-            pages.insert(search::PATH.to_owned(), data);
+        let mut found = Vec::new();
+        let mut listed = tag_pages(nav);
+        match nav.at(search::PATH) {
+            Some(_) => found.push(search_address_taken()),
+            None => listed.push((search::PATH.to_owned(), Screen::Search)),
         }
-        for (path, screen) in tag_pages(nav) {
-            let data = screens.write_cached(&path, screen)?;
-            pages.insert(path, data);
+        for (path, screen) in listed {
+            let staged = screens.write_cached(&path, screen)?;
+            pages.insert(path, staged.data);
+            found.extend(staged.found);
         }
-        screens.write_not_found()?;
+        found.extend(screens.write_not_found()?.found);
         let lists = SidebarFiles {
             frame: self.frame,
             addresses: &self.inputs.addresses,
             stage,
         };
         let sidebars = lists.write(self.navigation.site.sidebars())?;
-        Ok((DataFiles { pages, sidebars }, search_is_taken))
+        Ok((DataFiles { pages, sidebars }, found))
     }
 
     /// Writes the route table, the manifest and the entry. All other files have been staged.

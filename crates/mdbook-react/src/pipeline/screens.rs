@@ -62,14 +62,13 @@ impl Screens<'_> {
         })
     }
 
-    /// Writes a screen that depends on nothing but itself and what all pages share. Returns the path
-    /// of its data.
-    pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<String> {
+    /// Writes a screen that depends on nothing but itself and what all pages share.
+    pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
         self.cached(path, screen, &(), |screen| self.write(path, screen, None))
     }
 
     /// Writes the document for unknown addresses.
-    pub(super) fn write_not_found(&self) -> Result<()> {
+    pub(super) fn write_not_found(&self) -> Result<StagedScreen> {
         const FILE: &str = "404.html";
         let missing = match &self.inputs.editions {
             Some(editions) => MissingPage::of(editions)?,
@@ -83,8 +82,7 @@ impl Screens<'_> {
                 data: String::new(),
                 files: vec![self.stage.kept(FILE)?],
             })
-        })?;
-        Ok(())
+        })
     }
 
     fn cached(
@@ -93,9 +91,9 @@ impl Screens<'_> {
         screen: Screen,
         beside: &impl Serialize,
         write: impl FnOnce(Screen) -> Result<StagedScreen>,
-    ) -> Result<String> {
+    ) -> Result<StagedScreen> {
         let Some(cache) = &self.inputs.cache else {
-            return Ok(write(screen)?.data);
+            return write(screen);
         };
         let name = format!("screen {path}");
         let mut key = KeyHasher::default();
@@ -106,11 +104,11 @@ impl Screens<'_> {
         if let Some(cached) = cache.get::<StagedScreen>(&name, &key)
             && self.stage.keep(&cached.files)
         {
-            return Ok(cached.data);
+            return Ok(cached);
         }
         let written = write(screen)?;
         cache.put(&name, &key, &written);
-        Ok(written.data)
+        Ok(written)
     }
 
     /// Renders the document of a screen.

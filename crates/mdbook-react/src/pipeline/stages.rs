@@ -112,7 +112,10 @@ pub(super) fn run(
     };
     let (search, lists) = rayon::join(|| index(&inputs, &pages, words, &stage), || finish.lists());
     let (data, more) = lists?;
-    found.extend(more);
+    found.extend(apply_policy(more, config, options));
+    if has_errors(&found) {
+        return Ok(outcome(&inputs, &records, found, None));
+    }
     finish.entry(data, search?)?;
     stage_ended("lists written");
 
