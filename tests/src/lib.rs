@@ -19,7 +19,7 @@ mod site;
 
 pub use book_test::{BookTest, Run};
 pub use findings::{
-    BOOK, SUMMARY, build_fixture, check, expect, findings, folder, output, run, small_book,
+    BOOK, SUMMARY, build_fixture, check, expect, findings, folder, git, output, run, small_book,
 };
 pub use fragment::{Dialect, fragment};
 pub use patience::{build_patiently, run_patiently};

@@ -1,6 +1,6 @@
 //! Books in several languages and versions.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
 use site_tests::{
     BOOK, BookTest, build_fixture, folder, links, menu, page, run, select, text_of, tree,
@@ -195,19 +195,9 @@ fn versions_and_outdated_translations_come_from_git() {
         ("src/b.md", "# 二\n".as_bytes()),
     ]);
     let git = |arguments: &[&str]| {
-        let who = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
-        let mut command = Command::new("git");
-        if arguments.contains(&"later") {
-            command.env("GIT_COMMITTER_DATE", "2040-01-01T00:00:00Z");
-        }
-        let output = command
-            .current_dir(folder.path())
-            .args(who)
-            .args(arguments)
-            .output();
-        let output = output.expect("git runs");
-        assert!(output.status.success(), "{output:?}");
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        let is_later = arguments.contains(&"later");
+        let date = is_later.then_some("2040-01-01T00:00:00Z");
+        site_tests::git(folder.path(), date, arguments)
     };
     git(&["init", "--quiet"]);
     git(&["add", "."]);

@@ -1,8 +1,8 @@
 //! Versions from git that have not changed since an earlier build.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
-use site_tests::{BOOK, folder, run, tree};
+use site_tests::{BOOK, folder, git, run, tree};
 
 const TABLES: &str = "site-url = 'https://tea.example'\n[output.react.languages.en]\n[output.react.languages.de]\n[[output.react.versions]]\nname = '1.0'\nref = 'v1'\nbanner = 'unmaintained'\n";
 
@@ -29,10 +29,7 @@ fn book() -> tempfile::TempDir {
         &["commit", "--quiet", "-m", "one"],
         &["tag", "v1"],
     ] {
-        let who = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
-        let mut git = Command::new("git");
-        let output = git.current_dir(folder.path()).args(who).args(arguments);
-        assert!(output.output().expect("git runs").status.success());
+        git(folder.path(), None, arguments);
     }
     write(folder.path(), "src/a.md", "# 一\n\n新的。\n");
     folder

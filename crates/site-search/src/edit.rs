@@ -175,14 +175,7 @@ mod tests {
     /// Returns the shards of a part of an index made from nothing.
     fn whole(pages: &[PageTerms], part: Part) -> Vec<Shard> {
         let run = Run::of((0..).zip(pages));
-        let mut writer = PartWriter::new(pages.len(), Stems::of_language("en"));
-        let mut merge = Merge::new([(&run).into()], part);
-        let mut shards = Vec::new();
-        while let Some(found) = merge.next() {
-            shards.extend(writer.put(&found));
-        }
-        shards.extend(writer.close());
-        shards
+        PartWriter::shards_of(&run, part, pages.len(), Stems::of_language("en"))
     }
 
     /// Returns the shards after an edit, and the number of those that were made.

@@ -11,7 +11,7 @@ const SCALE: f32 = 16.0;
 const TITLE: (f32, f32) = (4.5, 4.5);
 /// Weights of a word in the last part of the path, which is the English name of a Chinese page.
 const SLUG: (f32, f32) = (3.5, 4.5);
-/// The weight of a word that stands for one of the page's names: the constant part of a title's.
+/// The weight of a synonym of one of the page's names: the constant part of a title's.
 const ALIAS: f32 = 4.5;
 const HEADING: (f32, f32) = (2.4, 2.6);
 const ABOVE: f32 = 1.0;

@@ -3,8 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    file::IndexFile, merged_term::MergedTerm, run::RunWriter, shard::Shards, spelling::Spelling,
-    stems::Stems, topics::Topics, variants::CjkSet,
+    file::IndexFile,
+    merge::Merge,
+    merged_term::MergedTerm,
+    run::{Part, Run, RunWriter},
+    shard::Shards,
+    spelling::Spelling,
+    stems::Stems,
+    topics::Topics,
+    variants::CjkSet,
 };
 
 /// A shard of an index.
@@ -12,13 +19,13 @@ use crate::{
 pub struct Shard {
     /// Its file.
     pub file: IndexFile,
-    /// What the files beside the shards need from it.
+    /// The summary that the files beside the shards are made from.
     pub summary: Summary,
     /// Its terms with all their postings, packed as in a run: the file has only the best of them.
     pub run: Vec<u8>,
 }
 
-/// What the files beside the shards need from the terms of one.
+/// The facts about a shard's terms that the files beside the shards are made from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     pub(crate) first: String,
@@ -49,6 +56,23 @@ impl PartWriter {
             cjk: CjkSet::default(),
             run: RunWriter::default(),
         }
+    }
+
+    /// Returns the shards of a whole part of an index.
+    pub(crate) fn shards_of(
+        run: &Run,
+        part: Part,
+        pages: usize,
+        stems: Option<Stems>,
+    ) -> Vec<Shard> {
+        let mut writer = Self::new(pages, stems);
+        let mut merge = Merge::new([run.into()], part);
+        let mut shards = Vec::new();
+        while let Some(found) = merge.next() {
+            shards.extend(writer.put(&found));
+        }
+        shards.extend(writer.close());
+        shards
     }
 
     /// Adds the next term; returns the shard before it, if that is full.

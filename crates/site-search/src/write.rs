@@ -28,7 +28,6 @@ use crate::{
     SearchPage,
     document::leading,
     file::IndexFile,
-    merge::Merge,
     part::{PartWriter, Summary},
     run::{Part, Run},
     spelling::Spelling,
@@ -80,14 +79,8 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index
 
     let mut summaries = Vec::new();
     for part in Part::BOTH {
-        let mut writer = PartWriter::new(pages.len(), Stems::of_language(language));
-        let mut merge = Merge::new([(&run).into()], part);
-        let mut shards = Vec::new();
-        while let Some(found) = merge.next() {
-            shards.extend(writer.put(&found));
-        }
-        shards.extend(writer.close());
-        for shard in shards {
+        let stems = Stems::of_language(language);
+        for shard in PartWriter::shards_of(&run, part, pages.len(), stems) {
             files.push(shard.file);
             summaries.push(shard.summary);
         }
