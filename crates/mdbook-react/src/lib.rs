@@ -1,8 +1,8 @@
 //! An mdBook renderer that turns a book into a prerendered React documentation site.
 //!
-//! [`build`] renders a context and writes the site. `config` and `book` read, `page` and `site`
-//! turn what was read into values, `pipeline` calls them stage by stage, and `site_writer` writes.
-//! The data of a site has the types of `site_model`.
+//! [`build`] renders a context and writes the site. `config` and `book` read the author's files,
+//! `page` and `site` convert them to values, `pipeline` calls them stage by stage, and
+//! `site_writer` writes the site. The data of a site has the types of `site_model`.
 
 mod book;
 mod cache;
