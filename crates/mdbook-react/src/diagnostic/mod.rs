@@ -3,7 +3,10 @@
 //! Every stage returns values of this type; only [`print()`] converts them to text.
 
 // Some codes are used by optional features only.
-#[cfg_attr(not(feature = "own-components"), allow(dead_code))]
+#[cfg_attr(
+    not(all(feature = "full-mdx", feature = "mermaid", feature = "own-components")),
+    allow(dead_code)
+)]
 pub mod codes;
 mod lines;
 mod place;
