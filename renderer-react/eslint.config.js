@@ -2,7 +2,7 @@
 import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** What a page must not do while it renders: QuickJS lacks it, or the browser would differ. */
+/** Forbidden during rendering: QuickJS lacks these, or browsers would render something else. */
 const UNSTABLE = [
   { name: "Intl", message: "Numbers and dates arrive formatted from Rust." },
   { name: "Date", message: "Dates arrive formatted from Rust." },
@@ -31,7 +31,7 @@ const MEMBERS = [
   { property: "toLocaleUpperCase", message: "QuickJS has no locales." },
 ];
 
-/** What the quick renderer leaves to React's own, which takes several times as long. */
+/** Features that the quick renderer leaves to React's own renderer, which takes several times as long. */
 const SLOW = {
   name: "react",
   importNames: [

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use site_tests::{BookTest, build_patiently, run_patiently, tree};
 
-/// The grammars and texts are some that syntect does not end with; where a newer one does, others
-/// are to be found.
+/// Syntect never finishes these texts with these grammars. If a newer version does, choose others.
 #[test]
 fn a_grammar_that_never_ends_is_an_error_and_the_site_stays() {
     let fence = |info: &str, code: &str| format!("# 页\n\n正文\n\n```{info}\n{code}\n```\n");

@@ -162,7 +162,7 @@ fn files_changed_by_other_programs_are_restored() {
 }
 
 #[test]
-fn a_file_that_looks_as_before_but_is_not_is_put_right() {
+fn a_damaged_file_with_its_old_time_is_restored() {
     let book = book();
     book.build();
     // The second build is the first that trusts the stamps of files.

@@ -171,7 +171,7 @@ fn all_configuration_errors_are_reported_at_once() {
 }
 
 #[test]
-fn tables_that_mdbook_reads_have_places_too() {
+fn faults_in_tables_of_mdbook_have_places() {
     for (toml, wanted) in [
         (
             "[book]\ntitle = 3\n[build]\ncreate-missing = \"no\"\n[output.react]\nmath = 1\n",

@@ -72,7 +72,7 @@ fn parts_of_several_machines_are_the_site_of_one() {
 }
 
 #[test]
-fn a_part_that_is_not_there_is_named() {
+fn a_missing_part_is_named_in_the_finding() {
     let book = book();
     for (arguments, expected) in [
         (

@@ -1,4 +1,4 @@
-/** What happens to one request, for four outcomes. Recorded on Nest 12.5 with Express. */
+/** The steps of one request, for four outcomes. Recorded on Nest 12.5 with Express. */
 
 /** A stage of a request: it ran, it threw, or it was left out. */
 export interface Step {

@@ -1,4 +1,4 @@
-/** Which providers a module can inject, and why: the rules of Nest's container. */
+/** Computes the providers that a module can inject, and why: the rules of Nest's container. */
 
 /** A module as a chapter describes it. */
 export interface ModuleInfo {

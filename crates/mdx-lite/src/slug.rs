@@ -56,7 +56,7 @@ pub fn slug(text: &str) -> String {
     out
 }
 
-/// Returns the id that mdBook gives a text, without numbering: it keeps what Unicode calls
+/// Returns the id that mdBook derives from a text, without numbering: it keeps what Unicode calls
 /// alphanumeric, and makes a hyphen of any white space.
 ///
 /// ```

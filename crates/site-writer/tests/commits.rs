@@ -252,7 +252,7 @@ fn a_file_with_the_same_bytes_is_not_an_obstacle() {
 }
 
 #[test]
-fn files_and_folders_of_earlier_commits_change_places() {
+fn a_file_replaces_a_folder_of_an_earlier_commit_and_the_reverse() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     for (files, gone) in [

@@ -57,7 +57,7 @@ function cleanAddress(): void {
 
 cleanAddress();
 layOutLater();
-// These lead to places on the page.
+// After these events the browser may scroll to any place on the page.
 for (const sign of ["click", "keydown", "hashchange", "beforeprint"]) window.addEventListener(sign, layOutAll, { capture: true });
 openTarget();
 followMovedFragments();

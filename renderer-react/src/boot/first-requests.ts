@@ -6,7 +6,7 @@ import { loadEntry, loadSite } from "../runtime/loader.ts";
 
 export { preloadOnHover } from "./preload-on-hover.ts";
 
-/** Requests what every page needs; the app takes it from the same memory. */
+/** Requests the data that every page needs; the app reads them from the loader's memory. */
 export function requestShared(): void {
   for (const data of [loadSite(), loadEntry()]) data.catch(() => undefined);
 }

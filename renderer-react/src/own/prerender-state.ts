@@ -1,4 +1,4 @@
-/** Which component of the owner's the prerenderer renders, which failed, and which read what differs in browsers. */
+/** State of the prerenderer: the own component being rendered, those that failed, and those that read a value which differs in browsers. */
 
 /** A component that failed while a page was prerendered. */
 interface OwnFailure {

@@ -2,7 +2,7 @@
 import { prefersReducedMotion } from "./media.ts";
 
 /**
- * How long a height of `px` takes, in milliseconds: 239 for 100 px, 440 for 1000 px. The curve
+ * Returns the duration of the animation of a height of `px`, in milliseconds: 239 for 100 px, 440 for 1000 px. The curve
  * is the usual one of automatic height animations.
  */
 export function foldDuration(px: number): number {

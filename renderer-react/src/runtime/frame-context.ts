@@ -12,7 +12,7 @@ export interface ProgramProps {
   playground: string;
   code: string;
   edition: string;
-  /** How often the reader pressed the button that runs the program. */
+  /** The number of times that the reader pressed the button that runs the program. */
   runs: number;
   isEdited: boolean;
   onClose: () => void;

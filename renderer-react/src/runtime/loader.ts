@@ -50,7 +50,7 @@ export const loadSite = (): Promise<Site> => withSecondTries(() => sites.get(sit
 /** The build's entry. */
 export const loadEntry = (): Promise<Entry> => entries.get("entry.json");
 
-/** Where `path` leads. */
+/** Returns the route of `path`: a page file, a redirect, or nothing. */
 export async function loadRoute(path: string): Promise<Route> {
   const { routes } = await loadEntry();
   const shard = routes[shardOf(path, routes.length)];

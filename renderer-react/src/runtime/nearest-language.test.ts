@@ -1,4 +1,4 @@
-/** Which language of a site suits the tags that browsers send. */
+/** Tests of matching a site's languages with the tags that browsers send. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

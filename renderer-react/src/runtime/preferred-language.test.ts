@@ -1,4 +1,4 @@
-/** Which language is suggested to a reader. */
+/** Tests of the language that is suggested to a reader. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,4 +1,4 @@
-/** Which links the shell follows itself, and the page each leads to. */
+/** Recognizes the links that the shell follows itself, and returns the page of each. */
 import { base, loadsDocuments } from "./base.ts";
 import { here } from "./here.ts";
 import { routePath } from "./paths.ts";

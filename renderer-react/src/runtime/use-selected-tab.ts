@@ -1,4 +1,4 @@
-/** Which tab of a set is selected: that of the address, else of the group's choice, else of the author. */
+/** Selects a tab of a set: the one in the address, else the group's stored choice, else the author's default. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -25,7 +25,7 @@ interface Selection {
   reveal: (value: string) => void;
 }
 
-/** Which tab is selected in the set whose tabs are in `list`. */
+/** Returns the selected tab of the set whose tabs are in `list`. */
 export function useSelectedTab(
   { groupId, query, values, initial }: TabSet,
   list: RefObject<HTMLElement | null>,

@@ -19,9 +19,9 @@ declare const self: {
 
 let engine: Promise<Engine> | undefined;
 let store: Store | undefined;
-/** When everything is to be fetched: some time after opening, or soon after the first answer. */
+/** The timer that fetches the whole index: some time after opening, or soon after the first answer. */
 let plan: { timer: ReturnType<typeof setTimeout>; isFinal: boolean } | undefined;
-/** How many queries wait for their answers. */
+/** The number of unanswered queries. */
 let waiting = 0;
 let calmed: (() => void)[] = [];
 

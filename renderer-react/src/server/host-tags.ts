@@ -21,7 +21,7 @@ const STRINGS = new Map<string, string>([
   ),
 ]);
 
-/** Attributes that are there or not. */
+/** Boolean attributes. */
 const BOOLEANS = new Set(["disabled", "hidden", "inert", "open"]);
 
 const URLS = new Set(["href", "src"]);

@@ -44,7 +44,7 @@ const navigator = { createHref: () => "", go: still, push: still, replace: still
 let site: Site | undefined;
 let frame: Frame | undefined;
 
-/** Takes the JSON of a `Site`. */
+/** Sets the site, given as JSON. */
 function configure(siteJson: string): void {
   site = JSON.parse(siteJson) as Site;
   forget();

@@ -47,7 +47,7 @@ test("a page that cannot be loaded offers to try again", { everyEngine: true }, 
   await reader(page).title.filter({ hasText: "组件" }).waitFor();
 });
 
-test("going back that failed is tried again as going back", async ({ page, problems }) => {
+test("a failed step back is retried as a step back", async ({ page, problems }) => {
   problems.expect(/pages\/|Failed to load resource|Failed to fetch|ERR_/);
   const { sidebar, title } = reader(page);
   await open(page, url("/code"));

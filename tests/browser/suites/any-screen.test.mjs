@@ -19,7 +19,7 @@ test("at 320 px nothing is cut off", { everyEngine: true, viewport: { width: 320
 });
 
 for (const percent of [200, 400]) {
-  // A browser's zoom shows the page on a screen so many times smaller.
+  // Zooming in a browser divides the size of its viewport by the zoom factor.
   const viewport = { width: Math.round(128000 / percent), height: Math.round(80000 / percent) };
   test(`at ${percent} % zoom nothing is cut off`, { viewport, deviceScaleFactor: percent / 100 }, async ({ page }) => {
     for (const path of PAGES) {

@@ -93,7 +93,7 @@ test("where nothing can be loaded, the page says that its base path is wrong", {
   assert.match(text, /\/docs\//);
   assert.match(text, /\/elsewhere\//);
 
-  // Where the path is right, something else is wrong.
+  // With the right path, the cause is another one.
   await page.goto(url("/long"));
   await reader(page).title.filter({ hasText: "很长的一页" }).waitFor();
   assert.equal(await banner.isVisible(), false);

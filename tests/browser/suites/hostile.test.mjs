@@ -140,7 +140,7 @@ test("nothing runs without a policy, whatever the reader does", async () => {
   assert.deepEqual(wrong, []);
 });
 
-test("nothing is even tried under the strict policy", async () => {
+test("no script is attempted under the strict policy", async () => {
   const wrong = await openAll({}, async (page, url) => {
     await page.goto(url, { waitUntil: "load" });
     return page.evaluate(() => window.caught);

@@ -127,7 +127,7 @@ test("997 px is desktop, 996 px is not", async ({ page }) => {
   await reader(page).menu.waitFor({ state: "hidden" });
 });
 
-test("the menu opens at its first entries where the current one is among them", async ({ page }) => {
+test("the menu opens at the top if the current entry is among the first", async ({ page }) => {
   await open(page, url("/first-steps"));
   const { openMenu, menu } = reader(page);
   await openMenu.click();

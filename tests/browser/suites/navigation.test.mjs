@@ -1,4 +1,4 @@
-/** Moving about the site without loading a document again. */
+/** Client-side navigation. */
 import assert from "node:assert/strict";
 
 import { address, isSameDocument, markDocument, open, reader, settled } from "../support/reader.mjs";

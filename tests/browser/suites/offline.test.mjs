@@ -35,7 +35,7 @@ build();
 const { test, url } = suite({ root });
 beforeEach(() => build());
 
-/** Where the data of a page is in the build now served. */
+/** Returns the path of a page's data in the build that is served. */
 function dataOf(path) {
   const { routes } = JSON.parse(readFileSync(join(root, "_data/manifest.json"), "utf8"));
   return routes.find((route) => route.path === path).data;
@@ -182,7 +182,7 @@ test("a reader whose worker is broken is freed by `offline = false`", async ({ p
   });
   await assert.rejects(page.goto(url("/a")), /ERR_FAILED/);
   build({ offline: "offline = false" });
-  // Each try has the browser look for a new worker a second later, unless the next try comes first.
+  // After each try the browser looks for a new worker within a second, unless another try starts first.
   const opens = () => page.goto(url("/a")).then(() => true, () => false);
   await until(opens, { patience: 32_000, pause: 4000 });
   await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0);

@@ -67,7 +67,7 @@ test("a link within the page stays in the document", async ({ page }) => {
   assert.equal(await isSameDocument(page), true);
 });
 
-test("the book may keep the document", async ({ page }) => {
+test("`client-navigation = true` keeps the document", async ({ page }) => {
   build("client-navigation = true");
   assert.deepEqual(await follow(page), { isSame: true, marks: 0 });
 });

@@ -10,7 +10,7 @@ import { firefox } from "playwright-core";
 /** Methods that Playwright calls for each context and Firefox does not have. */
 const UNKNOWN = "emulation.setMediaFeaturesOverride";
 
-/** How Playwright opens a page. */
+/** The command with which Playwright opens a page. */
 const CREATE = "browsingContext.create";
 
 /** Lets tests read the clipboard without a prompt. */

@@ -11,7 +11,7 @@ export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_0
 /** The reader with a slow phone. */
 export const SLOW = { slow: 4, network: SLOW_4G };
 
-/** How long a link is under the pointer before it is clicked. */
+/** The time that the pointer rests on a link before the click, in milliseconds. */
 const HOVER_MS = 500;
 
 export const later = (ms) => new Promise((done) => setTimeout(done, ms));

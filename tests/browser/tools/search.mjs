@@ -94,7 +94,7 @@ async function measureBytes(browser, site, name) {
 
 /**
  * The first key; keys after it, each as soon as the one before was answered, so that each must
- * fetch; the same at the pace of a typist; and keys once the index is there.
+ * fetch; the same at the pace of a typist; and keys after the index is loaded.
  */
 async function measureTimes(browser, site, slow) {
   const server = await serveApart(site);

@@ -46,7 +46,7 @@ fn read(html: &str, is_allowed: impl Fn(&str, &str, &str) -> bool) -> (BTreeSet<
     (tags, text)
 }
 
-/// Where a tag ends whose elements and attributes are all allowed.
+/// Returns the end of a tag if its element and all its attributes are allowed.
 fn end_of_tag(text: &str, is_allowed: impl Fn(&str, &str, &str) -> bool) -> usize {
     let end = text.find([' ', '>']).expect("a tag ends");
     let (element, mut rest) = text.split_at(end);

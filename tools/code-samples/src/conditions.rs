@@ -14,7 +14,7 @@ use std::{
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-/// What an application needs.
+/// The requirements of an application.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Condition {

@@ -100,7 +100,7 @@ enum Kind {
     Compiled,
 }
 
-/// What a start wrote.
+/// The output of one start.
 #[derive(Default, Deserialize)]
 struct Written {
     #[serde(default)]

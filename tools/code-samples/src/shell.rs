@@ -235,7 +235,7 @@ fn check_against_help(
     let shown = [&[name.to_owned()], path.as_slice()].concat().join(" ");
     Some((
         format!("`{shown}` takes no `{unknown}`"),
-        format!("`{shown} --help` lists what it takes"),
+        format!("`{shown} --help` lists its arguments"),
     ))
 }
 

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_variant_changes_what_exists() {
+    fn a_variant_patches_and_adds_files() {
         let text = "[v.\"a.ts\"]\n\"b\" = \"c\"\n[w.\"a.ts\"]\n\"x\" = \"y\"\n[n.\"n.ts\"]\n\"\" = \"new\"\n";
         let variants = Variants(toml::from_str(text).unwrap());
         let files = BTreeMap::from([("a.ts".to_owned(), File::hidden("a b"))]);

@@ -113,7 +113,7 @@ fn a_page_that_passed_is_checked_again_only_when_something_changed() {
 }
 
 #[test]
-fn a_check_that_cannot_be_made_has_an_exit_code_of_its_own() {
+fn a_check_that_could_not_run_has_its_own_exit_code() {
     let book = Book::new(&[("src/a.md", "```ts\n1\n```\n")]);
     fs::remove_file(book.path().join("samples/node_modules/.bin/tsc")).unwrap();
     let (code, said) = book.check(&[]);

@@ -11,7 +11,7 @@ const MISMATCHED: &str = "tags that do not match are text; that parser does not 
 const SPACE: &str = "line ends inside a construct leave no lines behind";
 const INDENTED: &str = "MDX has no indented code";
 const SPREAD: &str = "a mode for spreads in the text that MDX does not use";
-const VERSION: &str = "an old version of JavaScript is asked for";
+const VERSION: &str = "the case requests an old version of JavaScript";
 const ESM: &str = "scopes and further statements of JavaScript are not looked into";
 const DIRECTIVES: &str = "directives in a line and of a line are text";
 const END: &str = "said at the end of the text, not after the last line end";
@@ -19,11 +19,11 @@ const PLACE: &str = "said on the line that is wrong, which that parser miscounts
 const FENCES: &str = "colons inside a fence of code do not close the admonition around it";
 
 const SHOWN: &str =
-    "addresses are looked for in the text as it is shown: code, escapes and entities come first";
-const WWW: &str = "an address has something after `www.`; Chinese text may stand before it";
+    "addresses are searched in the displayed text, after code, escapes and entities";
+const WWW: &str = "an address has a name after `www.`; Chinese text may precede it";
 const TILDES: &str = "runs of tildes open and close by the rule of pulldown-cmark";
 const COLUMN: &str = "pulldown-cmark wants a table of one column to have a pipe on both sides";
-const DELIMITERS: &str = "pulldown-cmark lets colons and spaces stand anywhere in a delimiter row";
+const DELIMITERS: &str = "pulldown-cmark allows colons and spaces anywhere in a delimiter row";
 const TABLE_LINES: &str =
     "pulldown-cmark wants pipes around one column, and lets rows be indented by four";
 const TITLE: &str = "pulldown-cmark wants no space between an address in brackets and a title";
@@ -37,7 +37,7 @@ const EXCEPTIONS: &[Exception] = &[
     (
         "GFM extensions",
         "20 ",
-        "the list does not say what it should become",
+        "the list does not define the result",
     ),
     ("GFM extensions", "22 ", TAGS),
     ("GFM extensions", "23 ", FOOTNOTES),
@@ -55,7 +55,7 @@ const EXCEPTIONS: &[Exception] = &[
     (
         "markdown-rs: CommonMark",
         "html_flow::html_flow_7_complete: should not support lazyness (2)",
-        "a tag that interrupts no paragraph goes on with one lazily, as in CommonMark's own parser",
+        "a tag that cannot interrupt a paragraph continues it lazily, as in CommonMark's own parser",
     ),
     (
         "markdown-rs: CommonMark",

@@ -23,7 +23,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Compares full MDX; `oracle` is the folder of the real pipeline.
+/// Compares full MDX; `oracle` is the folder of the real MDX pipeline.
 fn full(oracle: &Path, args: &[String]) -> Result<()> {
     let folders = args.iter().filter(|arg| *arg != "--all");
     let folders: Vec<PathBuf> = folders.map(PathBuf::from).collect();

@@ -82,7 +82,7 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "fuzz",
-        usage: "[parse|round_trip] [--seconds 600]",
+        usage: "[TARGET] [--seconds 600]",
         about: "fuzz the code that reads authors' files",
         run: fuzz::run,
     },

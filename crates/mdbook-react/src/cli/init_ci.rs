@@ -10,7 +10,7 @@ use clap::ValueEnum;
 
 use crate::regular_file;
 
-/// Where the book is built and deployed.
+/// The service that builds and deploys the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum CiHost {
     /// GitHub Actions and GitHub Pages

@@ -117,14 +117,14 @@ enum Command {
         /// The folder of book.toml, or a built site
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// The maximal number of pages to print
+        /// The maximum number of pages to print
         #[arg(short, long, default_value_t = 10)]
         limit: usize,
         /// The format of results
         #[arg(long, value_enum, default_value_t = search::SearchFormat::Human)]
         format: search::SearchFormat,
     },
-    /// Report whether this is RENDERER, by the exit code; mdBook asks it
+    /// Exit with 0 if this is RENDERER; mdBook calls it
     #[command(hide = true)]
     Supports {
         /// The renderer's name

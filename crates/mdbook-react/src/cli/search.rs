@@ -15,7 +15,7 @@ use crate::{
     shell::Shell,
 };
 
-/// How results are written.
+/// The format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum SearchFormat {
     /// Pages with their sections

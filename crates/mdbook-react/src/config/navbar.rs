@@ -63,7 +63,7 @@ pub struct MenuLinkConfig {
     pub icon: Option<String>,
 }
 
-/// The end of each page.
+/// The footer of each page.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct FooterConfig {

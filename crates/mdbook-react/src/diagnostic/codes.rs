@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn sources_name_codes_by_the_table_alone() {
+    fn sources_take_codes_from_the_table() {
         let mut written = Vec::new();
         collect_literals(
             &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),

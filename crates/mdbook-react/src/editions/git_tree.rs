@@ -36,7 +36,7 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<Tree, String> {
         ],
     )
     .map_err(|_| match git(root, &["rev-parse", "--git-dir"]) {
-        Ok(_) => format!("git knows no commit `{reference}`"),
+        Ok(_) => format!("`{reference}` is not a commit in this repository"),
         Err(_) => "the book is not in a git repository".to_owned(),
     })?;
     let prefix = git(root, &["rev-parse", "--show-prefix"])?;

@@ -136,7 +136,7 @@ pub(super) fn translation(
         None if catalogue.is_some() => {}
         None => return Ok(None),
     }
-    if catalogue.is_some() && catalogue::is_asked_for(&own) {
+    if catalogue.is_some() && catalogue::is_configured(&own) {
         own.set(catalogue::RENDERERS, [crate::NAME])?;
     }
     let mut path = trimmed(language.path.as_deref().unwrap_or(tag));

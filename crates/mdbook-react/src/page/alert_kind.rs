@@ -72,7 +72,7 @@ mod tests {
     use super::alert_kind;
 
     #[test]
-    fn alerts_begin_a_quote_on_a_line_of_their_own() {
+    fn an_alert_marker_is_alone_on_the_first_line_of_a_quote() {
         for (text, wanted) in [
             ("[!NOTES]\n文", Some("NOTES")),
             ("[!info]", Some("INFO")),

@@ -39,7 +39,7 @@ impl fmt::Debug for SharedCode {
     }
 }
 
-/// The blocks of an earlier build of a page and of this one.
+/// The highlighted blocks of a page from an earlier build, and those of this build.
 #[derive(Debug, Default)]
 pub(crate) struct KeptCode {
     before: Blocks,

@@ -7,7 +7,7 @@ use site_model::Component;
 use super::{Builder, hidden_lines::Program, piece::Piece};
 use crate::site::address::NOT_IN_QUERY_VALUE;
 
-/// Attributes of blocks that have no button.
+/// Attributes that suppress the button of a block.
 const NOT_RUN: [&str; 4] = ["ignore", "noplayground", "noplaypen", "compile_fail"];
 
 /// The longest program in bytes; longer ones do not fit in an address.

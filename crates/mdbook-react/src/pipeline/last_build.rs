@@ -51,7 +51,7 @@ impl LastBuild {
         self.inputs.chapters.iter().any(|it| it.file == file)
     }
 
-    /// Sends the data of the pages of these chapters, which `book` holds alone.
+    /// Sends the data of the pages of these chapters; `book` contains no others.
     ///
     /// A chapter that changes the navigation or the stylesheet is left to the next build, and so is
     /// one that times out.

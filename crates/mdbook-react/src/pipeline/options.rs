@@ -62,7 +62,7 @@ pub struct BuildOptions {
     pub(crate) book_toml: Option<BookToml>,
     /// Findings about the book's files from before the build.
     pub(crate) found_on_loading: Vec<Diagnostic>,
-    /// Which texts of the book are those of their files.
+    /// Whether the texts of chapters are those of their files.
     pub(crate) delivery: Delivery,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
@@ -74,7 +74,8 @@ pub struct BuildOptions {
     pub(crate) editions: Option<EditionLinks>,
     /// The highlighted code of the editions of the book, if it has several.
     pub(crate) shared_code: Option<Arc<SharedCode>>,
-    /// Where the whole site is kept, if the same inputs can be recognized without reading them.
+    /// The cached record of the whole site, if unchanged inputs can be recognized without reading
+    /// them.
     pub(crate) kept_site: Option<KeptSite>,
 }
 

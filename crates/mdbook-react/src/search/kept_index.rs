@@ -149,7 +149,8 @@ impl PageStore {
         Some(PageTerms::from_bytes(bytes))
     }
 
-    /// Writes a new file with the terms of these pages alone, when others take more space.
+    /// Rewrites the file with the terms of these pages alone, if those of removed pages take more
+    /// space.
     pub(super) fn compact(&self, cache: &Cache, pages: &mut [KeptPage]) -> Option<()> {
         let old = self.0.as_ref()?;
         let length: u64 = pages.iter().map(|page| page.terms.length()).sum();

@@ -109,7 +109,7 @@ fn looks_like_file(path: &str) -> bool {
     })
 }
 
-/// Whether a page stays in a folder, because a file of its name belongs to this program.
+/// Returns whether a page keeps its folder, because this program writes a file of its name.
 fn keeps_folder(path: &str) -> bool {
     path.starts_with("/_") || matches!(path, "/404" | "/print" | "/offline")
 }

@@ -160,8 +160,8 @@ impl DocumentFrame {
         )
     }
 
-    /// Returns a whole document; `has_own` is whether it contains own components. `missing` is what
-    /// the page for unknown addresses has of other editions.
+    /// Returns a whole document; `has_own` is whether it contains own components. `missing` is set
+    /// on the page for unknown addresses of a book in several editions.
     pub(crate) fn document(
         &self,
         title: &str,

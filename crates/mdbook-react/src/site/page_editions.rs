@@ -1,4 +1,4 @@
-//! What a page shows of the other editions of its book.
+//! A page's links to, and notices about, the other editions of its book.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use site_model::Counterpart;
 
 use super::edition_links::EditionLinks;
 
-/// What a page shows of the other editions. Its files depend on all of it.
+/// A page's links to and notices about other editions. The page's files depend on every field.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct PageEditions {
     /// The languages that have the page, with its full address in each.

@@ -1,8 +1,8 @@
-//! Finds the classes that no page of a site has, so that its stylesheet does without their rules.
+//! Finds the classes that no page of a site has, so that its stylesheet omits their rules.
 //!
 //! A class of authors' content is used if a text of the book has a word that leads to it, or the
-//! name of the class itself. The words are common on purpose: a rule too many costs some bytes, a
-//! missing one the looks of a page.
+//! name of the class itself. The words are common on purpose: an unneeded rule costs a few bytes; a
+//! missing one breaks the look of a page.
 
 use std::collections::BTreeSet;
 

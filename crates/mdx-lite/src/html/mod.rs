@@ -145,7 +145,7 @@ impl<'h> HtmlWriter<'h> {
         is_written
     }
 
-    /// Writes a node without asking the hooks for it; they are asked for its children.
+    /// Writes a node without calling the hooks for it; they are called for its children.
     pub fn default_node(&mut self, node: &Node) {
         if !self.block(node) {
             self.inline(node);

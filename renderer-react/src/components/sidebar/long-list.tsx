@@ -19,7 +19,7 @@ interface Props {
   children: (entries: readonly SidebarItem[], first: number) => ReactNode;
 }
 
-/** Where the list was when entries were added. */
+/** The position of the list when entries were added. */
 interface Growth {
   side: Side;
   /** The reader pressed the button, so the focus goes to the new entries. */

@@ -1,4 +1,4 @@
-/** Which categories of a sidebar are open, as pure functions of keys. */
+/** Computes the open categories of a sidebar, as pure functions of keys. */
 import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
 

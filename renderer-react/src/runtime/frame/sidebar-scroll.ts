@@ -1,6 +1,6 @@
 /**
- * Where the sidebar was scrolled to: kept as long as the tab, put back when a page loads.
- * A tab that never scrolled it sees its current page instead.
+ * Restores the sidebar's scroll position when a page loads, for as long as the tab is open. A tab
+ * that never scrolled it shows the current page's entry instead.
  */
 import { session } from "../storage.ts";
 

@@ -60,7 +60,7 @@ function cut(text: string, ranges: Range[], words: readonly string[]): string {
   return `${start > 0 ? "…" : ""}${marked(part, words)}${end < text.length ? "…" : ""}`;
 }
 
-/** Where to begin, so that most different words are within reach. */
+/** Returns the start of the excerpt that contains the most different words. */
 function startOf(text: string, ranges: Range[]): number {
   let [best, most] = [ranges[0]?.[0] ?? 0, 0];
   for (const [from] of ranges) {

@@ -93,7 +93,7 @@ export function raise(page: RankedPage, text: PageText, phrases: Phrases): Ranke
     return { section, score: score * by * like * (section === 0 ? byTitle : 1) };
   });
   sections.sort((a, b) => b.score - a.score || a.section - b.section);
-  // A page found by guesses alone must have something like the query.
+  // A page found only by corrected words must contain a phrase similar to the query.
   const isWrong = page.guessed && phrases.like !== undefined && likeness === 1;
   return { ...page, sections, score: isWrong ? 0 : page.score * byTitle * best * likeness };
 }

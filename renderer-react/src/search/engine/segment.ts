@@ -38,7 +38,7 @@ function boundaries(pairs: Found[]): Set<number> {
   return cuts;
 }
 
-/** How many pairs the word has in which the pair `at` is. */
+/** Returns the number of pairs of the word that contains the pair `at`. */
 function wordAt(count: number, cuts: Set<number>, at: number): number {
   let [from, to] = [at, at];
   while (from > 0 && !cuts.has(from - 1)) from -= 1;

@@ -2,7 +2,7 @@
 
 /** The places of a term: page, section and impact, one after the other. */
 export interface Postings {
-  /** How rare the term is, in steps of 1/24. */
+  /** The rarity of the term, in steps of 1/24. */
   rarity: number;
   /** Calls `take` for each section that has the term. */
   each: (take: Take) => void;
@@ -30,7 +30,7 @@ export interface Shard {
 /** Bytes. Words of more than 48 are not indexed; lower case may make them somewhat longer. */
 const LONGEST_TERM = 256;
 
-/** Reads a shard's terms; postings are read when they are wanted. */
+/** Reads a shard's terms; postings are read on demand. */
 export function readShard(bytes: Uint8Array, hasStems: boolean): Shard {
   const terms: Term[] = [];
   const reader = new Reader(bytes);

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_an_answer_counts() {
+    fn reports_of_npm_audit_are_parsed() {
         for (json, expected) in [
             ("", None),
             ("{\"message\": \"405 Method Not Allowed\"}", None),

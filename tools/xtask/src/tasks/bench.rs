@@ -181,7 +181,7 @@ fn work(mut command: Command) -> Result<String> {
         .output()?;
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find_map(|line| line.split_once("work: "));
-    let (_, work) = line.context("the program does not say what its time went into")?;
+    let (_, work) = line.context("the program did not print the times of its work")?;
     Ok(work.to_owned())
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let is_wanted = |target: &str| wanted.as_deref().is_none_or(|wanted| wanted == target);
     ensure!(
         TARGETS.iter().any(|(target, _)| is_wanted(target)),
-        "no such target; there are {}",
+        "unknown target; the targets are {}",
         TARGETS.map(|(target, _)| target).join(", ")
     );
     for (target, seeds) in TARGETS.into_iter().filter(|(target, _)| is_wanted(target)) {

@@ -1,5 +1,5 @@
-//! The pages that every tool gets: the Markdown that our own site offers beside each page, in
-//! which nothing but CommonMark and GFM is left, and the sidebar.
+//! Prepares the pages for every tool: the Markdown version of each of this site's pages, which
+//! contains only CommonMark and GFM, and the sidebar.
 
 use std::{
     fs,
