@@ -41,7 +41,7 @@ pub struct Site {
     pub announcement: Option<Announcement>,
     /// The navbar.
     pub navbar: Navbar,
-    /// The end of each page.
+    /// The footer of each page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub footer: Option<Footer>,
@@ -296,7 +296,7 @@ pub struct SiteLink {
     pub href: String,
 }
 
-/// The end of each page.
+/// The footer of each page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Footer {

@@ -172,7 +172,7 @@ pub struct Config {
     pub announcement: Option<AnnouncementConfig>,
     /// The bar on top of each page.
     pub navbar: NavbarConfig,
-    /// The end of each page.
+    /// The footer of each page.
     pub footer: Option<FooterConfig>,
     /// The behaviour of the sidebar.
     pub sidebar: SidebarConfig,
