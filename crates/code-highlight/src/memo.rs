@@ -19,11 +19,11 @@ use crate::{collapse::Collapser, scopes::Lookup, token::Line};
 /// A grammar's operations on a line, each with its byte position.
 pub(crate) type Ops = [(usize, ScopeStackOp)];
 
-/// The maximal number of cached lines of a grammar.
+/// The maximum number of cached lines of a grammar.
 const MOST_LINES: usize = 20_000;
-/// The maximal length of a cached line in bytes.
+/// The maximum length of a cached line in bytes.
 const LONGEST_LINE: usize = 160;
-/// The maximal number of cached states of a grammar. Real code stays far below it.
+/// The maximum number of cached states of a grammar. Real code stays far below it.
 const MOST_STATES: usize = 1_000;
 
 /// A grammar's state between two lines.

@@ -61,13 +61,13 @@ pub enum FileKind {
 /// The limits of an evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The maximal processor time for all modules of a document together.
+    /// The maximum processor time for all modules of a document together.
     pub time: Duration,
-    /// The maximal memory of the engine, in bytes.
+    /// The maximum memory of the engine, in bytes.
     pub memory: usize,
-    /// The maximal stack of the engine, in bytes. The calling thread needs a larger one.
+    /// The maximum stack of the engine, in bytes. The calling thread needs a larger one.
     pub stack: usize,
-    /// The maximal number of resulting nodes.
+    /// The maximum number of resulting nodes.
     pub nodes: usize,
 }
 

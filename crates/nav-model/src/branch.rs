@@ -7,7 +7,7 @@ use crate::{
     sidebar::{Category, Item, Sidebar, tidy},
 };
 
-/// The maximal number of entries of a list that is shown as a whole.
+/// The maximum number of entries of a list that is shown as a whole.
 pub const LONGEST_WHOLE_LIST: usize = 200;
 
 /// The number of consecutive entries of a long list that form a group. A page shows its own group

@@ -14,7 +14,7 @@ use crate::{
     data::quoted,
 };
 
-/// The maximal number of modules of a document.
+/// The maximum number of modules of a document.
 const MAX_MODULES: usize = 1_000;
 
 impl Graph {

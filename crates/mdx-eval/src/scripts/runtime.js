@@ -26,9 +26,9 @@ const CONSUMER = symbol("react.consumer");
 const COMPONENT = symbol("mdx.component");
 const STATIC = symbol("mdx.static");
 
-/** The maximal nesting depth of components and elements. */
+/** The maximum nesting depth of components and elements. */
 const DEEPEST = 200;
-/** The maximal number of reported errors. */
+/** The maximum number of reported errors. */
 const MOST_ERRORS = 50;
 /** The exclusive maximum of node numbers within a module. */
 const MODULE = 0x100000000;
@@ -40,7 +40,7 @@ const components = new TheMap();
 let site = 0;
 let limit = 0;
 
-/** Sets the index of each module and the maximal number of resulting nodes. */
+/** Sets the index of each module and the maximum number of resulting nodes. */
 export function configure(names, nodes) {
   for (let at = 0; at < names.length; at++) modules.set(names[at], at);
   limit = nodes;

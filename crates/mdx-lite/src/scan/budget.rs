@@ -3,7 +3,7 @@
 
 use crate::syntax::Fail;
 
-/// The maximal length of a tag or expression in bytes.
+/// The maximum length of a tag or expression in bytes.
 const LONGEST: usize = 64 * 1024;
 
 /// The number of bytes that may always be searched.

@@ -28,7 +28,7 @@ use containers::Container;
 use cursor::{Cursor, Line};
 use start::Fence;
 
-/// The maximal nesting depth of quotes, lists, admonitions and elements.
+/// The maximum nesting depth of quotes, lists, admonitions and elements.
 pub(crate) const DEEPEST: usize = 500;
 
 /// Masks a text.
@@ -159,7 +159,7 @@ impl<'a> Scanner<'a> {
         self.masked.diagnostics.push(found);
     }
 
-    /// Returns the maximal indentation of a block, in columns.
+    /// Returns the maximum indentation of a block, in columns.
     const fn limit(&self) -> usize {
         if self.mdx { usize::MAX } else { 3 }
     }

@@ -3,7 +3,7 @@
 use super::{Fail, js, tag, value};
 use crate::{Element, Node, NodeKind, Span};
 
-/// The maximal nesting depth of elements in an expression.
+/// The maximum nesting depth of elements in an expression.
 const DEEPEST: usize = 40;
 
 /// Returns the offset after the element that starts at `at`, a `<`.

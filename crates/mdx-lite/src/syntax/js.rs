@@ -3,7 +3,7 @@
 
 use super::{Fail, element, name_end, skip_space};
 
-/// The maximal nesting depth of brackets.
+/// The maximum nesting depth of brackets.
 const DEEPEST: usize = 500;
 
 /// Returns the offset of the brace that closes the one before `at`.

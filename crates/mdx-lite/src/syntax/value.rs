@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, Parser};
 use super::{cursor::Cursor, element};
 use crate::{Node, NodeKind, Span, Value};
 
-/// The maximal nesting depth of arrays and objects. Deeper ones are kept as source.
+/// The maximum nesting depth of arrays and objects. Deeper ones are kept as source.
 const DEEPEST: usize = 40;
 
 /// Reads an expression. Other expressions than literals, paths, files and elements are kept as

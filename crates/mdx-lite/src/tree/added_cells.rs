@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag};
 
-/// The maximal number of cells that pulldown-cmark adds to a table (its `MAX_AUTOCOMPLETED_CELLS`,
+/// The maximum number of cells that pulldown-cmark adds to a table (its `MAX_AUTOCOMPLETED_CELLS`,
 /// as of 0.13).
 const MAX_CELLS: usize = 1 << 18;
 
