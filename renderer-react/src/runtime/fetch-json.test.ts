@@ -13,7 +13,9 @@ test("each file has a second try, and no third", async () => {
     }
     return "page";
   };
-  assert.equal(await withSecondTries(failing(1)), "page");
+  let pauses = 0;
+  assert.equal(await withSecondTries(failing(1), () => pauses++), "page");
+  assert.equal(pauses, 3, "once before each further try");
   tries.length = 0;
   await assert.rejects(withSecondTries(failing(2)), /cannot load entry/);
   assert.deepEqual(tries, ["entry", "entry"]);

@@ -27,11 +27,23 @@ test("keys without a modifier search, help and turn pages", () => {
   assert.equal(isSearchKey(press("k")), false);
   assert.equal(isSearchKey(press("K", { metaKey: true })), true);
   assert.equal(isSearchKey(press("s", { ctrlKey: true })), false);
+  assert.equal(isSearchKey(press("k", { ctrlKey: true, altKey: true })), false);
   assert.equal(isHelpKey(press("?", { shiftKey: true })), true);
   assert.equal(neighbourOf(press("ArrowRight"), false), "next");
   assert.equal(neighbourOf(press("ArrowLeft"), false), "prev");
   assert.equal(neighbourOf(press("ArrowLeft", { altKey: true }), false), undefined);
+  assert.equal(neighbourOf(press("ArrowLeft", { shiftKey: true }), false), undefined);
   assert.equal(neighbourOf(press("ArrowDown"), false), undefined);
+});
+
+test("keys in fields, dialogs and wide boxes do not turn pages", () => {
+  on(undefined);
+  const inside = (parent: string, scrollWidth = 100) =>
+    Object.assign(new Element(), { closest: (selector: string) => (selector.split(", ").includes(parent) ? {} : null), clientWidth: 100, scrollWidth });
+  const turns = (target: EventTarget) => neighbourOf(press("ArrowRight", { target }), false);
+  assert.equal(turns(inside("main")), "next");
+  for (const parent of ["input", "dialog", "[role=tab]"]) assert.equal(turns(inside(parent)), undefined, parent);
+  assert.equal(turns(inside("main", 300)), undefined);
 });
 
 test("arrows follow the direction of reading", () => {

@@ -15,6 +15,7 @@ test("foreign words are isolated with their symbols", () => {
     ["مقدمة", "مقدمة"],
     ["ما هي C++؟", "ما هي [C++]؟"],
     ["מ-Java ל-C++", "מ-[Java] ל-[C++]"],
+    ["-C مقدمة", "[-C] مقدمة"],
     ["مهما C++?", "مهما [C++]?"],
     ["C++ والذاكرة", "[C++] والذاكرة"],
     ["نصب Rust Analyzer!", "نصب [Rust Analyzer]!"],

@@ -22,6 +22,8 @@ test("a part holds the group of the page and those beside it", () => {
   assert.deepEqual(lists.firstPart(pages(0, 1000), "/500"), { from: 475, to: 550 });
   assert.deepEqual(lists.firstPart(pages(0, 1000), "/999"), { from: 950, to: 1000 });
   assert.deepEqual(lists.firstPart(pages(0, 1000), "/elsewhere"), { from: 0, to: 50 });
+  const inside = [...pages(0, 500), group("500", [page(500), group("500.1", [page(1000)])]), ...pages(501, 1000)];
+  assert.deepEqual(lists.firstPart(inside, "/1000"), { from: 475, to: 550 });
 });
 
 test("a cut list has the part that it came with", () => {

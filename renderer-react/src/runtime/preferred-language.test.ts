@@ -14,6 +14,7 @@ test("the reader's language is suggested where the site has it", () => {
     ["en", null, ["ja"], undefined],
     ["zh-CN", "zh-CN", ["en"], undefined],
     ["zh-CN", "en", ["zh-CN"], "en"],
+    ["zh-CN", "ja", ["en"], undefined],
   ];
   for (const [shown, chosen, wanted, expected] of cases) {
     assert.equal(languageToSuggest(shown, available, chosen, wanted), expected, `${shown} ${chosen} ${wanted}`);
