@@ -57,7 +57,7 @@ impl CodeFiles {
     ///
     /// # Errors
     ///
-    /// The reason why there is no such code, for the author.
+    /// If the code cannot be read, with the reason for the author.
     pub(crate) fn code(&self, info: &str) -> Option<Result<String, String>> {
         let found = reference(info)?;
         let text = self.texts.get(&found.path)?;

@@ -31,12 +31,12 @@ pub(crate) fn preprocess(
     catalogue: Option<Catalogue>,
     divided: &Arc<DividedTexts>,
 ) -> Result<(Book, Translated, Delivery)> {
-    let is_asked_for = catalogue.is_some() || catalogue::is_asked_for(&book.config);
+    let is_configured = catalogue.is_some() || catalogue::is_configured(&book.config);
     let (translator, result) = Translator::new(catalogue, divided);
-    if is_asked_for {
+    if is_configured {
         book.with_preprocessor(translator);
     }
-    let has_plain_texts = has_own_preprocessors_only(&book.config) && !is_asked_for;
+    let has_plain_texts = has_own_preprocessors_only(&book.config) && !is_configured;
     let plain = has_plain_texts.then(|| take_plain_texts(&mut book.book));
     let (mut preprocessed, _) = book.preprocess_book(&Itself)?;
     let delivery = match plain {
@@ -54,7 +54,7 @@ pub(crate) fn preprocess(
 /// they are: mdBook's own preprocessors read one chapter at a time, and catalogues translate whole
 /// books.
 pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
-    has_only(config, &["links", "index"]) && !catalogue::is_asked_for(config)
+    has_only(config, &["links", "index"]) && !catalogue::is_configured(config)
 }
 
 /// Whether each preprocessor for this output is part of this program.

@@ -55,7 +55,8 @@ const COMMANDS: [&str; 5] = [
     "title",
 ];
 
-/// Which texts of a book are those of their files.
+/// Whether the texts of chapters are those of their files, or may have been changed by
+/// preprocessors.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum Delivery {
     /// They may differ from their files.

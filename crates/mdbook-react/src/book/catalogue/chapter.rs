@@ -23,7 +23,7 @@ pub(super) fn split(text: &str) -> (&str, &str) {
     (front, &text[front.len()..])
 }
 
-/// Returns the texts of front matter that fit in a line each.
+/// Returns the values of front matter that are written on one line each.
 pub(super) fn front_texts(front: &str) -> Vec<FrontText> {
     let lines: Vec<_> = front.lines().collect();
     let mut found = Vec::new();

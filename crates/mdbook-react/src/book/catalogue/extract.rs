@@ -27,7 +27,7 @@ use crate::{paths::slashes, regular_file};
 /// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;
 
-/// How many messages of a book have a translation.
+/// The numbers of translated and untranslated messages of a book.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct MessageCount {
     /// With a translation.

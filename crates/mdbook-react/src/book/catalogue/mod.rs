@@ -36,7 +36,7 @@ pub(crate) fn folder(book: &BookConfig) -> PathBuf {
 }
 
 /// Whether `book.toml` has a table for `mdbook-gettext`.
-pub(crate) fn is_asked_for(book: &BookConfig) -> bool {
+pub(crate) fn is_configured(book: &BookConfig) -> bool {
     book.contains_key(TABLE)
 }
 
@@ -56,6 +56,6 @@ pub(crate) fn of_book(
 ) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
     let language = book.book.language.as_deref();
     let file = language.map(|language| file(book, language));
-    let file = file.filter(|file| is_asked_for(book) && regular_file::is_present(&root.join(file)));
+    let file = file.filter(|file| is_configured(book) && regular_file::is_present(&root.join(file)));
     file.map(|file| read(root, &file)).transpose()
 }

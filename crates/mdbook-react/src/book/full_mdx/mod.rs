@@ -97,7 +97,7 @@ impl FullMdx {
         Some(Place::new(file, text, at..at + length))
     }
 
-    /// Whether an imported file contains a text.
+    /// Returns the texts of the imported files.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         self.graph.files().map(|(_, text)| text)
     }
