@@ -321,7 +321,7 @@ screen: Screen,
 sidebar?: Sidebar, };
 
 /**
- * The end of each page.
+ * The footer of each page.
  */
 export type Footer = { 
 /**
@@ -1087,7 +1087,7 @@ announcement?: Announcement,
  */
 navbar: Navbar, 
 /**
- * The end of each page.
+ * The footer of each page.
  */
 footer?: Footer, 
 /**

@@ -1,4 +1,4 @@
-/** The end of each page. */
+/** The footer of each page. */
 import { useSite } from "../../runtime/context.ts";
 import { Link } from "../common/link.tsx";
 import { Slot } from "./slot.tsx";

@@ -56,6 +56,7 @@ pub(crate) fn of_book(
 ) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
     let language = book.book.language.as_deref();
     let file = language.map(|language| file(book, language));
-    let file = file.filter(|file| is_configured(book) && regular_file::is_present(&root.join(file)));
+    let file =
+        file.filter(|file| is_configured(book) && regular_file::is_present(&root.join(file)));
     file.map(|file| read(root, &file)).transpose()
 }
