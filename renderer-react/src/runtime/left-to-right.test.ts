@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isolatedHtml, leftToRightRuns } from "./left-to-right.ts";
+import { isolatedHtml, isolatedParts, leftToRightRuns } from "./left-to-right.ts";
 
 const shown = (label: string) => leftToRightRuns(label).map(({ text, isLeftToRight }) => (isLeftToRight ? `[${text}]` : text)).join("");
 
@@ -43,4 +43,11 @@ test("the HTML of a label is isolated as a whole, or its plain text in parts", (
     ["مقدمة", "مقدمة"],
   ];
   for (const [html, expected] of cases) assert.equal(isolatedHtml(html), expected);
+});
+
+test("each part of a label has HTML of its own", () => {
+  const marked = (part: string) => part.replaceAll("&", "&amp;").replaceAll("C", "<mark>C</mark>");
+  assert.equal(isolatedParts("A & C++!", marked), '<bdi dir="ltr">A &amp; <mark>C</mark>++!</bdi>');
+  assert.equal(isolatedParts("مع C++؟", marked), 'مع <bdi dir="ltr"><mark>C</mark>++</bdi>؟');
+  assert.equal(isolatedParts("مقدمة", marked), "مقدمة");
 });

@@ -55,7 +55,13 @@ export function isolatedHtml(html: string): string {
   if (runs.length === 1 && runs[0]?.isLeftToRight) return isolated(html);
   // Code and other elements in mixed text are isolated by themselves, or have a text of their own.
   if (text !== html) return html;
-  return runs.map(({ text, isLeftToRight }) => (isLeftToRight ? isolated(text) : text)).join("");
+  return isolatedParts(text, (part) => part);
+}
+
+/** Isolates left-to-right text in a label; `toHtml` returns the HTML of each part. */
+export function isolatedParts(label: string, toHtml: (part: string) => string): string {
+  const html = ({ text, isLeftToRight }: Run) => (isLeftToRight ? isolated(toHtml(text)) : toHtml(text));
+  return leftToRightRuns(label).map(html).join("");
 }
 
 const isolated = (html: string) => `<bdi dir="ltr">${html}</bdi>`;

@@ -1,4 +1,5 @@
 /** The pages with one tag. */
+import { Label } from "../components/common/label.tsx";
 import { Link } from "../components/common/link.tsx";
 import { DocCardList } from "../components/live/doc-card-list.tsx";
 import { useSite } from "../runtime/context.ts";
@@ -11,7 +12,9 @@ export default function TagScreen({ screen: { label, cards } }: ScreenProps<"tag
   return (
     <main className="mr-page mr-page--short" id="main">
       <header className="mr-page__header">
-        <h1>{counted(tagTitle, cards.length, pluralForms, { tag: label })}</h1>
+        <h1>
+          <Label text={counted(tagTitle, cards.length, pluralForms, { tag: label })} />
+        </h1>
         <p>
           <Link to="/tags">{seeAllTags}</Link>
         </p>

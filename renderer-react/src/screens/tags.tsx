@@ -1,4 +1,5 @@
 /** The list of all tags. */
+import { Label } from "../components/common/label.tsx";
 import { Link } from "../components/common/link.tsx";
 import { useStrings } from "../runtime/context.ts";
 import { addressOf } from "../runtime/paths.ts";
@@ -15,7 +16,7 @@ export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {
         {tags.map(({ label, path, count }) => (
           <li key={path}>
             <Link className="mr-tag" to={addressOf(path)}>
-              {label}
+              <Label text={label} />
               <span className="mr-tag__count">{count}</span>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 /** The reader's last searches, which can be repeated. */
+import { Label } from "../components/common/label.tsx";
 import { useStrings } from "../runtime/context.ts";
 
 interface Props {
@@ -27,7 +28,7 @@ export function Recent({ recent, id, at, onChoose }: Props) {
             tabIndex={-1}
             onClick={() => onChoose(text)}
           >
-            {text}
+            <Label text={text} />
           </button>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { memo } from "react";
 
 import type { Strings } from "../generated/site-model.ts";
 import { Label } from "../components/common/label.tsx";
-import { useCounted, useHref, useStrings } from "../runtime/context.ts";
+import { useCounted, useHref, useSite, useStrings } from "../runtime/context.ts";
+import { isolatedParts } from "../runtime/left-to-right.ts";
 import { fill } from "../runtime/strings.ts";
 import type { Hit, PageHits } from "./client.ts";
 import { marked } from "./engine/excerpt.ts";
@@ -69,7 +70,7 @@ function Page({ page: { title, path, crumbs, hits }, first, ...props }: PageProp
             {" › "}
           </span>
         ))}
-        <span dangerouslySetInnerHTML={{ __html: marked(title, words) }} />
+        <MarkedLabel text={title} words={words} />
       </div>
       {hits.map((hit, index) => (
         <Option key={hit.path} hit={hit} number={first + index} {...props} />
@@ -95,8 +96,21 @@ function Option({ hit, number, id, at, words, onChoose, onPoint }: OptionProps) 
       onClick={(event) => onChoose(event.currentTarget)}
       onFocus={() => onPoint(number)}
     >
-      <span className="mr-search__section" dangerouslySetInnerHTML={{ __html: marked(hit.section, words) }} />
+      <MarkedLabel className="mr-search__section" text={hit.section} words={words} />
       <span className="mr-search__excerpt" dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
     </a>
   );
+}
+
+interface MarkedLabelProps {
+  text: string;
+  words: string[];
+  className?: string;
+}
+
+/** A title with the words found, like `Label` in other places. */
+function MarkedLabel({ text, words, className }: MarkedLabelProps) {
+  const { direction } = useSite().locale;
+  const html = direction === "rtl" ? isolatedParts(text, (part) => marked(part, words)) : marked(text, words);
+  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -4,6 +4,7 @@ import { useStrings } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { Icon } from "../common/icon.tsx";
+import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 import { Slot } from "../frame/slot.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -21,7 +22,7 @@ export function PageFooter({ page }: { page: Page }) {
             {page.tags.map(({ label, path }) => (
               <li key={path}>
                 <Link className="mr-tag" to={addressOf(path)}>
-                  {label}
+                  <Label text={label} />
                 </Link>
               </li>
             ))}
