@@ -180,6 +180,16 @@ pub fn cjk_characters(text: &str) -> Vec<char> {
     folded(text).chars().filter(|c| is_cjk(*c)).collect()
 }
 
+/// Letters that are also written as two, as on keyboards without them.
+const LIGATURES: [(char, &str); 6] = [
+    ('ß', "ss"),
+    ('ẞ', "SS"),
+    ('œ', "oe"),
+    ('Œ', "OE"),
+    ('æ', "ae"),
+    ('Æ', "AE"),
+];
+
 /// Returns the NFKC form, with letters in place of accented ones.
 pub(crate) fn folded(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
@@ -188,8 +198,10 @@ pub(crate) fn folded(text: &str) -> Cow<'_, str> {
         Cow::Owned(text.chars().filter_map(simple).collect())
     } else {
         let plain: String = text.nfkc().filter_map(without_accent).collect();
-        Cow::Owned(match plain.contains(['ß', 'ẞ']) {
-            true => plain.replace('ß', "ss").replace('ẞ', "SS"),
+        Cow::Owned(match plain.contains(LIGATURES.map(|(letter, _)| letter)) {
+            true => LIGATURES
+                .iter()
+                .fold(plain, |text, (letter, two)| text.replace(*letter, two)),
             false => plain,
         })
     }

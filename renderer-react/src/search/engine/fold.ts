@@ -7,6 +7,10 @@ const ACCENT = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\
 /** Letters with a stroke, and the dotless i, which have no decomposition. */
 const PLAIN: Record<string, string> = { đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i", ł: "l", Ł: "L", ø: "o", Ø: "O" };
 
+/** Letters that are also written as two, as on keyboards without them. */
+const LIGATURES: Record<string, string> = { ß: "ss", ẞ: "SS", œ: "oe", Œ: "OE", æ: "ae", Æ: "AE" };
+const LIGATURE = /[ßẞœŒæÆ]/g;
+
 /** Returns the NFKC form with letters in place of accented ones, as the index has them. */
 export function normalized(text: string): string {
   return text
@@ -16,8 +20,7 @@ export function normalized(text: string): string {
       return PLAIN[base] ?? base;
     })
     .replace(ACCENT, "")
-    .replaceAll("ß", "ss")
-    .replaceAll("ẞ", "SS");
+    .replace(LIGATURE, (letter) => LIGATURES[letter] ?? letter);
 }
 
 /** Full-width to half-width, no accents, lower case, character for character: places stay the same. */
