@@ -107,6 +107,14 @@ const FAULTS: &[(&str, &str)] = &[
         "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
     ),
     (
+        "[output.react.languages.fr]\nsource = 'empty'\n",
+        "book.toml:7:25: warning[B001]: no chapter is translated into `fr`",
+    ),
+    (
+        "[output.react.languages.fr]\nsource = 'empty'\nuntranslated = 'omit'\n",
+        "book.toml:7:25: warning[B001]: no chapter is translated into `fr`",
+    ),
+    (
         "[output.react.languages.fr]\nsource = 'fewer'\n",
         "fewer/SUMMARY.md:2:3: warning[L005]: the chapter `b.md` does not exist, so it is left out",
     ),
@@ -127,6 +135,7 @@ fn faults_are_found_at_their_tables() {
             ("latin/SUMMARY.md", b"- [Pr\xe9](a.md)\n"),
             ("chapter/SUMMARY.md", b"- [One](a.md)\n"),
             ("chapter/a.md", b"# \xe9\n"),
+            ("empty/note.txt", b""),
             ("fewer/SUMMARY.md", b"- [One](a.md)\n- [Two](b.md)\n"),
             ("fewer/a.md", b"# One\n"),
         ]);

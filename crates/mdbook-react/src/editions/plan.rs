@@ -50,6 +50,16 @@ pub(super) fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Dia
     )
 }
 
+/// Returns a warning about a language without a translated chapter, whose site would repeat the
+/// original or be empty.
+pub(super) fn no_page(config: &Config, key: &[String; 2]) -> Diagnostic {
+    let message = format!("no chapter is translated into `{}`", key[1]);
+    let help = "translate a chapter of the table of contents, or remove this table";
+    let mut found = fault(config, key, message, help);
+    found.severity = Severity::Warning;
+    found
+}
+
 pub(super) fn fault(config: &Config, key: &[String; 2], message: String, help: &str) -> Diagnostic {
     let place = config.place(&[key[0].as_str(), key[1].as_str()]);
     Diagnostic::new(codes::BROKEN_EDITION, Severity::Error, message)

@@ -13,7 +13,7 @@ use super::{
     edition::{Edition, Editions},
     frozen::{self, Surveyed},
     outdated::Originals,
-    plan::EditionPlan,
+    plan::{EditionPlan, no_page},
     plans::{Plans, plan},
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
     diagnostic::Diagnostic,
     pipeline::{BuildOptions, page_addresses},
     site::address::Addresses,
-    site::edition_links::EditionInfo,
+    site::edition_links::{EditionInfo, PageAddress},
     site::edition_name::EditionName,
     site::languages::{is_right_to_left, language_name},
 };
@@ -93,6 +93,12 @@ pub(super) fn survey(
             (surveyed, Some(loaded.context))
         };
         let mut info = edition_info(&plan, config, &infos[0]);
+        let is_language = plan.name.language.is_some() && plan.name.version.is_none();
+        let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);
+        let mut found = surveyed.found;
+        if is_language && surveyed.pages.iter().all(is_original) {
+            found.push(no_page(config, &plan.key));
+        }
         info.untranslated = surveyed.untranslated;
         info.outdated = surveyed.outdated;
         info.add_pages(surveyed.pages);
@@ -100,7 +106,7 @@ pub(super) fn survey(
         editions.all.push(Edition {
             plan,
             context: edition,
-            found: surveyed.found,
+            found,
             key,
         });
     }
