@@ -341,7 +341,7 @@ fn across_run(text: &str, at: usize) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::{LETTERS, MARKS, WIDE_LETTERS, WIDE_MARKS, has_own};
-    use crate::{Mode, Options, html::to_html, parse};
+    use crate::{Mode, Node, NodeKind, Options, html::to_html, parse};
 
     #[test]
     fn emphasis_ends_beside_chinese_punctuation() {
@@ -433,8 +433,11 @@ mod tests {
     fn links_to_definitions_elsewhere_are_restored() {
         let text = "[甲][「a」]**「重点」**文字\n\n[「a」]: x**「b」**文字\n";
         let document = parse(text, &Options::default());
-        assert!(!to_html(&document).contains('\u{e000}'));
-        assert_eq!(document.definitions[0].url, "x**「b」**文字");
+        let url = "x**「b」**文字";
+        let is_link =
+            |node: &Node| matches!(&node.kind, NodeKind::Link { url: own, .. } if own == url);
+        assert!(document.descendants().any(is_link), "{document:?}");
+        assert_eq!(document.definitions[0].url, url);
     }
 
     #[test]

@@ -77,3 +77,31 @@ fn inside(element: &Element, around: Language) -> Language {
         _ => around,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    #[test]
+    fn elements_are_expected_by_the_language_around_them() {
+        for (html, expected) in [
+            ("<mi>a</mi>", "a"),
+            (
+                "<b><path id=\"p\"></path>a</b>",
+                "<b><span id=\"p\"></span>a</b>",
+            ),
+            (
+                "<svg><desc><b>a</b></desc></svg>",
+                "<svg><desc><b>a</b></desc></svg>",
+            ),
+            (
+                "<math><mi><b>a</b></mi></math>",
+                "<math><mi><b>a</b></mi></math>",
+            ),
+        ] {
+            let nodes = without_misplaced(tree::parse(html));
+            assert_eq!(tree::write(&nodes), expected, "{html}");
+        }
+    }
+}

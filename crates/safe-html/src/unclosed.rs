@@ -222,6 +222,8 @@ mod tests {
             ("a <?php b", "<?php b", Declaration),
             ("<![CDATA[ a\n\nb", "<![CDATA[ a", Declaration),
             ("<!doctype html\n\n<p>b</p>", "<!doctype html", Declaration),
+            ("<!doctype a\n\nb>c", "<!doctype a", Declaration),
+            ("<![CDATA[ a < b ]]>c", "<![CDATA[ a < b ]]>", Declaration),
             ("</ a <b>c</b>", "</ a <b>", Declaration),
             ("<a href=\"x>b</a>\nc", "<a href=\"x>", Tag("a")),
             ("<div\nclass", "<div", Tag("div")),
@@ -238,6 +240,12 @@ mod tests {
                 Element("plaintext"),
             ),
             ("<script/>a", "<script/>", Element("script")),
+            ("<svg></svg><title/>a", "<title/>", Element("title")),
+            (
+                "<template a>b<template c>d",
+                "<template a>",
+                Element("template"),
+            ),
             (
                 "<template>a<template>b</template>c",
                 "<template>",

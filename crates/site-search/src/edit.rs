@@ -20,7 +20,7 @@ pub struct Edit<'a> {
     kept: Vec<Option<u32>>,
     /// The terms of the edited pages, in order.
     fresh: Run,
-    /// The terms whose postings differ, in order.
+    /// The terms whose postings differ.
     changed: Vec<Vec<u8>>,
 }
 
@@ -47,8 +47,7 @@ impl<'a> Edit<'a> {
             let different = before.symmetric_difference(&after);
             changed.extend(different.map(|(term, _)| *term));
         }
-        let mut changed: Vec<_> = changed.into_iter().map(<[u8]>::to_vec).collect();
-        changed.sort_unstable_by(|a, b| in_code_units(a, b));
+        let changed = changed.into_iter().map(<[u8]>::to_vec).collect();
         let after = edited.iter().map(|(number, _, after)| (*number, after));
         Self {
             language,
@@ -189,6 +188,22 @@ mod tests {
             after.splice(one.range, one.shards);
         }
         (after, made)
+    }
+
+    #[test]
+    fn an_edit_of_one_word_makes_few_shards() {
+        let word = |number: u32| format!("w{number:0>5}");
+        let page = |at: u32| (at * 2000..(at + 1) * 2000).map(word).collect::<Vec<_>>();
+        let before: Vec<_> = (0..20).map(|at| terms(&page(at))).collect();
+        let shards = whole(&before, Part::Ascii);
+        assert!(shards.len() > 8, "{}", shards.len());
+        let mut changed = page(19);
+        changed.push(word(9000));
+        let pair = (19, before[19].clone(), terms(&changed));
+        let edit = Edit::new(before.len(), "en", &[pair]);
+        let (after, made) = edited(&shards, &edit, Part::Ascii);
+        assert_eq!(after.len(), shards.len());
+        assert!(made < 4, "{made} of {} shards were made", after.len());
     }
 
     #[test]
