@@ -95,3 +95,23 @@ fn a_line_like_a_definition_is_kept() {
     }
     assert_eq!(sources("[x]: a\n", "paragraph").len(), 0);
 }
+
+#[test]
+fn blocks_of_html_end_before_the_last_line_end() {
+    for (text, expected) in [
+        ("<div>\nx\n</div>\n\npara\n", &["<div>\nx\n</div>"][..]),
+        (
+            "> <div>\n> x\n> </div>\n\npara\n",
+            &["<div>\n> x\n> </div>"],
+        ),
+        ("> <!-- a\n> b -->\n> c\n", &["<!-- a\n> b -->"]),
+        ("- <div>\r\n  x\r\n\r\n  y\r\n", &["<div>\r\n  x"]),
+        ("<!-- a -->\n<!-- b -->\n", &["<!-- a -->", "<!-- b -->"]),
+    ] {
+        let document = parse(text, &Options::new(Mode::Markdown));
+        let blocks = document.descendants();
+        let blocks = blocks.filter(|node| matches!(node.kind, NodeKind::Html(_)));
+        let written: Vec<_> = blocks.map(|node| document.slice(node.span)).collect();
+        assert_eq!(written, expected, "{text}");
+    }
+}

@@ -109,6 +109,15 @@ impl Builder<'_> {
         }
     }
 
+    /// Ends a block of HTML before its last line end, as unist does; pulldown-cmark includes it.
+    fn trim_html(&mut self) {
+        let source = self.source;
+        if let Some(html) = self.top().children.last_mut() {
+            let written = source[html.span.range()].trim_end_matches(['\n', '\r']);
+            html.span.end = html.span.start + written.len();
+        }
+    }
+
     fn task(&mut self, done: bool) {
         let item = self
             .stack
@@ -197,7 +206,9 @@ impl Builder<'_> {
 
     fn end(&mut self, tag: TagEnd) {
         if matches!(tag, TagEnd::HtmlBlock) {
-            self.in_html = false;
+            if std::mem::take(&mut self.in_html) {
+                self.trim_html();
+            }
             self.in_html_block = false;
             return;
         }
