@@ -124,6 +124,19 @@ fn a_file_in_place_of_a_folder_has_a_message() {
 }
 
 #[test]
+fn a_folder_in_place_of_a_component_has_a_message() {
+    let book = book();
+    for path in ["theme/components/Two.tsx", "theme/overrides/Footer.tsx"] {
+        let folder = book.root().join(path);
+        fs::create_dir_all(&folder).expect("a folder");
+        let (_, stderr) = build_patiently(&book);
+        assert!(stderr.contains("error[O001]"), "{path}: {stderr}");
+        assert!(stderr.contains("not a regular file"), "{path}: {stderr}");
+        fs::remove_dir(folder).expect("a folder to remove");
+    }
+}
+
+#[test]
 fn a_theme_file_that_is_not_utf8_has_a_message() {
     let book = book();
     for path in ["theme/head.html", "theme/tokens.css", "theme/custom.css"] {

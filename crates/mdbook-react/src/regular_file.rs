@@ -59,10 +59,14 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Returns whether the path is in use, also by a link that leads nowhere, which must not be taken for
-/// a file that the author left out.
+/// Returns whether the path is or may be in use. A link that leads nowhere and a file in a folder
+/// that cannot be read must not be taken for files that the author left out.
 pub(crate) fn is_present(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok()
+    use io::ErrorKind::{NotADirectory, NotFound};
+    match fs::symlink_metadata(path) {
+        Ok(_) => true,
+        Err(error) => !matches!(error.kind(), NotFound | NotADirectory),
+    }
 }
 
 #[cfg(test)]

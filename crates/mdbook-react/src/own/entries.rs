@@ -47,7 +47,7 @@ pub(super) fn read(
 /// Returns the files in a folder that contain a component, ordered by name.
 fn component_files(root: &Path, folder: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = regular_file::entries(&root.join(folder))?;
-    files.retain(|path| component_name(path).is_some() && !path.is_dir());
+    files.retain(|path| component_name(path).is_some());
     Ok(files)
 }
 
