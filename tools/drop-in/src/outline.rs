@@ -40,6 +40,12 @@ impl Outline {
             if let Some(file) = routes.get(&chapter::id(path)) {
                 outline.files.insert(path.clone(), file.clone());
                 outline.new.insert(file.clone(), name.clone());
+                // A page may have a second file, at the chapter's old address.
+                let old = chapter::html_file(path);
+                let text = |file: &str| fs::read(built.react.join(file)).ok();
+                if text(&old).is_some_and(|html| Some(html) == text(file)) {
+                    outline.new.insert(old, name.clone());
+                }
             }
             outline.old.insert(chapter::html_file(path), name);
         }

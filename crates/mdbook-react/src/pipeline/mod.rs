@@ -44,6 +44,7 @@ mod stages;
 mod style_words;
 mod tag_pages;
 mod title;
+mod twin;
 mod unused;
 
 use std::{

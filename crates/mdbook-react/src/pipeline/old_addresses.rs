@@ -1,30 +1,24 @@
 //! Writes redirects from the addresses of mdBook's HTML output, for a book of Markdown chapters.
 //!
-//! `path/chapter.html`, `toc.html` and the keys of `[output.html.redirect]` become files that
-//! redirect to the new address, so that links to the book stay valid on any static host.
+//! `toc.html`, the keys of `[output.html.redirect]` and chapters whose address changed become files
+//! that redirect to the new address, so that links to the book stay valid on any static host. Other
+//! chapters have their page at the old address too: see `twin`.
 
-use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Result;
-use mdx_lite::Mode;
 
 use super::{
     frame::SiteFrame,
     html_redirects,
     inputs::{Inputs, PRINT_PAGE},
+    twin::{OWN_DOCUMENTS, has_possible_name, old_file},
 };
 use crate::{
     config::redirect_address::clean,
-    paths::slashes,
     site::{address::html_file, document::Redirect},
     staging::{Kind, Stage},
 };
-
-/// The longest name of a file, in bytes, on common file systems.
-const LONGEST_NAME: usize = 255;
 
 /// What an old address leads to.
 enum Target {
@@ -68,9 +62,9 @@ impl OldAddresses<'_> {
     pub(super) fn write_files(self, stage: &Stage) -> Result<()> {
         let taken = self.taken();
         for (file, to) in self.files() {
-            // File systems refuse longer names, so mdBook's output does not have them either.
-            let name = file.rsplit('/').next().unwrap_or(&file);
-            if taken.contains(&file) || name.len() > LONGEST_NAME {
+            // A host may answer the address of a page with this file.
+            let is_of_page = self.nav.at(&clean(&file)).is_some();
+            if taken.contains(&file) || is_of_page || !has_possible_name(&file) {
                 continue;
             }
             let fragments = html_redirects::moved_fragments(self.inputs, |from| from == file);
@@ -110,10 +104,10 @@ impl OldAddresses<'_> {
         let mut files = BTreeMap::new();
         let docs = self.nav.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
-        let chapters = self.inputs.chapters.iter();
-        for chapter in chapters.filter(|chapter| chapter.options.mode != Mode::Mdx) {
-            if let Some(doc) = docs.get(chapter.path.as_str()) {
-                let file = slashes(&Path::new(&chapter.path).with_extension("html"));
+        for chapter in &self.inputs.chapters {
+            if let Some(file) = old_file(chapter)
+                && let Some(doc) = docs.get(chapter.path.as_str())
+            {
                 files.insert(file, Target::Inside(nav_model::address(&doc.path)));
             }
         }
@@ -138,15 +132,13 @@ impl OldAddresses<'_> {
 
     /// Returns the files of the site that redirects must not replace.
     fn taken(self) -> BTreeSet<String> {
-        let pages = self
-            .nav
-            .docs()
-            .iter()
-            .map(|doc| self.inputs.addresses.page_file(&doc.path));
+        let docs = self.nav.docs().iter();
+        let pages = docs.map(|doc| self.inputs.addresses.page_file(&doc.path));
         let redirects = self.nav.redirects().keys().map(|from| html_file(from));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
         let search = self.inputs.addresses.page_file(crate::search::PATH);
-        let screens = ["404.html", "offline.html", &search].map(str::to_owned);
+        let screens = OWN_DOCUMENTS.into_iter().chain([search.as_str()]);
+        let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.
         let print = self.inputs.has_print_page().then(|| PRINT_PAGE.to_owned());
         pages

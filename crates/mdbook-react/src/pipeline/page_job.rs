@@ -17,6 +17,7 @@ use super::{
     page_record::{CachedPage, PageRecord},
     screens::Screens,
     title::{self, words},
+    twin::twin,
 };
 use crate::{
     book::chapter::{self, Chapter},
@@ -135,7 +136,9 @@ impl PageJob<'_> {
         let sidebar = self.doc.sidebar.as_ref();
         let sidebar = sidebar.and_then(|name| self.branches.shown(name, &self.doc.path));
         let page = Box::new(page);
-        let screen = screens.write(&self.doc.path, Screen::Page { page }, sidebar)?;
+        let twin = twin(self.inputs, self.doc, self.chapter);
+        let screen = Screen::Page { page };
+        let screen = screens.write(&self.doc.path, screen, sidebar, twin.as_deref())?;
         record.data = screen.data;
         record.diagnostics.extend(screen.found);
         files.extend(screen.files);

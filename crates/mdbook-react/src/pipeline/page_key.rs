@@ -2,7 +2,9 @@
 
 use nav_model::Doc;
 
-use super::{branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation};
+use super::{
+    branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation, twin::twin,
+};
 use crate::{
     book::chapter::Chapter,
     cache::{Key, KeyHasher},
@@ -63,6 +65,7 @@ impl<'a> PageKeys<'a> {
         key.add(&PageEditions::of(editions.as_ref(), doc));
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
+        key.add(&twin(self.inputs, doc, chapter));
         if let Some(editions) = &self.inputs.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
         }

@@ -35,12 +35,14 @@ pub(super) struct Screens<'a> {
 }
 
 impl Screens<'_> {
-    /// Writes the data and the HTML of the screen at `path`; `sidebar` is the branch beside it.
+    /// Writes the data and the HTML of the screen at `path`; `sidebar` is the branch beside it, `twin`
+    /// a second file of the HTML.
     pub(super) fn write(
         &self,
         path: &str,
         screen: Screen,
         sidebar: Option<Sidebar>,
+        twin: Option<&str>,
     ) -> Result<StagedScreen> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
@@ -50,13 +52,14 @@ impl Screens<'_> {
             listener.page_built(&self.inputs.addresses.base, path, &json);
         }
         let (html, found) = self.html(path, screen, sidebar, None)?;
+        let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
         let html_file = self.inputs.addresses.page_file(path);
-        self.stage.add(&html_file, html.as_bytes(), Kind::Html)?;
+        for file in [html_file.as_str()].into_iter().chain(twin) {
+            self.stage.add(file, html.as_bytes(), Kind::Html)?;
+            files.push(self.stage.kept(file)?);
+        }
         Ok(StagedScreen {
-            files: vec![
-                self.stage.kept(&format!("_data/{data}"))?,
-                self.stage.kept(&html_file)?,
-            ],
+            files,
             data: encode_path(&data),
             found,
         })
@@ -64,7 +67,9 @@ impl Screens<'_> {
 
     /// Writes a screen that depends on nothing but itself and what all pages share.
     pub(super) fn write_cached(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
-        self.cached(path, screen, &(), |screen| self.write(path, screen, None))
+        self.cached(path, screen, &(), |screen| {
+            self.write(path, screen, None, None)
+        })
     }
 
     /// Writes the document for unknown addresses.

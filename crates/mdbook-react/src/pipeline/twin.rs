@@ -1,0 +1,41 @@
+//! The second file of a page: the one that mdBook's HTML output has for its chapter.
+//!
+//! GitHub Pages, Netlify and other hosts answer `/guards` with `guards.html` rather than
+//! `guards/index.html` if both exist. A redirect from the one to the other would lead to itself for
+//! ever, so both hold the page.
+
+use std::path::Path;
+
+use mdx_lite::Mode;
+use nav_model::Doc;
+
+use super::inputs::{Inputs, PRINT_PAGE};
+use crate::{book::chapter::Chapter, config::redirect_address::clean, paths::slashes};
+
+/// The longest name of a file, in bytes, on common file systems.
+const LONGEST_NAME: usize = 255;
+
+/// The documents of the program that are not at the address of a page.
+pub(super) const OWN_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
+
+/// Returns the file of mdBook's HTML output for a Markdown chapter; `None` for other chapters.
+pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
+    let is_markdown = chapter.options.mode != Mode::Mdx;
+    is_markdown.then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
+}
+
+/// Returns the second file of a page, unless the first is the old one, or the old address is not
+/// that of the page.
+pub(super) fn twin(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<String> {
+    let file = old_file(chapter)?;
+    let is_print = file == PRINT_PAGE && inputs.has_print_page();
+    let is_taken =
+        is_print || OWN_DOCUMENTS.contains(&&*file) || inputs.assets.get(&file).is_some();
+    let is_own = clean(&file) == doc.path && file != inputs.addresses.page_file(&doc.path);
+    (is_own && !is_taken && has_possible_name(&file)).then_some(file)
+}
+
+/// Whether file systems allow the name. mdBook's output does not have longer ones either.
+pub(super) fn has_possible_name(file: &str) -> bool {
+    file.rsplit('/').next().unwrap_or(file).len() <= LONGEST_NAME
+}

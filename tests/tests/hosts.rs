@@ -1,0 +1,152 @@
+//! Old and new addresses on hosts that prefer files or folders, strip `.html`, and add or remove
+//! slashes: each leads to its page, and none leads to itself for ever.
+
+use site_tests::{BookTest, Site};
+
+/// How a host answers an address.
+#[derive(Debug, Clone, Copy)]
+struct Host {
+    /// `/a` is answered with `a.html`, even if `a/index.html` exists.
+    prefers_files: bool,
+    /// `/a.html` and `/a/index.html` redirect to `/a` and `/a/`.
+    strips_html: bool,
+    /// Whether `/a/` redirects to `/a` (`Some(false)`), or `/a` to `/a/` for a folder.
+    slash: Option<bool>,
+}
+
+impl Host {
+    /// Returns the file or the next address.
+    fn answer(self, site: &Site, path: &str) -> Result<String, String> {
+        let inner = path.trim_matches('/');
+        let is_file = |file: &str| site.files().contains_key(&format!("react/{file}"));
+        let stripped = inner.strip_suffix(".html").filter(|_| is_file(inner));
+        if let Some(stem) = stripped.filter(|_| self.strips_html) {
+            let folder = stem.strip_suffix("index");
+            return Err(format!("/{}", folder.unwrap_or(stem)));
+        }
+        if self.slash == Some(false) && path.len() > 1 && path.ends_with('/') {
+            return Err(format!("/{inner}"));
+        }
+        if is_file(inner) && !path.ends_with('/') {
+            return Ok(inner.to_owned());
+        }
+        let index = format!("{inner}/index.html")
+            .trim_start_matches('/')
+            .to_owned();
+        let file = format!("{inner}.html");
+        if path.ends_with('/') && is_file(&index) {
+            return Ok(index);
+        }
+        let adds_slash = self.slash != Some(false);
+        match (is_file(&file), is_file(&index)) {
+            (true, found) if self.prefers_files || !found => Ok(file),
+            (_, true) if self.slash == Some(true) && adds_slash => Err(format!("/{inner}/")),
+            (_, true) => Ok(index),
+            _ => Ok("404.html".to_owned()),
+        }
+    }
+
+    /// Follows an address as a browser without scripts does; returns the last document.
+    fn open(self, site: &Site, start: &str) -> String {
+        let mut path = start.to_owned();
+        for _ in 0..8 {
+            let file = match self.answer(site, &path) {
+                Err(next) => {
+                    path = next;
+                    continue;
+                }
+                Ok(file) => file,
+            };
+            let html = site.text(&format!("react/{file}"));
+            match html.split("content=\"0; url=").nth(1) {
+                Some(next) => next
+                    .split('"')
+                    .next()
+                    .unwrap_or_default()
+                    .clone_into(&mut path),
+                None => return html.to_owned(),
+            }
+        }
+        panic!("{start} loops on {self:?}");
+    }
+}
+
+fn hosts() -> Vec<Host> {
+    let mut all = Vec::new();
+    for prefers_files in [true, false] {
+        for strips_html in [true, false] {
+            for slash in [None, Some(true), Some(false)] {
+                all.push(Host {
+                    prefers_files,
+                    strips_html,
+                    slash,
+                });
+            }
+        }
+    }
+    all
+}
+
+fn book(form: &str) -> Site {
+    let toml = format!(
+        "addresses = \"{form}\"\n[output.html.redirect]\n\"/old.html\" = \"a.html\"\n\
+         \"/older.html\" = \"old.html\"\n\"/gone/x.html\" = \"../sub/b.html\"\n"
+    );
+    BookTest::new()
+        .react(&toml)
+        .chapter("首页", "README.md", "# 首页\n")
+        .chapter("甲", "a.md", "# 甲\n")
+        .chapter("夹", "sub/README.md", "# 夹\n")
+        .chapter("乙", "sub/b.md", "# 乙\n")
+        .chapter("旁", "sub/b/c.md", "# 旁\n")
+        .chapter("别处", "moved.md", "---\nslug: /elsewhere\n---\n\n# 别处\n")
+        .build()
+}
+
+#[test]
+fn every_address_leads_to_its_page_on_every_host() {
+    for (form, own) in [("clean", ""), ("html", ".html")] {
+        let site = book(form);
+        let new = [
+            ("/a", "甲"),
+            ("/sub", "夹"),
+            ("/sub/b", "乙"),
+            ("/sub/b/c", "旁"),
+        ];
+        let new = new.map(|(path, title)| (format!("{path}{own}"), title));
+        let old = [
+            ("/", "首页"),
+            ("/index.html", "首页"),
+            ("/a.html", "甲"),
+            ("/sub/index.html", "夹"),
+            ("/sub/", "夹"),
+            ("/sub/b.html", "乙"),
+            ("/sub/b/c.html", "旁"),
+            ("/moved.html", "别处"),
+            ("/old.html", "甲"),
+            ("/older.html", "甲"),
+            ("/gone/x.html", "乙"),
+        ];
+        let old = old.map(|(path, title)| (path.to_owned(), title));
+        for (path, title) in new.into_iter().chain(old) {
+            for host in hosts() {
+                let html = host.open(&site, &path);
+                let is_there = html.contains(&format!("<title>{title} |"));
+                assert!(is_there, "{form} {path} on {host:?}: {}", &html[..300]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_old_file_of_a_page_is_the_page() {
+    for (form, page, old) in [
+        ("clean", "a/index.html", "a.html"),
+        ("clean", "sub/b/index.html", "sub/b.html"),
+        ("html", "sub.html", "sub/index.html"),
+    ] {
+        let site = book(form);
+        let text = |file: &str| site.text(&format!("react/{file}"));
+        assert!(text(page) == text(old), "{form}: {page} and {old} differ");
+    }
+}
