@@ -434,9 +434,8 @@ mod tests {
         let text = "[甲][「a」]**「重点」**文字\n\n[「a」]: x**「b」**文字\n";
         let document = parse(text, &Options::default());
         let url = "x**「b」**文字";
-        let is_link =
-            |node: &Node| matches!(&node.kind, NodeKind::Link { url: own, .. } if own == url);
-        assert!(document.descendants().any(is_link), "{document:?}");
+        let links = |it: &Node| matches!(&it.kind, NodeKind::Link { url: own, .. } if own == url);
+        assert!(document.descendants().any(links), "{document:?}");
         assert_eq!(document.definitions[0].url, url);
     }
 

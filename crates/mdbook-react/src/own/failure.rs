@@ -88,6 +88,10 @@ impl super::ModuleSource {
     }
 
     #[cfg(not(feature = "own-components"))]
+    #[expect(
+        clippy::unused_self,
+        reason = "modules are compiled only with the feature"
+    )]
     fn offset(&self, _: usize, _: usize) -> Option<usize> {
         None
     }
