@@ -78,7 +78,9 @@ fn untranslated_versions_link_to_the_default_language() {
     let translation = book.path().join("old/i18n/en/a.md");
     fs::create_dir_all(translation.parent().expect("a folder")).expect("a folder can be created");
     fs::write(&translation, "# Old\n").expect("a file can be written");
+    fs::write(translation.with_file_name("leaf.txt"), "green").expect("a file can be written");
     assert!(run(book.path(), &["build"]).0);
+    assert!(site.join("en/1.x/leaf.txt").exists() && !site.join("en/1.x/i18n").exists());
     assert_eq!(text_of(&page(&site, "en/1.x/a"), "h1"), "Old");
     let (is_good, text) = run(book.path(), &["check", "--strict"]);
     assert!(is_good, "check: {text}");

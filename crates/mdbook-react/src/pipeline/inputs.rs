@@ -174,8 +174,11 @@ fn beside_chapters(
     let mut skip = vec![context.destination.as_path(), &own];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let theme = context.root.join("theme");
-    let mut assets = Assets::collect(&context.source_dir(), &context.root, &skip);
+    let source = context.source_dir();
+    let mut assets = Assets::collect(&source, &context.root, &skip);
     if let Some(original) = editions.and_then(EditionLinks::original_source) {
+        // The folder of a version contains its translations.
+        skip.push(&source);
         let (of_original, _) = Assets::collect(original, &context.root, &skip);
         assets.0.add_missing(of_original);
     }
