@@ -174,7 +174,7 @@ fn build_pages(
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         let (count, cache) = (pages.searchable(), inputs.cache.as_deref());
-        let collect = move || Work::Search.time(|| Collected::receive(receiver, count, cache));
+        let collect = move || Collected::receive(receiver, count, cache);
         let collecting = scope.spawn(collect);
         let records = pages.build(stage, &sender);
         drop(sender);

@@ -7,7 +7,10 @@ use std::{collections::HashMap, mem, sync::mpsc::Receiver};
 
 use site_search::{PageTerms, Run};
 
-use crate::cache::{Blob, Cache};
+use crate::{
+    cache::{Blob, Cache},
+    work::Work,
+};
 
 use super::{
     kept_index::{KeptIndex, PageStore},
@@ -42,22 +45,27 @@ impl Collected {
             terms: HashMap::new(),
         };
         let mut chunks: Vec<Vec<(u32, PageTerms)>> = vec![Vec::new(); count.div_ceil(CHUNK)];
+        // Waiting for a page is not work.
         for page in pages {
-            let number = page.number as usize;
-            collected.words[number] = Some(page.words);
-            if let Some(terms) = page.terms {
-                collected.has_terms[number] = true;
-                collected.keep(page.number, &terms);
-                let chunk = &mut chunks[number / CHUNK];
-                chunk.push((page.number, terms));
-                if chunk.len() == CHUNK {
-                    collected.runs.push(run_of(mem::take(chunk)));
-                }
-            }
+            Work::Search.time(|| collected.add_page(page, &mut chunks));
         }
         let rest = chunks.into_iter().filter(|chunk| !chunk.is_empty());
-        collected.runs.extend(rest.map(run_of));
+        Work::Search.time(|| collected.runs.extend(rest.map(run_of)));
         collected
+    }
+
+    fn add_page(&mut self, page: PageWords, chunks: &mut [Vec<(u32, PageTerms)>]) {
+        let number = page.number as usize;
+        self.words[number] = Some(page.words);
+        if let Some(terms) = page.terms {
+            self.has_terms[number] = true;
+            self.keep(page.number, &terms);
+            let chunk = &mut chunks[number / CHUNK];
+            chunk.push((page.number, terms));
+            if chunk.len() == CHUNK {
+                self.runs.push(run_of(mem::take(chunk)));
+            }
+        }
     }
 
     /// Returns the record of each page that has words, in their order.
