@@ -43,7 +43,7 @@ pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file())
 }
 
-/// Returns the paths in a folder, in order; none if there is no such folder.
+/// Returns the sorted paths of a folder's entries, or an empty list if the folder does not exist.
 ///
 /// # Errors
 ///

@@ -229,7 +229,7 @@ impl HtmlConfig {
         config.html = self;
     }
 
-    /// Sorts the redirects by what they lead from and to.
+    /// Fills the redirects of files, of fragments and to addresses outside the site.
     fn fill_redirects(&mut self, config: &mut Config) {
         let has_base = !config.base_path.trim_matches('/').is_empty();
         for (from, to) in &self.redirect {
