@@ -1,4 +1,4 @@
-//! Redirects of mdBook's HTML output: sorts out those that lead to files and out of the site.
+//! The redirects of mdBook's HTML output: to pages, to files, out of the site, and of fragments.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -37,6 +37,7 @@ mod portable_names;
 mod print_page;
 mod print_section;
 mod screens;
+mod second_file;
 mod sidebar_files;
 mod sidebar_items;
 mod site_styles;
@@ -44,7 +45,6 @@ mod stages;
 mod style_words;
 mod tag_pages;
 mod title;
-mod twin;
 mod unused;
 
 use std::{

@@ -2,7 +2,7 @@
 //!
 //! `toc.html`, the keys of `[output.html.redirect]` and chapters whose address changed become files
 //! that redirect to the new address, so that links to the book stay valid on any static host. Other
-//! chapters have their page at the old address too: see `twin`.
+//! chapters have their page at the old address too: see `second_file`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,7 +12,7 @@ use super::{
     frame::SiteFrame,
     html_redirects,
     inputs::{Inputs, PRINT_PAGE},
-    twin::{OWN_DOCUMENTS, has_possible_name, old_file},
+    second_file::{OWN_DOCUMENTS, has_possible_name, old_file},
 };
 use crate::{
     config::redirect_address::clean,

@@ -16,8 +16,8 @@ use super::{
     page_findings::findings,
     page_record::{CachedPage, PageRecord},
     screens::Screens,
+    second_file::second_file,
     title::{self, words},
-    twin::twin,
 };
 use crate::{
     book::chapter::{self, Chapter},
@@ -136,9 +136,9 @@ impl PageJob<'_> {
         let sidebar = self.doc.sidebar.as_ref();
         let sidebar = sidebar.and_then(|name| self.branches.shown(name, &self.doc.path));
         let page = Box::new(page);
-        let twin = twin(self.inputs, self.doc, self.chapter);
+        let second_file = second_file(self.inputs, self.doc, self.chapter);
         let screen = Screen::Page { page };
-        let screen = screens.write(&self.doc.path, screen, sidebar, twin.as_deref())?;
+        let screen = screens.write(&self.doc.path, screen, sidebar, second_file.as_deref())?;
         record.data = screen.data;
         record.diagnostics.extend(screen.found);
         files.extend(screen.files);

@@ -3,7 +3,8 @@
 use nav_model::Doc;
 
 use super::{
-    branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation, twin::twin,
+    branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation,
+    second_file::second_file,
 };
 use crate::{
     book::chapter::Chapter,
@@ -65,7 +66,7 @@ impl<'a> PageKeys<'a> {
         key.add(&PageEditions::of(editions.as_ref(), doc));
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
-        key.add(&twin(self.inputs, doc, chapter));
+        key.add(&second_file(self.inputs, doc, chapter));
         if let Some(editions) = &self.inputs.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
         }

@@ -35,14 +35,14 @@ pub(super) struct Screens<'a> {
 }
 
 impl Screens<'_> {
-    /// Writes the data and the HTML of the screen at `path`; `sidebar` is the branch beside it, `twin`
-    /// a second file of the HTML.
+    /// Writes the data and the HTML of the screen at `path`. `sidebar` is the branch beside it,
+    /// `second_file` another file with the same HTML.
     pub(super) fn write(
         &self,
         path: &str,
         screen: Screen,
         sidebar: Option<Sidebar>,
-        twin: Option<&str>,
+        second_file: Option<&str>,
     ) -> Result<StagedScreen> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
@@ -54,7 +54,7 @@ impl Screens<'_> {
         let (html, found) = self.html(path, screen, sidebar, None)?;
         let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
         let html_file = self.inputs.addresses.page_file(path);
-        for file in [html_file.as_str()].into_iter().chain(twin) {
+        for file in [html_file.as_str()].into_iter().chain(second_file) {
             self.stage.add(file, html.as_bytes(), Kind::Html)?;
             files.push(self.stage.kept(file)?);
         }

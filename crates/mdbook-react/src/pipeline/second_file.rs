@@ -26,7 +26,7 @@ pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
 
 /// Returns the second file of a page, unless the first is the old one, or the old address is not
 /// that of the page.
-pub(super) fn twin(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<String> {
+pub(super) fn second_file(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<String> {
     let file = old_file(chapter)?;
     let is_print = file == PRINT_PAGE && inputs.has_print_page();
     let is_taken =
