@@ -14,19 +14,27 @@ export function decide(y: number, before: number, height: number): "show" | "hid
   return undefined;
 }
 
-/** Sets `data-hidden` on the bar; a jump to a heading leaves it as it is. */
+/**
+ * Sets `data-hidden` on the bar. A jump to a heading leaves it as it is, and so does a change of the
+ * page's height, after which the browser scrolls by itself to keep the reader's place: the sidebar
+ * would move with the bar, away from a pointer that is about to click.
+ */
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>, enabled: boolean): void {
   // Follows the page's scroll position and the focus, which must never be behind the edge.
   useEffect(() => {
     const element = bar.current;
     if (!enabled || !element) return undefined;
     let before = window.scrollY;
+    let pageHeight: number | undefined;
     let jumping = false;
     const onScroll = () => {
       const y = window.scrollY;
-      const next = jumping ? undefined : decide(y, before, element.offsetHeight);
+      const { scrollHeight } = document.documentElement;
+      const isMoved = scrollHeight !== (pageHeight ?? scrollHeight) && y > element.offsetHeight;
+      const next = jumping || isMoved ? undefined : decide(y, before, element.offsetHeight);
       if (next) element.toggleAttribute("data-hidden", next === "hide" && !element.matches(":focus-within"));
-      if (next || jumping) before = y;
+      if (next || jumping || isMoved) before = y;
+      pageHeight = scrollHeight;
       jumping = false;
     };
     const onJump = () => {

@@ -1,7 +1,7 @@
 /** Client-side navigation. */
 import assert from "node:assert/strict";
 
-import { address, isSameDocument, markDocument, open, reader, settled } from "../support/reader.mjs";
+import { address, isSameDocument, markDocument, open, reader, settled, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url } = suite();
@@ -54,6 +54,22 @@ test("after a navigation the title has the focus and the page begins at its top"
   await assertAt(page, "/controllers");
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   assert.equal(await page.evaluate(() => window.scrollY), 0);
+});
+
+test("the navbar stays hidden when the browser scrolls because the page's height changes", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/first-steps"));
+  const { navbar } = reader(page);
+  const isHidden = async () => (await navbar.getAttribute("data-hidden")) !== null;
+  const resize = (pixels) => page.evaluate((height) => { document.querySelector("article").style.paddingTop = `${height}px`; }, pixels);
+  await resize(900);
+  for (const y of [2000, 2500]) await page.evaluate((to) => window.scrollTo(0, to), y).then(() => page.waitForTimeout(200));
+  await until(isHidden);
+  await resize(0);
+  await page.evaluate(() => window.scrollTo(0, 1600));
+  await page.waitForTimeout(500);
+  assert.ok(await isHidden());
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await until(async () => !(await isHidden()));
 });
 
 test("next and previous lead through the reading order and back", async ({ page }) => {
