@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     iter,
     path::Path,
-    sync::{Arc, OnceLock},
+    sync::{Arc, Mutex, OnceLock},
 };
 
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
@@ -22,6 +22,7 @@ use crate::{
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
     diagnostic::{Diagnostic, Place, Severity},
+    lock::lock,
     paths::slashes,
     watchdog::Watchdog,
     work::Work,
@@ -43,7 +44,12 @@ pub(crate) struct Chapter {
     /// The JavaScript of a chapter of full MDX.
     pub full: Option<Arc<FullMdx>>,
     key: OnceLock<Key>,
+    /// The tree of a large chapter between the stages that need it.
+    tree: Mutex<Option<Document>>,
 }
+
+/// The size in bytes of a large chapter.
+const LARGE: usize = 1 << 20;
 
 impl Chapter {
     /// Returns the place of a key of the front matter; that of the first line without the key.
@@ -66,6 +72,20 @@ impl Chapter {
             }
             key.key()
         })
+    }
+
+    /// Returns whether building the page takes so long that it is worth a second thread.
+    pub(crate) fn is_large(&self) -> bool {
+        self.source.text.len() >= LARGE
+    }
+
+    /// Keeps the tree of a large chapter until the next call of [`parse`]. Parsing a second time
+    /// takes a tenth of its build; the trees of all small chapters would take more memory than
+    /// the rest of a large book.
+    pub(crate) fn keep_tree(&self, document: Document) {
+        if self.is_large() {
+            *lock(&self.tree) = Some(document);
+        }
     }
 
     /// Drops the text; the key stays that of the text.
@@ -112,6 +132,7 @@ impl Chapter {
             full: None,
             options,
             key: OnceLock::new(),
+            tree: Mutex::default(),
         };
         if settings.mdx == Mdx::Full && read.options.mode == Mode::Mdx {
             read.read_full_mdx(root, source_folder);
@@ -258,8 +279,11 @@ pub(crate) fn is_comment(node: &Node) -> bool {
     }
 }
 
-/// Parses a chapter; in full MDX, also evaluates its JavaScript.
+/// Parses a chapter, or takes the tree that was kept; in full MDX, also evaluates its JavaScript.
 pub(crate) fn parse(chapter: &Chapter, watchdog: &Watchdog) -> Document {
+    if let Some(kept) = lock(&chapter.tree).take() {
+        return kept;
+    }
     let document = parse_lite(chapter);
     match &chapter.full {
         None => document,

@@ -44,6 +44,7 @@ pub(crate) fn facts(
     let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
     let heading = heading.map(|node| node.text().trim().to_owned());
     let heading = heading.filter(|text| !text.is_empty());
+    chapter.keep_tree(document);
     (
         PageMeta::new(&chapter.path, front).with_heading(heading),
         found,

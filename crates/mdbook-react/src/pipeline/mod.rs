@@ -1,5 +1,6 @@
 //! Builds a site in stages, each in its own file; [`stages`] calls them in order.
 
+mod beside;
 mod branches;
 mod broken_links;
 mod check;
@@ -28,6 +29,7 @@ mod options;
 mod outcome;
 mod page_addresses;
 mod page_data;
+mod page_files;
 mod page_findings;
 mod page_job;
 mod page_key;

@@ -1,8 +1,8 @@
-//! Builds, renders and stages one page.
+//! Parses one page and builds its data.
 
-use std::{collections::BTreeMap, sync::mpsc::Sender};
+use std::collections::BTreeMap;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use mdx_lite::{Document, Mode};
 use nav_model::Doc;
 use site_model::{Page, Screen};
@@ -15,17 +15,13 @@ use super::{
     page_data::{last_updated, page_data},
     page_findings::findings,
     page_record::{CachedPage, PageRecord},
-    screens::Screens,
-    second_file::second_file,
     title::{self, words},
 };
 use crate::{
     book::chapter::{self, Chapter},
     cache::{Key, KeyHasher},
-    markdown_page::{self, markdown_path},
     page::{self, BuiltPage, KeptCode, PageContext},
-    search::{self, PageWords, Position, Synonyms, Words, WordsOfPage},
-    staging::{KeptFile, Kind, Stage},
+    search::{self, Position, Synonyms, WordsOfPage},
     work::Work,
 };
 
@@ -43,13 +39,6 @@ pub(super) struct PageJob<'a> {
     pub(super) key: Key,
 }
 
-/// The files and the channel that pages are written to.
-#[derive(Clone, Copy)]
-pub(super) struct PageOutput<'a> {
-    pub(super) stage: &'a Stage,
-    pub(super) words: &'a Sender<PageWords>,
-}
-
 impl PageJob<'_> {
     /// Returns the page as an earlier build left it.
     pub(super) fn cached(&self) -> Option<CachedPage> {
@@ -60,17 +49,6 @@ impl PageJob<'_> {
     pub(super) fn check(&self) -> PageRecord {
         let (document, built) = self.parse(None);
         self.record(&document, built).0
-    }
-
-    /// Builds the page, writes its files and caches them.
-    pub(super) fn build(&self, output: PageOutput<'_>) -> Result<PageRecord> {
-        let (path, file) = (&self.doc.path, &self.chapter.source.file);
-        let page = self.stage(output);
-        let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
-        if let Some(cache) = &self.inputs.cache {
-            cache.put(&self.doc.source, &self.key, &page);
-        }
-        Ok(page.record)
     }
 
     /// Sends the page's data to open browsers; nothing is rendered or written.
@@ -84,30 +62,12 @@ impl PageJob<'_> {
         Ok(())
     }
 
-    fn page_data(&self, built: BuiltPage) -> Page {
+    pub(super) fn page_data(&self, built: BuiltPage) -> Page {
         let sidebar = self.doc.sidebar.as_ref();
         let long_lists = sidebar.map(|name| self.branches.long_lists(name, &self.doc.path));
         Page {
             long_lists: long_lists.unwrap_or_default(),
             ..page_data(self.inputs, self.frame, self.doc, self.chapter, built)
-        }
-    }
-
-    /// Sends the words of the page to the index.
-    pub(super) fn send(
-        &self,
-        output: PageOutput<'_>,
-        words: &Words,
-        terms: Option<site_search::PageTerms>,
-    ) {
-        if let Some(position) = self.position {
-            let message = PageWords {
-                number: position.number,
-                words: words.clone(),
-                terms,
-            };
-            // The receiver ends after all senders.
-            let _ = output.words.send(message);
         }
     }
 
@@ -118,63 +78,8 @@ impl PageJob<'_> {
         search::extract(&page, self.position?, self.synonyms)
     }
 
-    fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
-        let (document, built) = self.parse_with_cached_code();
-        let (mut record, built) = self.record(&document, built);
-        let page = self.page_data(built);
-        let mut files = Vec::new();
-        if let Some((words, file)) = self.stage_words(output, &page)? {
-            record.words = Some(words);
-            files.push(file);
-        }
-        files.extend(self.stage_markdown(output.stage, &document)?);
-        let screens = Screens {
-            inputs: self.inputs,
-            frame: self.frame,
-            stage: output.stage,
-        };
-        let sidebar = self.doc.sidebar.as_ref();
-        let sidebar = sidebar.and_then(|name| self.branches.shown(name, &self.doc.path));
-        let page = Box::new(page);
-        let second_file = second_file(self.inputs, self.doc, self.chapter);
-        let screen = Screen::Page { page };
-        let screen = screens.write(&self.doc.path, screen, sidebar, second_file.as_deref())?;
-        record.data = screen.data;
-        record.diagnostics.extend(screen.found);
-        files.extend(screen.files);
-        Ok(CachedPage { record, files })
-    }
-
-    /// Sends the page's words to the index and writes its text.
-    fn stage_words(
-        &self,
-        output: PageOutput<'_>,
-        page: &Page,
-    ) -> Result<Option<(Words, KeptFile)>> {
-        let extract = || search::extract(page, self.position?, self.synonyms);
-        let Some(found) = Work::Search.time(extract) else {
-            return Ok(None);
-        };
-        self.send(output, &found.words, Some(found.terms));
-        let file = Work::Search.time(|| search::write_text(&found.text, output.stage))?;
-        Ok(Some((found.words, file)))
-    }
-
-    /// Writes the page as Markdown, if the book has such pages.
-    fn stage_markdown(&self, stage: &Stage, document: &Document) -> Result<Option<KeptFile>> {
-        if !self.inputs.config.markdown_pages {
-            return Ok(None);
-        }
-        let context = self.context(None);
-        let markdown = Work::Page.time(|| markdown_page::markdown_of(&context, self.doc, document));
-        let path = markdown_path(&self.doc.path);
-        let path = path.trim_start_matches('/');
-        stage.add(path, markdown.as_bytes(), Kind::Html)?;
-        stage.kept(path).map(Some)
-    }
-
     /// Moves what later stages need from a built page into its record.
-    fn record(&self, document: &Document, built: BuiltPage) -> (PageRecord, BuiltPage) {
+    pub(super) fn record(&self, document: &Document, built: BuiltPage) -> (PageRecord, BuiltPage) {
         let BuiltPage {
             anchors,
             links,
@@ -209,7 +114,7 @@ impl PageJob<'_> {
     /// Parses the page; blocks of code that an earlier build highlighted are taken from the cache.
     ///
     /// Loading a grammar takes longer than everything else that a changed page costs.
-    fn parse_with_cached_code(&self) -> (Document, BuiltPage) {
+    pub(super) fn parse_with_cached_code(&self) -> (Document, BuiltPage) {
         let shared = self.inputs.shared_code.clone();
         let Some(cache) = &self.inputs.cache else {
             return self.parse(Some(&KeptCode::new(BTreeMap::new(), shared)));
@@ -247,7 +152,7 @@ impl PageJob<'_> {
         (document, built)
     }
 
-    fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
+    pub(super) fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
         let inputs = self.inputs;
         PageContext {
             kept_code,

@@ -14,7 +14,8 @@ use super::{
     frame::SiteFrame,
     inputs::Inputs,
     navigation::Navigation,
-    page_job::{PageJob, PageOutput},
+    page_files::PageOutput,
+    page_job::PageJob,
     page_key::PageKeys,
     page_record::{CachedPage, PageRecord},
 };
