@@ -48,6 +48,7 @@ codes! {
     Contradiction "N010" "Front matter that contradicts itself."
     Tag "N011" "Two tags with one address."
     Case "N013" "Addresses that differ only in case."
+    Spelling "N014" "Addresses that look the same."
 }
 
 impl Code {

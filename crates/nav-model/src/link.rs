@@ -28,7 +28,8 @@ impl Site {
     ///
     /// A path that starts with `/` is relative to the site's root. Any other is relative to the
     /// file's folder, where `x.md`, `x.mdx`, `x.html`, `x` and `x/` mean the same page. A relative
-    /// path that does not match a file is also resolved as the browser would.
+    /// path that does not match a file is also resolved as the browser would. A path that matches
+    /// no page leads to the page whose path looks the same.
     pub fn resolve(&self, source: &str, path: &str) -> Resolved<'_> {
         if let Some(absolute) = path.strip_prefix('/') {
             return self.resolve_in("", absolute);
@@ -69,11 +70,20 @@ impl Site {
             .strip_suffix("README.md")
             .map(|folder| format!("{folder}index.md"));
         let mut sources = source.chain(readme);
-        let found = sources.find_map(|source| match self.index.drafts.get(&source) {
+        let found = sources.clone().find_map(|source| self.source(&source));
+        let route = normalise(&format!("/{file}"));
+        found.or_else(|| self.route(&route)).or_else(|| {
+            let spellings = &self.index.spellings;
+            let alike = sources.find_map(|source| self.source(spellings.find(&source)?));
+            alike.or_else(|| self.route(spellings.find(&route)?))
+        })
+    }
+
+    fn source(&self, source: &str) -> Option<Resolved<'_>> {
+        match self.index.drafts.get(source) {
             Some(draft) => Some(Resolved::Draft(draft.path.clone())),
-            None => self.of_source(&source).map(Resolved::Doc),
-        });
-        found.or_else(|| self.route(&normalise(&format!("/{file}"))))
+            None => self.of_source(source).map(Resolved::Doc),
+        }
     }
 
     /// Resolves a chapter that has moved, if a redirect from its old route exists.
@@ -102,7 +112,8 @@ impl Site {
         let own = self.of_source(source)?;
         let folder = own.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let route = normalise(&join(&format!("{folder}/{}", decode(path)))?);
-        self.route(&route)
+        let alike = || self.route(self.index.spellings.find(&route)?);
+        self.route(&route).or_else(alike)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
     input::PageMeta,
     route,
     site::{Draft, Site},
+    spelling::{composed, difference, folded},
     summary::{Summary, SummaryItem},
 };
 
@@ -19,8 +20,8 @@ pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
     found: &'a mut Vec<Diagnostic>,
-    /// Addresses by their lower-case form, to find pages that differ only in case.
-    lowered: HashMap<String, String>,
+    /// Addresses by their folded form, to find pages that some systems would write to one file.
+    folded: HashMap<String, String>,
     site: Site,
 }
 
@@ -32,7 +33,7 @@ impl<'a> Pages<'a> {
         Self {
             metas,
             found,
-            lowered: HashMap::new(),
+            folded: HashMap::new(),
             site: Site::default(),
         }
     }
@@ -128,6 +129,7 @@ impl<'a> Pages<'a> {
             self.report_duplicate(&path, &other, source);
         }
         self.site.drafts.push(id_of(&front, source));
+        self.add_spellings(source, &path);
         let index = &mut self.site.index;
         let at = index.draft_at.entry(path.clone());
         at.or_insert_with(|| source.to_owned());
@@ -167,6 +169,13 @@ impl<'a> Pages<'a> {
             .push(found.help("give one of them a `slug` in its front matter"));
     }
 
+    fn add_spellings(&mut self, source: &str, route: &str) {
+        let spellings = &mut self.site.index.spellings;
+        // Sources have no leading slash, routes have one.
+        spellings.add(source);
+        spellings.add(route);
+    }
+
     fn add(&mut self, doc: Doc) {
         if RESERVED.contains(&doc.path.as_str()) || doc.path.starts_with("/tags/") {
             let message = format!(
@@ -179,24 +188,39 @@ impl<'a> Pages<'a> {
                 None => found,
             });
         }
-        if let Some(other) = self
-            .lowered
-            .insert(doc.path.to_lowercase(), doc.path.clone())
-        {
-            let message = format!(
-                "`{}` and `{other}` differ only in case: on Windows and macOS one overwrites the other",
-                doc.path
-            );
-            let found = Diagnostic::new(Code::Case, message).in_file(&doc.source);
-            self.found
-                .push(found.help("give one of them another `slug` in its front matter"));
+        let folded = folded(&doc.path);
+        if let Some(other) = self.folded.insert(folded, doc.path.clone()) {
+            self.report_one_file(&doc, &other);
         }
         let at = self.site.docs.len();
+        self.add_spellings(&doc.source, &doc.path);
         let index = &mut self.site.index;
         index.by_id.insert(doc.id.clone(), at);
         index.by_path.insert(doc.path.clone(), at);
         index.by_source.insert(doc.source.clone(), at);
         self.site.docs.push(doc);
+    }
+
+    /// Reports a page whose file is that of the page at `other` on some systems.
+    fn report_one_file(&mut self, doc: &Doc, other: &str) {
+        let path = &doc.path;
+        let (code, difference, systems) = match composed(path) == composed(other) {
+            true => {
+                let letters = difference(path, other);
+                let how = format!("look the same, but are spelled differently ({letters})");
+                (Code::Spelling, how, "macOS")
+            }
+            false => (
+                Code::Case,
+                "differ only in case".to_owned(),
+                "Windows and macOS",
+            ),
+        };
+        let message =
+            format!("`{path}` and `{other}` {difference}: on {systems} one overwrites the other");
+        let found = Diagnostic::new(code, message).in_file(&doc.source);
+        self.found
+            .push(found.help("give one of them another `slug` in its front matter"));
     }
 
     fn report(&mut self, code: Code, source: &str, message: String) {

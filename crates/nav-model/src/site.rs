@@ -9,6 +9,7 @@ use crate::{
     diagnostic::{Code, Diagnostic, available},
     doc::Doc,
     sidebar::Sidebar,
+    spelling::Spellings,
     tag::Tag,
 };
 
@@ -40,6 +41,8 @@ pub(crate) struct Index {
     pub(crate) drafts: HashMap<String, Draft>,
     /// The sources of unwritten pages by route.
     pub(crate) draft_at: HashMap<String, String>,
+    /// The sources and routes of all pages, written or not.
+    pub(crate) spellings: Spellings,
 }
 
 /// An unwritten page.

@@ -28,11 +28,28 @@ pub(crate) fn missing_chapters(
     absent
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` does not exist{consequence}");
+            let help = spelled_differently(&path, &exists).unwrap_or_else(|| {
+                "correct the path, write the chapter, or leave the path out for a draft".to_owned()
+            });
             Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
                 .at(Place::new(file, text, span))
-                .help("correct the path, write the chapter, or leave the path out for a draft")
+                .help(help)
         })
         .collect()
+}
+
+/// Returns the remedy for a path that is spelled with composed characters where its file has
+/// combining accents, or the other way round.
+fn spelled_differently(path: &str, exists: impl Fn(&Path) -> bool) -> Option<String> {
+    let others = [
+        nav_model::composed(path).into_owned(),
+        nav_model::decomposed(path),
+    ];
+    let other = others.into_iter().find(|other| exists(Path::new(other)))?;
+    let letters = nav_model::difference(path, &other);
+    Some(format!(
+        "a file has a name that looks the same, but is spelled differently ({letters}): copy its name into the path"
+    ))
 }
 
 /// Returns the paths that a table of contents names, and the places of their entries.

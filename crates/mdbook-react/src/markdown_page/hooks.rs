@@ -73,12 +73,15 @@ impl SiteHooks<'_> {
         }
         match self.context.nav.resolve(&self.doc.source, path) {
             Resolved::Doc(doc) => format!("{}{rest}", self.markdown_address(&doc.path)),
-            Resolved::File(file) if self.context.assets.get(&file).is_some() => {
-                let addresses = self.context.addresses;
-                addresses
-                    .full(&file)
-                    .unwrap_or_else(|| encode_path(&addresses.href(&file)))
-            }
+            Resolved::File(file) => match self.context.assets.find(&file) {
+                Some((file, _)) => {
+                    let addresses = self.context.addresses;
+                    addresses
+                        .full(file)
+                        .unwrap_or_else(|| encode_path(&addresses.href(file)))
+                }
+                None => url.to_owned(),
+            },
             _ => url.to_owned(),
         }
     }

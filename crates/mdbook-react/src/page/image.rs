@@ -84,10 +84,10 @@ impl Builder<'_> {
         }
         let (path, _) = split_address(url);
         if let Resolved::File(file) = self.context.nav.resolve(&self.doc.source, path)
-            && let Some(on_disk) = self.context.assets.get(&file)
+            && let Some((file, on_disk)) = self.context.assets.find(&file)
         {
             self.check_weight(url, on_disk, node);
-            let encoded = crate::site::address::encode_path(&file);
+            let encoded = crate::site::address::encode_path(file);
             return Some(Picture {
                 src: self.context.addresses.href(&encoded),
                 size: image_size(on_disk),

@@ -149,21 +149,25 @@ impl<'a> Builder<'a> {
                 is_page = false;
                 (nav_model::address(&route), None)
             }
-            Resolved::File(file) if self.context.assets.get(&file).is_some() => {
-                is_page = false;
-                (encode_path(&format!("/{file}")), None)
-            }
-            Resolved::File(file) => {
-                let route = nav_model::normalise(&format!("/{file}"));
-                (nav_model::address(&route), Some(Target::Nothing(route)))
-            }
+            Resolved::File(file) => match self.context.assets.find(&file) {
+                Some((file, _)) => {
+                    is_page = false;
+                    (encode_path(&format!("/{file}")), None)
+                }
+                None => {
+                    let route = nav_model::normalise(&format!("/{file}"));
+                    (nav_model::address(&route), Some(Target::Nothing(route)))
+                }
+            },
             Resolved::NoPage(file) => {
                 is_page = false;
-                let html = as_html(&file).into_owned();
+                let html = as_html(&file);
                 // Old addresses may be files of HTML beside the chapters.
-                let is_file = self.context.assets.get(&html).is_some();
-                let address = nav_model::address(&format!("/{html}"));
-                (address, (!is_file).then_some(Target::NoPage(file)))
+                let found = self.context.assets.find(&html);
+                let path = found.map_or(&*html, |(path, _)| path);
+                let address = nav_model::address(&format!("/{path}"));
+                let target = found.is_none().then(|| Target::NoPage(file.clone()));
+                (address, target)
             }
         };
         if let Some(target) = target {

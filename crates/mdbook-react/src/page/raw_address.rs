@@ -92,7 +92,8 @@ impl Builder<'_> {
         let (path, rest) = split_address(url);
         match self.context.nav.resolve(&self.doc.source, path) {
             Resolved::File(file) => {
-                if is_image && self.context.assets.get(&file).is_none() {
+                let found = self.context.assets.find(&file);
+                if is_image && found.is_none() {
                     self.warn(
                         codes::MISSING_IMAGE,
                         node,
@@ -100,7 +101,8 @@ impl Builder<'_> {
                     )
                     .help = Some("the path is relative to this file".into());
                 }
-                self.context.addresses.href(&encode_path(&file)) + rest
+                let file = found.map_or(&*file, |(path, _)| path);
+                self.context.addresses.href(&encode_path(file)) + rest
             }
             Resolved::Outside(way) => (self.context.addresses.beside(&way))
                 .map_or_else(|| url.to_owned(), |path| encode_path(&path) + rest),

@@ -31,7 +31,11 @@ pub(super) fn check(
     found.extend(broken_links(inputs, nav, &anchors, &records));
     found.extend(navbar_and_footer(inputs, nav, &anchors));
     found.extend(unknown_languages(inputs, &records));
-    found.extend(portable_names::check(&inputs.assets, &records));
+    found.extend(portable_names::check(
+        &inputs.assets,
+        &inputs.addresses,
+        &records,
+    ));
     found
 }
 

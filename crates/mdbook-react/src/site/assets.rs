@@ -9,6 +9,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use nav_model::Spellings;
+
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
@@ -19,6 +21,7 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Assets {
     files: BTreeMap<String, PathBuf>,
+    spellings: Spellings,
 }
 
 impl Assets {
@@ -46,8 +49,15 @@ impl Assets {
     /// Adds files of another folder whose paths are not taken.
     pub(crate) fn add_missing(&mut self, others: Self) {
         for (path, file) in others.files {
-            self.files.entry(path).or_insert(file);
+            if !self.files.contains_key(&path) {
+                self.add(path, file);
+            }
         }
+    }
+
+    fn add(&mut self, path: String, file: PathBuf) {
+        self.spellings.add(&path);
+        self.files.insert(path, file);
     }
 
     /// Removes the sources of chapters: a chapter may have a name without an extension.
@@ -89,6 +99,14 @@ impl Assets {
     /// Returns the file on disk at `path`, relative to the source folder.
     pub(crate) fn get(&self, path: &str) -> Option<&Path> {
         self.files.get(path).map(PathBuf::as_path)
+    }
+
+    /// Returns the file that a link to `path` means, with its path: the one at `path`, otherwise
+    /// one whose path looks the same.
+    pub(crate) fn find(&self, path: &str) -> Option<(&str, &Path)> {
+        let exact = self.files.get_key_value(path);
+        let found = exact.or_else(|| self.files.get_key_value(self.spellings.find(path)?));
+        found.map(|(path, file)| (path.as_str(), file.as_path()))
     }
 }
 
@@ -171,7 +189,7 @@ impl Walk<'_> {
                 let found = Diagnostic::new(codes::NAME_NOT_UTF8, Severity::Warning, message);
                 return self.diagnostics.push(found.help("rename the file"));
             }
-            self.found.files.insert(shown, path);
+            self.found.add(shown, path);
         }
     }
 
@@ -221,6 +239,7 @@ mod tests {
         let files = files.map(|path| (path.to_owned(), PathBuf::from(path)));
         let mut assets = Assets {
             files: BTreeMap::from(files),
+            ..Assets::default()
         };
         assets.remove_sources(["chapter"]);
         let pages = ["LICENSE/index.html", "LICENSE/b/index.html", "a/index.html"];
