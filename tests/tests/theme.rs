@@ -121,3 +121,37 @@ fn fonts_are_published_with_their_rules() {
     assert!(style.contains(&format!("url(\"/{font}\")")), "{style}");
     assert!(style.contains("url(https://b.c/d.woff2)"));
 }
+
+#[test]
+fn icons_are_those_of_the_theme() {
+    for (files, wanted) in [
+        (&[][..], &["icon favicon.svg"][..]),
+        (&["favicon.svg"], &["icon favicon.svg"]),
+        (&["favicon.png"], &["shortcut icon favicon.png"]),
+        (
+            &["favicon.svg", "favicon.png"],
+            &["icon favicon.svg", "shortcut icon favicon.png"],
+        ),
+    ] {
+        let mut book = BookTest::new().chapter("一", "a.md", "# 一\n");
+        for file in files {
+            book = book.file(&format!("theme/{file}"), &format!("<!-- own {file} -->"));
+        }
+        let site = book.build();
+        for page in [site.html("/a"), site.text("404.html")] {
+            let page = scraper::Html::parse_document(page);
+            let links = select(&page, "head link[rel~=icon]");
+            let found = links.iter().map(|link| {
+                let href = link.attr("href").expect("an address");
+                let bytes = &site.files()[href.trim_start_matches('/')];
+                let (name, end) = (href.rsplit('/').next(), href.rsplit('.').next());
+                let stem = name.and_then(|name| name.split('.').next());
+                let file = format!("{}.{}", stem.unwrap_or_default(), end.unwrap_or_default());
+                let is_own = String::from_utf8_lossy(bytes).contains(&format!("own {file}"));
+                assert_eq!(is_own, !files.is_empty(), "{href}");
+                format!("{} {file}", link.attr("rel").unwrap_or_default())
+            });
+            assert_eq!(found.collect::<Vec<_>>(), wanted);
+        }
+    }
+}

@@ -21,7 +21,7 @@ use crate::{
     regular_file,
     shell::Prerender,
     site::address::hashed_name,
-    site::document::{DocumentFrame, FrameFiles},
+    site::document::{DocumentFrame, FrameFiles, Icons},
     site::edition_links::EditionLinks,
     site::missing_page,
     site::navbar_items,
@@ -137,7 +137,7 @@ pub(super) fn site_frame(
         site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
         boot: format!("{shell_folder}{}", inputs.shell.boot()),
         missing_script: collected.missing_script(inputs),
-        favicon: Some(addresses.href(&collected.favicon(inputs, &theme))),
+        icons: collected.icons(inputs, &theme),
         code_styles: extra_themes,
         offline: config.offline == Some(true),
         client_navigation: config.follows_links_in_document(),
@@ -264,17 +264,26 @@ impl SharedFiles {
         inputs.addresses.href(&path)
     }
 
-    /// Adds the book's own icon, or else the built-in one.
-    fn favicon(&mut self, inputs: &Inputs, theme: &Path) -> String {
-        for name in ["favicon.svg", "favicon.png"] {
-            match regular_file::read(&theme.join(name)) {
-                Ok(bytes) => return self.add(&format!("_app/{name}"), &bytes),
-                Err(error) => self
-                    .diagnostics
-                    .extend(theme_files::unreadable(name, &error)),
+    /// Adds the book's own icons, or else the built-in one, and returns their addresses. As in
+    /// mdBook, a book with one of the two files has only that icon.
+    fn icons(&mut self, inputs: &Inputs, theme: &Path) -> Icons {
+        let mut own = |name: &str| match regular_file::read(&theme.join(name)) {
+            Ok(bytes) => Some(self.add(&format!("_app/{name}"), &bytes)),
+            Err(error) => {
+                let found = theme_files::unreadable(name, &error);
+                self.diagnostics.extend(found);
+                None
             }
+        };
+        let (mut svg, png) = (own("favicon.svg"), own("favicon.png"));
+        if svg.is_none() && png.is_none() {
+            svg = Some(self.add("_app/favicon.svg", inputs.shell.favicon()));
         }
-        self.add("_app/favicon.svg", inputs.shell.favicon())
+        let address = |path: String| inputs.addresses.href(&path);
+        Icons {
+            svg: svg.map(address),
+            png: png.map(address),
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct DocumentFrame {
     html_tag: String,
     /// The head from its script to the stylesheet, without title and page tags.
     head_start: String,
-    /// The icon and the stylesheets.
+    /// The icons and the stylesheets.
     head_styles: String,
     /// The address of the boot script.
     boot: String,
@@ -31,8 +31,17 @@ pub(crate) struct DocumentFrame {
     own_script: String,
     /// The stylesheets alone, for documents without scripts.
     styles: String,
-    /// The link to the icon; empty without one. Without the link, browsers request `/favicon.ico`.
-    icon: String,
+    /// The links to the icons; empty without any. Without a link, browsers request `/favicon.ico`.
+    icons: String,
+}
+
+/// The addresses of a site's icons.
+#[derive(Debug, Default, serde::Serialize)]
+pub(crate) struct Icons {
+    /// The drawing, which most browsers prefer.
+    pub svg: Option<String>,
+    /// The picture, for browsers that do not show drawings.
+    pub png: Option<String>,
 }
 
 /// Addresses of the files that every document loads, base path included.
@@ -44,8 +53,8 @@ pub(crate) struct FrameFiles {
     pub boot: String,
     /// The script of the page for unknown addresses, in a book of several editions.
     pub missing_script: String,
-    /// The icon.
-    pub favicon: Option<String>,
+    /// The icons.
+    pub icons: Icons,
     /// The stylesheet of code themes that are not used by default.
     pub code_styles: Option<String>,
     /// Whether pages are kept for reading offline.
@@ -97,7 +106,7 @@ impl DocumentFrame {
                 "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><script>{head_script}</script><meta name=\"generator\" content=\"{}\">",
                 attribute(&site.generator)
             ),
-            head_styles: icon(files) + &styles(stylesheet, files),
+            head_styles: icon_links(&files.icons) + &styles(stylesheet, files),
             boot: files.boot.clone(),
             missing_script: files.missing_script.clone(),
             head_end: head_end(files),
@@ -106,7 +115,7 @@ impl DocumentFrame {
                 attribute(&files.own_script)
             ),
             styles: styles(stylesheet, files),
-            icon: icon(files),
+            icons: icon_links(&files.icons),
         }
     }
 
@@ -121,7 +130,7 @@ impl DocumentFrame {
         let (script, fragments) = (attribute(redirect.script), attribute(&fragments));
         format!(
             "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{title}</title>{}<link rel=\"canonical\" href=\"{canonical}\"><script src=\"{script}\" data-to=\"{href}\" data-fragments=\"{fragments}\"></script><noscript><meta http-equiv=\"refresh\" content=\"0; url={href}\"></noscript></head><body><a href=\"{href}\">{title}</a></body></html>\n",
-            self.icon
+            self.icons
         )
     }
 
@@ -131,7 +140,7 @@ impl DocumentFrame {
         let title = text(title);
         format!(
             "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--print\" id=\"main\"><article class=\"mr-content\"><h1>{title}</h1><ol>{contents}</ol>",
-            self.html_tag, self.head_start, self.icon, self.styles
+            self.html_tag, self.head_start, self.icons, self.styles
         )
     }
 
@@ -156,7 +165,7 @@ impl DocumentFrame {
         let (home, name) = (attribute(&site.base_path), text(&site.title));
         format!(
             "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--short\" id=\"main\"><header class=\"mr-page__header\"><h1>{title}</h1></header><article class=\"mr-content\">{html}<p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
-            self.html_tag, self.head_start, self.icon, self.styles
+            self.html_tag, self.head_start, self.icons, self.styles
         )
     }
 
@@ -252,9 +261,14 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
         + ">"
 }
 
-fn icon(files: &FrameFiles) -> String {
-    let link = |icon: &String| format!("<link rel=\"icon\" href=\"{}\">", attribute(icon));
-    files.favicon.as_ref().map(link).unwrap_or_default()
+/// Returns the links to the icons, with the relations that mdBook's HTML output has.
+fn icon_links(icons: &Icons) -> String {
+    let all = [("icon", &icons.svg), ("shortcut icon", &icons.png)];
+    let links = all.iter().filter_map(|(relation, address)| {
+        let address = attribute(address.as_deref()?);
+        Some(format!("<link rel=\"{relation}\" href=\"{address}\">"))
+    });
+    links.collect()
 }
 
 fn styles(stylesheet: &str, files: &FrameFiles) -> String {
