@@ -102,6 +102,58 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
+fn a_cache_that_cannot_be_written_is_a_warning() {
+    let expected = book("第一版").build();
+    // The script before the build, and whether it mounts.
+    let cases = [
+        ("a file", "echo mine > \"$1/.mdbook-react\"", false),
+        (
+            "a file in the folder",
+            "mkdir \"$1/.mdbook-react\" && echo mine > \"$1/.mdbook-react/entries\"",
+            false,
+        ),
+        (
+            "read-only",
+            "mkdir -p \"$1/.mdbook-react/entries\" && mount --bind \"$1/.mdbook-react\" \"$1/.mdbook-react\" && mount -o remount,bind,ro \"$1/.mdbook-react\"",
+            true,
+        ),
+        (
+            "full",
+            "mkdir \"$1/.mdbook-react\" && mount -t tmpfs -o size=16k none \"$1/.mdbook-react\"",
+            true,
+        ),
+    ];
+    let languages = "languages.en = { label = \"English\" }";
+    for (what, prepare, mounts) in cases {
+        if mounts && !can_mount() {
+            continue;
+        }
+        for (setting, is_same) in [("", true), (languages, false)] {
+            let book = book("第一版").react(setting);
+            book.write_book_files();
+            book.write("i18n/en/p1.md", b"# One\n");
+            let build = format!("{prepare} && exec \"$0\" build \"$1\"");
+            let script = match mounts {
+                true => {
+                    format!("exec unshare --mount --map-root-user sh -c '{build}' \"$0\" \"$1\"")
+                }
+                false => build,
+            };
+            let output = shell(&script, &book);
+            let stderr = said(&output);
+            assert_eq!(output.status.code(), Some(0), "{what}: {stderr}");
+            assert_eq!(stderr.matches("F013").count(), 1, "{what}: {stderr}");
+            assert!(stderr.contains("--no-cache"), "{what}: {stderr}");
+            let site = tree(&book.destination());
+            assert!(
+                !is_same || site == *expected.files(),
+                "{what}: another site"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_read_only_destination_is_an_error() {
     if !can_mount() {
         return;

@@ -70,16 +70,16 @@ impl Writer {
     }
 
     /// Writes the hash and renames the file.
-    pub(super) fn finish(self) {
+    pub(super) fn finish(self) -> io::Result<()> {
         let hash = self.hasher.finalize();
+        let temporary = self.file.with_extension("new");
         let finished = self.out.and_then(|mut out| {
             out.write_all(hash.as_bytes())?;
             out.flush()?;
-            fs::rename(self.file.with_extension("new"), &self.file)
+            fs::rename(&temporary, &self.file)
         });
-        if let Err(error) = finished {
-            tracing::debug!("cannot keep {}: {error}", self.file.display());
-        }
+        // A part of a file would only take space.
+        finished.inspect_err(|_| drop(fs::remove_file(temporary)))
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     fn write(file: &Path, bytes: &[u8]) {
         let mut writer = Writer::new(file.to_owned());
         writer.write(bytes);
-        writer.finish();
+        writer.finish().unwrap();
     }
 
     #[test]

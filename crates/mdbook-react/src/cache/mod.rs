@@ -6,6 +6,7 @@
 //! On disk the cache is `.mdbook-react/` beside `book.toml`, which is never part of a site.
 
 mod blobs;
+mod fault;
 mod file;
 mod key;
 mod pack;
@@ -24,7 +25,8 @@ pub(crate) use self::{
     blobs::{Blob, Blobs},
     key::{Key, KeyHasher},
 };
-use self::{file::Writer, pack::Packs};
+use self::{fault::Fault, file::Writer, pack::Packs};
+use crate::diagnostic::Diagnostic;
 
 /// The folder beside `book.toml` that belongs to this program.
 pub(crate) const FOLDER: &str = ".mdbook-react";
@@ -35,6 +37,7 @@ pub(crate) struct Cache {
     /// The folder of values, created when it is first needed; `None` if it cannot be used.
     folder: OnceLock<Option<PathBuf>>,
     small: Arc<Packs>,
+    fault: Fault,
 }
 
 impl Cache {
@@ -52,6 +55,7 @@ impl Cache {
             root: root.to_owned(),
             folder: OnceLock::new(),
             small,
+            fault: Fault::default(),
         }
     }
 
@@ -73,8 +77,19 @@ impl Cache {
     /// process computes them again.
     pub(crate) fn write(&self) {
         if let Some(folder) = self.folder() {
-            self.small.write(folder);
+            self.fault.note(self.small.write(folder));
         }
+    }
+
+    /// Returns whether values can be read and written.
+    pub(crate) fn is_usable(&self) -> bool {
+        self.folder().is_some()
+    }
+
+    /// Returns a warning if the cache cannot be used or written, once in its life.
+    pub(crate) fn fault(&self) -> Option<Diagnostic> {
+        self.folder();
+        self.fault.report()
     }
 
     /// Returns a value that has a file of its own, which is read when it is needed.
@@ -90,7 +105,7 @@ impl Cache {
             let mut writer = Writer::new(file);
             writer.write(key.as_bytes());
             writer.write(&json);
-            writer.finish();
+            self.fault.note(writer.finish());
         }
     }
 
@@ -110,8 +125,8 @@ impl Cache {
     }
 
     fn folder(&self) -> Option<&Path> {
-        let folder = self.folder.get_or_init(|| own_folder(&self.root).ok());
-        folder.as_deref()
+        let open = || self.fault.note(own_folder(&self.root));
+        self.folder.get_or_init(open).as_deref()
     }
 }
 
@@ -144,7 +159,8 @@ fn is_link(root: &Path) -> bool {
     root.join(FOLDER).is_symlink() || entries_of(root).is_symlink()
 }
 
-/// Returns the folder of values, created with a note that keeps it out of version control.
+/// Returns the folder of values, created with a note that keeps it out of version control. It is
+/// an error if no file can be written there.
 fn own_folder(root: &Path) -> io::Result<PathBuf> {
     let (own, folder) = (root.join(FOLDER), entries_of(root));
     if is_link(root) {
@@ -155,12 +171,29 @@ fn own_folder(root: &Path) -> io::Result<PathBuf> {
     if !ignore.exists() {
         file::create(&ignore)?.write_all(b"*\n")?;
     }
+    let tried = folder.join("try.new");
+    file::create(&tried)?;
+    fs::remove_file(tried)?;
     Ok(folder)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::codes;
+
+    #[test]
+    fn a_cache_that_cannot_be_written_is_reported_once() {
+        let root = tempfile::tempdir().unwrap();
+        fs::write(root.path().join(FOLDER), "mine").unwrap();
+        let cache = Cache::open(root.path());
+        cache.put("a", &KeyHasher::of(&1), &1);
+        cache.write();
+        assert!(!cache.is_usable());
+        let found = cache.fault().map(|found| found.code);
+        assert_eq!(found.as_deref(), Some(codes::UNUSABLE_CACHE));
+        assert!(cache.fault().is_none());
+    }
 
     #[test]
     fn values_are_returned_for_their_key_only() {

@@ -5,6 +5,7 @@
 
 use std::{
     collections::BTreeMap,
+    io,
     ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, OnceLock},
@@ -88,8 +89,9 @@ impl Packs {
         new.is_unwritten = true;
     }
 
-    /// Writes the files with new values.
-    pub(super) fn write(&self, folder: &Path) {
+    /// Writes the files with new values. Returns the first error.
+    pub(super) fn write(&self, folder: &Path) -> io::Result<()> {
+        let mut written = Ok(());
         for (at, pack) in self.0.iter().enumerate() {
             let before = self.before(at, folder);
             let mut new = lock(&pack.new);
@@ -108,8 +110,9 @@ impl Packs {
                 writer.write(key.as_bytes());
                 writer.write(bytes);
             }
-            writer.finish();
+            written = written.and(writer.finish());
         }
+        written
     }
 
     fn before(&self, at: usize, folder: &Path) -> &Before {

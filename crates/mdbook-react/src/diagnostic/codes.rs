@@ -57,6 +57,7 @@ codes! {
     NO_BOOK "F010" "A folder without a book."
     CHAPTER_NOT_UTF8 "F011" "A chapter that is not UTF-8."
     BROKEN_SUMMARY "F012" "A table of contents that cannot be read."
+    UNUSABLE_CACHE "F013" "A cache that cannot be written."
     BROKEN_EDITION "B001" "A language or version that cannot be built."
     BROKEN_CATALOGUE "B002" "A catalogue that cannot be read."
     UNKNOWN_COMMIT "B003" "A translation that names an unknown commit."

@@ -87,6 +87,7 @@ fn build_all(
         shared_code: Some(Arc::default()),
         ..options.clone()
     };
+    let cache_fault = cache.as_ref().and_then(|cache| cache.fault());
     // A check reads everything.
     let cache = cache.filter(|_| !options.check_only);
     let survey = survey(&context, config, options, cache.as_deref())?;
@@ -110,6 +111,7 @@ fn build_all(
     if !faults.is_empty() {
         return Ok((Outcome::failed(faults), folders));
     }
+    found.extend(cache_fault);
     let all = Arc::new(infos);
     let base = Addresses::new(&config.base_path, None).base;
     let versions = Arc::new(shared_data::listed_versions(config, &base));

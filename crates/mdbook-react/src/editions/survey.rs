@@ -131,8 +131,12 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
         .join(cache::FOLDER)
         .join("editions")
         .join(&plan.path);
+    let is_usable = |cache: &Arc<Cache>| cache.is_usable();
+    // The book's cache reports its fault, which all editions would repeat.
+    let no_cache = options.no_cache || !options.cache.as_ref().is_none_or(is_usable);
     BuildOptions {
-        cache: (!options.no_cache).then(|| Arc::new(Cache::open(&folder))),
+        cache: (!no_cache).then(|| Arc::new(Cache::open(&folder))),
+        no_cache,
         book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),
         // Untranslated chapters have the texts of other files.

@@ -99,7 +99,8 @@ fn build_watched(
 ) -> Outcome {
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
-    let (config, found) = options.config(&context);
+    let (config, mut found) = options.config(&context);
+    found.extend(options.cache.as_ref().and_then(|cache| cache.fault()));
     let mut skipped = config.skip_preprocessors.clone();
     if config.mermaid {
         skipped.push("mermaid".to_owned());
@@ -110,7 +111,7 @@ fn build_watched(
     };
     let config = Arc::new(config);
     let mut outcome = if let Some(too_deep) = nesting::check(&book) {
-        let mut found = apply_policy(found, &config, options);
+        found = apply_policy(found, &config, options);
         found.push(too_deep);
         Outcome::failed(found)
     } else {
@@ -122,6 +123,8 @@ fn build_watched(
     };
     if let Some(cache) = &options.cache {
         cache.write();
+        // The site is in place, so this is a warning even if the build is strict.
+        outcome.diagnostics.extend(cache.fault());
     }
     diagnostic::sort(&mut outcome.diagnostics);
     outcome.elapsed = start.elapsed();
