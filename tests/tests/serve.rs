@@ -117,6 +117,95 @@ fn files_are_answered_in_ranges_and_with_tags() {
     assert_eq!(body.len(), 10);
 }
 
+/// Returns a header of a head in lower case; empty without it.
+fn header<'a>(head: &'a str, name: &str) -> &'a str {
+    let line = |line: &'a str| line.strip_prefix(name)?.strip_prefix(": ");
+    head.lines().find_map(line).unwrap_or_default()
+}
+
+#[test]
+fn ranges_and_methods_are_answered_as_http_says() {
+    let book = book();
+    book.write("src/empty.bin", b"");
+    book.write("src/film.bin", b"0123456789");
+    let server = Server::start(book.root());
+    for (request, status, length, range) in [
+        ("GET /empty.bin", "200", Some("0"), ""),
+        ("GET /empty.bin bytes=0-", "416", None, "bytes */0"),
+        ("GET /empty.bin bytes=0-0", "416", None, "bytes */0"),
+        ("GET /empty.bin bytes=-1", "200", Some("0"), ""),
+        ("GET /film.bin bytes=-0", "416", None, "bytes */10"),
+        ("GET /film.bin bytes=10-", "416", None, "bytes */10"),
+        ("GET /film.bin bytes=9-99", "206", Some("1"), "bytes 9-9/10"),
+        ("HEAD /film.bin", "200", Some("10"), ""),
+        ("HEAD /film.bin bytes=2-4", "200", Some("10"), ""),
+        ("HEAD /film.bin bytes=99-", "200", Some("10"), ""),
+        ("HEAD /empty.bin bytes=0-", "200", Some("0"), ""),
+        ("HEAD /nothing", "404", None, ""),
+        ("POST /film.bin", "405", None, ""),
+    ] {
+        let mut parts = request.split(' ');
+        let mut next = || parts.next().unwrap_or_default();
+        let (method, path, wanted) = (next(), next(), next());
+        let more = match wanted {
+            "" => String::new(),
+            wanted => format!("Range: {wanted}\r\n"),
+        };
+        let lines = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n{more}");
+        let (head, body) = send(&server, &lines);
+        let start = format!("http/1.1 {status}");
+        assert!(head.starts_with(&start), "{request}: {head}");
+        assert_eq!(header(&head, "content-range"), range, "{request}: {head}");
+        if let Some(length) = length {
+            assert_eq!(header(&head, "content-length"), length, "{request}: {head}");
+        }
+        assert!(method != "HEAD" || body.is_empty(), "{request}: {body:?}");
+        let allowed = if status == "405" { "get, head" } else { "" };
+        assert_eq!(header(&head, "allow"), allowed, "{request}: {head}");
+    }
+    for path in [
+        "/",
+        "/guards",
+        "/film.bin",
+        "/nothing",
+        "/__mdbook-react/client.js",
+    ] {
+        let of = |method: &str| {
+            let lines = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n");
+            let (head, _) = send(&server, &lines);
+            let lines = head.lines().filter(|line| !line.starts_with("date: "));
+            let mut lines: Vec<_> = lines.map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(of("HEAD"), of("GET"), "{path}");
+    }
+}
+
+#[test]
+fn heads_above_16_kib_are_refused() {
+    let book = book();
+    let server = Server::start(book.root());
+    for (length, status) in [(15_000, "200"), (17_000, "431"), (2_000_000, "431")] {
+        for what in ["X-Long: ", "Cookie: a="] {
+            let long = "a".repeat(length);
+            let lines = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{what}{long}\r\n");
+            let (head, _) = send(&server, &lines);
+            let start = format!("http/1.1 {status}");
+            assert!(head.starts_with(&start), "{length}: {head}");
+        }
+    }
+    let (head, _) = send(
+        &server,
+        &format!(
+            "GET /?{} HTTP/1.1\r\nHost: localhost\r\n",
+            "a".repeat(17_000)
+        ),
+    );
+    assert!(head.starts_with("http/1.1 431"), "{head}");
+    assert!(server.get("/guards").starts_with("HTTP/1.1 200"));
+}
+
 #[test]
 fn two_host_headers_are_refused() {
     let book = book();

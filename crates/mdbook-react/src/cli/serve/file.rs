@@ -18,10 +18,16 @@ pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> 
         return with_headers(StatusCode::NOT_MODIFIED.into_response(), None, &tag);
     }
     let mut request = Request::new(());
-    *request.method_mut() = method;
-    if let Some(range) = range(headers, &tag, length) {
+    // A range has a meaning for GET alone; see RFC 9110, 14.2.
+    if method == Method::GET
+        && let Some(range) = range(headers, &tag, length)
+    {
+        if length == 0 {
+            return empty_range(&tag);
+        }
         request.headers_mut().insert(header::RANGE, range.clone());
     }
+    *request.method_mut() = method;
     match ServeFile::new(file).try_call(request).await {
         Ok(answer) => with_headers(answer.map(Body::new), Some(&content_type(file)), &tag),
         Err(error) => {
@@ -29,6 +35,13 @@ pub(super) async fn stream(file: &Path, method: Method, headers: &HeaderMap) -> 
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }
+}
+
+/// Answers the request for a range of an empty file, which has none; see RFC 9110, 15.5.17.
+fn empty_range(tag: &str) -> Response {
+    let headers = [(header::CONTENT_RANGE, "bytes */0")];
+    let answer = (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
+    with_headers(answer, None, tag)
 }
 
 /// Answers with a page, or without a body if the client has it.

@@ -25,7 +25,10 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
-use tokio::net::TcpStream;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
 use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
 
 use super::{
@@ -41,6 +44,14 @@ const PORTS: u16 = 50;
 
 /// The time that a client may take to send the head of a request; afterwards it is disconnected.
 const HEAD: Duration = Duration::from_secs(10);
+
+/// The longest head of a request, in bytes.
+const LONGEST_HEAD: usize = 16 << 10;
+
+/// The bytes and the time for which the rest of a refused request is read. A connection that is
+/// closed before is reset, and the client may never see the answer.
+const REST: u64 = 4 << 20;
+const REST_TIME: Duration = Duration::from_secs(2);
 
 const CLIENT: &str = include_str!("client.js");
 
@@ -120,13 +131,21 @@ async fn serve(listener: &tokio::net::TcpListener, router: &Router) {
     }
 }
 
-async fn connection(stream: TcpStream, router: Router) {
+async fn connection(mut stream: TcpStream, router: Router) {
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
-    // An error means that the client disconnected.
-    let _ = served.await;
+        .max_buf_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(&mut stream), TowerToHyperService::new(router));
+    // Other errors mean that the client disconnected.
+    if let Err(error) = served.await
+        && error.is_parse()
+        && stream.shutdown().await.is_ok()
+    {
+        let (mut rest, mut nowhere) = (stream.take(REST), tokio::io::sink());
+        let read = tokio::io::copy(&mut rest, &mut nowhere);
+        let _ = tokio::time::timeout(REST_TIME, read).await;
+    }
 }
 
 struct Shared {
@@ -193,7 +212,8 @@ async fn answer_file(
     headers: HeaderMap,
 ) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        let allowed = [(header::ALLOW, "GET, HEAD")];
+        return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
     }
     let served = {
         let served = lock(&shared.served);
