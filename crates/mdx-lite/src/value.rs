@@ -1,6 +1,6 @@
 //! JSX as data: elements, attributes and values.
 
-use crate::{Node, Span};
+use crate::{Node, NodeKind, Span};
 
 /// A JSX element, or an HTML tag written in MDX.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +43,44 @@ impl Element {
             Value::Str(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// Returns the value of an attribute as inline content: the text of a string or number, or an
+    /// element. `None` if the attribute is missing, or has another value.
+    ///
+    /// ```
+    /// use mdx_lite::{Node, NodeKind, Options, parse};
+    ///
+    /// let document = parse("<Card a=\"x\" b={1} c={<b>y</b>} d={f()} />", &Options::default());
+    /// let NodeKind::Jsx(card) = &document.nodes[0].kind else { panic!("not an element") };
+    /// let text = |name| Some(card.content(name)?.iter().map(Node::text).collect::<String>());
+    /// assert_eq!(text("a").as_deref(), Some("x"));
+    /// assert_eq!(text("b").as_deref(), Some("1"));
+    /// assert_eq!(text("c").as_deref(), Some("y"));
+    /// assert_eq!(text("d"), None);
+    /// ```
+    pub fn content(&self, name: &str) -> Option<Vec<Node>> {
+        let attr = self.attr(name)?;
+        match &attr.value {
+            Value::Element(node) => Some(vec![Node::clone(node)]),
+            value => {
+                let text = NodeKind::Text(value.shown()?);
+                Some(vec![Node::new(attr.span, text)])
+            }
+        }
+    }
+
+    /// Returns the pairs of `value` and `label` in the attribute `values={[{value, label}]}` of a
+    /// `<Tabs>`.
+    pub fn tab_labels(&self) -> Vec<(String, String)> {
+        let Some(Value::Arr(values)) = self.attr("values").map(|attr| &attr.value) else {
+            return Vec::new();
+        };
+        let pairs = values.iter().filter_map(|value| {
+            let text = |name| value.get(name).and_then(Value::shown);
+            Some((text("value")?, text("label")?))
+        });
+        pairs.collect()
     }
 
     /// Returns whether a boolean attribute is set: `<A x>`, `x={true}`.
@@ -132,6 +170,13 @@ pub enum Value {
 }
 
 impl Value {
+    /// Returns the value of an object's key.
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        let Self::Obj(pairs) = self else { return None };
+        let found = pairs.iter().rev().find(|(name, _)| name == key);
+        found.map(|(_, value)| value)
+    }
+
     /// Returns the text that React shows for a string or number; `None` for other values.
     pub fn shown(&self) -> Option<String> {
         match self {

@@ -1,8 +1,10 @@
 //! The writers of mdast and plain Markdown.
 
+use std::borrow::Cow;
+
 use mdx_lite::{
     Mode, Options,
-    commonmark::to_commonmark,
+    commonmark::{Hooks, to_commonmark, to_commonmark_with},
     html::to_html,
     mdast::{Mdast, to_mdast},
     parse,
@@ -25,8 +27,80 @@ fn constructs_without_markdown_syntax_are_lowered() {
         ("- a\n- b", "* a\n* b\n"),
         ("见 https://a.b/c。", "见 https://a.b/c。\n"),
         ("[a](/b \"c\")", "[a](/b \"c\")\n"),
+        (
+            "<Tabs values={[{label: \"l\", value: \"v\"}]}>\n<TabItem value=\"v\">\n\na\n\n</TabItem>\n</Tabs>\n\n<TabItem value=\"v\">\n\nb\n\n</TabItem>",
+            "**l**\n\na\n\n**v**\n\nb\n",
+        ),
+        (
+            "<Card title={<i>a</i>} description={1} />",
+            "**<i>a</i>**\n\n1\n",
+        ),
+        (
+            "<Details summary={<b>a</b>}>\n\nb\n\n</Details>",
+            "<details>\n<summary>a</summary>\n\nb\n\n</details>\n",
+        ),
+        (
+            "<Admonition title={2}>\n\na\n\n</Admonition>",
+            " > [!NOTE]\n > **2**\n > \n > a\n",
+        ),
+        ("a <Badge text={<b>c</b>} />", "a <b>c</b>\n"),
+        (
+            "<Hero name={<b>c</b>} tagline={3} />",
+            "**<b>c</b>**\n\n3\n",
+        ),
     ] {
         assert_eq!(markdown(text), lowered, "{text}");
+    }
+}
+
+/// Hooks of a site that keeps no HTML and has other addresses.
+struct Site {
+    keeps_html: bool,
+}
+
+impl Hooks for Site {
+    fn address<'u>(&mut self, url: &'u str) -> Cow<'u, str> {
+        match url.strip_prefix('/') {
+            Some(rest) => format!("/site/{rest}").into(),
+            None => url.into(),
+        }
+    }
+
+    fn keeps_html(&self) -> bool {
+        self.keeps_html
+    }
+}
+
+#[test]
+fn hosts_rewrite_addresses_and_elements() {
+    for (text, html, plain) in [
+        (
+            "a <a href=\"/b\" id='c'>d</a>",
+            "a <a href=\"/site/b\" id=\"c\">d</a>\n",
+            "a [d](/site/b)\n",
+        ),
+        (
+            "a <a href=\"b\" id='c'>d</a>",
+            "a <a href=\"b\" id='c'>d</a>\n",
+            "a [d](b)\n",
+        ),
+        (
+            "a <img src={'/b.png'} alt=\"c\" />",
+            "a <img src=\"/site/b.png\" alt=\"c\" />\n",
+            "a ![c](/site/b.png)\n",
+        ),
+        ("a <br/>\nb", "a <br/>\nb\n", "a   \nb\n"),
+        (
+            "|a|\n|-|\n|b<br/>c|",
+            "|a|\n|-|\n|b<br/>c|\n",
+            "|a|\n|-|\n|b<br>c|\n",
+        ),
+    ] {
+        let document = parse(text, &Options::default());
+        for (keeps_html, lowered) in [(true, html), (false, plain)] {
+            let written = to_commonmark_with(&document, &mut Site { keeps_html });
+            assert_eq!(written, lowered, "{text}");
+        }
     }
 }
 

@@ -17,18 +17,13 @@ impl Builder<'_> {
     /// Returns the value as inline content.
     pub(super) fn content_of(&mut self, element: &Element, name: &str) -> Option<Vec<Node>> {
         let attr = element.attr(name)?;
-        match &attr.value {
-            // React shows nothing for these values.
-            Value::Null | Value::Undefined | Value::Bool(_) => None,
-            Value::Element(node) => Some(vec![Node::clone(node)]),
-            value => {
-                let text = value.shown();
-                if text.is_none() {
-                    self.unreadable(element, attr);
-                }
-                Some(vec![Node::new(attr.span, NodeKind::Text(text?))])
-            }
+        let content = element.content(name);
+        // React shows nothing for these values.
+        let is_empty = matches!(attr.value, Value::Null | Value::Undefined | Value::Bool(_));
+        if content.is_none() && !is_empty {
+            self.unreadable(element, attr);
         }
+        content
     }
 
     pub(super) fn unreadable(&mut self, element: &Element, attr: &Attr) {

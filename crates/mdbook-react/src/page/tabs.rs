@@ -13,7 +13,7 @@ impl Builder<'_> {
     pub(super) fn tabs(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let mut inside = Inside::default();
         inside.add(&node.children);
-        let (panels, by_default) = self.panels(&labels(element), &inside.items);
+        let (panels, by_default) = self.panels(&element.tab_labels(), &inside.items);
         let Some(first) = panels.first().map(|panel| panel.value.clone()) else {
             self.warn(
                 codes::TABS_WITHOUT_ITEM,
@@ -104,26 +104,6 @@ impl Builder<'_> {
             Some("put it directly inside `<Tabs>`".into());
         self.children(element, node)
     }
-}
-
-/// Returns the labels in `values={[{label, value}]}` of a tab set.
-fn labels(element: &Element) -> Vec<(String, String)> {
-    let Some(Value::Arr(values)) = element.attr("values").map(|attr| &attr.value) else {
-        return Vec::new();
-    };
-    let text = |pairs: &[(String, Value)], name: &str| {
-        pairs
-            .iter()
-            .find(|(of, _)| of == name)
-            .and_then(|(_, value)| value.shown())
-    };
-    values
-        .iter()
-        .filter_map(|value| match value {
-            Value::Obj(pairs) => Some((text(pairs, "value")?, text(pairs, "label")?)),
-            _ => None,
-        })
-        .collect()
 }
 
 /// The content of a tab set.

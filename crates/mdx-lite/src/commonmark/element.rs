@@ -3,43 +3,42 @@
 use pulldown_cmark::{Event, Tag};
 
 use super::lowering::Lowering;
-use crate::{
-    Attr, AttrForm, Element, Node, NodeKind,
-    html::{attribute_value, html_attribute_name, text as escape_text},
-};
+use crate::{Element, Node, html::text as escape_text};
 
 impl Lowering<'_> {
     pub(super) fn flow_element(&mut self, element: &Element, node: &Node) {
         let inside = node.children.as_slice();
         match element.name.as_str() {
+            "Tabs" => {
+                let outer = std::mem::replace(&mut self.tab_labels, element.tab_labels());
+                self.blocks(inside);
+                self.tab_labels = outer;
+            }
             "TabItem" => {
-                let label = element.str_attr("label").or(element.str_attr("value"));
-                self.label(label.unwrap_or_default());
+                self.bold_line(|l| l.tab_label(element));
                 self.blocks(inside);
             }
             "Admonition" => {
-                let title = element.str_attr("title");
-                let title =
-                    title.map(|title| Node::new(element.open, NodeKind::Text(title.to_owned())));
+                let title = element.content("title").unwrap_or_default();
                 let kind = element.str_attr("type").unwrap_or("info");
-                self.alert(kind, title.as_slice(), inside);
+                self.alert(kind, &title, inside);
             }
             "Details" if self.hooks.keeps_html() => {
-                let summary = element.str_attr("summary").map(escape_text);
-                let summary = summary.map(|text| format!("\n<summary>{text}</summary>"));
+                let summary = element.content("summary").map(|summary| {
+                    let text: String = summary.iter().map(Node::text).collect();
+                    format!("\n<summary>{}</summary>", escape_text(&text))
+                });
                 self.html(&format!("<details>{}", summary.unwrap_or_default()));
                 self.blocks(inside);
                 self.html("</details>");
             }
             "Details" => self.details(element, inside),
-            "Badge" | "Icon" => {
-                let property = if element.name == "Badge" {
-                    "text"
-                } else {
-                    "label"
-                };
-                let text = element.str_attr(property).unwrap_or_default();
-                self.within(Tag::Paragraph, |l| l.text(text));
+            "Badge" => {
+                self.within(Tag::Paragraph, |l| l.property(element, "text"));
+                self.blocks(inside);
+            }
+            "Icon" => {
+                self.within(Tag::Paragraph, |l| l.property(element, "label"));
                 self.blocks(inside);
             }
             "DocCardList" => {
@@ -54,14 +53,15 @@ impl Lowering<'_> {
             }),
             _ if element.is_component() || element.name.is_empty() => self.blocks(inside),
             _ if self.hooks.keeps_html() => {
-                self.html(&open_tag(self.document.slice(element.open), element));
+                let open = self.open_tag(element);
+                self.html(&open);
                 self.blocks(inside);
                 if let Some(close) = element.close {
                     self.html(self.document.slice(close));
                 }
             }
             "details" => self.details(element, inside),
-            "summary" => self.label(&node.text()),
+            "summary" => self.bold_line(|l| l.text(&node.text())),
             "hr" => self.events.push(Event::Rule),
             "img" => self.within(Tag::Paragraph, |l| l.image_element(element)),
             _ => self.blocks(inside),
@@ -73,16 +73,16 @@ impl Lowering<'_> {
         match element.name.as_str() {
             "LinkButton" => self.link_of(element, |l| l.inlines(inside)),
             "Badge" => {
-                self.text(element.str_attr("text").unwrap_or_default());
+                self.property(element, "text");
                 self.inlines(inside);
             }
             "Icon" => {
-                self.text(element.str_attr("label").unwrap_or_default());
+                self.property(element, "label");
                 self.inlines(inside);
             }
             _ if element.is_component() || element.name.is_empty() => self.inlines(inside),
             _ if self.hooks.keeps_html() => {
-                let open = open_tag(self.document.slice(element.open), element);
+                let open = self.open_tag(element);
                 self.events.push(Event::InlineHtml(open.into()));
                 self.inlines(inside);
                 let close = element
@@ -102,46 +102,55 @@ impl Lowering<'_> {
         }
     }
 
-    fn label(&mut self, text: &str) {
-        self.bold_line(|l| l.text(text));
+    /// Lowers the value of a property that readers see.
+    fn property(&mut self, element: &Element, name: &str) {
+        self.inlines(&element.content(name).unwrap_or_default());
+    }
+
+    /// Lowers the label of a tab: its own, the one in the list of its set, or its value.
+    fn tab_label(&mut self, item: &Element) {
+        if item.content("label").is_some() {
+            return self.property(item, "label");
+        }
+        let value = item.content("value").unwrap_or_default();
+        let value: String = value.iter().map(Node::text).collect();
+        let listed = self.tab_labels.iter().find(|(of, _)| *of == value);
+        let label = listed.map(|(_, label)| label.clone());
+        self.text(&label.unwrap_or(value));
     }
 
     fn details(&mut self, element: &Element, inside: &[Node]) {
-        if let Some(summary) = element.str_attr("summary") {
-            self.label(summary);
-        }
+        self.bold_line(|l| l.property(element, "summary"));
         self.blocks(inside);
     }
 
     /// Lowers a card to its title (a link if it has an address), its description and its content.
     fn card(&mut self, element: &Element, inside: &[Node]) {
-        if let Some(title) = element.str_attr("title") {
-            self.bold_line(|l| l.link_of(element, |l| l.text(title)));
+        if element.content("title").is_some() {
+            self.bold_line(|l| l.link_of(element, |l| l.property(element, "title")));
         }
-        if let Some(text) = element.str_attr("description") {
-            self.within(Tag::Paragraph, |l| l.text(text));
-        }
+        self.within(Tag::Paragraph, |l| l.property(element, "description"));
         self.blocks(inside);
     }
 
     /// Lowers an embedded page or video to a link to it, followed by its content.
     fn embed(&mut self, element: &Element, inside: &[Node]) {
         if let Some(address) = element.str_attr("src") {
-            let title = element.str_attr("title").unwrap_or(address);
             let link = self.link(address, None);
-            self.within(Tag::Paragraph, |l| l.within(link, |l| l.text(title)));
+            self.within(Tag::Paragraph, |l| {
+                l.within(link, |l| match element.content("title") {
+                    Some(title) => l.inlines(&title),
+                    None => l.text(address),
+                });
+            });
         }
         self.blocks(inside);
     }
 
     /// Lowers a hero to its name and tagline, followed by its content.
     fn hero(&mut self, element: &Element, inside: &[Node]) {
-        if let Some(name) = element.str_attr("name") {
-            self.label(name);
-        }
-        if let Some(text) = element.str_attr("tagline") {
-            self.within(Tag::Paragraph, |l| l.text(text));
-        }
+        self.bold_line(|l| l.property(element, "name"));
+        self.within(Tag::Paragraph, |l| l.property(element, "tagline"));
         self.blocks(inside);
     }
 
@@ -184,33 +193,4 @@ impl Lowering<'_> {
             }
         });
     }
-}
-
-/// Returns the opening tag as HTML: its source on one line, or a new tag if attributes are not in
-/// HTML's syntax.
-fn open_tag(written: &str, element: &Element) -> String {
-    let is_html = |attr: &Attr| {
-        matches!(attr.form, AttrForm::Quoted | AttrForm::Shorthand)
-            && html_attribute_name(&attr.name) == attr.name
-    };
-    if element.attrs.iter().all(is_html) {
-        return written
-            .split(['\n', '\r'])
-            .map(str::trim)
-            .collect::<Vec<_>>()
-            .join(" ");
-    }
-    let mut tag = format!("<{}", element.name);
-    for attr in &element.attrs {
-        let name = html_attribute_name(&attr.name);
-        match (attr.form, attribute_value(&name, &attr.value)) {
-            (AttrForm::Shorthand, _) => tag.extend([" ", &name]),
-            (AttrForm::Spread, _) | (_, None) => {}
-            (_, Some(value)) => {
-                tag.extend([" ", &name, "=\"", &crate::html::attribute(&value), "\""]);
-            }
-        }
-    }
-    tag.push_str(if written.ends_with("/>") { " />" } else { ">" });
-    tag
 }

@@ -40,6 +40,10 @@ pub(super) fn trim(events: &mut Events, start: usize) {
     if let Some(Event::Text(text)) = events.get_mut(start) {
         *text = text.trim_start_matches(SPACE).to_owned().into();
     }
+    // A line end after a break would begin a new paragraph.
+    let mut line = events.split_off(start);
+    line.dedup_by(|next, event| matches!((event, next), (Event::HardBreak, Event::SoftBreak)));
+    events.append(&mut line);
     // A tag alone on its first line would start an HTML block.
     if let [Event::InlineHtml(_), second @ Event::SoftBreak, ..] = &mut events[start..] {
         *second = Event::Text(CowStr::Borrowed(" "));

@@ -17,6 +17,7 @@ pub(super) fn blocks(document: &Document, hooks: &mut dyn Hooks) -> Vec<Events> 
         document,
         hooks,
         footnotes: footnotes(document),
+        tab_labels: Vec::new(),
         events: Vec::new(),
     };
     let mut blocks = Vec::new();
@@ -41,6 +42,8 @@ pub(super) struct Lowering<'a> {
     pub(super) document: &'a Document,
     pub(super) hooks: &'a mut dyn Hooks,
     pub(super) footnotes: HashSet<&'a str>,
+    /// The labels in the list of the current `<Tabs>`, by value.
+    pub(super) tab_labels: Vec<(String, String)>,
     pub(super) events: Events,
 }
 
@@ -62,6 +65,19 @@ impl Lowering<'_> {
         let start = self.events.len();
         self.inlines(nodes);
         trim(&mut self.events, start);
+    }
+
+    /// Lowers the content of a cell, which is on one line.
+    fn cell(&mut self, nodes: &[Node]) {
+        let start = self.events.len();
+        self.line(nodes);
+        for event in &mut self.events[start..] {
+            match event {
+                Event::HardBreak => *event = Event::InlineHtml("<br>".into()),
+                Event::SoftBreak => *event = Event::Text(" ".into()),
+                _ => {}
+            }
+        }
     }
 
     fn paragraph(&mut self, children: &[Node]) {
@@ -206,7 +222,7 @@ impl Lowering<'_> {
                 };
                 l.within(tag, |l| {
                     for cell in &row.children {
-                        l.within(Tag::TableCell, |l| l.line(&cell.children));
+                        l.within(Tag::TableCell, |l| l.cell(&cell.children));
                     }
                 });
             }

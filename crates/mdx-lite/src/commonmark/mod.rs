@@ -6,6 +6,7 @@ mod heading;
 mod inline;
 mod line;
 mod lowering;
+mod open_tag;
 mod write;
 
 use std::borrow::Cow;
