@@ -7,6 +7,7 @@ use mdx_lite::{
     commonmark::{Card, Hooks, to_commonmark_with},
     parse,
 };
+use serde::Deserialize;
 
 use crate::links::Chapters;
 
@@ -55,15 +56,20 @@ fn title(document: &Document) -> String {
     if document.nodes.iter().any(is_heading) {
         return String::new();
     }
-    let front = document
-        .front
-        .as_ref()
-        .map_or("", |front| front.raw.as_str());
-    let title = front.lines().find_map(|line| line.strip_prefix("title:"));
-    match title.map(|title| title.trim().trim_matches(['"', '\''])) {
-        Some(title) if !title.is_empty() => format!("# {title}\n\n"),
+    let front = document.front.as_ref();
+    let front = front.and_then(|front| front.parse::<Front>().ok());
+    match front.and_then(|front| front.title) {
+        Some(title) if !title.trim().is_empty() => {
+            format!("# {}\n\n", title.trim().replace('\n', " "))
+        }
         _ => String::new(),
     }
+}
+
+/// The key of the front matter that other backends need.
+#[derive(Deserialize)]
+struct Front {
+    title: Option<String>,
 }
 
 #[cfg(test)]
@@ -78,6 +84,26 @@ mod tests {
     fn markdown_stays() {
         let text = "# 标题 {#id}\n\n1. a\n   * b `c`\n\n````ts title=\"x\"\n:::note\n````\n\n|a|\n|-|\n|b|\n";
         assert_eq!(lowered(text), text.replace("{#id}", "{ #id }"));
+    }
+
+    #[test]
+    fn titles_are_read_as_yaml() {
+        for (front, heading) in [
+            ("title: 守卫", "# 守卫\n\n"),
+            ("title: \"a: b\" # note", "# a: b\n\n"),
+            ("title: 'it''s'", "# it's\n\n"),
+            ("title: >-\n  two\n  lines", "# two lines\n\n"),
+            ("other: x\n\"title\": a", "# a\n\n"),
+            ("nested:\n  title: a", ""),
+            ("title:", ""),
+            ("title: [", ""),
+        ] {
+            assert_eq!(
+                lowered(&format!("---\n{front}\n---\n\ntext\n")),
+                format!("{heading}text\n"),
+                "{front}"
+            );
+        }
     }
 
     #[test]
