@@ -50,10 +50,18 @@ pub fn plain_text(html: &str) -> String {
         rest = &rest[open + close + 1..];
     }
     out.push_str(rest);
-    out.replace("&lt;", "<")
+    unescape(&out)
+}
+
+/// Decodes the references that [`attribute`], React and editors write: those of the characters
+/// that are special in HTML.
+pub fn unescape(value: &str) -> String {
+    value
+        .replace("&lt;", "<")
         .replace("&gt;", ">")
         .replace("&quot;", "\"")
         .replace("&#39;", "'")
+        .replace("&#x27;", "'")
         .replace("&amp;", "&")
 }
 
@@ -70,6 +78,7 @@ mod tests {
 
     #[test]
     fn plain_text_drops_tags_and_decodes_entities() {
+        assert_eq!(unescape("&#39;&#x27;&amp;lt;"), "''&lt;");
         assert_eq!(plain_text("<code>a &lt; b</code> &amp;amp;"), "a < b &amp;");
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
+    escape::unescape,
     scan::{Attribute, attributes},
     style::AuthorStyles,
 };
@@ -36,12 +37,6 @@ pub fn with_style_classes<'a>(html: &'a str, styles: &AuthorStyles) -> Cow<'a, s
     }
     out.push_str(&html[at..]);
     Cow::Owned(out)
-}
-
-/// Decodes the references that editors write into a value.
-fn unescape(value: &str) -> String {
-    let value = value.replace("&quot;", "\"").replace("&#39;", "'");
-    value.replace("&amp;", "&")
 }
 
 /// Copies from `at` to the end of the last of these attributes, omitting them; returns that end.

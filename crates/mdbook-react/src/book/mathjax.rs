@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use safe_html::LONGEST_FORMULA;
+use safe_html::{LONGEST_FORMULA, escape::unescape};
 
 /// An invisible character of two bytes, the difference in length between `\\(` and a dollar.
 const FILLER: &str = "\u{ad}";
@@ -152,10 +152,7 @@ pub fn as_on_page(formula: &str) -> String {
             _ => out.push(c),
         }
     }
-    for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
-        out = out.replace(entity, character);
-    }
-    with_literal_percents(&out)
+    with_literal_percents(&unescape(&out))
 }
 
 /// Escapes the percent signs in text: MathJax shows them, where LaTeX begins a comment.

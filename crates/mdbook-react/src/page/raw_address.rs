@@ -7,7 +7,7 @@
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
 use safe_html::{
-    escape::attribute,
+    escape::{attribute, unescape},
     scan::{self, Attribute},
 };
 
@@ -21,7 +21,7 @@ impl Builder<'_> {
         let mut out = String::with_capacity(html.len());
         let mut at = 0;
         for found in addresses(html) {
-            let written = html[found.value.clone()].replace("&amp;", "&");
+            let written = unescape(&html[found.value.clone()]);
             let is_list = found.is("srcset");
             let resolved = match is_list {
                 true => self.source_set(&written, node),
