@@ -44,6 +44,7 @@ strict = true
 "/below.html" = "/bk/a.html#x"
 "/at-root.html" = "/a.html"
 "/host.html" = "/std/index.html"
+"/query.html" = "a.html?from=https://example.org/"
 "/moved.html" = "a.html"
 "/moved.html#one" = "c/%E4%BA%8C.html#二"
 "/chain.html" = "moved.html"
@@ -65,6 +66,7 @@ strict = true
         ("below.html", "/bk/a#x"),
         ("at-root.html", "/bk/a"),
         ("host.html", "/std/index.html"),
+        ("query.html", "/bk/a?from=https://example.org/"),
         ("chain.html", "/bk/moved"),
     ] {
         let html = site.text(&format!("react/{file}"));

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nav_model::{normalise, split_address};
+use safe_html::is_full_address;
 
 use super::inputs::{Inputs, PRINT_PAGE};
 use crate::config::redirect_address::{clean, target};
@@ -48,7 +49,7 @@ pub(super) fn moved_fragments(
     own.map(|((_, fragment), to)| {
         let (path, rest) = split_address(to);
         let is_asset = inputs.assets.get(path.trim_start_matches('/')).is_some();
-        let href = match to.contains("://") {
+        let href = match is_full_address(to) {
             true => to.clone(),
             false if is_asset => inputs.addresses.href(to),
             false => {

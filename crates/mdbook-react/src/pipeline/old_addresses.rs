@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Result;
+use safe_html::is_full_address;
 
 use super::{
     frame::SiteFrame,
@@ -31,7 +32,7 @@ enum Target {
 impl Target {
     /// Returns the target of a redirect between addresses.
     fn of(to: &str) -> Self {
-        match to.contains("://") {
+        match is_full_address(to) {
             true => Self::Outside(to.to_owned()),
             false => Self::Inside(to.to_owned()),
         }

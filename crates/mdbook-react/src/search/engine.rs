@@ -1,13 +1,16 @@
 //! The shell's search engine over the index of a site on disk.
 
-use std::{fs, io::Read as _, path::Path};
+use std::{io::Read as _, path::Path};
 
 use anyhow::{Context as _, Result, bail};
 use flate2::read::DeflateDecoder;
 use serde::{Deserialize, Serialize};
 use site_model::Entry;
 
-use crate::shell::{AnswerQueries, Shell};
+use crate::{
+    regular_file,
+    shell::{AnswerQueries, Shell},
+};
 
 /// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +60,8 @@ impl Engine {
     /// If the folder does not contain a site, or the site has no index.
     pub(crate) fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
         let path = site.join("_data/entry.json");
-        let json = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let json =
+            regular_file::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let entry: Entry = serde_json::from_slice(&json).context("the site's entry is broken")?;
         let Some(search) = entry.search else {
             bail!("the site in {} has no search index", site.display());
@@ -86,7 +90,8 @@ impl Engine {
 /// Reads and decompresses a file of the index.
 fn read(folder: &Path, name: &str) -> Result<Vec<u8>> {
     let path = folder.join(name);
-    let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes =
+        regular_file::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut content = Vec::new();
     DeflateDecoder::new(bytes.as_slice())
         .read_to_end(&mut content)

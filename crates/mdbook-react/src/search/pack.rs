@@ -13,7 +13,10 @@ use super::{
     index_files::{FOLDER, Known},
     words::Words,
 };
-use crate::staging::{KeptFile, Kind, Stage};
+use crate::{
+    site::address::hashed_name,
+    staging::{KeptFile, Kind, Stage},
+};
 
 /// The number of files in a pack, of about 130 kB.
 const MEMBERS: usize = 24;
@@ -64,8 +67,7 @@ fn write(names: &[String], entry: &str, known: &Known<'_>, stage: &Stage) -> Res
     let names = if names.len() > MAX_FILES { &[] } else { names };
     let packs = names.par_chunks(MEMBERS).map(|members| {
         // Names contain the hashes of their files, so hashing the names covers the contents.
-        let hash = blake3::hash(members.concat().as_bytes()).to_hex();
-        let name = format!("p.{}.bin", &hash[..10]);
+        let name = hashed_name("p.bin", members.concat().as_bytes());
         let path = format!("_data/{FOLDER}/{name}");
         if let Some(kept) = known.get(path.as_str())
             && stage.keep(std::slice::from_ref(kept))

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use safe_html::is_full_address;
 use site_model::{Crumb, HeadTag};
 
 use crate::site::{address::Addresses, languages::canonical_tag};
@@ -119,7 +120,7 @@ fn sharing(input: &HeadInput<'_>, tags: &mut Vec<HeadTag>) {
         input.last_modified.unwrap_or_default(),
     );
     let image = input.image.and_then(|image| {
-        let is_full = image.contains("://");
+        let is_full = is_full_address(image);
         is_full
             .then(|| image.to_owned())
             .or_else(|| input.addresses.full(image))

@@ -56,7 +56,7 @@ const LANGUAGE_NAMES: [(&str, &str); 47] = [
 /// Returns a language's own name; without its region if that has no name, or its tag if the
 /// language is not known.
 pub(crate) fn language_name(tag: &str) -> &str {
-    let lower = tag.to_ascii_lowercase().replace('_', "-");
+    let lower = comparable_tag(tag);
     let named = |wanted: &str| LANGUAGE_NAMES.iter().find(|(tag, _)| *tag == wanted);
     // `zh-hant-tw`, then `zh-hant`, then `zh`.
     let mut rest = lower.as_str();
@@ -78,7 +78,7 @@ pub(crate) fn is_right_to_left(book: &BookConfig) -> bool {
         return direction == TextDirection::RightToLeft;
     }
     let tag = book.language.as_deref().unwrap_or_default();
-    let tag = tag.to_ascii_lowercase().replace('_', "-");
+    let tag = comparable_tag(tag);
     let mut parts = tag.split('-');
     let language = parts.next().unwrap_or_default();
     if let Some(script) = parts.next().filter(|part| part.len() == 4) {
@@ -87,6 +87,11 @@ pub(crate) fn is_right_to_left(book: &BookConfig) -> bool {
     // mdBook's table knows languages without their regions, and lacks two.
     let more = ["ckb", "dv"].contains(&language);
     more || TextDirection::from_lang_code(language) == TextDirection::RightToLeft
+}
+
+/// Returns a tag in lower case with hyphens, as it is compared.
+pub(crate) fn comparable_tag(tag: &str) -> String {
+    tag.to_ascii_lowercase().replace('_', "-")
 }
 
 /// Returns a tag as BCP 47 recommends to write it: `pt-BR`, `zh-Hans`.

@@ -6,7 +6,10 @@ use anyhow::{Context as _, Result};
 use serde::Deserialize;
 use site_model::Strings;
 
-use super::plurals::{self, PluralForms, plural_forms};
+use super::{
+    languages::comparable_tag,
+    plurals::{self, PluralForms, plural_forms},
+};
 use crate::{
     config::WrittenKey,
     diagnostic::{Diagnostic, Severity, codes, suggestion},
@@ -121,27 +124,20 @@ fn too_many_forms(
 /// Returns the table of a language, or else of the same language in another region or script, or
 /// else the English one, with its tag.
 fn table(language: &str) -> (&'static str, &'static str) {
-    let tag = language.replace('_', "-");
+    let tag = comparable_tag(language);
     let find = |wanted: &dyn Fn(&str) -> bool| TABLES.iter().find(|(of, _)| wanted(of));
-    let primary = |tag: &str| {
-        tag.split('-')
-            .next()
-            .unwrap_or_default()
-            .to_ascii_lowercase()
-    };
-    let exact = find(&|of| of.eq_ignore_ascii_case(written_as(&tag)));
-    let near = || find(&|of| primary(of) == primary(&tag));
+    let exact = find(&|of| of.eq_ignore_ascii_case(table_tag(&tag)));
+    let near = || find(&|of| of.split('-').next() == tag.split('-').next());
     let found = exact.or_else(near).or_else(|| find(&|of| of == "en"));
     found.copied().unwrap_or_default()
 }
 
-/// Returns the tag of the table for readers of the traditional script, which has several tags.
-fn written_as(tag: &str) -> &str {
-    let parts = tag.to_ascii_lowercase();
+/// Returns the tag of the table for a language. The traditional script has several tags.
+fn table_tag(tag: &str) -> &str {
     let is_traditional = ["hant", "hk", "mo", "tw"]
         .iter()
-        .any(|part| parts.split('-').any(|of| of == *part));
-    match parts.starts_with("zh") && is_traditional {
+        .any(|part| tag.split('-').any(|of| of == *part));
+    match tag.starts_with("zh") && is_traditional {
         true => "zh-TW",
         false => tag,
     }
