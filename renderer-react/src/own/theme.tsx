@@ -1,7 +1,7 @@
 /** The parts of the shell that own components can import: `@mdbook-react/theme`. */
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
-import { HORIZONTAL, nextItem } from "../runtime/next-item.ts";
+import { TabPanels } from "../components/common/tab-panels.tsx";
 import { useFrame } from "../runtime/frame-context.ts";
 import { useSite, useView } from "../runtime/context.ts";
 import { useSignal } from "../runtime/use-signal.ts";
@@ -80,48 +80,9 @@ interface TabsProps {
   items: readonly { label: string; content: ReactNode }[];
 }
 
-/** Panels of which one is shown: the tabs pattern of WAI-ARIA with automatic activation. */
+/** Panels of which one is shown. */
 export function Tabs({ items }: TabsProps) {
   const id = useId();
-  const [current, setCurrent] = useState(0);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = nextItem(HORIZONTAL, event.key, current, items.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setCurrent(next);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-  };
-  return (
-    <div className="mr-tabs">
-      <div className="mr-tabs__list" role="tablist" onKeyDown={onKeyDown}>
-        {items.map(({ label }, index) => (
-          <button
-            key={index}
-            type="button"
-            role="tab"
-            className="mr-tabs__tab"
-            id={`${id}-tab-${index}`}
-            aria-controls={`${id}-panel-${index}`}
-            aria-selected={index === current}
-            tabIndex={index === current ? 0 : -1}
-            onClick={() => setCurrent(index)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      {items.map(({ content }, index) => (
-        <div
-          key={index}
-          role="tabpanel"
-          className="mr-tabs__panel"
-          id={`${id}-panel-${index}`}
-          aria-labelledby={`${id}-tab-${index}`}
-          hidden={index !== current}
-        >
-          {content}
-        </div>
-      ))}
-    </div>
-  );
+  const [selected, select] = useState(0);
+  return <TabPanels id={id} tabs={items} selected={selected} onSelect={select} />;
 }

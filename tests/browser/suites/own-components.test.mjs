@@ -29,6 +29,24 @@ test("everything that a component renders at build time is visible without scrip
   assert.equal(await counter(page, "只在浏览器里").count(), 0);
 });
 
+test("tabs of the theme are labelled without scripts", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/"));
+  for (const [label, content] of [["面板甲", "甲的内容"], ["面板乙", "乙的内容"]]) {
+    await page.getByText(content).waitFor();
+    await page.getByText(label).last().waitFor();
+  }
+  assert.equal(await page.getByRole("tab").count(), 0);
+});
+
+test("keys choose among the tabs of the theme", async ({ page }) => {
+  await open(page, url("/"));
+  await page.getByRole("tab", { name: "面板甲" }).click();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("tab", { name: "面板乙", selected: true }).waitFor();
+  await page.getByRole("tabpanel", { name: "面板乙" }).getByText("乙的内容").waitFor();
+  assert.equal(await page.getByText("甲的内容").isVisible(), false);
+});
+
 test("components keep their state, and those for browsers alone appear", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   await counter(page, "计数：2").click();

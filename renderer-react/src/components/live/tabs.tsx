@@ -1,14 +1,10 @@
-/**
- * Panels of which one is visible: the tabs pattern of WAI-ARIA with automatic activation.
- *
- * All panels are in the document. Without JavaScript the stylesheet shows all of them with labels.
- */
-import { type KeyboardEvent, useEffect, useRef } from "react";
+/** The tabs of a page. Their selection follows the address and the reader's choice in other sets. */
+import { useEffect, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { HORIZONTAL, nextItem } from "../../runtime/next-item.ts";
 import { REVEAL } from "../../runtime/scroll-and-focus.ts";
 import { useSelectedTab } from "../../runtime/use-selected-tab.ts";
+import { panelId, TabPanels } from "../common/tab-panels.tsx";
 import { Nodes } from "./nodes.tsx";
 
 export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"tabs">) {
@@ -20,56 +16,17 @@ export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"ta
   useEffect(() => {
     const tabs = list.current?.parentElement;
     const onReveal = ({ target }: Event) => {
-      const at = panels.findIndex((_, index) => `${id}-panel-${index}` === (target as Element).id);
-      const value = values[at];
+      const value = values.find((_, index) => panelId(id, index) === (target as Element).id);
       if (value !== undefined) reveal(value);
     };
     tabs?.addEventListener(REVEAL, onReveal);
     return () => tabs?.removeEventListener(REVEAL, onReveal);
   });
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextItem(HORIZONTAL, event.key, values.indexOf(current), values.length);
-    const value = next === undefined ? undefined : values[next];
-    if (value === undefined) return;
-    event.preventDefault();
-    choose(value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
+  const select = (index: number) => {
+    const value = values[index];
+    if (value !== undefined) choose(value);
   };
-  return (
-    <div className="mr-tabs">
-      <div className="mr-tabs__list" role="tablist" ref={list} onKeyDown={onKeyDown}>
-        {panels.map(({ value, label }, index) => (
-          <button
-            key={value}
-            type="button"
-            role="tab"
-            className="mr-tabs__tab"
-            id={`${id}-tab-${index}`}
-            aria-controls={`${id}-panel-${index}`}
-            aria-selected={value === current}
-            tabIndex={value === current ? 0 : -1}
-            onClick={() => choose(value)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      {panels.map(({ value, label, children }, index) => (
-        <div
-          key={value}
-          role="tabpanel"
-          className="mr-tabs__panel"
-          id={`${id}-panel-${index}`}
-          aria-labelledby={`${id}-tab-${index}`}
-          hidden={value !== current}
-        >
-          <p className="mr-tabs__label" aria-hidden="true">
-            {label}
-          </p>
-          <Nodes nodes={children} />
-        </div>
-      ))}
-    </div>
-  );
+  const tabs = panels.map(({ label, children }) => ({ label, content: <Nodes nodes={children} /> }));
+  return <TabPanels id={id} tabs={tabs} selected={values.indexOf(current)} onSelect={select} list={list} />;
 }
