@@ -52,7 +52,7 @@ pub(crate) enum Subject {
     Script,
     /// Drawing a diagram.
     #[cfg_attr(
-        not(feature = "mermaid"),
+        not(any(feature = "mermaid", test)),
         expect(dead_code, reason = "diagrams are drawn only with it")
     )]
     Diagram,
