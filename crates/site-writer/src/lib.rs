@@ -48,4 +48,5 @@ pub use self::{
     error::{Error, Obstacle},
     stage::Stage,
     staged::{Committed, KeptFile, Kind},
+    stamp::Stamp,
 };

@@ -18,7 +18,7 @@ const SECOND: i64 = 1_000_000_000;
 
 /// A file's metadata that differ after every change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Stamp {
+pub struct Stamp {
     length: u64,
     inode: u64,
     /// Nanoseconds since 1970.
@@ -27,9 +27,10 @@ pub(crate) struct Stamp {
 
 impl Stamp {
     /// Returns the stamp of a regular file; `None` for a link, whose own metadata do not change
-    /// with its target.
+    /// with its target, and on systems without a time of change.
     #[cfg(unix)]
-    pub(crate) fn of(file: &Path) -> Option<Self> {
+    #[must_use]
+    pub fn of(file: &Path) -> Option<Self> {
         use std::{fs, os::unix::fs::MetadataExt as _};
         let about = fs::symlink_metadata(file).ok()?;
         let changed = about.ctime().checked_mul(SECOND)?;
@@ -40,22 +41,29 @@ impl Stamp {
         })
     }
 
+    /// Returns `None`: this system has no time of change.
     #[cfg(not(unix))]
-    pub(crate) fn of(_file: &Path) -> Option<Self> {
+    #[must_use]
+    pub fn of(_file: &Path) -> Option<Self> {
         None
     }
 
-    pub(crate) fn length(self) -> u64 {
+    /// Returns the length of the file in bytes.
+    #[must_use]
+    pub fn length(self) -> u64 {
         self.length
     }
 
     /// Returns the time of change, in nanoseconds since 1970.
-    pub(crate) fn changed(self) -> i64 {
+    #[must_use]
+    pub fn changed(self) -> i64 {
         self.changed
     }
 
-    /// Whether a change after `now` must have another time.
-    pub(crate) fn is_settled(self, now: i64) -> bool {
+    /// Whether a change after `now` must have another time. `now` is in nanoseconds since 1970, by
+    /// the clock of the file system.
+    #[must_use]
+    pub fn is_settled(self, now: i64) -> bool {
         let tick = if self.changed % SECOND == 0 {
             2 * SECOND
         } else {

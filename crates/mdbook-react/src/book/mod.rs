@@ -3,6 +3,7 @@
 pub(crate) mod catalogue;
 pub(crate) mod chapter;
 pub(crate) mod chapter_facts;
+pub(crate) mod chapter_files;
 pub(crate) mod code_file;
 mod front_matter;
 #[cfg(feature = "full-mdx")]
@@ -24,5 +25,6 @@ mod style_attribute;
 mod summary;
 pub(crate) mod summary_faults;
 pub(crate) mod summary_files;
+pub(crate) mod text;
 
 pub(crate) use self::style_attribute::class_of_style;

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use mdbook_core::{
     book::{Book, BookItem},
     config::Config,
@@ -12,13 +12,15 @@ use mdbook_renderer::{RenderContext, Renderer};
 
 use super::{
     catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
+    chapter_files::ChapterFiles,
     include,
     source::Delivery,
 };
 use crate::{NAME, lock::lock};
 
 /// Returns the book after its preprocessors, translated with `catalogue`, and which of its texts are
-/// those of their files. Languages that share `divided` divide a text once.
+/// those of their files. Languages that share `divided` divide a text once. `files` says which texts
+/// were not read.
 ///
 /// The catalogue replaces `mdbook-gettext`, which does not run. The texts of `book` may be moved
 /// into the result.
@@ -30,6 +32,7 @@ pub(crate) fn preprocess(
     book: &mut MDBook,
     catalogue: Option<Catalogue>,
     divided: &Arc<DividedTexts>,
+    files: &Arc<ChapterFiles>,
 ) -> Result<(Book, Translated, Delivery)> {
     let is_configured = catalogue.is_some() || catalogue::is_configured(&book.config);
     let (translator, result) = Translator::new(catalogue, divided);
@@ -37,12 +40,16 @@ pub(crate) fn preprocess(
         book.with_preprocessor(translator);
     }
     let has_plain_texts = has_own_preprocessors_only(&book.config) && !is_configured;
+    ensure!(
+        has_plain_texts || files.unread_count() == 0,
+        "a preprocessor needs texts that were not read"
+    );
     let plain = has_plain_texts.then(|| take_plain_texts(&mut book.book));
     let (mut preprocessed, _) = book.preprocess_book(&Itself)?;
     let delivery = match plain {
         Some((texts, others)) => {
             put_back(texts, &mut preprocessed);
-            Delivery::FilesExcept(Arc::new(others))
+            Delivery::FilesExcept(Arc::new(others), Arc::clone(files))
         }
         None => Delivery::Unknown,
     };

@@ -15,10 +15,12 @@ use std::{
 use mdbook_core::book::Chapter;
 
 use crate::{
+    book::chapter_files::ChapterFiles,
     book::code_file::CodeFiles,
     book::full_mdx::FullMdx,
     book::include::{self, Mapped, Problem},
-    cache::KeyHasher,
+    book::text::{Text, UnreadFile},
+    cache::{Cache, KeyHasher},
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
     paths::{resolve_dots, slashes},
     regular_file,
@@ -30,7 +32,7 @@ pub(crate) struct Source {
     /// The file, relative to the book's root, with forward slashes.
     pub file: String,
     /// The text to parse.
-    pub text: String,
+    pub text: Text,
     /// The text of `{{#title …}}`.
     pub title: Option<String>,
     /// The files whose text is included.
@@ -63,15 +65,44 @@ pub(crate) enum Delivery {
     #[default]
     Unknown,
     /// They are the texts of their files, except those of these chapters, by their source paths.
-    FilesExcept(Arc<HashSet<PathBuf>>),
+    /// Some of the files need not be read.
+    FilesExcept(Arc<HashSet<PathBuf>>, Arc<ChapterFiles>),
 }
 
 impl Delivery {
     /// Returns whether the text of a chapter is known to be that of its file.
     fn is_file(&self, chapter: &Chapter) -> bool {
         match (self, &chapter.source_path) {
-            (Self::FilesExcept(others), Some(path)) => !others.contains(path),
+            (Self::FilesExcept(others, _), Some(path)) => !others.contains(path),
             _ => false,
+        }
+    }
+
+    /// Whether an unread file turned out to have changed, so that the results are useless.
+    pub(crate) fn is_changed(&self) -> bool {
+        matches!(self, Self::FilesExcept(_, files) if files.is_changed())
+    }
+
+    /// Lists the files that the next build need not read. `sources` are those of all chapters, with
+    /// their paths in the source folder.
+    pub(crate) fn keep<'a>(
+        &self,
+        sources: impl Iterator<Item = (&'a Path, &'a Source)>,
+        cache: &Cache,
+    ) {
+        if let Self::FilesExcept(others, files) = self {
+            let texts = sources
+                .filter(|(path, source)| source.is_one_file() && !others.contains(*path))
+                .map(|(path, source)| (path, source.text.hash()));
+            files.keep(texts, cache);
+        }
+    }
+
+    /// Returns the file of a chapter's text, if it was not read.
+    fn unread(&self, chapter: &Chapter) -> Option<UnreadFile> {
+        match (self, &chapter.source_path) {
+            (Self::FilesExcept(_, files), Some(path)) => files.unread(path),
+            _ => None,
         }
     }
 }
@@ -99,6 +130,8 @@ impl Source {
     ) -> Self {
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
+        let unread = delivery.unread(chapter);
+        let is_unread = unread.is_some();
         let is_file = delivery.is_file(chapter) && !text.starts_with('\u{feff}');
         let compared = full.as_deref().filter(|_| !is_file);
         let original = compared.and_then(|full| regular_file::read(full).ok());
@@ -107,7 +140,7 @@ impl Source {
             .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
         let mut source = Self {
             file: shown,
-            text,
+            text: unread.map_or_else(|| text.into(), Text::unread),
             title: None,
             included: Vec::new(),
             code_files: CodeFiles::default(),
@@ -116,6 +149,9 @@ impl Source {
             origin: Origin::File,
             lines: OnceLock::new(),
         };
+        if is_unread {
+            return source;
+        }
         if let (Some(original), Some(full)) = (original, &full) {
             source.compare(original, full);
         }
@@ -143,21 +179,26 @@ impl Source {
             let expanded = include::expand(path, &original, false);
             self.title = expanded.title;
             self.included = expanded.files;
-            if expanded.text.text == self.text {
+            if *expanded.text.text == *self.text {
                 let clean = include::expand(path, &original, true);
-                self.text.clone_from(&clean.text.text);
+                self.text = clean.text.text.clone().into();
                 self.origin = Origin::Includes(Arc::new(clean.text), clean.problems);
                 return;
             }
         }
-        if original != self.text {
+        if *original != *self.text {
             self.origin = Origin::Changed(original);
         }
     }
 
+    /// Whether the text is that of a file, and needs no other file.
+    fn is_one_file(&self) -> bool {
+        matches!(self.origin, Origin::File) && self.included.is_empty() && self.full.is_none()
+    }
+
     /// Drops the text and what places in it need.
     pub(crate) fn drop_text(&mut self) {
-        self.text = String::new();
+        self.text = Text::default();
         self.code_files = CodeFiles::default();
         self.origin = Origin::File;
         self.lines = OnceLock::new();
@@ -205,7 +246,7 @@ impl Source {
     /// Adds everything that the text and its places depend on.
     pub(crate) fn add_to(&self, key: &mut KeyHasher) {
         key.add(&(&self.file, &self.title));
-        key.add_text(&self.text);
+        key.add_hashed(self.text.hash());
         for part in self.code_files.contents() {
             key.add(&part);
         }
@@ -345,7 +386,7 @@ mod tests {
         };
         Source {
             file: "src/a.md".into(),
-            text: text.into(),
+            text: text.to_owned().into(),
             title: None,
             included: Vec::new(),
             code_files: CodeFiles::default(),
@@ -398,7 +439,7 @@ x
         let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
         let delivered = delivered.into();
         let source = Source::new(&chapter, delivered, &Delivery::Unknown, book.path(), &src);
-        assert_eq!(source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
+        assert_eq!(&*source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);
         assert_eq!(

@@ -111,9 +111,9 @@ fn repeated(text: &str) -> Option<(String, Range<usize>)> {
     entries(text).find(|(path, _)| !known.insert(path.clone()))
 }
 
-/// Returns the first fault of the table of contents `file` of the book at `root` on which mdBook's
-/// loader would panic, overflow its stack or block. Its chapters are in `source`.
-pub(crate) fn unloadable(root: &Path, file: &str, source: &Path) -> Option<Diagnostic> {
+/// Returns the fault of the table of contents `file` of the book at `root` on which mdBook's loader
+/// would overflow its stack or block.
+pub(crate) fn unloadable(root: &Path, file: &str) -> Option<Diagnostic> {
     let path = root.join(file);
     if is_special(&path) {
         let message = format!("`{file}` is not a regular file");
@@ -121,7 +121,7 @@ pub(crate) fn unloadable(root: &Path, file: &str, source: &Path) -> Option<Diagn
         return Some(found.help("replace it by a file"));
     }
     let text = regular_file::read_text(&path).ok()?;
-    too_deep(file, &text).or_else(|| unreadable(file, &text, source))
+    too_deep(file, &text)
 }
 
 fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
@@ -143,7 +143,9 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     None
 }
 
-fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
+/// Returns the first entry of a table of contents on which mdBook's loader would panic or block: an
+/// absolute path, or a FIFO or device in `source`.
+pub(crate) fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
     entries(text).find_map(|(path, span)| {
         let (code, message, help) = if Path::new(&path).has_root() {
             let message = format!("`{path}` is an absolute path");
@@ -190,12 +192,10 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
             fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
-            let found = unloadable(
-                folder.path(),
-                "pages/SUMMARY.md",
-                &folder.path().join("pages"),
-            )
-            .map(|found| {
+            let (root, file) = (folder.path(), "pages/SUMMARY.md");
+            let found =
+                unloadable(root, file).or_else(|| unreadable(file, text, &root.join("pages")));
+            let found = found.map(|found| {
                 let place = found.place.unwrap();
                 (found.code, place.line, place.column)
             });

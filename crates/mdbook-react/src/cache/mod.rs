@@ -20,6 +20,7 @@ use std::{
 };
 
 use serde::{Serialize, de::DeserializeOwned};
+use site_writer::Stamp;
 
 pub(crate) use self::{
     blobs::{Blob, Blobs},
@@ -107,6 +108,21 @@ impl Cache {
             writer.write(&json);
             self.fault.note(writer.finish());
         }
+    }
+
+    /// Removes everything, because values may have been kept under wrong keys.
+    pub(crate) fn discard(&self) {
+        if let Some(folder) = self.folder() {
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+
+    /// Returns the time in nanoseconds since 1970 by the clock of the file system, which may differ
+    /// from that of this machine; `None` if it cannot be read.
+    pub(crate) fn file_system_time(&self) -> Option<i64> {
+        let path = self.folder()?.join("time");
+        file::create(&path).ok()?;
+        Stamp::of(&path).map(Stamp::changed)
     }
 
     /// Returns the file of byte strings of this name.

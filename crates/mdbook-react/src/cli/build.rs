@@ -1,6 +1,9 @@
 //! `build` and `check`: load and preprocess a book with mdBook's crates, in this process.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anyhow::{Context as _, Result};
 use mdbook_core::config::Config;
@@ -8,13 +11,14 @@ use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 
 use super::{
-    load::{self, Loaded, Missing},
+    load::{self, Missing},
     report,
 };
 use crate::{
     Outcome,
     book::{
         catalogue::{self, Catalogue},
+        chapter_files::ChapterFiles,
         include_faults,
         preprocess::preprocess,
     },
@@ -52,7 +56,12 @@ fn run(
     missing: Missing,
     mut options: BuildOptions,
 ) -> Result<Outcome> {
-    let mut loaded = match load(root, missing, &mut options)? {
+    let config = match configured(root, &mut options)? {
+        Ok(config) => config,
+        Err(found) => return Ok(Outcome::failed(found)),
+    };
+    let (root, config) = config;
+    let mut loaded = match load::load(&root, config, missing, options.cache.as_deref())? {
         Ok(loaded) => loaded,
         Err(found) => return Ok(Outcome::failed(found)),
     };
@@ -60,15 +69,15 @@ fn run(
     if let Some(destination) = destination {
         loaded.book.config.build.build_dir = std::path::absolute(destination)?;
     }
-    render(loaded.book, &options)
+    render(loaded.book, &loaded.files, &options)
 }
 
-/// Loads the book at `root` and, unless it is not wanted, its cache.
-fn load(
+/// Returns the absolute path and the configuration of the book at `root`, and opens its cache, unless
+/// that is not wanted.
+fn configured(
     root: &Path,
-    missing: Missing,
     options: &mut BuildOptions,
-) -> Result<Result<Loaded, Vec<Diagnostic>>> {
+) -> Result<Result<(PathBuf, Config), Vec<Diagnostic>>> {
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
@@ -79,7 +88,7 @@ fn load(
     if !options.no_cache {
         options.cache = Some(Arc::new(Cache::open(&root)));
     }
-    load::load(&root, config, missing)
+    Ok(Ok((root, config)))
 }
 
 /// A book that is ready to be built, or the reasons why there is none.
@@ -100,7 +109,11 @@ fn context_with(
     mut options: BuildOptions,
     catalogue: impl Fn(&Config, &Path) -> Result<Option<Catalogue>, Vec<Diagnostic>>,
 ) -> Result<Ready> {
-    let mut book = match load(root, Missing::Never, &mut options)? {
+    let (root, config) = match configured(root, &mut options)? {
+        Ok(config) => config,
+        Err(found) => return Ok(Err(found)),
+    };
+    let mut book = match load::load(&root, config, Missing::Never, None)? {
         Ok(loaded) => loaded.book,
         Err(found) => return Ok(Err(found)),
     };
@@ -112,7 +125,7 @@ fn context_with(
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Err(found)),
     };
-    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default())?;
+    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default(), &Arc::default())?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     Ok(Ok((context, options)))
 }
@@ -120,7 +133,11 @@ fn context_with(
 /// Runs the preprocessors of a loaded book, and renders this output alone.
 ///
 /// `MDBook::build` would keep a second copy of every chapter until the end.
-pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome> {
+pub(super) fn render(
+    mut book: MDBook,
+    files: &Arc<ChapterFiles>,
+    options: &BuildOptions,
+) -> Result<Outcome> {
     let destination = book.build_dir_for(crate::NAME);
     if let Some(found) = include_faults::find(&book) {
         return Ok(Outcome::failed(vec![found]));
@@ -129,7 +146,8 @@ pub(super) fn render(mut book: MDBook, options: &BuildOptions) -> Result<Outcome
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Outcome::failed(found)),
     };
-    let (preprocessed, translated, delivery) = preprocess(&mut book, catalogue, &Arc::default())?;
+    let (preprocessed, translated, delivery) =
+        preprocess(&mut book, catalogue, &Arc::default(), files)?;
     let options = BuildOptions {
         delivery,
         ..options.clone()

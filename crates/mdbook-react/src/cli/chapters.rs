@@ -9,24 +9,20 @@ use mdbook_core::book::{Book, BookItem};
 use mdbook_summary::{Summary, SummaryItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
-use crate::regular_file;
+use crate::book::chapter_files::{ChapterFile, KnownFiles};
 
-/// Returns the text of each chapter with a file, in the order of the table of contents.
+/// Reads the files of chapters, except those that have not changed since `known`.
 ///
 /// Returns `None` if a file cannot be read: mdBook's loader then creates it or reports the error.
-pub(super) fn read(source: &Path, summary: &Summary) -> Option<Vec<String>> {
-    let mut files = Vec::new();
-    for items in parts(summary) {
-        collect(items, &mut files);
-    }
-    let read = |file: &&PathBuf| {
+pub(super) fn read(
+    source: &Path,
+    files: &[PathBuf],
+    known: &KnownFiles,
+) -> Option<Vec<ChapterFile>> {
+    let read = |file: &PathBuf| {
         // mdBook refuses a file outside the book.
-        let file = file.is_relative().then(|| source.join(file))?;
-        let mut text = regular_file::read_text(&file).ok()?;
-        if text.starts_with(MARK) {
-            text.drain(..MARK.len_utf8());
-        }
-        Some(text)
+        let file = file.is_relative().then_some(file)?;
+        known.read(source, file)
     };
     // The global pool panics if the system provides no threads.
     match ThreadPoolBuilder::new().build() {
@@ -35,24 +31,12 @@ pub(super) fn read(source: &Path, summary: &Summary) -> Option<Vec<String>> {
     }
 }
 
-/// A byte order mark, of which mdBook removes one.
-const MARK: char = '\u{feff}';
-
 fn parts(summary: &Summary) -> [&[SummaryItem]; 3] {
     [
         &summary.prefix_chapters,
         &summary.numbered_chapters,
         &summary.suffix_chapters,
     ]
-}
-
-fn collect<'a>(items: &'a [SummaryItem], files: &mut Vec<&'a PathBuf>) {
-    for item in items {
-        if let SummaryItem::Link(link) = item {
-            files.extend(&link.location);
-            collect(&link.nested_items, files);
-        }
-    }
 }
 
 /// Returns a table of contents with a draft for each chapter.
@@ -72,7 +56,7 @@ pub(super) fn drafts(mut summary: Summary) -> Summary {
 }
 
 /// Gives the drafts of a book the files and texts of their chapters.
-pub(super) fn fill(book: &mut Book, summary: &Summary, source: &Path, texts: Vec<String>) {
+pub(super) fn fill(book: &mut Book, summary: &Summary, source: &Path, texts: Vec<ChapterFile>) {
     let items = parts(summary).into_iter().flatten();
     Fill {
         source,
@@ -83,7 +67,7 @@ pub(super) fn fill(book: &mut Book, summary: &Summary, source: &Path, texts: Vec
 
 struct Fill<'a> {
     source: &'a Path,
-    texts: std::vec::IntoIter<String>,
+    texts: std::vec::IntoIter<ChapterFile>,
 }
 
 impl Fill<'_> {
@@ -100,7 +84,7 @@ impl Fill<'_> {
                 // As mdBook does: it removes `./`.
                 let full = self.source.join(file);
                 let file = full.strip_prefix(self.source).unwrap_or(file);
-                chapter.content = self.texts.next().unwrap_or_default();
+                chapter.content = self.texts.next().map(|file| file.text).unwrap_or_default();
                 chapter.path = Some(file.to_owned());
                 chapter.source_path = Some(file.to_owned());
             }
@@ -118,6 +102,7 @@ mod tests {
     use mdbook_summary::parse_summary;
 
     use super::*;
+    use crate::book::summary_files::files_of;
 
     #[test]
     fn the_book_equals_that_of_mdbooks_loader() {
@@ -138,14 +123,15 @@ mod tests {
         let load = |summary: Summary| {
             MDBook::load_with_config_and_summary(root.path(), Config::default(), summary).unwrap()
         };
-        let texts = read(&source, &summary).unwrap();
+        let files = files_of(&mut summary.clone());
+        let read = || read(&source, &files, &KnownFiles::default());
         let mut book = load(drafts(summary.clone())).book;
-        fill(&mut book, &summary, &source, texts);
+        fill(&mut book, &summary, &source, read().unwrap());
         assert_eq!(book, load(summary.clone()).book);
 
         fs::write(source.join("s.md"), b"\xff").unwrap();
-        assert_eq!(read(&source, &summary), None);
+        assert!(read().is_none());
         fs::remove_file(source.join("s.md")).unwrap();
-        assert_eq!(read(&source, &summary), None);
+        assert!(read().is_none());
     }
 }

@@ -1,6 +1,9 @@
 //! Loads a book, or returns the findings that explain why mdBook cannot load it.
 
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anyhow::Result;
 use mdbook_core::config::Config;
@@ -10,9 +13,12 @@ use mdbook_summary::parse_summary;
 use super::chapters;
 use crate::{
     book::{
+        chapter_files::{ChapterFiles, KnownFiles},
+        preprocess::has_own_preprocessors_only,
         summary_faults,
         summary_files::{files_of, take_missing},
     },
+    cache::Cache,
     config,
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
@@ -31,6 +37,8 @@ pub(super) enum Missing {
 /// A loaded book.
 pub(super) struct Loaded {
     pub(super) book: MDBook,
+    /// The files of its chapters, of which some may not have been read.
+    pub(super) files: Arc<ChapterFiles>,
     /// Findings that do not prevent a build.
     pub(super) found: Vec<Diagnostic>,
 }
@@ -78,21 +86,25 @@ fn no_book(root: &Path) -> Diagnostic {
 }
 
 /// Returns the book at `root`, or the reasons why mdBook cannot load it.
+///
+/// With a cache, files that have not changed since they were listed there are not read.
 pub(super) fn load(
     root: &Path,
     config: Config,
     missing: Missing,
+    cache: Option<&Cache>,
 ) -> Result<Result<Loaded, Vec<Diagnostic>>> {
     let folder = slashes(&config.book.src);
     let file = format!("{folder}/SUMMARY.md");
     let source = root.join(&folder);
-    if let Some(found) = summary_faults::unloadable(root, &file, &source) {
+    if let Some(found) = summary_faults::unloadable(root, &file) {
         return Ok(Err(vec![found]));
     }
     let Ok(text) = regular_file::read_text(&root.join(&file)) else {
         // mdBook's error names the file and the system's error.
         return Ok(Ok(Loaded {
             book: MDBook::load_with_config(root, config)?,
+            files: Arc::default(),
             found: Vec::new(),
         }));
     };
@@ -100,7 +112,72 @@ pub(super) fn load(
         Ok(summary) => summary,
         Err(error) => return Ok(Err(vec![summary_faults::unparsable(&file, &text, &error)])),
     };
-    let (severity, consequence) = match (config.build.create_missing, missing) {
+    let known = cache.filter(|_| can_leave_texts_unread(&config));
+    let known = known.map(KnownFiles::of).unwrap_or_default();
+    let mut paths = files_of(&mut summary);
+    let mut read = chapters::read(&source, &paths, &known);
+    let mut found = Vec::new();
+    if read.is_none() {
+        if let Some(found) = summary_faults::unreadable(&file, &text, &source) {
+            return Ok(Err(vec![found]));
+        }
+        found = missing_chapters(&file, &text, &source, config.build.create_missing, missing);
+        if found.iter().any(|it| it.severity == Severity::Error) && missing != Missing::Never {
+            return Ok(Err(found));
+        }
+        if missing == Missing::Never {
+            take_missing(&mut summary, &source);
+            paths = files_of(&mut summary);
+            read = chapters::read(&source, &paths, &known);
+        }
+    }
+    let files = match &read {
+        Some(read) => ChapterFiles::new(&source, paths.iter().zip(read)),
+        None => ChapterFiles::default(),
+    };
+    tracing::debug!("{} chapters were not read", files.unread_count());
+    let book = match (read, missing) {
+        (Some(read), _) => {
+            let drafts = chapters::drafts(summary.clone());
+            let book = MDBook::load_with_config_and_summary(root, config, drafts);
+            book.map(|mut book| {
+                chapters::fill(&mut book.book, &summary, &source, read);
+                book
+            })
+        }
+        (None, Missing::AsConfigured) => MDBook::load_with_config(root, config),
+        (None, Missing::Never) => MDBook::load_with_config_and_summary(root, config, summary),
+    };
+    match book {
+        Ok(book) => Ok(Ok(Loaded {
+            book,
+            files: Arc::new(files),
+            found,
+        })),
+        Err(error) => reasons(root, &source, &paths, error).map(Err),
+    }
+}
+
+/// Whether a build needs no texts but those of the chapters whose pages it writes. Preprocessors,
+/// languages and versions need all texts.
+fn can_leave_texts_unread(config: &Config) -> bool {
+    let has = |key| {
+        let table = config.get::<toml::Value>(key);
+        !matches!(table, Ok(None))
+    };
+    has_own_preprocessors_only(config)
+        && !has("output.react.languages")
+        && !has("output.react.versions")
+}
+
+fn missing_chapters(
+    file: &str,
+    text: &str,
+    source: &Path,
+    are_created: bool,
+    missing: Missing,
+) -> Vec<Diagnostic> {
+    let (severity, consequence) = match (are_created, missing) {
         (true, Missing::AsConfigured) => (
             Severity::Warning,
             ", so it was created with its title alone",
@@ -108,49 +185,28 @@ pub(super) fn load(
         (true, Missing::Never) => (Severity::Warning, ""),
         (false, _) => (Severity::Error, ""),
     };
-    let found = summary_faults::missing_chapters(
-        &file,
-        &text,
-        |path| source.join(path).exists(),
-        severity,
-        consequence,
-    );
-    if found.iter().any(|found| found.severity == Severity::Error) && missing != Missing::Never {
-        return Ok(Err(found));
+    let exists = |path: &Path| source.join(path).exists();
+    summary_faults::missing_chapters(file, text, exists, severity, consequence)
+}
+
+/// Returns the reasons why mdBook's loader failed, or its error.
+fn reasons(
+    root: &Path,
+    source: &Path,
+    files: &[PathBuf],
+    error: anyhow::Error,
+) -> Result<Vec<Diagnostic>> {
+    let refused = refused_settings(root);
+    if !refused.is_empty() {
+        return Ok(refused);
     }
-    if missing == Missing::Never {
-        take_missing(&mut summary, &source);
-    }
-    let chapters = files_of(&mut summary);
-    let book = match (chapters::read(&source, &summary), missing) {
-        (Some(texts), _) => {
-            let drafts = chapters::drafts(summary.clone());
-            let book = MDBook::load_with_config_and_summary(root, config, drafts);
-            book.map(|mut book| {
-                chapters::fill(&mut book.book, &summary, &source, texts);
-                book
-            })
-        }
-        (None, Missing::AsConfigured) => MDBook::load_with_config(root, config),
-        (None, Missing::Never) => MDBook::load_with_config_and_summary(root, config, summary),
-    };
-    let book = book.map_err(|error| (error, refused_settings(root)));
-    match book {
-        Ok(book) => Ok(Ok(Loaded { book, found })),
-        Err((_, refused)) if !refused.is_empty() => Ok(Err(refused)),
-        // Only checked after a failure: reading every chapter once more takes 0.1 s for 10,000
-        // chapters.
-        Err((error, _)) => {
-            let not_utf8: Vec<_> = chapters
-                .iter()
-                .filter_map(|file| summary_faults::not_utf8(&source.join(file), root))
-                .collect();
-            if not_utf8.is_empty() {
-                Err(error)
-            } else {
-                Ok(Err(not_utf8))
-            }
-        }
+    let not_utf8 = files
+        .iter()
+        .filter_map(|file| summary_faults::not_utf8(&source.join(file), root));
+    let not_utf8: Vec<_> = not_utf8.collect();
+    match not_utf8.is_empty() {
+        true => Err(error),
+        false => Ok(not_utf8),
     }
 }
 

@@ -97,7 +97,7 @@ pub(super) fn load(
     if let Some(found) = include_faults::find(&book) {
         return Ok(Err(vec![found]));
     }
-    let (mut book, translated, _) = preprocess(&mut book, catalogue, divided)?;
+    let (mut book, translated, _) = preprocess(&mut book, catalogue, divided, &Arc::default())?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
     let original = match plan.untranslated {
@@ -151,7 +151,7 @@ fn contents(
     };
     let file = summary_file(folder);
     let source = plan.root.join(own);
-    if let Some(found) = summary_faults::unloadable(&plan.root, &file, &source) {
+    if let Some(found) = summary_faults::unloadable(&plan.root, &file) {
         return Err(Box::new(found));
     }
     let path = plan.root.join(&file);
@@ -163,6 +163,9 @@ fn contents(
         let found = summary_faults::not_utf8(&path, &plan.root);
         Box::new(found.unwrap_or_else(unreadable))
     })?;
+    if let Some(found) = summary_faults::unreadable(&file, &text, &source) {
+        return Err(Box::new(found));
+    }
     let summary = parse_summary(&text)
         .map_err(|error| Box::new(summary_faults::unparsable(&file, &text, &error)))?;
     Ok(Contents {

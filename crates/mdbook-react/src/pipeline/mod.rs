@@ -122,7 +122,10 @@ fn build_watched(
         })
     };
     if let Some(cache) = &options.cache {
-        cache.write();
+        match options.delivery.is_changed() {
+            true => cache.discard(),
+            false => cache.write(),
+        }
         // The site is in place, so this is a warning even if the build is strict.
         outcome.diagnostics.extend(cache.fault());
     }

@@ -1,6 +1,7 @@
 //! The table of contents of a build: its stages in their order.
 
 use std::{
+    path::Path,
     sync::{Arc, mpsc},
     thread,
     time::Instant,
@@ -29,7 +30,7 @@ use super::{
 };
 use crate::{
     config::Config,
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
     search::{Collected, Synonyms},
     site::document::style_text,
     staging::Stage,
@@ -86,6 +87,9 @@ pub(super) fn run(
     let not_found = frame.not_found.as_ref();
     let Some(stage) = stage? else {
         let records = pages.check();
+        if options.delivery.is_changed() {
+            return Ok(changed_meanwhile());
+        }
         found.extend(check(&inputs, &navigation.site, &records, not_found));
         found.extend(unused(context, &inputs));
         return Ok(outcome(
@@ -118,6 +122,9 @@ pub(super) fn run(
     }
     finish.entry(data, search?)?;
     stage_ended("lists written");
+    if options.delivery.is_changed() {
+        return Ok(changed_meanwhile());
+    }
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
     let built = Built {
@@ -130,6 +137,11 @@ pub(super) fn run(
         files: Work::Write.time(|| stage.commit())?,
     };
     stage_ended("committed");
+    if let Some(cache) = &inputs.cache {
+        let chapters = inputs.chapters.iter();
+        let sources = chapters.map(|chapter| (Path::new(&chapter.file), &chapter.source));
+        options.delivery.keep(sources, cache);
+    }
     tracing::debug!("work: {}", work::report());
     let mut outcome = outcome(&inputs, &records, found, Some(built));
     if let Some((kept_site, files)) = kept {
@@ -150,6 +162,14 @@ pub(super) fn run(
         }));
     }
     Ok(outcome)
+}
+
+/// Returns the outcome of a build in which the text of a chapter no longer has the hash that an
+/// earlier build knows.
+fn changed_meanwhile() -> Outcome {
+    let message = "a chapter changed while the book was built; nothing was written";
+    let found = Diagnostic::new(codes::BUILD_FAILED, Severity::Error, message);
+    Outcome::failed(vec![found.help("build the book again")])
 }
 
 fn has_errors(found: &[Diagnostic]) -> bool {

@@ -117,7 +117,12 @@ impl LiveBook {
             Ok(config) => config,
             Err(found) => return Ok(Outcome::failed(found)),
         };
-        let loaded = match load::load(&self.root, config, Missing::AsConfigured)? {
+        let loaded = match load::load(
+            &self.root,
+            config,
+            Missing::AsConfigured,
+            self.options.cache.as_deref(),
+        )? {
             Ok(loaded) => loaded,
             Err(found) => return Ok(Outcome::failed(found)),
         };
@@ -128,7 +133,7 @@ impl LiveBook {
             found_on_loading: loaded.found,
             ..self.options.clone()
         };
-        let mut outcome = build::render(loaded.book, &options)?;
+        let mut outcome = build::render(loaded.book, &loaded.files, &options)?;
         if let Some(build) = outcome.last.take() {
             self.last = has_own_preprocessors_only(&config).then_some(LastBook { build, config });
         }
@@ -223,7 +228,7 @@ impl LastBook {
             include_faults::find(&book).is_none(),
             "the includes cannot be expanded"
         );
-        let (book, _, delivery) = preprocess(&mut book, None, &Arc::default())?;
+        let (book, _, delivery) = preprocess(&mut book, None, &Arc::default(), &Arc::default())?;
         self.build.show(book, delivery)
     }
 }
