@@ -26,6 +26,7 @@ mod search;
 pub mod shell;
 mod site;
 mod staging;
+mod thread_clock;
 mod watchdog;
 mod work;
 

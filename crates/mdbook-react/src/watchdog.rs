@@ -5,7 +5,8 @@
 //! may take quadratic time.
 //!
 //! Neither can be cancelled from outside. Every task therefore registers before it starts, and the
-//! waiting thread polls. A limit is a number of polls, not of seconds, because a process that was
+//! waiting thread polls. A limit is processor time, because on a busy machine a task may wait for
+//! its turn. Where the system does not tell it, each poll counts as its interval: a process that was
 //! suspended for an hour has done no work.
 
 use std::{
@@ -22,20 +23,27 @@ use std::{
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     lock::lock,
+    thread_clock::ThreadClock,
 };
 
 /// The interval between two polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The number of polls that any task may take: 20 s. The slowest tasks take 0.1 s.
-const MOST_POLLS: usize = 80;
+/// The time that any task may take, in intervals: 20 s. The slowest tasks take 0.1 s.
+const MOST_INTERVALS: u32 = 80;
+
+/// The factor between the limit of a task and the polls after which it ends in any case.
+const POLLS: u32 = 10;
 
 /// The stack of the watched thread, in bytes; a main thread has as much.
 const STACK: usize = 8 << 20;
 
 /// The tasks that run at the moment.
-#[derive(Debug, Default)]
-pub(crate) struct Watchdog(Mutex<Vec<Task>>);
+#[derive(Debug)]
+pub(crate) struct Watchdog {
+    tasks: Mutex<Vec<Task>>,
+    clock_of_current: fn() -> ThreadClock,
+}
 
 /// The kind of a task, named in its diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,19 +70,32 @@ pub(crate) enum Subject {
 struct Task {
     /// The thread that runs the task.
     thread: ThreadId,
-    polls: usize,
-    allowed: usize,
+    clock: ThreadClock,
+    /// The processor time of the thread at the first poll.
+    start: Option<Duration>,
+    polls: u32,
+    /// The limit, in intervals.
+    allowed: u32,
     place: Place,
     subject: Subject,
 }
 
 impl Subject {
-    /// Returns the number of bytes for which a task may take one poll more: a hundredth of the
+    /// Returns the number of bytes for which a task may take one interval more: a hundredth of the
     /// usual speed.
-    fn bytes_per_poll(&self) -> usize {
+    fn bytes_per_interval(&self) -> usize {
         match self {
             Self::Code(_) | Self::Diagram => 10_000,
             Self::Html | Self::Script => 100_000,
+        }
+    }
+}
+
+impl Default for Watchdog {
+    fn default() -> Self {
+        Self {
+            tasks: Mutex::default(),
+            clock_of_current: ThreadClock::of_current,
         }
     }
 }
@@ -89,10 +110,14 @@ impl Watchdog {
         work: impl FnOnce() -> T,
     ) -> T {
         let thread = thread::current().id();
+        let more = text.len() / subject.bytes_per_interval();
+        let more = u32::try_from(more).unwrap_or(u32::MAX);
         let task = Task {
             thread,
+            clock: (self.clock_of_current)(),
+            start: None,
             polls: 0,
-            allowed: MOST_POLLS + text.len() / subject.bytes_per_poll(),
+            allowed: MOST_INTERVALS.saturating_add(more),
             place,
             subject,
         };
@@ -102,23 +127,39 @@ impl Watchdog {
         done
     }
 
-    /// Counts one poll and returns a finding for each task beyond its limit.
+    /// Counts one poll. If a task is beyond its limit, returns a finding for it, and for each other
+    /// that has taken half of its own: the build ends, and so would those have ended the next one.
     pub(crate) fn poll(&self) -> Vec<Diagnostic> {
         self.tasks(|tasks| {
-            for task in tasks.iter_mut() {
-                task.polls += 1;
+            let shares: Vec<_> = tasks.iter_mut().map(Task::share_at_poll).collect();
+            if !shares.iter().any(|share| *share > 1.0) {
+                return Vec::new();
             }
-            let overdue = tasks.iter().filter(|task| task.polls > task.allowed);
-            overdue.map(Task::finding).collect()
+            let shares = tasks.iter().zip(shares);
+            let slow = shares.filter(|(_, share)| *share > 0.5);
+            slow.map(|(task, _)| task.finding()).collect()
         })
     }
 
     fn tasks<T>(&self, act: impl FnOnce(&mut Vec<Task>) -> T) -> T {
-        act(&mut lock(&self.0))
+        act(&mut lock(&self.tasks))
     }
 }
 
 impl Task {
+    /// Counts one poll and returns the share of its limit that the task has taken.
+    fn share_at_poll(&mut self) -> f64 {
+        self.polls = self.polls.saturating_add(1);
+        let by_polls = f64::from(self.polls) / f64::from(self.allowed);
+        let Some(now) = self.clock.elapsed() else {
+            return by_polls;
+        };
+        let start = *self.start.get_or_insert(now);
+        let limit = POLL_INTERVAL.saturating_mul(self.allowed);
+        let by_time = now.saturating_sub(start).div_duration_f64(limit);
+        by_time.max(by_polls / f64::from(POLLS))
+    }
+
     fn finding(&self) -> Diagnostic {
         let (code, message, help) = match &self.subject {
             Subject::Code(language) => (
@@ -208,10 +249,13 @@ mod tests {
             (Subject::Diagram, codes::DIAGRAM_TIMEOUT),
         ] {
             for (bytes, polls) in [
-                (10, MOST_POLLS),
-                (10 * subject.bytes_per_poll(), MOST_POLLS + 10),
+                (10, MOST_INTERVALS),
+                (10 * subject.bytes_per_interval(), MOST_INTERVALS + 10),
             ] {
-                let watchdog = Watchdog::default();
+                let watchdog = Watchdog {
+                    clock_of_current: ThreadClock::default,
+                    ..Watchdog::default()
+                };
                 let text = "x".repeat(bytes);
                 watchdog.run_task(place.clone(), subject.clone(), &text, || {
                     for _ in 0..polls {
@@ -225,5 +269,20 @@ mod tests {
                 assert_eq!(watchdog.poll(), []);
             }
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_task_that_waits_for_its_turn_is_not_overdue() {
+        let watchdog = Watchdog::default();
+        let place = Place::file("src/a.md", "text");
+        // The system measures the time of a thread that has worked for a moment.
+        while ThreadClock::of_current().elapsed().is_none() {}
+        watchdog.run_task(place, Subject::Html, "text", || {
+            for _ in 0..MOST_INTERVALS * POLLS {
+                assert_eq!(watchdog.poll(), []);
+            }
+            assert_eq!(watchdog.poll().len(), 1);
+        });
     }
 }
