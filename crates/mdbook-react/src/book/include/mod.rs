@@ -9,12 +9,18 @@ mod mapped;
 mod select;
 
 use std::{
+    cell::OnceCell,
+    collections::HashMap,
     ops::Range,
     path::{Path, PathBuf},
+    rc::Rc,
     sync::{Arc, OnceLock},
 };
 
-use self::command::{Action, MdbookCommand, Part};
+use self::{
+    command::{Action, MdbookCommand, Part},
+    select::MarkedLines,
+};
 pub(crate) use self::{
     mapped::{FileOffset, Mapped},
     select::{anchored_lines, has_anchor},
@@ -77,6 +83,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
     let mut expander = Expander {
         strip_front_matter,
         files: Vec::new(),
+        read: HashMap::new(),
         title: None,
         problems: Vec::new(),
         bytes: 0,
@@ -104,6 +111,8 @@ pub(crate) fn has_commands(text: &str) -> bool {
 struct Expander {
     strip_front_matter: bool,
     files: Vec<PathBuf>,
+    /// The files that were read: a chapter may include thousands of parts of one.
+    read: HashMap<PathBuf, Rc<IncludedFile>>,
     title: Option<String>,
     problems: Vec<Problem>,
     /// The length of the included texts.
@@ -111,6 +120,18 @@ struct Expander {
     /// Whether the limit [`MAX_FILES`] or [`MAX_BYTES`] was reached.
     is_excessive: bool,
     special: Option<PathBuf>,
+}
+
+/// A file that was read.
+struct IncludedFile {
+    text: Mapped,
+    lines: OnceCell<MarkedLines>,
+}
+
+impl IncludedFile {
+    fn lines(&self) -> &MarkedLines {
+        self.lines.get_or_init(|| MarkedLines::of(&self.text.text))
+    }
 }
 
 impl Expander {
@@ -135,13 +156,13 @@ impl Expander {
                     let found = self.read(text, &command, &folder.join(path));
                     let chosen = found.map(|file| {
                         self.check_part(text, &command, &file, part);
-                        select::with_hidden(&file, part)
+                        select::with_hidden(&file.text, file.lines(), part)
                     });
                     self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
                 }
                 Action::Playground(path, attributes) => {
                     let found = self.read(text, &command, &folder.join(path));
-                    let chosen = found.map(|file| select::playground(&file, attributes));
+                    let chosen = found.map(|file| select::playground(&file.text, attributes));
                     self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
                 }
             }
@@ -184,13 +205,28 @@ impl Expander {
         out.push(&inner, 0..inner.text.len());
     }
 
-    fn read(&mut self, text: &Mapped, command: &MdbookCommand<'_>, path: &Path) -> Option<Mapped> {
+    fn read(
+        &mut self,
+        text: &Mapped,
+        command: &MdbookCommand<'_>,
+        path: &Path,
+    ) -> Option<Rc<IncludedFile>> {
         self.files.push(path.to_owned());
+        if let Some(file) = self.read.get(path) {
+            return Some(Rc::clone(file));
+        }
         if is_special(path) {
             self.special.get_or_insert_with(|| path.to_owned());
         }
         match regular_file::read_text(path) {
-            Ok(file) => Some(Mapped::file(path, &file)),
+            Ok(file) => {
+                let file = Rc::new(IncludedFile {
+                    text: Mapped::file(path, &file),
+                    lines: OnceCell::new(),
+                });
+                self.read.insert(path.to_owned(), Rc::clone(&file));
+                Some(file)
+            }
             Err(error) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy();
                 let written = &text.text[command.span.clone()];
@@ -205,10 +241,10 @@ impl Expander {
         &mut self,
         text: &Mapped,
         command: &MdbookCommand<'_>,
-        file: &Mapped,
+        file: &IncludedFile,
         part: &Part<'_>,
     ) -> Mapped {
-        let chosen = select::part(file, part);
+        let chosen = select::part(&file.text, file.lines(), part);
         self.check_part(text, command, file, part);
         match part {
             Part::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
@@ -227,17 +263,17 @@ impl Expander {
         &mut self,
         text: &Mapped,
         command: &MdbookCommand<'_>,
-        file: &Mapped,
+        file: &IncludedFile,
         part: &Part<'_>,
     ) {
         let message = match part {
-            Part::Anchor(name) if !select::has_anchor(&file.text, name) => {
+            Part::Anchor(name) if !file.lines().has_anchor(name) => {
                 format!("the included file has no anchor `{name}`")
             }
             Part::Lines(lines) if lines.is_empty() => {
                 "the last included line is before the first".to_owned()
             }
-            Part::Lines(lines) if lines.start > 0 => match file.text.lines().count() {
+            Part::Lines(lines) if lines.start > 0 => match file.lines().count() {
                 count if lines.start < count => return,
                 count => format!(
                     "the included file has no line {}: its last line is {count}",
@@ -367,6 +403,17 @@ mod tests {
         let origin = found.text.origin(at).unwrap();
         assert!(origin.file.path.ends_with("a.md"));
         assert_eq!(&origin.file.text[origin.at..], "后\n");
+    }
+
+    #[test]
+    fn a_file_is_read_once_for_all_its_parts() {
+        let file = "// ANCHOR: a\n1\n// ANCHOR_END: a\n// ANCHOR: b\n2\n// ANCHOR_END: b\n";
+        let text = "{{#include x.rs:a}} {{#rustdoc_include x.rs:b}} {{#include x.rs:2}}";
+        let found = expanded(&[("x.rs", file)], text);
+        assert_eq!(found.files.len(), 3);
+        let texts: Vec<_> = found.text.files().filter(|of| of.text == file).collect();
+        assert_eq!(texts.len(), 3);
+        assert!(texts.iter().all(|of| std::ptr::eq(*of, texts[0])));
     }
 
     #[test]

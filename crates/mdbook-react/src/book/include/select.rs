@@ -1,41 +1,102 @@
 //! Selects the part of a file that a command asks for.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use super::{command::Part, mapped::Mapped};
 
+/// The lines of a text and the anchors in them, found once for all parts of the text.
+#[derive(Debug)]
+pub(super) struct MarkedLines {
+    lines: Vec<Line>,
+    /// The first line that opens each anchor.
+    opened_at: HashMap<String, usize>,
+}
+
+#[derive(Debug)]
+struct Line {
+    range: Range<usize>,
+    /// The names of the anchors that it opens and closes, as parts of the text.
+    marks: [Option<Range<usize>>; 2],
+}
+
+impl MarkedLines {
+    pub(super) fn of(text: &str) -> Self {
+        let mut opened_at = HashMap::new();
+        let lines: Vec<_> = lines(text)
+            .map(|range| Line {
+                marks: marks(text, range.clone()),
+                range,
+            })
+            .collect();
+        for (number, line) in lines.iter().enumerate() {
+            if let [Some(name), _] = &line.marks {
+                let name = text[name.clone()].to_owned();
+                opened_at.entry(name).or_insert(number);
+            }
+        }
+        Self { lines, opened_at }
+    }
+
+    /// Returns the number of lines.
+    pub(super) fn count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether a line opens this anchor.
+    pub(super) fn has_anchor(&self, name: &str) -> bool {
+        self.opened_at.contains_key(name)
+    }
+
+    /// Returns the lines between the marks of an anchor, without other marks.
+    fn anchored<'a>(&'a self, text: &'a str, name: &'a str) -> impl Iterator<Item = &'a Line> {
+        let first = self
+            .opened_at
+            .get(name)
+            .map_or(self.lines.len(), |at| at + 1);
+        let is_end = move |line: &&Line| {
+            let [_, end] = &line.marks;
+            end.as_ref().is_some_and(|end| &text[end.clone()] == name)
+        };
+        let inside = self.lines[first..]
+            .iter()
+            .take_while(move |line| !is_end(line));
+        inside.filter(|line| line.marks == [None, None])
+    }
+}
+
 /// Returns the lines of the part, joined by line feeds, without a final one.
-pub(super) fn part(file: &Mapped, part: &Part<'_>) -> Mapped {
-    let lines = lines(&file.text);
-    let chosen: Vec<_> = match part {
-        Part::Lines(wanted) => lines
-            .into_iter()
-            .skip(wanted.start)
-            .take(wanted.len())
-            .collect(),
-        Part::Anchor(name) => anchored(&file.text, lines, name),
-    };
-    joined(file, chosen.into_iter().map(|line| (line, false)))
+pub(super) fn part(file: &Mapped, lines: &MarkedLines, part: &Part<'_>) -> Mapped {
+    match part {
+        Part::Lines(wanted) => {
+            let end = wanted.end.min(lines.lines.len());
+            let chosen = lines.lines.get(wanted.start..end).unwrap_or_default();
+            joined(file, chosen.iter().map(|line| (line, false)))
+        }
+        Part::Anchor(name) => {
+            let chosen = lines.anchored(&file.text, name);
+            joined(file, chosen.map(|line| (line, false)))
+        }
+    }
 }
 
 /// Returns the whole file; lines outside the part are hidden by `# `.
-pub(super) fn with_hidden(file: &Mapped, part: &Part<'_>) -> Mapped {
+pub(super) fn with_hidden(file: &Mapped, lines: &MarkedLines, part: &Part<'_>) -> Mapped {
     let mut is_inside = false;
     let mut chosen = Vec::new();
-    for (number, line) in lines(&file.text).into_iter().enumerate() {
+    for (number, line) in lines.lines.iter().enumerate() {
         match part {
             Part::Lines(wanted) => chosen.push((line, !wanted.contains(&number))),
             Part::Anchor(name) => {
-                let text = &file.text[line.clone()];
-                let (start, end) = marks(text);
+                let [start, end] = &line.marks;
+                let is_own = |mark: &Range<usize>| &file.text[mark.clone()] == *name;
                 if is_inside {
                     match end {
-                        Some(of) => is_inside = of != *name,
+                        Some(of) => is_inside = !is_own(of),
                         None if start.is_none() => chosen.push((line, false)),
                         None => {}
                     }
                 } else if let Some(of) = start {
-                    is_inside = of == *name;
+                    is_inside = is_own(of);
                 } else if end.is_none() {
                     chosen.push((line, true));
                 }
@@ -62,66 +123,56 @@ pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
 
 /// Returns the lines between the marks of an anchor.
 pub(crate) fn anchored_lines<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
-    let ranges = anchored(text, lines(text), name);
-    ranges.into_iter().map(|range| &text[range]).collect()
+    let lines = MarkedLines::of(text);
+    let anchored = lines.anchored(text, name);
+    anchored.map(|line| &text[line.range.clone()]).collect()
 }
 
 /// Whether a text contains the opening mark of this anchor.
 pub(crate) fn has_anchor(text: &str, name: &str) -> bool {
-    text.lines().any(|line| marks(line).0 == Some(name))
+    MarkedLines::of(text).has_anchor(name)
 }
 
-fn anchored(text: &str, lines: Vec<Range<usize>>, name: &str) -> Vec<Range<usize>> {
-    let mut is_inside = false;
-    let mut chosen = Vec::new();
-    for line in lines {
-        let (start, end) = marks(&text[line.clone()]);
-        if !is_inside {
-            is_inside = start == Some(name);
-        } else if end == Some(name) {
-            break;
-        } else if start.is_none() && end.is_none() {
-            chosen.push(line);
-        }
-    }
-    chosen
-}
-
-/// Returns the anchors that a line opens and closes.
-fn marks(line: &str) -> (Option<&str>, Option<&str>) {
-    (mark(line, "ANCHOR:"), mark(line, "ANCHOR_END:"))
-}
-
-fn mark<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    line.match_indices(word).find_map(|(at, _)| {
-        let rest = line[at + word.len()..].trim_start();
-        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
-        let name = &rest[..end.unwrap_or(rest.len())];
-        (!name.is_empty()).then_some(name)
+/// Returns the names of the anchors that a line opens and closes.
+fn marks(text: &str, line: Range<usize>) -> [Option<Range<usize>>; 2] {
+    ["ANCHOR:", "ANCHOR_END:"].map(|word| {
+        let name = mark(&text[line.clone()], word)?;
+        Some(line.start + name.start..line.start + name.end)
     })
 }
 
-fn lines(text: &str) -> Vec<Range<usize>> {
+fn mark(line: &str, word: &str) -> Option<Range<usize>> {
+    line.match_indices(word).find_map(|(at, _)| {
+        let rest = line[at + word.len()..].trim_start();
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
+        let length = end.unwrap_or(rest.len());
+        let start = line.len() - rest.len();
+        (length > 0).then_some(start..start + length)
+    })
+}
+
+/// Returns the lines of a text, without their ends.
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
-    let one = |line: &str| {
+    text.split_inclusive('\n').map(move |line| {
         let start = at;
         at += line.len();
         let content = line.strip_suffix('\n').unwrap_or(line);
         start..start + content.strip_suffix('\r').unwrap_or(content).len()
-    };
-    text.split_inclusive('\n').map(one).collect()
+    })
 }
 
-fn joined(file: &Mapped, lines: impl Iterator<Item = (Range<usize>, bool)>) -> Mapped {
+fn joined<'a>(file: &Mapped, lines: impl Iterator<Item = (&'a Line, bool)>) -> Mapped {
     let mut out = Mapped::default();
     for (number, (line, is_hidden)) in lines.enumerate() {
+        let range = line.range.clone();
         if number > 0 {
-            out.add("\n", file, line.start);
+            out.add("\n", file, range.start);
         }
         if is_hidden {
-            out.add("# ", file, line.start);
+            out.add("# ", file, range.start);
         }
-        out.push(file, line);
+        out.push(file, range);
     }
     out
 }
