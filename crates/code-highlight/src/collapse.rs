@@ -142,3 +142,22 @@ impl Case {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn restored_scopes_have_their_meanings() {
+        let push = |name| ScopeStackOp::Push(Scope::new(name).unwrap());
+        let ops = [
+            (0, push("keyword.control")),
+            (2, ScopeStackOp::Clear(ClearAmount::All)),
+            (4, ScopeStackOp::Restore),
+        ];
+        let line = Collapser::default().line(&mut Lookup::default(), "ifinif", &ops);
+        let kinds: Vec<_> = line.tokens.iter().map(|token| token.kind).collect();
+        let keyword = TokenType::Keyword;
+        assert_eq!(kinds, [keyword, TokenType::Plain, keyword]);
+    }
+}

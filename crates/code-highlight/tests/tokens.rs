@@ -22,6 +22,17 @@ fn show(highlighted: &Highlighted) -> String {
 }
 
 #[test]
+fn constructors_are_named_by_case() {
+    for (code, shown) in [
+        ("new Cat()", "⟦Cat⟧{class-name}"),
+        ("new cat()", "⟦cat⟧{function}"),
+    ] {
+        let shown_code = show(&Highlighter::new().highlight(code, "ts"));
+        assert!(shown_code.contains(shown), "{shown_code}");
+    }
+}
+
+#[test]
 fn sample_tokens() {
     let highlighter = Highlighter::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");

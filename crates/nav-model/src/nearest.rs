@@ -50,6 +50,12 @@ mod tests {
             ("foo", &["footer", "format"], None),
             ("www.rust-lang.org", &["/what-is-rust", "/rust"], None),
             ("T", &["a", "TOC"], None),
+            (
+                "a-very-long-name-of-20",
+                &["a-vary-lang-nume-of-20"],
+                Some("a-vary-lang-nume-of-20"),
+            ),
+            ("a-very-long-name-of-20", &["a-vary-lang-numa-uf-20"], None),
             ("/gaurds", &["/guards", "/gateways"], Some("/guards")),
         ] {
             assert_eq!(nearest(name, known.iter().copied()), wanted, "{name}");

@@ -138,6 +138,13 @@ fn part_ends_at_suffix_chapters() {
 }
 
 #[test]
+fn a_book_without_entries_has_an_empty_sidebar() {
+    let (site, found) = build(&Summary::new([]), &[], &Options::default());
+    assert_eq!(codes(&found), []);
+    assert_eq!(site.sidebars()["docs"].items, []);
+}
+
+#[test]
 fn sidebars_share_a_part() {
     let (summary, _) = two_parts();
     let options = Options::default().with_sidebars(map(&[("first", "API"), ("second", "API")]));

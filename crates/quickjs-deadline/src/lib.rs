@@ -133,6 +133,16 @@ mod tests {
         assert!(!next.is_over && next.result.is_ok());
     }
 
+    #[test]
+    fn scripts_after_the_call_have_no_deadline() {
+        let runtime = Runtime::new().unwrap();
+        let context = Context::full(&runtime).unwrap();
+        let deadline = Deadline::install(&runtime);
+        let eval = |script: &str| context.with(|ctx| ctx.eval::<(), _>(script));
+        assert!(deadline.limit(LIMIT, || eval("for (;;);")).is_over);
+        assert!(eval(SHORT).is_ok());
+    }
+
     #[cfg(unix)]
     #[test]
     fn time_without_a_processor_does_not_count() {
