@@ -61,7 +61,7 @@ fn book() -> BookTest {
 }
 
 #[test]
-fn the_book_of_these_tests_is_sound() {
+fn the_book_without_faults_is_built() {
     let (code, stderr) = build_patiently(&book());
     assert_eq!(code, 0, "{stderr}");
     assert!(!stderr.contains("warning["), "{stderr}");

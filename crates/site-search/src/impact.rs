@@ -123,6 +123,22 @@ mod tests {
     }
 
     #[test]
+    fn aliases_count_as_names_and_long_sections_dilute_prose() {
+        let none = Counts::default();
+        let alias = impact(
+            &Counts {
+                alias: true,
+                ..none
+            },
+            PIVOT,
+        );
+        assert!(alias >= NAMED, "{alias}");
+        let prose = |length| impact(&Counts { text: 2.0, ..none }, length);
+        assert!(prose(PIVOT / 4.0) > prose(PIVOT));
+        assert!(prose(PIVOT) > prose(PIVOT * 4.0));
+    }
+
+    #[test]
     fn rare_words_weigh_more() {
         assert!(rarity(1, 144) > rarity(10, 144));
         assert!(rarity(144, 144) >= 1);

@@ -329,6 +329,24 @@ fn nothing_is_written_through_a_link() {
     assert!(!outside.join("a.png").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn nothing_is_removed_through_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (to, outside) = (folder.path().join("site"), folder.path().join("outside"));
+    write(&to, &[("assets/a.png", "x"), ("index.html", "1")]);
+    fs::rename(to.join("assets"), &outside).unwrap();
+    std::os::unix::fs::symlink(&outside, to.join("assets")).unwrap();
+    write(&to, &[("index.html", "2")]);
+    assert_eq!(read(&outside, "a.png").as_deref(), Some("x"));
+}
+
+#[test]
+fn a_list_without_files_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(!open(folder.path()).keep(&[]));
+}
+
 #[test]
 fn clearing_removes_only_the_site() {
     let folder = tempfile::tempdir().unwrap();

@@ -8,7 +8,7 @@ mod color;
 mod contrast;
 mod css;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range};
 
 use serde::Deserialize;
 
@@ -88,12 +88,14 @@ pub enum ThemeError {
     #[error("code theme id `{0}`: only lower-case letters, digits and hyphens may be used")]
     Id(String),
     /// The text is not valid TOML, lacks a key, or has an unknown key.
-    #[error("code theme `{id}`: {source}")]
+    #[error("code theme `{id}`: {message}")]
     Toml {
         /// The id of the theme.
         id: String,
-        /// The fault, with its position in the text.
-        source: Box<toml::de::Error>,
+        /// The fault.
+        message: String,
+        /// The bytes of the text that are wrong, if they are known.
+        range: Option<Range<usize>>,
     },
     /// No token type has this name.
     #[error(
@@ -158,9 +160,10 @@ impl Theme {
         if id.is_empty() || !id.chars().all(usable) {
             return Err(ThemeError::Id(id.to_owned()));
         }
-        let file: File = toml::from_str(text).map_err(|source| ThemeError::Toml {
+        let file: File = toml::from_str(text).map_err(|error| ThemeError::Toml {
             id: id.to_owned(),
-            source: Box::new(source),
+            message: error.message().to_owned(),
+            range: error.span(),
         })?;
         let token = |(name, style)| match TokenType::from_name(name) {
             Some(kind) if kind != TokenType::Plain => Ok((kind, style)),

@@ -8,7 +8,7 @@ mod book_toml;
 mod editions;
 mod html;
 #[cfg(test)]
-mod html_fates;
+mod html_key_tests;
 mod html_keys;
 mod html_schema;
 mod load;

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_diagram_is_an_error() {
+    fn text_of_another_kind_is_an_error() {
         for source in [
             "",
             "no diagram",

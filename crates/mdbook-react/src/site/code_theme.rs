@@ -168,17 +168,17 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
 
 fn span(error: &ThemeError) -> Option<Range<usize>> {
     match error {
-        ThemeError::Toml { source, .. } => source.span(),
+        ThemeError::Toml { range, .. } => range.clone(),
         _ => None,
     }
 }
 
 /// Returns the error without terms of the deserializer.
 fn in_words(error: &ThemeError) -> String {
-    let ThemeError::Toml { id, source } = error else {
+    let ThemeError::Toml { id, message, .. } = error else {
         return error.to_string();
     };
-    let reason = source.message().replace('\n', "; ");
+    let reason = message.replace('\n', "; ");
     let reason = match reason.split_once(", expected ") {
         Some((wrong, wanted)) if wrong.starts_with("invalid type: ") => {
             format!("write {wanted} here")

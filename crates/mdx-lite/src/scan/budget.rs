@@ -52,3 +52,20 @@ impl Budget {
         self.left = self.left.saturating_sub(bytes);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, LEAST, LONGEST};
+
+    #[test]
+    fn failed_searches_leave_less_for_the_next() {
+        let mut budget = Budget::new(0);
+        assert_eq!(budget.allowance(), LONGEST);
+        budget.pay_bytes(LONGEST - 100);
+        assert_eq!(budget.allowance(), 100);
+        assert!(budget.may_grow(99) && !budget.may_grow(100));
+        budget.pay_bytes(LONGEST);
+        assert_eq!(budget.allowance(), LEAST);
+        assert_eq!(budget.truncate("守".repeat(LEAST).as_str(), 0).len(), 30);
+    }
+}

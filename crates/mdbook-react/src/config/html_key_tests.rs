@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The effect of a key of `[output.html]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum Treatment {
     /// It changes the configuration.
     Followed,
     /// It has no effect, which is reported.
@@ -20,10 +20,10 @@ enum Fate {
     /// It changes nothing that readers of this site could miss.
     Unneeded,
 }
-use Fate::{Followed, Reported, Unneeded};
+use Treatment::{Followed, Reported, Unneeded};
 
 /// Every key of `[output.html]`, with a value that is not mdBook's default.
-const FATES: [(&str, &str, Fate); 42] = [
+const TREATMENTS: [(&str, &str, Treatment); 42] = [
     ("theme", "'look'", Reported),
     ("default-theme", "'navy'", Followed),
     ("default-theme", "'mine'", Reported),
@@ -74,7 +74,7 @@ const FATES: [(&str, &str, Fate); 42] = [
 ];
 
 /// The rest: `live-reload-endpoint` is mdBook's own, and the switches with other values.
-const MORE: [(&str, &str, Fate); 4] = [
+const MORE: [(&str, &str, Treatment); 4] = [
     ("live-reload-endpoint", "'a'", Unneeded),
     ("hash-files", "false", Reported),
     ("sidebar-header-nav", "false", Reported),
@@ -95,7 +95,7 @@ fn load_text(text: &str) -> (Config, Vec<Diagnostic>) {
 #[test]
 fn each_key_is_followed_or_reported_or_unneeded() {
     let unset = format!("{:?}", load_text("[output.react]").0);
-    for (key, value, fate) in FATES.into_iter().chain(MORE) {
+    for (key, value, treatment) in TREATMENTS.into_iter().chain(MORE) {
         let (config, found) = load_html(key, value);
         let is_changed = format!("{config:?}") != unset;
         let reported = found.iter().find(|one| {
@@ -106,7 +106,7 @@ fn each_key_is_followed_or_reported_or_unneeded() {
             None if is_changed => Followed,
             None => Unneeded,
         };
-        assert_eq!(seen, fate, "{key} = {value}: {found:?}");
+        assert_eq!(seen, treatment, "{key} = {value}: {found:?}");
         if let Some(found) = reported {
             assert_eq!(
                 found.place.as_ref().map(|place| place.line),
@@ -118,17 +118,17 @@ fn each_key_is_followed_or_reported_or_unneeded() {
         }
         assert_eq!(
             found.len(),
-            usize::from(fate == Reported),
+            usize::from(treatment == Reported),
             "{key}: {found:?}"
         );
     }
 }
 
 #[test]
-fn every_key_of_mdbook_has_a_fate() {
+fn every_key_of_mdbook_is_followed_reported_or_unneeded() {
     let mut html = MdBookConfig::default();
     html.search = Some(Search::default());
-    let listed = FATES
+    let listed = TREATMENTS
         .into_iter()
         .chain(MORE)
         .map(|(key, ..)| key.to_owned());
