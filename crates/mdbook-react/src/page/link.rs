@@ -149,16 +149,15 @@ impl<'a> Builder<'a> {
                 is_page = false;
                 (nav_model::address(&route), None)
             }
-            Resolved::File(file) => match self.context.assets.find(&file) {
-                Some((file, _)) => {
+            Resolved::File(file) => {
+                if let Some((file, _)) = self.context.assets.find(&file) {
                     is_page = false;
                     (encode_path(&format!("/{file}")), None)
-                }
-                None => {
+                } else {
                     let route = nav_model::normalise(&format!("/{file}"));
                     (nav_model::address(&route), Some(Target::Nothing(route)))
                 }
-            },
+            }
             Resolved::NoPage(file) => {
                 is_page = false;
                 let html = as_html(&file);
