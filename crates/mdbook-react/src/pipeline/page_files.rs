@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     markdown_page::{self, markdown_path},
-    search::{self, PageWords, Words},
+    search::{self, NumberedTerms, Words},
     staging::{KeptFile, Kind, Stage},
     work::Work,
 };
@@ -25,7 +25,7 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(super) struct PageOutput<'a> {
     pub(super) stage: &'a Stage,
-    pub(super) words: &'a Sender<PageWords>,
+    pub(super) terms: &'a Sender<NumberedTerms>,
 }
 
 impl PageJob<'_> {
@@ -40,24 +40,6 @@ impl PageJob<'_> {
         Ok(page.record)
     }
 
-    /// Sends the words of the page to the index.
-    pub(super) fn send(
-        &self,
-        output: PageOutput<'_>,
-        words: &Words,
-        terms: Option<site_search::PageTerms>,
-    ) {
-        if let Some(position) = self.position {
-            let message = PageWords {
-                number: position.number,
-                words: words.clone(),
-                terms,
-            };
-            // The receiver ends after all senders.
-            let _ = output.words.send(message);
-        }
-    }
-
     fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
         let (document, built) = self.parse_with_cached_code();
         let (mut record, built) = self.record(&document, built);
@@ -69,7 +51,7 @@ impl PageJob<'_> {
                 false => Beside::Nothing,
             };
             let markdown = beside.start(|| self.stage_markdown(stage, &document))?;
-            let text = self.send_words(output, &page).map(|(words, text)| {
+            let text = self.send_terms(output, &page).map(|(words, text)| {
                 record.words = Some(words);
                 beside.start(move || Work::Search.time(|| search::write_text(&text, stage)))
             });
@@ -100,11 +82,17 @@ impl PageJob<'_> {
         screens.write(&self.doc.path, screen, sidebar, second_file.as_deref())
     }
 
-    /// Sends the page's words to the index; returns their record and the text for results.
-    fn send_words(&self, output: PageOutput<'_>, page: &Page) -> Option<(Words, IndexFile)> {
-        let extract = || search::extract(page, self.position?, self.synonyms);
+    /// Sends the page's terms to the index; returns the record of its words and the text for results.
+    fn send_terms(&self, output: PageOutput<'_>, page: &Page) -> Option<(Words, IndexFile)> {
+        let position = self.position?;
+        let extract = || search::extract(page, position, self.synonyms);
         let found = Work::Search.time(extract)?;
-        self.send(output, &found.words, Some(found.terms));
+        let terms = NumberedTerms {
+            number: position.number,
+            terms: found.terms,
+        };
+        // The receiver ends after all senders.
+        let _ = output.terms.send(terms);
         Some((found.words, found.text))
     }
 

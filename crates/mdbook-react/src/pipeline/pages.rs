@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     book::chapter::Chapter,
-    search::{PageWords, Synonyms, positions},
+    search::{NumberedTerms, Synonyms, Words, positions},
     staging::Stage,
 };
 
@@ -90,29 +90,26 @@ impl<'a> Pages<'a> {
         self.jobs.par_iter().map(check).collect()
     }
 
-    /// Builds the pages that changed, keeps the others, and sends the words of all.
+    /// Builds the pages that changed, sends their terms, and keeps the others.
     ///
     /// For open browsers changed pages are built first, because a browser needs a processor too.
     pub(super) fn build(
         &self,
         stage: &Stage,
-        words: &Sender<PageWords>,
+        terms: &Sender<NumberedTerms>,
     ) -> Result<Vec<PageRecord>> {
-        let output = PageOutput { stage, words };
+        let output = PageOutput { stage, terms };
         let cached: Vec<_> = self.jobs.par_iter().map(PageJob::cached).collect();
         let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
             is_changed.then(|| job.build(output)).transpose()
         };
-        let keep = |(job, page): (&PageJob<'_>, Option<CachedPage>)| {
+        let keep = |page: Option<CachedPage>| {
             let page = page.filter(|page| stage.keep(&page.files))?;
-            if let Some(words) = &page.record.words {
-                job.send(output, words, None);
-            }
             Some(page.record)
         };
         let build_changed = || self.jobs.par_iter().zip(&is_changed).map(build).collect();
-        let keep_others = || self.jobs.par_iter().zip(cached).map(keep).collect();
+        let keep_others = || cached.into_par_iter().map(keep).collect();
         let (built, kept): (Result<Vec<_>>, Vec<_>) = match self.is_live {
             true => (build_changed(), keep_others()),
             false => rayon::join(build_changed, keep_others),
@@ -121,6 +118,15 @@ impl<'a> Pages<'a> {
         (self.jobs.par_iter().zip(built?).zip(kept))
             .map(|((job, built), kept)| built.or(kept).map_or_else(|| job.build(output), Ok))
             .collect()
+    }
+
+    /// Returns the number in the index of each page with words, and their record.
+    pub(super) fn words<'b>(
+        &'b self,
+        records: &'b [PageRecord],
+    ) -> impl Iterator<Item = (u32, &'b Words)> {
+        let pages = self.jobs.iter().zip(records);
+        pages.filter_map(|(job, record)| Some((job.position?.number, record.words.as_ref()?)))
     }
 
     /// Parses pages again for their terms, by their numbers in the index.

@@ -185,7 +185,7 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
     Stage::open(&context.destination, options.no_cache).map(Some)
 }
 
-/// Builds all pages while another thread collects their words.
+/// Builds all pages while another thread collects their terms.
 fn build_pages(
     inputs: &Inputs,
     pages: &Pages<'_>,
@@ -199,8 +199,10 @@ fn build_pages(
         let records = pages.build(stage, &sender);
         drop(sender);
         let collected = collecting.join();
-        let collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
-        Ok((records?, collected))
+        let mut collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
+        let records = records?;
+        collected.add_words(pages.words(&records));
+        Ok((records, collected))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Collects the words of all pages from a channel while the pages are built.
+//! Collects the terms of parsed pages from a channel while the pages are built.
 //!
 //! The terms of a large site take more memory than everything else, so neighbouring pages are
 //! merged into a run as soon as all of them have arrived.
@@ -14,7 +14,7 @@ use crate::{
 
 use super::{
     kept_index::{KeptIndex, PageStore},
-    words::{PageWords, Words},
+    words::{NumberedTerms, Words},
 };
 
 /// The number of pages in a run.
@@ -34,9 +34,12 @@ pub(crate) struct Collected {
 }
 
 impl Collected {
-    /// Receives the words of `count` pages until the senders are dropped, and keeps the terms of
-    /// parsed ones.
-    pub(crate) fn receive(pages: Receiver<PageWords>, count: usize, cache: Option<&Cache>) -> Self {
+    /// Receives the terms of pages until the senders are dropped; the search finds `count` pages.
+    pub(crate) fn receive(
+        pages: Receiver<NumberedTerms>,
+        count: usize,
+        cache: Option<&Cache>,
+    ) -> Self {
         let mut collected = Self {
             words: vec![None; count],
             has_terms: vec![false; count],
@@ -54,17 +57,21 @@ impl Collected {
         collected
     }
 
-    fn add_page(&mut self, page: PageWords, chunks: &mut [Vec<(u32, PageTerms)>]) {
+    fn add_page(&mut self, page: NumberedTerms, chunks: &mut [Vec<(u32, PageTerms)>]) {
         let number = page.number as usize;
-        self.words[number] = Some(page.words);
-        if let Some(terms) = page.terms {
-            self.has_terms[number] = true;
-            self.keep(page.number, &terms);
-            let chunk = &mut chunks[number / CHUNK];
-            chunk.push((page.number, terms));
-            if chunk.len() == CHUNK {
-                self.runs.push(run_of(mem::take(chunk)));
-            }
+        self.has_terms[number] = true;
+        self.keep(page.number, &page.terms);
+        let chunk = &mut chunks[number / CHUNK];
+        chunk.push((page.number, page.terms));
+        if chunk.len() == CHUNK {
+            self.runs.push(run_of(mem::take(chunk)));
+        }
+    }
+
+    /// Adds the records of pages with words, by their numbers.
+    pub(crate) fn add_words<'a>(&mut self, words: impl Iterator<Item = (u32, &'a Words)>) {
+        for (number, words) in words {
+            self.words[number as usize] = Some(words.clone());
         }
     }
 

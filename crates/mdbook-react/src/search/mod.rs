@@ -19,7 +19,7 @@ pub(crate) use self::{
     engine::{Engine, SearchAnswer},
     index_files::write_text,
     kept_index::KeptIndex,
-    words::{PageWords, Position, Words, WordsOfPage, extract, positions},
+    words::{NumberedTerms, Position, Words, WordsOfPage, extract, positions},
 };
 
 /// The address of the search screen.

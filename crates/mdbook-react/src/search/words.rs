@@ -22,12 +22,10 @@ pub(crate) struct Position {
     pub(crate) leads: bool,
 }
 
-/// A message to the index about one page.
-pub(crate) struct PageWords {
+/// The terms of a page that was parsed, and its number among the pages that the search finds.
+pub(crate) struct NumberedTerms {
     pub(crate) number: u32,
-    pub(crate) words: Words,
-    /// The terms; `None` if the page was not parsed.
-    pub(crate) terms: Option<PageTerms>,
+    pub(crate) terms: PageTerms,
 }
 
 /// The words of a page that was parsed.
