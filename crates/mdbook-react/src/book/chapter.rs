@@ -13,12 +13,7 @@ use nav_model::Summary;
 use rayon::prelude::*;
 
 use crate::{
-    book::{
-        full_mdx::FullMdx,
-        mathjax,
-        source::{Delivery, Source},
-        summary,
-    },
+    book::{delivery::Delivery, full_mdx::FullMdx, mathjax, source::Source, summary},
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
     diagnostic::{Diagnostic, Place, Severity},

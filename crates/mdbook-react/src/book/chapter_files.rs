@@ -37,8 +37,25 @@ type List = BTreeMap<PathBuf, KnownFile>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct KnownFile {
     stamp: Stamp,
-    /// The hash of the text.
-    hash: [u8; blake3::OUT_LEN],
+    /// The hash of the text. Most of the list is hashes, which are shorter and read faster as text
+    /// than as 32 numbers.
+    #[serde(with = "hex")]
+    hash: Key,
+}
+
+/// Writes hashes as text.
+mod hex {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    use super::Key;
+
+    pub(super) fn serialize<S: Serializer>(hash: &Key, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hash.to_hex())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Key, D::Error> {
+        Key::from_hex(String::deserialize(from)?).map_err(D::Error::custom)
+    }
 }
 
 /// A chapter's file at the beginning of a build.
@@ -63,6 +80,8 @@ enum Found {
 pub(crate) struct ChapterFiles {
     source: PathBuf,
     files: HashMap<PathBuf, Found>,
+    /// The number of files that the last build listed.
+    listed: usize,
     is_changed: Arc<AtomicBool>,
 }
 
@@ -70,7 +89,7 @@ impl KnownFiles {
     /// Returns the files that the last build of this book listed.
     pub(crate) fn of(cache: &Cache) -> Self {
         Self {
-            files: list_of(cache),
+            files: cache.get_large(NAME, &key()).unwrap_or_default(),
             now: cache.file_system_time(),
         }
     }
@@ -96,9 +115,10 @@ impl KnownFiles {
 }
 
 impl ChapterFiles {
-    /// Returns the files below `source`.
+    /// Returns the files below `source`, which were read unless they were among `known`.
     pub(crate) fn new<'a>(
         source: &Path,
+        known: &KnownFiles,
         files: impl IntoIterator<Item = (&'a PathBuf, &'a ChapterFile)>,
     ) -> Self {
         let files = files.into_iter();
@@ -107,6 +127,7 @@ impl ChapterFiles {
             files: files
                 .map(|(path, file)| (plain(path).to_owned(), file.found))
                 .collect(),
+            listed: known.files.len(),
             is_changed: Arc::default(),
         }
     }
@@ -117,7 +138,7 @@ impl ChapterFiles {
             Found::Read(_) => None,
             Found::Unchanged(known) => Some(UnreadFile {
                 path: self.source.join(path),
-                hash: Key::from_bytes(known.hash),
+                hash: known.hash,
                 is_changed: Arc::clone(&self.is_changed),
             }),
         }
@@ -146,18 +167,15 @@ impl ChapterFiles {
                 Found::Unchanged(known) => known.stamp,
                 Found::Read(stamp) => stamp?,
             };
-            let hash = *hash.as_bytes();
-            Some((path.to_owned(), KnownFile { stamp, hash }))
+            Some((path.to_owned(), KnownFile { stamp, hash: *hash }))
         });
         let known: List = known.collect();
-        if known != list_of(cache) {
+        let is_unchanged = |path| matches!(self.files.get(path), Some(Found::Unchanged(_)));
+        let is_same = known.keys().all(is_unchanged) && known.len() == self.listed;
+        if !is_same {
             cache.put_large(NAME, &key(), &known);
         }
     }
-}
-
-fn list_of(cache: &Cache) -> List {
-    cache.get_large(NAME, &key()).unwrap_or_default()
 }
 
 /// Returns a path as mdBook writes it: without a leading `./`.

@@ -13,8 +13,8 @@ use mdbook_renderer::{RenderContext, Renderer};
 use super::{
     catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
     chapter_files::ChapterFiles,
+    delivery::Delivery,
     include,
-    source::Delivery,
 };
 use crate::{NAME, lock::lock};
 

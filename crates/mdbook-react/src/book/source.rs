@@ -6,7 +6,6 @@
 //! both is matched by counting. Any other place refers to the changed text and is marked as such.
 
 use std::{
-    collections::HashSet,
     ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock},
@@ -15,12 +14,12 @@ use std::{
 use mdbook_core::book::Chapter;
 
 use crate::{
-    book::chapter_files::ChapterFiles,
     book::code_file::CodeFiles,
+    book::delivery::Delivery,
     book::full_mdx::FullMdx,
     book::include::{self, Mapped, Problem},
-    book::text::{Text, UnreadFile},
-    cache::{Cache, KeyHasher},
+    book::text::Text,
+    cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
     paths::{resolve_dots, slashes},
     regular_file,
@@ -56,56 +55,6 @@ const COMMANDS: [&str; 5] = [
     "playpen",
     "title",
 ];
-
-/// Whether the texts of chapters are those of their files, or may have been changed by
-/// preprocessors.
-#[derive(Debug, Clone, Default)]
-pub(crate) enum Delivery {
-    /// They may differ from their files.
-    #[default]
-    Unknown,
-    /// They are the texts of their files, except those of these chapters, by their source paths.
-    /// Some of the files need not be read.
-    FilesExcept(Arc<HashSet<PathBuf>>, Arc<ChapterFiles>),
-}
-
-impl Delivery {
-    /// Returns whether the text of a chapter is known to be that of its file.
-    fn is_file(&self, chapter: &Chapter) -> bool {
-        match (self, &chapter.source_path) {
-            (Self::FilesExcept(others, _), Some(path)) => !others.contains(path),
-            _ => false,
-        }
-    }
-
-    /// Whether an unread file turned out to have changed, so that the results are useless.
-    pub(crate) fn is_changed(&self) -> bool {
-        matches!(self, Self::FilesExcept(_, files) if files.is_changed())
-    }
-
-    /// Lists the files that the next build need not read. `sources` are those of all chapters, with
-    /// their paths in the source folder.
-    pub(crate) fn keep<'a>(
-        &self,
-        sources: impl Iterator<Item = (&'a Path, &'a Source)>,
-        cache: &Cache,
-    ) {
-        if let Self::FilesExcept(others, files) = self {
-            let texts = sources
-                .filter(|(path, source)| source.is_one_file() && !others.contains(*path))
-                .map(|(path, source)| (path, source.text.hash()));
-            files.keep(texts, cache);
-        }
-    }
-
-    /// Returns the file of a chapter's text, if it was not read.
-    fn unread(&self, chapter: &Chapter) -> Option<UnreadFile> {
-        match (self, &chapter.source_path) {
-            (Self::FilesExcept(_, files), Some(path)) => files.unread(path),
-            _ => None,
-        }
-    }
-}
 
 /// The way in which the text was made from the author's file.
 #[derive(Debug, Clone)]
@@ -192,7 +141,7 @@ impl Source {
     }
 
     /// Whether the text is that of a file, and needs no other file.
-    fn is_one_file(&self) -> bool {
+    pub(crate) fn is_one_file(&self) -> bool {
         matches!(self.origin, Origin::File) && self.included.is_empty() && self.full.is_none()
     }
 

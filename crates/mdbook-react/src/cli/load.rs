@@ -132,7 +132,7 @@ pub(super) fn load(
         }
     }
     let files = match &read {
-        Some(read) => ChapterFiles::new(&source, paths.iter().zip(read)),
+        Some(read) => ChapterFiles::new(&source, &known, paths.iter().zip(read)),
         None => ChapterFiles::default(),
     };
     tracing::debug!("{} chapters were not read", files.unread_count());

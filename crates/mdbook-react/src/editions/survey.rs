@@ -17,7 +17,7 @@ use super::{
     plans::{Plans, plan},
 };
 use crate::{
-    book::source::Delivery,
+    book::delivery::Delivery,
     cache::{self, Cache},
     config::Config,
     diagnostic::Diagnostic,

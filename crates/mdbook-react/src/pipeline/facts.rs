@@ -24,6 +24,8 @@ pub(super) struct Facts {
     pub(super) styles: Vec<(String, String)>,
     /// Whether the page may list the pages of its category.
     pub(super) may_list_cards: bool,
+    /// The names of components that the chapter may use.
+    pub(super) component_names: BTreeSet<String>,
     /// The words in the chapter that lead to rules of the stylesheet.
     pub(super) style_words: BTreeSet<String>,
 }
@@ -68,6 +70,15 @@ pub(super) fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
         found,
         styles: styles.rules(),
         may_list_cards: chapter.contains("DocCardList"),
+        component_names: chapter.texts().flat_map(component_names).collect(),
         style_words: style_words(chapter),
     }
+}
+
+/// Returns the names that follow a `<` and begin with a capital letter, as those of components do.
+fn component_names(text: &str) -> impl Iterator<Item = String> {
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let tags = text.split('<').skip(1);
+    let tags = tags.filter(|tag| tag.starts_with(char::is_uppercase));
+    tags.map(move |tag| tag.chars().take_while(|c| is_of_name(*c)).collect())
 }

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     book::chapter::{Chapter, Chapters},
-    book::source::Delivery,
+    book::delivery::Delivery,
     paths::slashes,
     search::Synonyms,
     watchdog,

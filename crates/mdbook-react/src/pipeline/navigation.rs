@@ -1,6 +1,6 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
@@ -21,6 +21,8 @@ pub(super) struct Navigation {
     pub(super) styles: AuthorStyles,
     /// The sources of pages that may list the pages of their category.
     pub(super) with_cards: HashSet<String>,
+    /// The names of components that each page may use, by its source.
+    pub(super) component_names: HashMap<String, BTreeSet<String>>,
     /// The words in chapters that lead to rules of the stylesheet.
     pub(super) style_words: BTreeSet<String>,
 }
@@ -36,10 +38,14 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         inputs.shell.warm_up();
     }
     let (mut diagnostics, mut metas) = (Vec::new(), Vec::new());
+    let mut component_names = HashMap::new();
     let (mut with_cards, mut style_words) = (HashSet::new(), BTreeSet::new());
     for facts in facts {
         if facts.may_list_cards {
             with_cards.insert(facts.meta.source.clone());
+        }
+        if !facts.component_names.is_empty() {
+            component_names.insert(facts.meta.source.clone(), facts.component_names);
         }
         styles.add(&facts.styles);
         style_words.extend(facts.style_words);
@@ -67,6 +73,7 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         site,
         styles,
         with_cards,
+        component_names,
         style_words,
     };
     (navigation, diagnostics)

@@ -5,7 +5,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use mdbook_renderer::RenderContext;
 
 use crate::{
-    book::source::Delivery,
+    book::delivery::Delivery,
     cache::{Cache, Key},
     config::{self, BookToml, Config},
     diagnostic::Diagnostic,

@@ -52,8 +52,9 @@ impl<'a> PageKeys<'a> {
         if self.navigation.with_cards.contains(&doc.source) {
             key.add(&page::cards(&self.navigation.site, doc));
         }
-        for (name, module) in &self.own.components {
-            if chapter.contains(&format!("<{name}")) {
+        if let Some(names) = self.navigation.component_names.get(&doc.source) {
+            let own = &self.own.components;
+            for (_, module) in own.iter().filter(|(name, _)| names.contains(*name)) {
                 key.add(module);
             }
         }

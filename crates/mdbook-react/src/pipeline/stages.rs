@@ -139,8 +139,10 @@ pub(super) fn run(
     stage_ended("committed");
     if let Some(cache) = &inputs.cache {
         let chapters = inputs.chapters.iter();
-        let sources = chapters.map(|chapter| (Path::new(&chapter.file), &chapter.source));
-        options.delivery.keep(sources, cache);
+        let texts = chapters
+            .filter(|chapter| chapter.source.is_one_file())
+            .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
+        options.delivery.keep(texts, cache);
     }
     tracing::debug!("work: {}", work::report());
     let mut outcome = outcome(&inputs, &records, found, Some(built));
