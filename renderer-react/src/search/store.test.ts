@@ -41,8 +41,15 @@ test("packs are not fetched while a query waits for files", async () => {
   const { fetched, store } = host();
   let goOn = () => {};
   const busy = new Promise<void>((resolve) => (goOn = resolve));
-  const all = store.readAll("index.x.bin", () => (fetched.length < 3 ? undefined : busy));
-  await new Promise((later) => setTimeout(later, 20));
+  let [waiting, bothWait] = [0, () => {}];
+  const lanesWait = new Promise<void>((resolve) => (bothWait = resolve));
+  const all = store.readAll("index.x.bin", () => {
+    if (fetched.length < 3) return undefined;
+    waiting += 1;
+    if (waiting === 2) bothWait();
+    return busy;
+  });
+  await lanesWait;
   assert.deepEqual(fetched, ["packs.x.bin", "p.0.bin", "p.1.bin"]);
   goOn();
   await all;
