@@ -44,7 +44,9 @@ test("edits of a language are shown in place, and those of another one change no
     const built = nextBuild(page, false);
     append("src/tools/pot.md", "新的一段。");
     await built;
-    await page.waitForTimeout(500);
+    // The page handles messages in order, so after a later edit it has handled the one of the other language.
+    append("i18n/en/tools/pot.md", "A later paragraph.");
+    await page.getByText("A later paragraph.").waitFor();
     assert.equal(await page.getByText("新的一段。").count(), 0);
     assert.equal(await isSameDocument(page), true);
   } finally {

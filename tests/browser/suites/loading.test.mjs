@@ -88,20 +88,34 @@ test("address and page change at once, also while a fade is slow, and of two the
 });
 
 test("of two clicks the later one wins", { everyEngine: true }, async ({ page }) => {
-  await page.route(`**/${dataOf("/controllers")}`, async (route) => {
-    await sleep(800);
-    await route.continue().catch(() => {});
+  let goOn;
+  const later = new Promise((resolve) => { goOn = resolve; });
+  const slow = `/${dataOf("/controllers")}`;
+  await page.route(`**${slow}`, async (route) => {
+    await later;
+    await route.continue();
   });
   await open(page, url("/first-steps"));
-  const { sidebar, title } = reader(page);
+  await page.evaluate(() => {
+    window.arrivals = [];
+    document.addEventListener("mdbook-react:page", ({ detail }) => window.arrivals.push(detail.path));
+  });
+  const { sidebar } = reader(page);
+  const arrivals = () => page.evaluate(() => window.arrivals);
+  const isLast = (path) => page.waitForFunction((path) => window.arrivals.at(-1) === path, path);
+  const asked = page.waitForRequest((request) => request.url().endsWith(slow));
   await sidebar.locator('a[href$="/controllers"]').click();
+  await asked;
   await sidebar.locator('a[href$="/providers"]').click();
-  await page.waitForURL(url("/providers"));
-  const { title: wanted } = manifest.routes.find((route) => route.path === "/providers");
-  await title.filter({ hasText: wanted }).waitFor();
-  await sleep(1000);
-  assert.equal(page.url(), url("/providers"));
-  assert.match(await title.innerText(), new RegExp(wanted));
+  await isLast("/providers");
+  const answered = page.waitForResponse((response) => response.url().endsWith(slow));
+  goOn();
+  await (await answered).finished();
+  // The data of this page arrive after those of the first click, which therefore can show no page any more.
+  await sidebar.locator('a[href$="/modules"]').click();
+  await isLast("/modules");
+  assert.deepEqual(await arrivals(), ["/providers", "/modules"]);
+  assert.equal(page.url(), url("/modules"));
 });
 
 test("while a slow page loads, the old one stays and a progress bar appears", { everyEngine: true }, async ({ page }) => {

@@ -62,11 +62,15 @@ test("the navbar stays hidden when the browser scrolls because the page's height
   const isHidden = async () => (await navbar.getAttribute("data-hidden")) !== null;
   const resize = (pixels) => page.evaluate((height) => { document.querySelector("article").style.paddingTop = `${height}px`; }, pixels);
   await resize(900);
-  for (const y of [2000, 2500]) await page.evaluate((to) => window.scrollTo(0, to), y).then(() => page.waitForTimeout(200));
+  for (const y of [2000, 2500]) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await settled(page);
+  }
   await until(isHidden);
   await resize(0);
   await page.evaluate(() => window.scrollTo(0, 1600));
-  await page.waitForTimeout(500);
+  // The event of a scroll is sent before the next frame is drawn.
+  await settled(page);
   assert.ok(await isHidden());
   await page.evaluate(() => window.scrollTo(0, 1500));
   await until(async () => !(await isHidden()));

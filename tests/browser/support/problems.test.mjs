@@ -10,13 +10,14 @@ import { launch } from "./browser.mjs";
 import { watch } from "./problems.mjs";
 import { serve } from "./server.mjs";
 
+/** Scripts, and patterns of all that they are reported as; the first one is reported in every browser. */
 const COMPLAINTS = {
-  "an error in the console": ["console.error('broken')", /^console error: broken/],
-  "an uncaught exception": ["setTimeout(() => { throw new Error('thrown') })", /^uncaught: Error: thrown/],
-  "a missing file": ["fetch('/missing.json')", /^404: .*missing\.json/],
-  "a request to another site": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /another site|Content.Security.Policy/],
-  "a script that the policy forbids": ["document.body.append(Object.assign(document.createElement('script'), { text: 'not the head script' }))", /Content.Security.Policy/],
-  "a style that the policy forbids": ["document.body.innerHTML = '<p style=\"color: red\">'", /Content.Security.Policy/],
+  "an error in the console": ["console.error('broken')", /^console error: broken \(.*\)$/],
+  "an uncaught exception": ["setTimeout(() => { throw new Error('thrown') })", /^uncaught: Error: thrown(\n|$)/],
+  "a missing file": ["fetch('/missing.json')", /^404: .*\/missing\.json$/, /^console error: Failed to load resource: .* 404 .*\/missing\.json\)$/],
+  "a request to another site": ["fetch('http://127.0.0.2:9/x').catch(() => {})", /http:\/\/127\.0\.0\.2:9\/x/],
+  "a script that the policy forbids": ["document.body.append(Object.assign(document.createElement('script'), { text: 'not the head script' }))", /Content.Security.Policy.*script-src/],
+  "a style that the policy forbids": ["document.body.innerHTML = '<p style=\"color: red\">'", /Content.Security.Policy.*style-src/],
 };
 
 const root = mkdtempSync(join(tmpdir(), "watched-"));
@@ -35,7 +36,7 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
-for (const [name, [script, pattern]] of Object.entries(COMPLAINTS)) {
+for (const [name, [script, pattern, ...consequences]] of Object.entries(COMPLAINTS)) {
   test(`${name} is seen`, async () => {
     writeFileSync(join(root, "act.js"), script);
     const page = await browser.newPage();
@@ -44,7 +45,9 @@ for (const [name, [script, pattern]] of Object.entries(COMPLAINTS)) {
     const isSeen = () => problems.unexpected().some((text) => pattern.test(text));
     for (let tries = 0; tries < 50 && !isSeen(); tries += 1) await sleep(100);
     assert.ok(isSeen(), `${pattern} is not in ${JSON.stringify(problems.unexpected())}`);
-    problems.expect(/./);
+    problems.expect(/^a problem of another test$/);
+    assert.ok(isSeen(), "a pattern hides a problem that it does not match");
+    for (const expected of [pattern, ...consequences]) problems.expect(expected);
     assert.deepEqual(problems.unexpected(), []);
     await page.close();
   });
