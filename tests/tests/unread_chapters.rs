@@ -187,5 +187,5 @@ fn a_chapter_that_changes_during_the_build_ends_it() {
 }
 
 fn write(root: &Path, file: &str, text: &str) {
-    fs::write(root.join(file), text).unwrap();
+    fs::write(root.join(file), text).expect("a file can be written");
 }

@@ -18,7 +18,7 @@ const MARK: char = '\u{feff}';
 /// A text and its hash, each known from the start or computed once.
 #[derive(Clone, Default)]
 pub(crate) struct Text {
-    text: OnceLock<String>,
+    content: OnceLock<String>,
     hash: OnceLock<Key>,
     /// The file of a text that was not read.
     file: Option<UnreadFile>,
@@ -38,7 +38,7 @@ impl Text {
     /// Returns the text of a file that has not been read.
     pub(crate) fn unread(file: UnreadFile) -> Self {
         Self {
-            text: OnceLock::new(),
+            content: OnceLock::new(),
             hash: file.hash.into(),
             file: Some(file),
         }
@@ -53,7 +53,7 @@ impl Text {
 impl From<String> for Text {
     fn from(text: String) -> Self {
         Self {
-            text: text.into(),
+            content: text.into(),
             ..Self::default()
         }
     }
@@ -63,7 +63,7 @@ impl Deref for Text {
     type Target = str;
 
     fn deref(&self) -> &str {
-        self.text.get_or_init(|| match &self.file {
+        self.content.get_or_init(|| match &self.file {
             Some(file) => file.read(),
             None => String::new(),
         })

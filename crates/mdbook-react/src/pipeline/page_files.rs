@@ -41,23 +41,24 @@ impl PageJob<'_> {
     }
 
     fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
-        let (document, built) = self.parse_with_cached_code();
-        let (mut record, built) = self.record(&document, built);
-        let page = self.page_data(built);
+        let (document, title) = self.parse();
         let stage = output.stage;
-        let (text, markdown, screen) = thread::scope(|scope| {
+        let (mut record, text, markdown, screen) = thread::scope(|scope| {
             let beside = match self.chapter.is_large() {
                 true => Beside::Threads(scope, self.inputs.shell.thread_stack()),
                 false => Beside::Nothing,
             };
             let markdown = beside.start(|| self.stage_markdown(stage, &document))?;
+            let built = self.build_page_with_cached_code(&document, title);
+            let (mut record, built) = self.record(&document, built);
+            let page = self.page_data(built);
             let text = self.send_terms(output, &page).map(|(words, text)| {
                 record.words = Some(words);
                 beside.start(move || Work::Search.time(|| search::write_text(&text, stage)))
             });
             let screen = self.stage_screen(stage, page)?;
             let text = text.transpose()?.map(Part::result).transpose()?;
-            anyhow::Ok((text, markdown.result()?, screen))
+            anyhow::Ok((record, text, markdown.result()?, screen))
         })?;
         record.data = screen.data;
         record.diagnostics.extend(screen.found);

@@ -15,7 +15,7 @@ use super::{
     page_data::{last_updated, page_data},
     page_findings::findings,
     page_record::{CachedPage, PageRecord},
-    title::{self, words},
+    title::{self, TitleHeading, words},
 };
 use crate::{
     book::chapter::{self, Chapter},
@@ -47,13 +47,15 @@ impl PageJob<'_> {
 
     /// Parses the page and returns its record; nothing is rendered.
     pub(super) fn check(&self) -> PageRecord {
-        let (document, built) = self.parse(None);
+        let (document, title) = self.parse();
+        let built = self.build_page(&document, title, None);
         self.record(&document, built).0
     }
 
     /// Sends the page's data to open browsers; nothing is rendered or written.
     pub(super) fn send_data(&self) -> Result<()> {
-        let (_, built) = self.parse_with_cached_code();
+        let (document, title) = self.parse();
+        let built = self.build_page_with_cached_code(&document, title);
         let page = Box::new(self.page_data(built));
         let json = serde_json::to_vec(&Screen::Page { page })?;
         if let Some(listener) = &self.inputs.on_page {
@@ -73,7 +75,8 @@ impl PageJob<'_> {
 
     /// Parses the page again for the words in it.
     pub(super) fn words(&self) -> Option<WordsOfPage> {
-        let (_, built) = self.parse(None);
+        let (document, title) = self.parse();
+        let built = self.build_page(&document, title, None);
         let page = self.page_data(built);
         search::extract(&page, self.position?, self.synonyms)
     }
@@ -111,26 +114,41 @@ impl PageJob<'_> {
         (record, rest)
     }
 
-    /// Parses the page; blocks of code that an earlier build highlighted are taken from the cache.
+    /// Builds the page; blocks of code that an earlier build highlighted are taken from the cache.
     ///
     /// Loading a grammar takes longer than everything else that a changed page costs.
-    pub(super) fn parse_with_cached_code(&self) -> (Document, BuiltPage) {
+    pub(super) fn build_page_with_cached_code(
+        &self,
+        document: &Document,
+        title: Option<TitleHeading>,
+    ) -> BuiltPage {
         let shared = self.inputs.shared_code.clone();
         let Some(cache) = &self.inputs.cache else {
-            return self.parse(Some(&KeptCode::new(BTreeMap::new(), shared)));
+            let kept = KeptCode::new(BTreeMap::new(), shared);
+            return self.build_page(document, title, Some(&kept));
         };
         let (name, key) = (format!("code of {}", self.doc.source), KeyHasher::of(&()));
         let before = cache.get_large(&name, &key).unwrap_or_default();
         let kept = KeptCode::new(before, shared);
-        let parsed = self.parse(Some(&kept));
+        let built = self.build_page(document, title, Some(&kept));
         cache.put_large(&name, &key, &kept.into_blocks());
-        parsed
+        built
     }
 
-    fn parse(&self, kept_code: Option<&KeptCode>) -> (Document, BuiltPage) {
+    /// Parses the chapter and takes the title out of its text.
+    pub(super) fn parse(&self) -> (Document, Option<TitleHeading>) {
         let mut document = chapter::parse(self.chapter, &self.inputs.watchdog);
+        let title = title::take(&mut document, &self.doc.title);
+        (document, title)
+    }
+
+    fn build_page(
+        &self,
+        document: &Document,
+        taken: Option<TitleHeading>,
+        kept_code: Option<&KeptCode>,
+    ) -> BuiltPage {
         let is_mdx = self.chapter.options.mode == Mode::Mdx;
-        let taken = title::take(&mut document, &self.doc.title);
         let has_id = !is_mdx && !self.doc.front.hide_title;
         let context = self.context(kept_code);
         let taken = taken.map(|mut taken| {
@@ -142,14 +160,14 @@ impl PageJob<'_> {
             taken
         });
         let content = taken.as_ref().map_or(&[][..], |taken| &taken.content);
-        let build = || page::build(&context, &self.chapter.source, self.doc, &document, content);
+        let build = || page::build(&context, &self.chapter.source, self.doc, document, content);
         let mut built = Work::Page.time(build);
         if let Some(taken) = taken {
             built.title = Some(taken.text).filter(|text| !text.is_empty());
             built.title_id = Some(taken.id).filter(|id| has_id && !id.is_empty());
             built.anchors.extend(built.title_id.clone());
         }
-        (document, built)
+        built
     }
 
     pub(super) fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {

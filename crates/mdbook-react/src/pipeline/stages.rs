@@ -17,7 +17,7 @@ use super::{
     destination,
     finding_policy::apply_policy,
     finish::Finish,
-    frame::site_frame,
+    frame::{SiteFrame, site_frame},
     index::index,
     inputs::{self, Inputs},
     last_build::LastBuild,
@@ -92,12 +92,8 @@ pub(super) fn run(
         }
         found.extend(check(&inputs, &navigation.site, &records, not_found));
         found.extend(unused(context, &inputs));
-        return Ok(outcome(
-            &inputs,
-            &records,
-            apply_policy(found, config, options),
-            None,
-        ));
+        let found = apply_policy(found, config, options);
+        return Ok(outcome(&inputs, &records, found, None));
     };
     let (records, words) = build_pages(&inputs, &pages, &stage)?;
     stage_ended("pages built");
@@ -129,21 +125,11 @@ pub(super) fn run(
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
     let built = Built {
         pages: records.len(),
-        sites: vec![BuiltSite {
-            base_path: inputs.addresses.base.clone(),
-            stylesheet: style_text(&frame.stylesheet),
-            site: frame.site_file(),
-        }],
+        sites: vec![built_site(&inputs, &frame)],
         files: Work::Write.time(|| stage.commit())?,
     };
     stage_ended("committed");
-    if let Some(cache) = &inputs.cache {
-        let chapters = inputs.chapters.iter();
-        let texts = chapters
-            .filter(|chapter| chapter.source.is_one_file())
-            .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
-        options.delivery.keep(texts, cache);
-    }
+    list_chapter_files(&inputs, options);
     tracing::debug!("work: {}", work::report());
     let mut outcome = outcome(&inputs, &records, found, Some(built));
     if let Some((kept_site, files)) = kept {
@@ -164,6 +150,25 @@ pub(super) fn run(
         }));
     }
     Ok(outcome)
+}
+
+fn built_site(inputs: &Inputs, frame: &SiteFrame) -> BuiltSite {
+    BuiltSite {
+        base_path: inputs.addresses.base.clone(),
+        stylesheet: style_text(&frame.stylesheet),
+        site: frame.site_file(),
+    }
+}
+
+/// Lists the files of chapters that the next build need not read.
+fn list_chapter_files(inputs: &Inputs, options: &BuildOptions) {
+    if let Some(cache) = &inputs.cache {
+        let chapters = inputs.chapters.iter();
+        let texts = chapters
+            .filter(|chapter| chapter.source.is_one_file())
+            .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
+        options.delivery.keep(texts, cache);
+    }
 }
 
 /// Returns the outcome of a build in which the text of a chapter no longer has the hash that an
