@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use site_tests::{program, small_book, tree};
+use site_tests::{program, run, small_book, tree};
 use tempfile::TempDir;
 
 const SUMMARY: &str = "# Summary\n\n- [一](a.md)\n- [二](b.md)\n- [三](c.mdx)\n- [四](d.md)\n";
@@ -32,7 +32,6 @@ fn book() -> TempDir {
 /// A build's exit, findings and log.
 struct Build {
     is_done: bool,
-    /// The findings, without lines of the log and the closing line, which has times.
     findings: Vec<String>,
     /// The number of chapters that were not read.
     unread: usize,
@@ -57,14 +56,20 @@ fn build(root: &Path, destination: &str, arguments: &[&str], path: Option<&str>)
         let (before, _) = line.split_once(" chapters were not read")?;
         before.rsplit(' ').next()?.parse().ok()
     });
-    let is_finding = |line: &&str| !line.contains("DEBUG") && !line.contains(" pages, ");
-    let findings = messages.lines().filter(is_finding);
     Build {
         is_done: output.status.success(),
-        findings: findings.map(str::to_owned).collect(),
+        findings: findings(&messages),
         unread: unread.unwrap_or_else(|| panic!("no number of chapters in {messages}")),
         files: tree(&root.join(destination)),
     }
+}
+
+/// Returns the lines of findings: neither those of the log nor the closing one, which has times.
+fn findings(messages: &str) -> Vec<String> {
+    let is_closing = |line: &str| line.contains(" pages, ") || line.contains(" pages checked, ");
+    let lines = messages.lines();
+    let found = lines.filter(|line| !line.contains("DEBUG") && !is_closing(line));
+    found.map(str::to_owned).collect()
 }
 
 fn warm(book: &TempDir) -> Build {
@@ -136,8 +141,10 @@ fn edits_show_as_in_a_cold_build() {
         let book = book();
         build_until_settled(&book);
         edit(book.path());
+        let (_, checked) = run(book.path(), &["check", "."]);
         let warm = warm(&book);
         let cold = build(book.path(), "cold", &["--no-cache"], None);
+        assert_eq!(findings(&checked), cold.findings, "checked after {about}");
         assert_eq!((warm.unread, cold.unread), (unread, 0), "{about}");
         assert_eq!(warm.findings, cold.findings, "{about}");
         let findings = warm.findings.join("\n");
