@@ -10,7 +10,7 @@ use std::{
 ///
 /// A page is built on one thread, because all pages together keep the others busy. A book whose
 /// largest chapter takes longer than all others together would wait for that thread alone: at
-/// 20 MB, its Markdown and the compressed text for the search are a third of the work.
+/// 20 MB, its Markdown and its words for the search are a third of the work.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Beside<'scope, 'env> {
     /// On the thread of the page, at once.

@@ -1,14 +1,16 @@
 //! Builds one page and writes its files: data and HTML, Markdown, and text for the search.
 
-use std::{sync::mpsc::Sender, thread};
+use std::{
+    sync::{Arc, mpsc::Sender},
+    thread,
+};
 
 use anyhow::{Context as _, Result};
 use mdx_lite::Document;
 use site_model::{Page, Screen};
-use site_search::IndexFile;
 
 use super::{
-    beside::{Beside, Part},
+    beside::Beside,
     page_job::PageJob,
     page_record::{CachedPage, PageRecord},
     screens::{Screens, StagedScreen},
@@ -43,23 +45,23 @@ impl PageJob<'_> {
     fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
         let (document, title) = self.parse();
         let stage = output.stage;
-        let (mut record, text, markdown, screen) = thread::scope(|scope| {
+        let (mut record, words, markdown, screen) = thread::scope(|scope| {
             let beside = match self.chapter.is_large() {
                 true => Beside::Threads(scope, self.inputs.shell.thread_stack()),
                 false => Beside::Nothing,
             };
             let markdown = beside.start(|| self.stage_markdown(stage, &document))?;
             let built = self.build_page_with_cached_code(&document, title);
-            let (mut record, built) = self.record(&document, built);
-            let page = self.page_data(built);
-            let text = self.send_terms(output, &page).map(|(words, text)| {
-                record.words = Some(words);
-                beside.start(move || Work::Search.time(|| search::write_text(&text, stage)))
-            });
-            let screen = self.stage_screen(stage, page)?;
-            let text = text.transpose()?.map(Part::result).transpose()?;
-            anyhow::Ok((record, text, markdown.result()?, screen))
+            let (record, built) = self.record(&document, built);
+            let page = Arc::new(self.page_data(built));
+            let of_words = Arc::clone(&page);
+            let words = beside.start(move || self.stage_words(output, &of_words))?;
+            // A page without threads has no second owner, so nothing is copied.
+            let screen = self.stage_screen(stage, Arc::unwrap_or_clone(page))?;
+            anyhow::Ok((record, words.result()?, markdown.result()?, screen))
         })?;
+        let (words, text) = words.unzip();
+        record.words = words;
         record.data = screen.data;
         record.diagnostics.extend(screen.found);
         let mut files: Vec<_> = text.into_iter().chain(markdown).collect();
@@ -83,18 +85,28 @@ impl PageJob<'_> {
         screens.write(&self.doc.path, screen, sidebar, second_file.as_deref())
     }
 
-    /// Sends the page's terms to the index; returns the record of its words and the text for results.
-    fn send_terms(&self, output: PageOutput<'_>, page: &Page) -> Option<(Words, IndexFile)> {
-        let position = self.position?;
+    /// Sends the page's terms to the index and writes its text for results; returns the record of
+    /// its words too. `None` for a page that the search does not find.
+    fn stage_words(
+        &self,
+        output: PageOutput<'_>,
+        page: &Page,
+    ) -> Result<Option<(Words, KeptFile)>> {
+        let Some(position) = self.position else {
+            return Ok(None);
+        };
         let extract = || search::extract(page, position, self.synonyms);
-        let found = Work::Search.time(extract)?;
+        let Some(found) = Work::Search.time(extract) else {
+            return Ok(None);
+        };
         let terms = NumberedTerms {
             number: position.number,
             terms: found.terms,
         };
         // The receiver ends after all senders.
         let _ = output.terms.send(terms);
-        Some((found.words, found.text))
+        let write = || search::write_text(&found.text, output.stage);
+        Ok(Some((found.words, Work::Search.time(write)?)))
     }
 
     /// Writes the page as Markdown, if the book has such pages.
