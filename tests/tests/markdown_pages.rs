@@ -138,6 +138,35 @@ fn the_lists_name_every_page() {
 }
 
 #[test]
+fn the_text_of_a_large_book_has_parts() {
+    let mut book = (0..501).fold(book(), |book, at| {
+        let (name, path) = (format!("第 {at} 章"), format!("c/{at:03}.mdx"));
+        book.chapter(&name, &path, &format!("正文 {at}。\n"))
+    });
+    let site = book.build();
+    assert_eq!(
+        site.text("llms-full.txt"),
+        "# 测试之书\n\n\
+         - [首页 – 第 247 章](https://docs.example.org/llms-full/1.txt)\n\
+         - [第 248 章 – 第 497 章](https://docs.example.org/llms-full/2.txt)\n\
+         - [第 498 章 – 第 500 章](https://docs.example.org/llms-full/3.txt)\n"
+    );
+    let part = |number: usize| site.text(&format!("llms-full/{number}.txt"));
+    assert!(part(1).starts_with("<!-- 测试之书 1/3 -->\n"));
+    for at in 0..501 {
+        let text = format!("正文 {at}。\n");
+        let found = (1..=3).filter(|number| part(*number).contains(&text));
+        assert_eq!(found.count(), 1, "{at}");
+    }
+    for at in 498..501 {
+        book.remove_chapter(&format!("c/{at}.mdx"));
+    }
+    let site = book.build();
+    assert!(site.text("llms-full.txt").contains("正文 497。"));
+    assert!(!site.files().contains_key("llms-full/1.txt"));
+}
+
+#[test]
 fn markdown_pages_can_be_switched_off() {
     let site = book().react("markdown-pages = false").build();
     assert!(!site.files().contains_key("guards.md"));

@@ -14,11 +14,14 @@ pub(crate) struct Stage(site_writer::Stage);
 impl Stage {
     /// Opens the destination; `reads_all` as in [`site_writer::Stage::open`].
     pub(crate) fn open(destination: &Path, reads_all: bool) -> Result<Self> {
-        Ok(Self(site_writer::Stage::open(
-            destination,
-            FOLDER,
-            reads_all,
-        )?))
+        let stage = site_writer::Stage::open(destination, FOLDER, reads_all)?;
+        Ok(Self(stage))
+    }
+
+    /// Compares the files in the destination with the record of earlier builds; see
+    /// [`site_writer::Stage::compare`].
+    pub(crate) fn compare(&mut self) {
+        Work::Write.time(|| self.0.compare());
     }
 
     /// Removes a site from its destination; returns the number of files.

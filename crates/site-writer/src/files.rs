@@ -2,15 +2,19 @@
 
 use std::{
     collections::BTreeMap,
+    path::Path,
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU8, Ordering},
     },
 };
 
+use rayon::prelude::*;
+
 use crate::{
-    record::Record,
+    record::{Known, Record},
     staged::{InPlace, Kind, Staged},
+    stamp::Stamp,
 };
 
 /// The files that are added or kept so far.
@@ -21,6 +25,9 @@ use crate::{
 pub(crate) struct Files {
     /// The code of the kind of each file of the record that is kept.
     kept: Vec<AtomicU8>,
+    /// Whether each file of the record was found with its recorded stamp; empty before
+    /// [`Files::compare`].
+    unchanged: Vec<bool>,
     added: Mutex<Added>,
 }
 
@@ -36,8 +43,24 @@ impl Files {
     pub(crate) fn new(record: &Record) -> Self {
         Self {
             kept: record.paths().map(|_| AtomicU8::new(NOT_KEPT)).collect(),
+            unchanged: Vec::new(),
             added: Mutex::default(),
         }
+    }
+
+    /// Compares the stamps of all files of the record with the files in `destination`.
+    pub(crate) fn compare(&mut self, record: &Record, destination: &Path) {
+        let files = record.files.par_iter();
+        let is_unchanged = |(path, known): &(Box<str>, Known)| match known {
+            Known::Bytes(_, stamp) => Stamp::of(&destination.join(&**path)) == Some(*stamp),
+            Known::Unknown => false,
+        };
+        self.unchanged = files.map(is_unchanged).collect();
+    }
+
+    /// Whether the file at this position of the record was found unchanged.
+    pub(crate) fn is_unchanged(&self, at: usize) -> bool {
+        self.unchanged.get(at).is_some_and(|is_unchanged| *is_unchanged)
     }
 
     /// Keeps the file at this position of the record, which is in place as the record knows it.

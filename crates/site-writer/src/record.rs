@@ -70,24 +70,27 @@ impl Record {
         let bytes = fs::read(own.join(FILE)).unwrap_or_default();
         let whole: Whole<'_> = serde_json::from_slice(&bytes).unwrap_or_default();
         let edition = whole.edition;
-        let mut files: BTreeMap<Box<str>, Known> = BTreeMap::new();
-        let read = whole.files.0.into_iter();
-        files.extend(read.map(|(path, known)| (path.into(), known)));
-        let bytes = fs::read(own.join(CHANGES)).unwrap_or_default();
-        let mut changes: Changes = serde_json::from_slice(&bytes).unwrap_or_default();
-        if changes.edition == edition {
-            for path in &changes.gone {
-                files.remove(path.as_str());
-            }
-            let changed = changes.files.iter();
-            files.extend(changed.map(|(path, known)| (path.as_str().into(), *known)));
-        } else {
+        let changed = fs::read(own.join(CHANGES)).unwrap_or_default();
+        let mut changes: Changes = serde_json::from_slice(&changed).unwrap_or_default();
+        if changes.edition != edition {
             changes = Changes::default();
         }
-        let files = files.into_iter();
+        let is_current =
+            |path: &str| !changes.gone.contains(path) && !changes.files.contains_key(path);
+        let whole = whole.files.0.into_iter();
+        let unchanged = whole.filter(|(path, _)| is_current(path));
+        let unchanged = unchanged.map(|(path, known)| (Box::from(path), known));
+        let changed = changes.files.iter();
+        let changed = changed.map(|(path, known)| (Box::from(path.as_str()), *known));
+        let files = unchanged.chain(changed);
+        let mut files: Vec<(Box<str>, Known)> =
+            files.filter(|(path, _)| is_inside(path)).collect();
+        // The file is in order, which makes this sort fast.
+        files.sort_by(|(one, _), (other, _)| one.cmp(other));
+        files.dedup_by(|(one, _), (other, _)| one == other);
         Self {
             edition,
-            files: files.filter(|(path, _)| is_inside(path)).collect(),
+            files,
             changes,
         }
     }

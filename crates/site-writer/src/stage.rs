@@ -71,6 +71,15 @@ impl Stage {
         Ok(stage)
     }
 
+    /// Compares the files of earlier commits with the record, all at once. Files that are added or
+    /// kept later are then not looked at again.
+    ///
+    /// A caller that keeps most files can do this while it prepares what it adds: 45,000 files take
+    /// 0.13 s of processor time.
+    pub fn compare(&mut self) {
+        self.files.compare(&self.record, &self.destination);
+    }
+
     /// Adds a file: `path` is relative to the destination, with forward slashes.
     ///
     /// The same path may be added twice with the same bytes.
@@ -259,6 +268,12 @@ impl Stage {
 
     /// Finds a file in place with the bytes of `hash`, and the given length if it is known.
     fn in_place(&self, path: &str, hash: &blake3::Hash, length: Option<u64>) -> Option<Place> {
+        if let Some(at) = self.record.find(path)
+            && self.files.is_unchanged(at)
+            && self.record.bytes(at).is_some_and(|(own, _)| own == *hash)
+        {
+            return Some(Place::Recorded(at));
+        }
         let file = self.destination.join(path);
         // Read before the file, so that the next build notices a change in between.
         let stamp = Stamp::of(&file);

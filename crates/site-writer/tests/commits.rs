@@ -290,6 +290,32 @@ fn a_file_changed_by_others_is_written_again() {
 }
 
 #[test]
+fn compared_files_are_kept_unless_they_changed_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path();
+    let files = [("a.html", "1"), ("b.html", "2"), ("c.html", "3")];
+    let stage = staged(to, &files);
+    let kept = files.map(|(path, _)| stage.kept(path).unwrap());
+    stage.commit().unwrap();
+    // Waits until the stamps are settled, and records them.
+    std::thread::sleep(std::time::Duration::from_millis(30));
+    write(to, &files);
+
+    put(to, "b.html", "changed");
+    fs::remove_file(to.join("c.html")).unwrap();
+    let mut stage = open(to);
+    stage.compare();
+    let keeps: Vec<_> = kept.iter().map(std::slice::from_ref).collect();
+    let keeps: Vec<_> = keeps.into_iter().map(|kept| stage.keep(kept)).collect();
+    assert_eq!(keeps, [true, false, false]);
+    stage.add("b.html", b"2", Kind::Html).unwrap();
+    stage.add("c.html", b"3", Kind::Html).unwrap();
+    let done = stage.commit().unwrap();
+    assert_eq!((done.written, done.unchanged, done.removed), (2, 1, 0));
+    assert_eq!(read(to, "b.html").as_deref(), Some("2"));
+}
+
+#[test]
 fn kept_files_are_obstacles_to_added_ones() {
     for (kept, added, message) in [("a/b", "a", "`a` and `a/b`"), ("a", "a/b", "`a` and `a/b`")] {
         let folder = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@
 //! text.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::HashMap,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -33,7 +33,7 @@ pub(crate) struct KnownFiles {
 }
 
 /// Files by their paths in the table of contents.
-type List = BTreeMap<PathBuf, KnownFile>;
+type List = HashMap<PathBuf, KnownFile>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct KnownFile {
@@ -168,11 +168,11 @@ impl ChapterFiles {
                 Found::Unchanged(known) => known.stamp,
                 Found::Read(stamp) => stamp?,
             };
-            Some((path.to_owned(), KnownFile { stamp, hash: *hash }))
+            Some((path, KnownFile { stamp, hash: *hash }))
         });
-        let known: List = known.collect();
+        let known: HashMap<&Path, KnownFile> = known.collect();
         let is_unchanged = |path| matches!(self.files.get(path), Some(Found::Unchanged(_)));
-        let is_same = known.keys().all(is_unchanged) && known.len() == self.listed;
+        let is_same = known.len() == self.listed && known.keys().all(|path| is_unchanged(*path));
         if !is_same {
             cache.put_large(NAME, &key(), &known);
         }

@@ -9,7 +9,11 @@ pub(crate) type Key = blake3::Hash;
 
 /// Hashes the inputs of a value.
 #[derive(Default)]
-pub(crate) struct KeyHasher(blake3::Hasher);
+pub(crate) struct KeyHasher {
+    hasher: blake3::Hasher,
+    /// The JSON of the current input.
+    json: Vec<u8>,
+}
 
 impl KeyHasher {
     /// Returns the key of a value made from `input` alone.
@@ -22,16 +26,22 @@ impl KeyHasher {
     /// Adds an input as JSON.
     pub(crate) fn add(&mut self, input: &impl Serialize) {
         // Hashed as a whole: hashing each token of the JSON by itself takes three times as long.
-        let json = serde_json::to_vec(input).expect("data with string keys become JSON");
-        self.0.update(&json);
+        self.json.clear();
+        serde_json::to_writer(&mut self.json, input).expect("data with string keys become JSON");
         // Separates inputs: otherwise `1` and `2` would equal `12`.
-        self.0.update(b"\n");
+        self.json.push(b'\n');
+        self.hasher.update(&self.json);
+    }
+
+    /// Adds the key of another value.
+    pub(crate) fn add_key(&mut self, key: &Key) {
+        self.hasher.update(key.as_bytes());
     }
 
     /// Adds a text. Writing a long one as JSON takes longer than hashing it.
     pub(crate) fn add_text(&mut self, text: &str) {
-        self.0.update(&(text.len() as u64).to_le_bytes());
-        self.0.update(text.as_bytes());
+        self.hasher.update(&(text.len() as u64).to_le_bytes());
+        self.hasher.update(text.as_bytes());
     }
 
     /// Adds an input by its implementation of [`Hash`].
@@ -41,13 +51,13 @@ impl KeyHasher {
 
     /// Returns the key.
     pub(crate) fn key(&self) -> Key {
-        self.0.finalize()
+        self.hasher.finalize()
     }
 }
 
 impl Hasher for KeyHasher {
     fn write(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
+        self.hasher.update(bytes);
     }
 
     fn finish(&self) -> u64 {

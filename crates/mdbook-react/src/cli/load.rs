@@ -3,6 +3,7 @@
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
+    thread,
 };
 
 use anyhow::Result;
@@ -108,12 +109,15 @@ pub(super) fn load(
             found: Vec::new(),
         }));
     };
-    let mut summary = match parse_summary(&text) {
+    let known = cache.filter(|_| can_leave_texts_unread(&config));
+    let (summary, known) = beside(
+        || parse_summary(&text),
+        || known.map(KnownFiles::of).unwrap_or_default(),
+    );
+    let mut summary = match summary {
         Ok(summary) => summary,
         Err(error) => return Ok(Err(vec![summary_faults::unparsable(&file, &text, &error)])),
     };
-    let known = cache.filter(|_| can_leave_texts_unread(&config));
-    let known = known.map(KnownFiles::of).unwrap_or_default();
     let mut paths = files_of(&mut summary);
     let mut read = chapters::read(&source, &paths, &known);
     let mut found = Vec::new();
@@ -156,6 +160,17 @@ pub(super) fn load(
         })),
         Err(error) => reasons(root, &source, &paths, error).map(Err),
     }
+}
+
+/// Returns the results of both. The second runs on another thread, if the system provides one.
+fn beside<A, B: Send>(one: impl FnOnce() -> A, other: impl Fn() -> B + Sync) -> (A, B) {
+    let other = &other;
+    thread::scope(|scope| {
+        let on_thread = thread::Builder::new().spawn_scoped(scope, other);
+        let one = one();
+        let of_thread = on_thread.ok().and_then(|thread| thread.join().ok());
+        (one, of_thread.unwrap_or_else(other))
+    })
 }
 
 /// Whether a build needs no texts but those of the chapters whose pages it writes. Preprocessors,

@@ -148,7 +148,8 @@ pub struct Config {
     /// Load linked pages into the open document; by default unless the book has scripts of its own
     /// (`additional-js`, or any with `allow-html = "trusted"`), which run once per document.
     pub client_navigation: Option<bool>,
-    /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`.
+    /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`. A book with more than
+    /// 500 pages has `llms-full.txt` in parts of 250 pages.
     pub markdown_pages: bool,
     /// Keyboard shortcuts: arrows for the pages before and after, `s` and `/` for the search, `?` for
     /// the list of keys. `Ctrl K` opens the search in any case.

@@ -1,4 +1,4 @@
-//! `llms.txt`, the list of all Markdown pages, and `llms-full.txt`, which joins them.
+//! `llms.txt`, the list of all Markdown pages, and the list of the parts of `llms-full.txt`.
 
 use std::fmt::Write as _;
 
@@ -41,6 +41,27 @@ pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage]) -> Str
             let _ = write!(out, ": {}", page.description.replace('\n', " "));
         }
         out.push('\n');
+    }
+    out
+}
+
+/// A file with the text of many pages.
+#[derive(Debug, Clone)]
+pub(crate) struct ListedPart<'a> {
+    /// The address of the file.
+    pub(crate) address: String,
+    /// The title of its first page.
+    pub(crate) first: &'a str,
+    /// The title of its last page.
+    pub(crate) last: &'a str,
+}
+
+/// Returns the list of the parts of a large book's text.
+pub(crate) fn index_of_parts(title: &str, parts: &[ListedPart<'_>]) -> String {
+    let mut out = format!("# {title}\n\n");
+    for part in parts {
+        let name = format!("{} – {}", part.first, part.last).replace(['[', ']'], "");
+        let _ = writeln!(out, "- [{name}]({})", part.address);
     }
     out
 }

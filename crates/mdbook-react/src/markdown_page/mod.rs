@@ -11,7 +11,7 @@ mod lists;
 use mdx_lite::{Document, commonmark::to_commonmark_with};
 use nav_model::Doc;
 
-pub(crate) use self::lists::{ListedPage, index};
+pub(crate) use self::lists::{ListedPage, ListedPart, index, index_of_parts};
 use crate::{page::PageContext, site::address::stem};
 
 /// Returns the path of a page's Markdown, with a leading slash: `/guards.md`, `/index.md`.

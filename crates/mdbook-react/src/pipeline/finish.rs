@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
-use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
+use rayon::prelude::*;
+use site_model::{Entry, Manifest, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
-    frame::SiteFrame, hosts, inputs::Inputs, llms_lists, manifest::manifest,
+    frame::SiteFrame, hosts, inputs::Inputs, llms_lists, manifest::{hashes, manifest},
     navigation::Navigation, old_addresses::OldAddresses, page_record::PageRecord, print_page,
     screens::Screens, sidebar_files::SidebarFiles, tag_pages::tag_pages,
 };
@@ -29,6 +30,7 @@ pub(super) struct DataFiles {
     pages: BTreeMap<String, String>,
     /// By the names of sidebars.
     sidebars: BTreeMap<String, String>,
+    manifest: Manifest,
 }
 
 /// Writes the files of a site whose pages are staged.
@@ -52,20 +54,19 @@ impl Finish<'_> {
         };
         let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
-        self.write_shared()?;
-        self.write_redirects()?;
-        self.write_sitemap()?;
-        print_page::write(
-            self.inputs,
-            &self.navigation.site,
-            self.frame,
-            self.records,
-            stage,
-        )?;
-        hosts::write(self.inputs, stage)?;
-        self.write_editions()?;
-        self.write_offline()?;
-        llms_lists::write(self.inputs, self.navigation, self.records, stage)?;
+        let (shared, (joined, (manifest, others))) = rayon::join(
+            || self.write_shared(),
+            || {
+                rayon::join(
+                    || self.write_joined(),
+                    || {
+                        let manifest = manifest(self.inputs, nav, self.frame, self.records);
+                        (manifest, self.write_small())
+                    },
+                )
+            },
+        );
+        shared.and(joined).and(others)?;
         let mut found = Vec::new();
         let mut listed = tag_pages(nav);
         match nav.at(search::PATH) {
@@ -83,20 +84,22 @@ impl Finish<'_> {
             addresses: &self.inputs.addresses,
             stage,
         };
-        let sidebars = lists.write(self.navigation.site.sidebars())?;
-        Ok((DataFiles { pages, sidebars }, found))
+        let sidebars = lists.write(nav.sidebars())?;
+        let data = DataFiles {
+            pages,
+            sidebars,
+            manifest,
+        };
+        Ok((data, found))
     }
 
     /// Writes the route table, the manifest and the entry. All other files have been staged.
     pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
         let routes = self.write_routes(&data.pages)?;
-        let manifest = manifest(
-            self.inputs,
-            &self.navigation.site,
-            self.frame,
-            self.records,
-            self.stage,
-        );
+        let manifest = Manifest {
+            files: hashes(self.stage),
+            ..data.manifest
+        };
         let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
         manifest_json.push(b'\n');
         let entry = Entry {
@@ -113,6 +116,27 @@ impl Finish<'_> {
         self.stage.add("_data/entry.json", &entry, Kind::Entry)
     }
 
+    /// Writes redirects, the sitemap, and files for hosts and programs.
+    fn write_small(&self) -> Result<()> {
+        self.write_redirects()?;
+        self.write_sitemap()?;
+        hosts::write(self.inputs, self.stage)?;
+        self.write_editions()?;
+        self.write_offline()
+    }
+
+    /// Writes the files that contain all pages.
+    fn write_joined(&self) -> Result<()> {
+        print_page::write(
+            self.inputs,
+            &self.navigation.site,
+            self.frame,
+            self.records,
+            self.stage,
+        )?;
+        llms_lists::write(self.inputs, self.navigation, self.records, self.stage)
+    }
+
     /// Writes the shell's files, the files that all pages share, and the book's own files.
     fn write_shared(&self) -> Result<()> {
         if self.inputs.shared_shell().is_none() {
@@ -124,12 +148,12 @@ impl Finish<'_> {
         for (path, bytes) in &self.frame.files {
             self.stage.add(path, bytes, Kind::Hashed)?;
         }
-        for (path, file) in self.inputs.assets.iter() {
+        let assets: Vec<_> = self.inputs.assets.iter().collect();
+        assets.into_par_iter().try_for_each(|(path, file)| {
             let bytes = regular_file::read(file)
                 .with_context(|| format!("cannot read {}", file.display()))?;
-            self.stage.add(path, &bytes, Kind::Asset)?;
-        }
-        Ok(())
+            self.stage.add(path, &bytes, Kind::Asset)
+        })
     }
 
     /// Writes the service worker and its page; with `offline = false`, a worker that unregisters an

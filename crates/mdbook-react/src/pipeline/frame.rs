@@ -173,7 +173,7 @@ pub(super) fn site_frame(
 /// targets of links.
 fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
     let mut key = KeyHasher::default();
-    key.add(inputs.config_key.as_bytes());
+    key.add_key(&inputs.config_key);
     key.add(frame);
     for doc in nav.docs() {
         key.add(&(&doc.source, &doc.path, &doc.id));

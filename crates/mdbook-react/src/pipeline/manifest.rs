@@ -14,13 +14,12 @@ use crate::{
     staging::{Kind, Stage},
 };
 
-/// Returns the manifest. All other files except the entry have been staged.
+/// Returns the manifest without its files.
 pub(super) fn manifest(
     inputs: &Inputs,
     nav: &Nav,
     frame: &SiteFrame,
     records: &[PageRecord],
-    stage: &Stage,
 ) -> Manifest {
     let config = &*inputs.config;
     let themes = [
@@ -54,12 +53,12 @@ pub(super) fn manifest(
             .filter_map(|page| route(inputs, nav, page))
             .collect(),
         redirects: nav.redirects().clone(),
-        files: hashes(stage),
+        files: BTreeMap::new(),
     }
 }
 
 /// Returns the content hash (BLAKE3, 16 hex digits) of every file added so far, except pages.
-fn hashes(stage: &Stage) -> BTreeMap<String, String> {
+pub(super) fn hashes(stage: &Stage) -> BTreeMap<String, String> {
     let mut hashes = BTreeMap::new();
     stage.each_file(|path, hash, kind| {
         if kind != Kind::Html {

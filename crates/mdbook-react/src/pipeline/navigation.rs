@@ -37,7 +37,7 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
     if is_changed && !inputs.check_only {
         inputs.shell.warm_up();
     }
-    let (mut diagnostics, mut metas) = (Vec::new(), Vec::new());
+    let (mut diagnostics, mut metas) = (Vec::new(), Vec::with_capacity(facts.len()));
     let mut component_names = HashMap::new();
     let (mut with_cards, mut style_words) = (HashSet::new(), BTreeSet::new());
     for facts in facts {

@@ -43,8 +43,8 @@ impl<'a> PageKeys<'a> {
     /// Returns the key of a page.
     pub(super) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<Position>) -> Key {
         let mut key = KeyHasher::default();
-        key.add(self.shared.as_bytes());
-        key.add(chapter.key().as_bytes());
+        key.add_key(self.shared);
+        key.add_key(chapter.key());
         key.add(doc);
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));

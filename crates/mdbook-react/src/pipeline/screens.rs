@@ -102,7 +102,7 @@ impl Screens<'_> {
         };
         let name = format!("screen {path}");
         let mut key = KeyHasher::default();
-        key.add(self.frame.key.as_bytes());
+        key.add_key(&self.frame.key);
         key.add(&screen);
         key.add(beside);
         let key = key.key();
