@@ -16,7 +16,6 @@ import { looksLikeFile, routePath } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "./signal.ts";
-import { switchView } from "./switch-view.ts";
 
 /** The current view, and the rest of its address. */
 export interface Place {
@@ -123,17 +122,15 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     if (how === "push") saveScroll();
     const y = how === "pop" ? left : 0;
     const isAtTop = how === "push" && url.hash === "";
-    switchView(() => {
-      if (isAtTop) deferLayout();
-      else layOutAll();
-      if (how !== "pop") record(clean(url, view.path), how);
-      flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
-      onArrive(view);
-      if (how === "pop" && y > 0) arriveAtPage(y);
-      else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
-      layOutLater();
-      announcePage(view.path);
-    });
+    if (isAtTop) deferLayout();
+    else layOutAll();
+    if (how !== "pop") record(clean(url, view.path), how);
+    flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
+    onArrive(view);
+    if (how === "pop" && y > 0) arriveAtPage(y);
+    else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
+    layOutLater();
+    announcePage(view.path);
   }
 
   function fail(error: unknown, url: URL, how: How): void {
