@@ -100,10 +100,15 @@ fn rounds(copies: usize) -> usize {
 /// The builds of one round, in sequence, so that all see the same load.
 struct Round {
     cold: Cost,
-    again: Cost,
-    changed: Cost,
+    /// The median of several builds, as of those after a change: they are short, and the longest
+    /// round is measured once.
+    again: Option<Cost>,
+    changed: Option<Cost>,
     html: Option<Cost>,
 }
+
+/// The number of builds after a cold one, and after a change, in a round.
+const REPEATS: usize = 5;
 
 /// The largest size for mdBook's html backend; beyond it takes many minutes and gigabytes.
 const MOST_COPIES_FOR_HTML: usize = 10;
@@ -126,9 +131,14 @@ fn measure_round(book: &Book<'_>) -> Result<Round> {
     }
     let build = || measure(build_command(program, folder, &out));
     let cold = build()?;
-    let again = build()?;
-    book::change_one_page(folder)?;
-    let changed = build()?;
+    // Otherwise the system is still writing the files of the cold build.
+    process::run(process::command(folder, "sync", &[]))?;
+    let again = middle((0..REPEATS).map(|_| build()).collect::<Result<_>>()?);
+    let change = |_| {
+        book::change_one_page(folder)?;
+        build()
+    };
+    let changed = middle((0..REPEATS).map(change).collect::<Result<_>>()?);
     let html = book.html.map(|program| {
         let mut command = Command::new(program);
         command
@@ -151,12 +161,9 @@ fn measure_book(book: &Book<'_>, pages: usize, rounds: usize) -> Result<Row> {
     let folder = book.folder;
     let rounds = (0..rounds).map(|_| measure_round(book));
     let rounds: Vec<Round> = rounds.collect::<Result<_>>()?;
-    let middle = |cost: fn(&Round) -> Option<Cost>| {
-        let mut costs: Vec<Cost> = rounds.iter().filter_map(cost).collect();
-        costs.sort_by_key(|cost| cost.wall);
-        costs.get(costs.len() / 2).copied()
-    };
-    let ours = |cost| middle(cost).context("each round measures our own builds");
+    let of_rounds =
+        |cost: fn(&Round) -> Option<Cost>| middle(rounds.iter().filter_map(cost).collect());
+    let ours = |cost| of_rounds(cost).context("each round measures our own builds");
     let cold_folder = folder.join("work");
     book.aside.put(&cold_folder)?;
     let work = work(build_command(book.program, folder, &cold_folder))?;
@@ -165,12 +172,18 @@ fn measure_book(book: &Book<'_>, pages: usize, rounds: usize) -> Result<Row> {
         pages,
         cold: ours(|round| Some(round.cold))?,
         work,
-        again: ours(|round| Some(round.again))?,
-        changed: ours(|round| Some(round.changed))?,
-        html: middle(|round| round.html),
+        again: ours(|round| round.again)?,
+        changed: ours(|round| round.changed)?,
+        html: of_rounds(|round| round.html),
         bytes,
         files,
     })
+}
+
+/// Returns the cost of the build with the median of wall time.
+fn middle(mut costs: Vec<Cost>) -> Option<Cost> {
+    costs.sort_by_key(|cost| cost.wall);
+    costs.get(costs.len() / 2).copied()
 }
 
 /// Returns the program's report of work for a build without a cache.
@@ -203,7 +216,7 @@ fn today() -> Result<String> {
 
 fn report(rows: &[Row], load: &str) -> Result<String> {
     let mut text = format!(
-        "# Build cost\n\nMade by `cargo xtask bench`, {}, {}, at {load}.\n\nWall seconds, with CPU seconds and peak memory in brackets. Figures are the median of five builds, of three at ten times the pages, and a single build at seventy times, where mdBook's html backend takes many minutes and is omitted. Compare within a row only.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
+        "# Build cost\n\nMade by `cargo xtask bench`, {}, {}, at {load}.\n\nWall seconds, with CPU seconds and peak memory in brackets. Figures of cold builds are the median of five, of three at ten times the pages, and a single build at seventy times, where mdBook's html backend takes many minutes and is omitted. The other figures are medians of five builds after each cold one. Compare within a row only.\n\n| pages | cold | nothing changed | one page changed | mdBook's html | cold / html | bytes out | files |\n|---|---|---|---|---|---|---|---|\n",
         measure::machine(),
         today()?
     );
