@@ -60,7 +60,9 @@ impl Files {
 
     /// Whether the file at this position of the record was found unchanged.
     pub(crate) fn is_unchanged(&self, at: usize) -> bool {
-        self.unchanged.get(at).is_some_and(|is_unchanged| *is_unchanged)
+        self.unchanged
+            .get(at)
+            .is_some_and(|is_unchanged| *is_unchanged)
     }
 
     /// Keeps the file at this position of the record, which is in place as the record knows it.

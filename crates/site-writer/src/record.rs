@@ -83,8 +83,7 @@ impl Record {
         let changed = changes.files.iter();
         let changed = changed.map(|(path, known)| (Box::from(path.as_str()), *known));
         let files = unchanged.chain(changed);
-        let mut files: Vec<(Box<str>, Known)> =
-            files.filter(|(path, _)| is_inside(path)).collect();
+        let mut files: Vec<(Box<str>, Known)> = files.filter(|(path, _)| is_inside(path)).collect();
         // The file is in order, which makes this sort fast.
         files.sort_by(|(one, _), (other, _)| one.cmp(other));
         files.dedup_by(|(one, _), (other, _)| one == other);

@@ -8,9 +8,18 @@ use rayon::prelude::*;
 use site_model::{Entry, Manifest, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
-    frame::SiteFrame, hosts, inputs::Inputs, llms_lists, manifest::{hashes, manifest},
-    navigation::Navigation, old_addresses::OldAddresses, page_record::PageRecord, print_page,
-    screens::Screens, sidebar_files::SidebarFiles, tag_pages::tag_pages,
+    frame::SiteFrame,
+    hosts,
+    inputs::Inputs,
+    llms_lists,
+    manifest::{hashes, manifest},
+    navigation::Navigation,
+    old_addresses::OldAddresses,
+    page_record::PageRecord,
+    print_page,
+    screens::Screens,
+    sidebar_files::SidebarFiles,
+    tag_pages::tag_pages,
 };
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},

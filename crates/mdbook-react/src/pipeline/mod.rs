@@ -35,6 +35,7 @@ mod page_job;
 mod page_key;
 mod page_record;
 mod pages;
+mod plan;
 mod portable_names;
 mod print_page;
 mod print_section;

@@ -17,15 +17,15 @@ use super::{
     destination,
     finding_policy::apply_policy,
     finish::Finish,
-    frame::{SiteFrame, site_frame},
+    frame::SiteFrame,
     index::index,
     inputs::{self, Inputs},
     last_build::LastBuild,
-    navigation::{Navigation, navigation},
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome},
     page_record::PageRecord,
     pages::Pages,
+    plan::{Planned, plan},
     unused::unused,
 };
 use crate::{
@@ -146,37 +146,6 @@ pub(super) fn run(
     // Freeing the values of 10,000 pages takes 25 ms, for which nobody need wait.
     rayon::spawn(move || drop((records, inputs, navigation, frame)));
     Ok(outcome)
-}
-
-/// What is known before the pages are compared with those of earlier builds.
-struct Planned {
-    inputs: Inputs,
-    navigation: Navigation,
-    frame: SiteFrame,
-    found: Vec<Diagnostic>,
-}
-
-fn plan(
-    read: impl FnOnce() -> (Inputs, Vec<Diagnostic>),
-    found_in_config: Vec<Diagnostic>,
-    options: &BuildOptions,
-) -> Result<Planned> {
-    let (mut inputs, mut found) = read();
-    found.extend(found_in_config);
-    found.extend(options.found_on_loading.iter().cloned());
-    let (navigation, more) = navigation(&inputs);
-    found.extend(more);
-    let docs = navigation.site.docs().iter();
-    let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
-    found.extend(inputs.assets.remove_in_way_of(pages));
-    let (frame, more) = site_frame(&inputs, &navigation)?;
-    found.extend(more);
-    Ok(Planned {
-        inputs,
-        navigation,
-        frame,
-        found,
-    })
 }
 
 fn built_site(inputs: &Inputs, frame: &SiteFrame) -> BuiltSite {

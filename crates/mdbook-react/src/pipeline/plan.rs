@@ -1,0 +1,43 @@
+//! Stages 1 to 3: what all pages need before the first is built.
+
+use anyhow::Result;
+
+use super::{
+    frame::{SiteFrame, site_frame},
+    inputs::Inputs,
+    navigation::{Navigation, navigation},
+    options::BuildOptions,
+};
+use crate::diagnostic::Diagnostic;
+
+/// What is known before the pages are compared with those of earlier builds.
+pub(super) struct Planned {
+    pub(super) inputs: Inputs,
+    pub(super) navigation: Navigation,
+    pub(super) frame: SiteFrame,
+    pub(super) found: Vec<Diagnostic>,
+}
+
+/// Reads the inputs and computes navigation and frame. `read` returns the inputs.
+pub(super) fn plan(
+    read: impl FnOnce() -> (Inputs, Vec<Diagnostic>),
+    found_in_config: Vec<Diagnostic>,
+    options: &BuildOptions,
+) -> Result<Planned> {
+    let (mut inputs, mut found) = read();
+    found.extend(found_in_config);
+    found.extend(options.found_on_loading.iter().cloned());
+    let (navigation, more) = navigation(&inputs);
+    found.extend(more);
+    let docs = navigation.site.docs().iter();
+    let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
+    found.extend(inputs.assets.remove_in_way_of(pages));
+    let (frame, more) = site_frame(&inputs, &navigation)?;
+    found.extend(more);
+    Ok(Planned {
+        inputs,
+        navigation,
+        frame,
+        found,
+    })
+}
