@@ -77,10 +77,7 @@ pub(crate) fn front_matter(yaml: &str) -> String {
 
 fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
     match format {
-        DataFormat::Json => serde_json::from_str(text).map_err(|error| DataError {
-            message: error.to_string(),
-            place: Some((error.line(), error.column().max(1))),
-        }),
+        DataFormat::Json => serde_json::from_str(text).map_err(|error| json_error(&error, text)),
         DataFormat::Yaml => {
             serde_saphyr::from_str_with_options(text, yaml_options()).map_err(|error| {
                 let place = error.location().and_then(|found| {
@@ -89,7 +86,10 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
                 });
                 let message = error.to_string();
                 let message = message.lines().next().unwrap_or("this is not YAML");
-                let message = message.to_owned();
+                let (line, column) = place.unwrap_or_default();
+                // The place is in the finding.
+                let prefix = format!("error: line {line} column {column}: ");
+                let message = message.strip_prefix(&prefix).unwrap_or(message).to_owned();
                 DataError { message, place }
             })
         }
@@ -104,6 +104,22 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
                 message: error.message().to_owned(),
             }),
         },
+    }
+}
+
+/// Returns the error of a JSON file. `serde_json` counts columns in bytes, and its message repeats the
+/// place.
+fn json_error(error: &serde_json::Error, text: &str) -> DataError {
+    let (line, column) = (error.line(), error.column());
+    let message = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+    let of_line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let before = of_line.char_indices();
+    let before = before.take_while(|(at, _)| at + 1 < column).count();
+    DataError {
+        message,
+        place: Some((line, before + 1)),
     }
 }
 
@@ -267,13 +283,15 @@ mod tests {
 
     #[test]
     fn errors_have_positions() {
-        for (text, format, line) in [
-            ("{\n\"a\": x}", DataFormat::Json, 2),
-            ("a = 1\nb = \n", DataFormat::Toml, 2),
-            ("a: 1\nb: [\n", DataFormat::Yaml, 2),
+        for (text, format, place) in [
+            ("{\n\"a\": x}", DataFormat::Json, (2, 6)),
+            ("{\"名\": }", DataFormat::Json, (1, 7)),
+            ("a = 1\n\"名\" = x\n", DataFormat::Toml, (2, 7)),
+            ("a: 1\n名: }\n", DataFormat::Yaml, (2, 4)),
         ] {
             let error = module(text, format).unwrap_err();
-            assert_eq!(error.place.map(|(line, _)| line), Some(line), "{error:?}");
+            assert_eq!(error.place, Some(place), "{error:?}");
+            assert!(!error.message.contains("column"), "{error:?}");
         }
     }
 }
