@@ -153,11 +153,12 @@ impl<'a> Pages<'a> {
             return false;
         };
         let message = format!(
-            "`{id}` is the id of two pages: `{}` and `{source}`",
+            "`{id}` is the id of two pages: `{}` (shown) and `{source}`",
             first.source
         );
         let found = Diagnostic::new(Code::DuplicateId, message).in_file(source);
-        self.found.push(found.key("id"));
+        let help = "give one of them another `id` in its front matter";
+        self.found.push(found.key("id").help(help));
         true
     }
 

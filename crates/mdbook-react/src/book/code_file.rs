@@ -12,7 +12,11 @@ use std::{
 
 use code_highlight::block::{self, BlockOptions, FileRef};
 
-use crate::{book::include, paths::slashes, regular_file};
+use crate::{
+    book::include,
+    paths::{resolve_dots, slashes},
+    regular_file,
+};
 
 /// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";
@@ -87,7 +91,10 @@ fn reference(info: &str) -> Option<FileRef> {
 ///
 /// The reason why it cannot be read, for the author.
 pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
-    let shown = slashes(path.strip_prefix(root).unwrap_or(path));
+    let resolved = resolve_dots(path);
+    let shown = resolved.strip_prefix(root);
+    let shown = shown.or_else(|_| path.strip_prefix(root)).unwrap_or(path);
+    let shown = slashes(shown);
     let full = fs::canonicalize(path).map_err(|_| format!("`{shown}` does not exist"))?;
     let root = fs::canonicalize(root).map_err(|error| error.to_string())?;
     if !full.starts_with(root) {
@@ -106,7 +113,8 @@ fn part(text: &str, wanted: &FileRef) -> Result<String, String> {
         (None, Some((first, last))) => {
             let count = text.lines().count();
             if first == 0 || last < first || last as usize > count {
-                return Err(format!("`{}` has {count} lines", wanted.path));
+                let lines = if count == 1 { "line" } else { "lines" };
+                return Err(format!("`{}` has {count} {lines}", wanted.path));
             }
             let (skip, take) = (first as usize - 1, (last - first) as usize + 1);
             text.lines().skip(skip).take(take).collect()
@@ -145,7 +153,7 @@ mod tests {
             ("ts file=<rootDir>/a.ts#L3-L4", Ok("two {\n  three\n")),
             ("ts file=../a.ts#L9", Err("has 7 lines")),
             ("ts file=../a.ts#none", Err("no anchor `none`")),
-            ("ts file=../b.ts", Err("/b.ts` does not exist")),
+            ("ts file=../b.ts", Err("`b.ts` does not exist")),
             ("ts file=../../secret.ts", Err("is outside the book")),
         ];
         for (info, expected) in cases {

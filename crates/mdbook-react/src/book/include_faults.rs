@@ -11,7 +11,7 @@ use crate::{
     paths::slashes,
 };
 
-/// Returns the first fault: a chapter whose includes multiply, because mdBook would expand them all,
+/// Returns the first fault: a chapter that includes too much, because mdBook would expand all of it,
 /// or an included path that is not a regular file, because reading a FIFO or a device could block.
 pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
     let chapters = book.book.iter().filter_map(|item| match item {
@@ -24,16 +24,16 @@ pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
         let expanded = include::expand(&book.source_dir().join(path), &chapter.content, false);
         let shown = slashes(&book.config.book.src.join(path));
         if expanded.is_excessive {
-            return Some(multiplied(&shown));
+            return Some(excessive(&shown));
         }
         let special = expanded.special?;
         Some(not_regular(&shown, &special, &book.root))
     })
 }
 
-fn multiplied(chapter: &str) -> Diagnostic {
+fn excessive(chapter: &str) -> Diagnostic {
     let message = format!(
-        "the includes of `{chapter}` multiply: more than {}",
+        "`{chapter}` includes more than {}, counting each include",
         include::LIMITS
     );
     Diagnostic::new(codes::TOO_MANY_INCLUDES, Severity::Error, message)
@@ -44,5 +44,5 @@ fn not_regular(chapter: &str, special: &Path, root: &Path) -> Diagnostic {
     let special = slashes(special.strip_prefix(root).unwrap_or(special));
     let message = format!("`{special}`, which `{chapter}` includes, is not a regular file");
     Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message)
-        .help("replace it by a file, or remove the include")
+        .help("replace it with a file, or remove the include")
 }

@@ -118,7 +118,7 @@ pub(crate) fn unloadable(root: &Path, file: &str) -> Option<Diagnostic> {
     if is_special(&path) {
         let message = format!("`{file}` is not a regular file");
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
-        return Some(found.help("replace it by a file"));
+        return Some(found.help("replace it with a file"));
     }
     let text = regular_file::read_text(&path).ok()?;
     too_deep(file, &text)
@@ -153,7 +153,7 @@ pub(crate) fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagno
             (codes::ABSOLUTE_CHAPTER_PATH, message, help)
         } else if is_special(&source.join(&path)) {
             let message = format!("`{path}` is not a regular file");
-            (codes::SPECIAL_CHAPTER, message, "replace it by a file")
+            (codes::SPECIAL_CHAPTER, message, "replace it with a file")
         } else {
             return None;
         };

@@ -58,7 +58,7 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
     if is_special(&file) {
         let message = "`book.toml` is not a regular file";
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
-        return Ok(Err(vec![found.help("replace it by a file")]));
+        return Ok(Err(vec![found.help("replace it with a file")]));
     }
     let mut config = match is_present(&file) {
         true => match Config::from_disk(&file) {

@@ -53,7 +53,7 @@ codes! {
     CHAPTERS_TOO_DEEP "F006" "Chapters that are nested too deeply."
     SPECIAL_CHAPTER "F007" "A file of the book that is not a regular file."
     NAME_NOT_PORTABLE "F008" "A name that Windows or macOS would lose."
-    TOO_MANY_INCLUDES "F009" "A chapter whose includes multiply."
+    TOO_MANY_INCLUDES "F009" "A chapter that includes too much."
     NO_BOOK "F010" "A folder without a book."
     CHAPTER_NOT_UTF8 "F011" "A chapter that is not UTF-8."
     BROKEN_SUMMARY "F012" "A table of contents that cannot be read."

@@ -50,7 +50,8 @@ impl Builder<'_> {
         match self.source.code_files.code(info)? {
             Ok(code) => Some(code),
             Err(reason) => {
-                self.warn(codes::MISSING_CODE_FILE, node, reason);
+                let help = "a path is relative to this file, or to the folder of book.toml after `<rootDir>/`; a part is `#L3-L5` or the name of an anchor";
+                self.warn(codes::MISSING_CODE_FILE, node, reason).help = Some(help.to_owned());
                 None
             }
         }

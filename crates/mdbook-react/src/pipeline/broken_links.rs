@@ -118,7 +118,7 @@ fn describe(
             );
             let help = outer_address(&link.written)
                 .or_else(|| suggest(path, anchors.keys().copied()))
-                .unwrap_or_else(|| "correct the path, which is relative to this file".to_owned());
+                .unwrap_or_else(|| correct_path(&link.written).to_owned());
             (codes::BROKEN_LINK, message, Some(help))
         }
         Target::NoPage(file) => {
@@ -136,6 +136,14 @@ fn describe(
     };
     let found = Diagnostic::new(code, severity, message);
     Diagnostic { help, ..found }
+}
+
+/// Returns the remedy for a path that resembles no page.
+fn correct_path(written: &str) -> &'static str {
+    match written.starts_with('/') {
+        true => "correct the path, which begins at the source folder",
+        false => "correct the path, which is relative to this file",
+    }
 }
 
 /// Returns the remedy for an address of another site without its scheme, such as `www.example.org`

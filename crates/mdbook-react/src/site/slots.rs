@@ -6,7 +6,7 @@ use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
 
 use super::address::Addresses;
 use crate::{
-    diagnostic::{Diagnostic, Severity, codes, suggestion},
+    diagnostic::{Diagnostic, Place, Severity, codes, suggestion},
     regular_file,
 };
 
@@ -34,7 +34,9 @@ pub(crate) fn slots(
 ) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
     let (mut slots, mut found) = (BTreeMap::new(), Vec::new());
     let files = regular_file::entries(&root.join(FOLDER)).unwrap_or_else(|error| {
-        found.push(warning(format!("`{FOLDER}` cannot be read: {error}")));
+        let message = format!("`{FOLDER}` cannot be read: {error}");
+        let help = "make it a folder that can be read, or remove it";
+        found.push(warning(FOLDER, message, help));
         Vec::new()
     });
     for file in files {
@@ -49,7 +51,9 @@ pub(crate) fn slots(
         let text = match regular_file::read_text(&file) {
             Ok(text) => text,
             Err(error) => {
-                found.push(warning(format!("`{shown}` cannot be read: {error}")));
+                let message = format!("`{shown}` cannot be read: {error}");
+                let help = "save it as a file in UTF-8, or remove it";
+                found.push(warning(&shown, message, help));
                 continue;
             }
         };
@@ -69,9 +73,8 @@ fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagn
     let cleaned = match clean_fragment(&text) {
         Ok(cleaned) => cleaned,
         Err(excess) => {
-            found.push(warning(format!(
-                "`{shown}`: {excess}, so the file is left out"
-            )));
+            let message = format!("`{shown}`: {excess}, so the file is left out");
+            found.push(warning(shown, message, "close the elements"));
             return String::new();
         }
     };
@@ -82,23 +85,27 @@ fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagn
         .map(|name| format!("`{name}`"))
         .collect();
     if !names.is_empty() {
-        let message = format!("`{shown}`: {} was removed", names.join(", "));
+        let message = format!("removed from `{shown}`: {}", names.join(", "));
         let help = "`allow-html = \"trusted\"` keeps all HTML of the book";
-        found.push(warning(message).help(help));
+        found.push(warning(shown, message, help));
     }
     cleaned.html
 }
 
-fn warning(message: String) -> Diagnostic {
+/// Returns a finding about a file as a whole.
+fn warning(file: &str, message: String, help: &str) -> Diagnostic {
     Diagnostic::new(codes::SLOT, Severity::Warning, message)
+        .at(Place::file(file, ""))
+        .help(help)
 }
 
 fn unknown(file: &Path, name: &str) -> Diagnostic {
     let file = file.file_name().unwrap_or_default().to_string_lossy();
+    let file = format!("{FOLDER}/{file}");
     let known = SLOTS.map(|slot| format!("{slot}.html"));
     let known = known.iter().map(String::as_str);
     let help = suggestion(&format!("{name}.html"), known, "known slots");
-    warning(format!("`{FOLDER}/{file}` is not a slot")).help(help)
+    warning(&file, format!("`{file}` is not a slot"), &help)
 }
 
 /// Prepends the base path to addresses that begin with a single slash.

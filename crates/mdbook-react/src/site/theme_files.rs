@@ -89,7 +89,12 @@ pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Option<Diagnosti
     let message = format!("`theme/{name}` cannot be read: {error}");
     let code = codes::UNREADABLE_ADDITIONAL_FILE;
     let found = Diagnostic::new(code, Severity::Warning, message);
-    Some(found.help("save it as a file in UTF-8, or remove it"))
+    let place = Place::file(format!("theme/{name}"), "");
+    Some(
+        found
+            .at(place)
+            .help("save it as a file in UTF-8, or remove it"),
+    )
 }
 
 /// Returns the tags of `theme/head.html` and `theme/head.hbs` for the head of every document.
@@ -102,7 +107,11 @@ pub(crate) fn head(theme: &Path, found: &mut Vec<Diagnostic>) -> String {
     if template.contains("{{") {
         let message = "`theme/head.hbs` has template commands and was left out";
         let one = Diagnostic::new(codes::THEME_OF_MDBOOK, Severity::Warning, message);
-        found.push(one.help("move its plain tags to `theme/head.html`"));
+        let place = Place::file("theme/head.hbs", "");
+        found.push(
+            one.at(place)
+                .help("move its plain tags to `theme/head.html`"),
+        );
         return html;
     }
     html + template.trim()
