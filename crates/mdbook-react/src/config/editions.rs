@@ -81,8 +81,8 @@ pub struct OtherVersionConfig {
     /// Its label; by default the name.
     #[serde(default)]
     pub label: Option<String>,
-    /// Its address: a path or a full address. For a version that is built here, the path
-    /// below that of the book; by default the name.
+    /// The path or full address of a version that is built elsewhere. For a version that is built
+    /// here, the path below that of the book; by default the name.
     #[serde(default)]
     pub path: Option<String>,
     /// The folder of its chapters, relative to the book's root.

@@ -39,10 +39,10 @@ pub use self::navbar::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// `.mdx` is MDX-lite, everything else Markdown.
+    /// `.mdx` is MDX, everything else Markdown.
     #[default]
     Detect,
-    /// Every chapter is MDX-lite.
+    /// Every chapter is MDX.
     Mdx,
     /// Every chapter is Markdown.
     Md,
@@ -116,8 +116,7 @@ pub struct Config {
     /// The address the site is deployed at, such as `https://docs.example.org`; needed for the
     /// sitemap, canonical links and sharing cards.
     pub site_url: Option<String>,
-    /// The form of the addresses of pages: `/faq/guards`, or `/faq/guards.html` as in mdBook's own
-    /// HTML output.
+    /// The form of the addresses of pages.
     pub addresses: site_model::Addresses,
     /// The text between a page's title and the site's.
     pub title_delimiter: String,
@@ -132,21 +131,21 @@ pub struct Config {
     pub math: Math,
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
     pub mermaid: bool,
-    /// Names of preprocessors that serve mdBook's HTML output alone and do not run for this one. By
-    /// default all of them run, in place of losing what they add.
+    /// Names of preprocessors that serve mdBook's HTML output alone and should not run. By default
+    /// they run, because chapters would otherwise lose what they add.
     pub skip_preprocessors: Vec<String>,
     /// Show section numbers in the sidebar; by default where no chapter is MDX.
     pub section_numbers: Option<bool>,
     /// The HTML that authors may write.
     pub allow_html: AllowHtml,
-    /// A link to run each whole Rust program.
+    /// Running Rust programs on a playground.
     pub playground: PlaygroundConfig,
-    /// Stylesheets of the book's own, relative to its root; after all others.
+    /// Stylesheets of the book's own, relative to the folder of book.toml; after all others.
     pub additional_css: Vec<String>,
-    /// Scripts of the book's own, relative to its root.
+    /// Scripts of the book's own, relative to the folder of book.toml.
     pub additional_js: Vec<String>,
-    /// Load linked pages into the open document; by default unless the book has scripts of its own
-    /// (`additional-js`, or any with `allow-html = "trusted"`), which run once per document.
+    /// Load linked pages into the open document. The default is `true`, and `false` for a book with
+    /// `additional-js` or `allow-html = "trusted"`, because its scripts run once per document.
     pub client_navigation: Option<bool>,
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`. A book with more than
     /// 500 pages has `llms-full.txt` in parts of 250 pages.
@@ -159,9 +158,9 @@ pub struct Config {
     pub offline: Option<bool>,
     /// Treat warnings as errors.
     pub strict: bool,
-    /// The highest heading level in tables of contents, 2 to 6.
+    /// The first heading level in tables of contents, 2 to 6.
     pub toc_min_level: u8,
-    /// The lowest heading level in tables of contents, 2 to 6.
+    /// The last heading level in tables of contents, 2 to 6.
     pub toc_max_level: u8,
     /// The code themes of light and dark mode.
     pub code_theme: CodeThemeConfig,
@@ -185,7 +184,8 @@ pub struct Config {
     pub versions: Vec<OtherVersionConfig>,
     /// The book in other languages, by their tags (BCP 47).
     pub languages: BTreeMap<String, LanguageConfig>,
-    /// The address for editing a page's source; `{path}` is its path in the repository.
+    /// The address for editing a page's source; `{path}` is the path of its file, relative to the
+    /// source folder.
     pub edit_url: Option<String>,
     /// Show when a page last changed, from git.
     pub last_updated: bool,
@@ -343,7 +343,7 @@ pub struct CodeThemeConfig {
     pub light: String,
     /// In dark mode.
     pub dark: String,
-    /// Keep a theme's colours with a contrast below 4.5 to 1.
+    /// Keep colours of a theme whose contrast is below 4.5 to 1; by default they are corrected.
     pub exact: bool,
 }
 
@@ -369,7 +369,7 @@ pub struct SearchConfig {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ColorModeConfig {
-    /// The mode without a stored choice: `light` or `dark`.
+    /// The mode without a stored choice.
     pub default: site_model::ColorMode,
     /// Hide the toggle.
     pub disable_switch: bool,
@@ -420,7 +420,7 @@ pub struct VersionConfig {
     pub name: String,
     /// Its label.
     pub label: String,
-    /// The banner on each page: `unreleased` or `unmaintained`.
+    /// The banner on each page.
     pub banner: Option<site_model::VersionBanner>,
     /// Show the label as a badge; by default when there are two versions or more.
     pub badge: Option<bool>,

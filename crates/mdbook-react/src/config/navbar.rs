@@ -17,7 +17,7 @@ pub struct NavbarConfig {
     pub items: Vec<NavbarItemConfig>,
 }
 
-/// A logo: files relative to the book's `theme` or source folder.
+/// A logo: files relative to the folder `theme`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct LogoConfig {
@@ -29,8 +29,7 @@ pub struct LogoConfig {
     pub alt: String,
 }
 
-/// An entry of the navbar. It must have exactly one of `to`, `href`, `doc`, `sidebar`, `items` and
-/// `type`.
+/// An entry of the navbar. It has one of `to`, `href`, `doc`, `sidebar`, `items` and `type`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct NavbarItemConfig {
@@ -41,15 +40,16 @@ pub struct NavbarItemConfig {
     pub items: Vec<MenuLinkConfig>,
     /// `versions`: the menu of versions.
     pub r#type: Option<String>,
-    /// `left` or `right`.
+    /// The place of the entry.
     pub position: site_model::NavbarPosition,
 }
 
-/// A link in a menu of the navbar. It must have exactly one of `to`, `href`, `doc` and `sidebar`.
+/// A link in a menu of the navbar. It has one of `to`, `href`, `doc` and `sidebar`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct MenuLinkConfig {
-    /// The label; by default that of the page.
+    /// The label; by default the document's label in the sidebar, the name of the sidebar, or the
+    /// address.
     pub label: Option<String>,
     /// A path of this site.
     pub to: Option<String>,

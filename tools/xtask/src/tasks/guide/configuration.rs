@@ -10,42 +10,89 @@ use super::front;
 pub(super) fn chapter(schema: &Value) -> String {
     let mut text = front("Configuration", "Every key of `[output.react]`.");
     text.push_str(
-        "\nEvery key is optional. An unknown key is a warning that names the nearest known one.\n",
+        "\nEvery key without the word *required* is optional. An unknown key is a warning that names the nearest known one.\n",
     );
-    table(&mut text, schema, schema, "output.react");
+    table(
+        &mut text,
+        schema,
+        schema,
+        &Heading::table("output.react".to_owned()),
+    );
     text
 }
 
+/// The placeholder for the names of tables that the owner chooses: tags of languages.
+const CHOSEN_NAME: &str = "TAG";
+
+/// The heading of a table in `book.toml`.
+struct Heading {
+    name: String,
+    /// Whether the table may occur several times.
+    is_listed: bool,
+}
+
+impl Heading {
+    fn table(name: String) -> Self {
+        let is_listed = false;
+        Self { name, is_listed }
+    }
+
+    fn listed(name: String) -> Self {
+        let is_listed = true;
+        Self { name, is_listed }
+    }
+}
+
 /// Writes the keys of a table, then the tables inside it.
-fn table(text: &mut String, root: &Value, table_schema: &Value, name: &str) {
-    let _ = write!(text, "\n## `[{name}]`\n\n");
-    if name != "output.react" {
+fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Heading) {
+    let name = &heading.name;
+    let _ = match heading.is_listed {
+        true => write!(text, "\n## `[[{name}]]`\n\n"),
+        false => write!(text, "\n## `[{name}]`\n\n"),
+    };
+    if !std::ptr::eq(root, table_schema) {
         let _ = write!(text, "{}\n\n", description(table_schema));
     }
     text.push_str("| key | value | default | meaning |\n|---|---|---|---|\n");
     let mut inner = Vec::new();
     for (key, property) in properties(table_schema) {
         let resolved = resolve(root, property);
-        let default = property.get("default").map(toml_of).unwrap_or_default();
+        let default = match is_required(table_schema, key) {
+            true => "*required*".to_owned(),
+            false => code(&property.get("default").map(toml_of).unwrap_or_default()),
+        };
         let about = description(if property["description"].is_string() {
             property
         } else {
             resolved
         });
+        let about = [about, meanings(resolved)].join(" ");
+        let about = about.trim_end();
         let kind = kind(root, property);
-        let _ = writeln!(text, "| `{key}` | {kind} | {} | {about} |", code(&default));
+        let _ = writeln!(text, "| `{key}` | {kind} | {default} | {about} |");
+        let inside = format!("{name}.{key}");
         let held = if resolved["items"].is_object() {
-            (resolve(root, &resolved["items"]), format!("[{name}.{key}]"))
+            let item = resolve(root, &resolved["items"]);
+            (item, Heading::listed(inside))
+        } else if resolved["additionalProperties"].is_object() {
+            let value = resolve(root, &resolved["additionalProperties"]);
+            let inside = format!("{inside}.{CHOSEN_NAME}");
+            (value, Heading::table(inside))
         } else {
-            (resolved, format!("{name}.{key}"))
+            (resolved, Heading::table(inside))
         };
         if properties(held.0).next().is_some() {
             inner.push(held);
         }
     }
-    for (schema, name) in inner {
-        table(text, root, schema, &name);
+    for (schema, heading) in inner {
+        table(text, root, schema, &heading);
     }
+}
+
+fn is_required(table_schema: &Value, key: &str) -> bool {
+    let required = table_schema["required"].as_array();
+    required.is_some_and(|keys| keys.iter().any(|own| own == key))
 }
 
 fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
@@ -76,7 +123,11 @@ fn kind(root: &Value, property: &Value) -> String {
         return choices.join(", ");
     }
     if schema["items"].is_object() {
-        return format!("list of {}", kind(root, &schema["items"]));
+        return format!("list of {}", several(&kind(root, &schema["items"])));
+    }
+    if schema["additionalProperties"].is_object() {
+        let values = kind(root, &schema["additionalProperties"]);
+        return format!("table of {}", several(&values));
     }
     if properties(schema).next().is_some() {
         return "table".to_owned();
@@ -87,9 +138,17 @@ fn kind(root: &Value, property: &Value) -> String {
     };
     match kind {
         Some("boolean") => "`true` or `false`".to_owned(),
-        Some("object") => "table of strings".to_owned(),
+        Some("object") => "table".to_owned(),
         Some(kind) => kind.to_owned(),
         None => "any value".to_owned(),
+    }
+}
+
+/// Returns the plural of a kind of value: `lists of strings` for `list of strings`.
+fn several(kind: &str) -> String {
+    match kind.split_once(' ') {
+        Some((first, rest)) => format!("{first}s {rest}"),
+        None => format!("{kind}s"),
     }
 }
 
@@ -103,6 +162,16 @@ fn choices(schema: &Value) -> Vec<String> {
     });
     let all = listed.chain(described).filter_map(Value::as_str);
     all.map(|choice| format!("`\"{choice}\"`")).collect()
+}
+
+/// Describes the strings of an enumeration.
+fn meanings(schema: &Value) -> String {
+    let described = schema["oneOf"].as_array().into_iter().flatten();
+    let described = described.filter_map(|one| {
+        let (choice, text) = (one["const"].as_str()?, description(one));
+        (!text.is_empty()).then(|| format!("`{choice}`: {text}"))
+    });
+    described.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a default as TOML; nothing for tables and for keys without one.
@@ -137,17 +206,32 @@ mod tests {
             "properties": {
                 "mode": { "description": "The\nmode.", "$ref": "#/$defs/Mode", "default": "a" },
                 "items": { "type": "array", "items": { "$ref": "#/$defs/Item" }, "default": [] },
+                "words": { "type": "array", "items": { "type": "array", "items": { "type": "string" } } },
+                "languages": { "type": "object", "additionalProperties": { "$ref": "#/$defs/Language" } },
             },
             "$defs": {
-                "Mode": { "oneOf": [{ "const": "a" }, { "const": "b" }] },
-                "Item": { "description": "An item.", "properties": { "label": { "type": ["string", "null"] } } },
+                "Mode": { "oneOf": [{ "const": "a", "description": "First." }, { "const": "b" }] },
+                "Item": { "description": "An item.", "properties": {
+                    "label": { "type": ["string", "null"] },
+                    "links": { "type": "array", "items": { "$ref": "#/$defs/Link" } },
+                } },
+                "Link": { "properties": { "to": { "type": "string" } }, "required": ["to"] },
+                "Language": { "properties": { "titles": {
+                    "type": "object", "additionalProperties": { "type": "string" },
+                } } },
             },
         });
         let text = chapter(&schema);
         for line in [
-            "| `mode` | `\"a\"`, `\"b\"` | `\"a\"` | The mode. |",
+            "| `mode` | `\"a\"`, `\"b\"` | `\"a\"` | The mode. `a`: First. |",
             "## `[[output.react.items]]`",
             "| `label` | string |  |  |",
+            "## `[[output.react.items.links]]`",
+            "| `to` | string | *required* |  |",
+            "| `words` | list of lists of strings |  |  |",
+            "| `languages` | table of tables |  |  |",
+            "## `[output.react.languages.TAG]`",
+            "| `titles` | table of strings |  |  |",
         ] {
             assert!(text.lines().any(|own| own == line), "{line}\n{text}");
         }
