@@ -87,7 +87,7 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
                 let message = error.to_string();
                 let message = message.lines().next().unwrap_or("this is not YAML");
                 let (line, column) = place.unwrap_or_default();
-                // The place is in the finding.
+                // The finding has the place already.
                 let prefix = format!("error: line {line} column {column}: ");
                 let message = message.strip_prefix(&prefix).unwrap_or(message).to_owned();
                 DataError { message, place }

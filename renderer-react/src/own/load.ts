@@ -1,4 +1,4 @@
-/** Loads the modules of the owner's components for a page. Loaded with the first page that has one. */
+/** Loads the modules of the owner's components for a page. The first page that has one loads this module. */
 import { ownRenderers } from "../components/live/own-renderers.ts";
 import { base } from "../runtime/base.ts";
 import { Override } from "./override.tsx";
@@ -12,7 +12,7 @@ ownRenderers.Override = Override;
 const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');
 setFailedOverrides([...failed].map((element) => element.dataset["override"] ?? ""));
 
-/** Loads modules by their names; one that cannot be loaded leaves its component as it was prerendered. */
+/** Loads modules by their names. If one cannot be loaded, its component stays as it was prerendered. */
 export async function loadModules(modules: readonly string[]): Promise<void> {
   await Promise.all(modules.filter((module) => !ownComponent(module)).map(loadModule));
 }

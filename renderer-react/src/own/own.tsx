@@ -10,8 +10,8 @@ import { startOwn } from "./prerender-state.ts";
 const never = () => () => undefined;
 
 /**
- * Renders the component with its properties. One for browsers alone, or one that threw while the
- * page was prerendered, is empty until React has taken the page over.
+ * Renders the component with its properties. A component with `client="only"`, and one that threw
+ * while the page was prerendered, is empty until React has hydrated the page.
  */
 export function Own({ module, props, client, n, inline, children }: LiveComponent<"own">) {
   const Wrapper = inline ? "span" : "div";
@@ -19,7 +19,7 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   const isEmpty = client === "only" || client === "failed";
   const isShown = useSyncExternalStore(never, () => true, () => !isEmpty);
   const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
-  // A module that could not be loaded leaves what was prerendered.
+  // If the module could not be loaded, React keeps the prerendered content.
   if (!Found) return <Wrapper className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
   const failed = startOwn(String(n));
   return (

@@ -3,12 +3,12 @@ import { signal } from "./signal.ts";
 
 const DELAY_MS = 200;
 
-/** Whether the bar shows. */
+/** Whether the bar is shown. */
 export const progress = signal(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A navigation began. */
+/** Shows the bar after the delay. */
 export function startProgress(): void {
   if (timer !== undefined || progress.get()) return;
   timer = setTimeout(() => {
@@ -17,7 +17,7 @@ export function startProgress(): void {
   }, DELAY_MS);
 }
 
-/** The navigation is over. */
+/** Hides the bar; during the delay, it is not shown at all. */
 export function endProgress(): void {
   clearTimeout(timer);
   timer = undefined;

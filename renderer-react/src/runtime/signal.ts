@@ -3,7 +3,7 @@
 export interface Signal<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls `listener` after each change; the result ends that. */
+  /** Calls `listener` after each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The screen for an address where nothing is: the owner's page, or ways on to home, search and the navbar's pages. */
+/** The screen for an unknown address: the owner's page, or links to home, search and the navbar's pages. */
 import { Overridable } from "../components/common/overridable.tsx";
 import { Link } from "../components/common/link.tsx";
 import { Nodes } from "../components/live/nodes.tsx";

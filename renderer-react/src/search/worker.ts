@@ -7,9 +7,9 @@ import { type Engine, openEngine } from "./engine/search.ts";
 import type { Reply, Request } from "./messages.ts";
 import { openStore, type Store } from "./store.ts";
 
-/** The time before the idle fetch begins, in milliseconds. A query before it reads its own files alone. */
+/** The time between opening and the idle fetch, in milliseconds. Earlier queries read only their own files. */
 const OPEN_MS = 1_500;
-/** After the first answer: it is on the screen then, and few have typed two more keys. */
+/** The time between the first answer and the idle fetch: the answer is shown first. */
 const PAUSE_MS = 200;
 
 declare const self: {
@@ -48,7 +48,7 @@ function settle(): void {
   calmed = [];
 }
 
-/** Runs when no query is waiting. */
+/** Waits until no query is waiting. */
 const calm = () => (waiting === 0 ? undefined : new Promise<void>((goOn) => calmed.push(goOn)));
 
 async function answer({ folder, entry, query, all, sparing }: Request) {

@@ -1,4 +1,4 @@
-//! Finds classes for the container that a page writes and never registers or uses.
+//! Finds classes of a page that Nest's container should create, and that no code registers or uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::{
     syntax::{children, descendants, text, typescript},
 };
 
-/// The decorators of classes that work only once something names the class.
+/// The decorators of classes that have no effect until other code names them.
 const DECORATORS: [&str; 5] = [
     "Catch",
     "Controller",
@@ -19,8 +19,8 @@ const DECORATORS: [&str; 5] = [
     "WebSocketGateway",
 ];
 
-/// Returns a fault for each such class that no other code of the project names. A project without a
-/// module shows single classes and is not examined; neither are tests.
+/// Returns a fault for each such class that no other code of the project names. Tests are not
+/// examined, and neither is a project without a module, because it shows single classes.
 pub(crate) fn unused(files: &BTreeMap<String, File>) -> Vec<Fault> {
     let mut declared: Vec<(String, Option<(usize, usize)>)> = Vec::new();
     let mut used = BTreeSet::new();

@@ -1,6 +1,6 @@
 //! Reads variants: changes to a page's project that produce the errors the page describes.
 //!
-//! `variants/PAGE.toml` of the samples' project holds them, PAGE being the page's path without its
+//! They are in `variants/PAGE.toml` of the samples' project. PAGE is the page's path without its
 //! first folder and its extension:
 //!
 //! ```toml
@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 
 use crate::file::File;
 
-/// By file, texts and their replacements.
+/// The replacement of each text, by file and text.
 type Changes = BTreeMap<String, BTreeMap<String, String>>;
 
 /// The variants of a page.

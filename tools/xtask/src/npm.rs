@@ -9,7 +9,7 @@ use crate::{process, say, stamp::Stamp, workspace::Workspace};
 /// The oldest supported major version of Node.js.
 const OLDEST_NODE: u32 = 20;
 
-/// Installs exactly the folder's lock file, unless it is installed already.
+/// Installs exactly the packages of the folder's lock file, unless they are installed already.
 pub(crate) fn install(workspace: &Workspace, folder: &Path) -> Result<()> {
     install_by(workspace, folder, "ci")
 }
@@ -54,7 +54,7 @@ pub(crate) fn audit(folder: &Path, is_shipped: bool, limit: Duration) -> Option<
         true => [&all[..], &["--omit=dev"]].concat(),
         false => all.to_vec(),
     };
-    // The exit code repeats that there are findings.
+    // The exit code only says whether there are findings, which the output lists.
     process::output_within(limit, npm(folder, &args)).map(|output| output.stdout)
 }
 

@@ -106,7 +106,7 @@ pub struct BlockOptions {
     pub default_language: Option<String>,
     /// Whether lines are numbered when the fence does not specify it.
     pub show_line_numbers: bool,
-    /// The comments that mark lines. The first one's mark also applies to `{1,3-5}`.
+    /// The comments that mark lines. Lines in `{1,3-5}` get the mark of the first comment.
     pub magic_comments: Vec<MagicComment>,
 }
 

@@ -21,9 +21,9 @@ const AA: f64 = 4.5;
 const MARK: f32 = 0.1;
 
 impl Theme {
-    /// Returns this theme with every colour below 4.5 to 1 (AA) changed as far as needed, keeping
-    /// its hue. The ratio also holds on marked lines, whose background contains up to a tenth of
-    /// the text's colour.
+    /// Returns this theme with legible colours. A colour with a contrast below 4.5 to 1 (AA) is
+    /// changed as little as necessary and keeps its hue. The ratio also holds on marked lines, whose
+    /// background contains up to a tenth of the text's colour.
     ///
     /// Opacity becomes part of a changed colour. On a background of medium lightness, a colour may
     /// become black or white.
@@ -85,7 +85,7 @@ fn lifted(color: Color, opacity: f32, ground: Color) -> Color {
         .unwrap_or(end)
 }
 
-/// Returns the contrast ratio of a colour, shown with `opacity`, with an opaque background.
+/// Returns the contrast ratio between a colour, shown with `opacity`, and an opaque background.
 fn ratio(color: Color, opacity: f32, ground: Color) -> f64 {
     let (a, b) = (color.over(ground, opacity).luminance(), ground.luminance());
     (a.max(b) + 0.05) / (a.min(b) + 0.05)

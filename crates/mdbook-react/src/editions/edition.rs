@@ -14,7 +14,7 @@ use crate::{book::catalogue::DividedTexts, cache::Key, config::Config, diagnosti
 /// An edition that can be built.
 pub(super) struct Edition {
     pub(super) plan: EditionPlan,
-    /// Its book; `None` while its pages are known from an earlier build.
+    /// Its book; `None` if it was not loaded, because an earlier build knows its pages.
     pub(super) context: Option<RenderContext>,
     /// The findings of loading it.
     pub(super) found: Vec<Diagnostic>,
@@ -39,7 +39,7 @@ impl Editions {
         })
     }
 
-    /// Returns the book that a plan translates, which has been loaded; `book` is the book itself.
+    /// Returns the loaded book that a plan translates; `book` is the book itself.
     pub(super) fn original_context<'a>(
         &'a self,
         plan: &EditionPlan,
@@ -49,7 +49,7 @@ impl Editions {
         version.and_then(|it| it.context.as_ref()).unwrap_or(book)
     }
 
-    /// Loads the edition of a plan, and before it that which it translates.
+    /// Loads the edition of a plan, after the edition that it translates.
     pub(super) fn load(
         &mut self,
         plan: &EditionPlan,

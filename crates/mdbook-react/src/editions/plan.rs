@@ -25,7 +25,7 @@ pub(super) struct EditionPlan {
     pub(super) commit: Option<String>,
     /// The configuration of the book in this edition.
     pub(super) book: BookConfig,
-    /// The file of this configuration, with its keys where the tables of the edition have them.
+    /// `book.toml`; it finds keys that the edition sets in the tables of the edition.
     pub(super) file: BookToml,
     pub(super) untranslated: Untranslated,
     /// The catalogue of a language without a folder, relative to `root`.

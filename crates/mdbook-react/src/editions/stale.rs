@@ -1,7 +1,7 @@
 //! Removes the sites of languages and versions that `book.toml` no longer contains.
 //!
-//! The build of a book writes the paths of its editions beside its data. Folders missing from this
-//! list belong to others, even if they contain another book.
+//! A build lists the folders of the editions in `_data/editions.json`. A folder that is not in this
+//! list does not belong to the book, even if it contains a site.
 
 use std::{
     collections::BTreeSet,

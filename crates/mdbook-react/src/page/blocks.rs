@@ -129,7 +129,7 @@ impl Builder<'_> {
         Piece::element(tag, Attributes::new(), children)
     }
 
-    /// Builds a box with a title; HTML unless it contains something live.
+    /// Builds a box with a title. It is plain HTML unless it contains a component.
     pub(super) fn admonition(&mut self, kind: &str, title: Option<&[Node]>, node: &Node) -> Piece {
         let title = match title {
             Some(title) => self.inlines(title),

@@ -13,7 +13,7 @@ fn opened_by(rest: &str) -> isize {
     let name = tag.trim_start_matches('/');
     let end = name.find(|c: char| !c.is_ascii_alphanumeric());
     let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
-    // A final slash closes an element in SVG and MathML; elsewhere, authors mean it so.
+    // A final slash closes an element in SVG and MathML. In HTML it does not, but authors mean it.
     if name.is_empty() || is_void(&name) || tag.ends_with('/') {
         return 0;
     }

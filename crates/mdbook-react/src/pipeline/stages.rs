@@ -143,7 +143,7 @@ pub(super) fn run(
         }));
         return Ok(outcome);
     }
-    // Freeing the values of 10,000 pages takes 25 ms, for which nobody need wait.
+    // Freeing the values of 10,000 pages takes 25 ms; the build does not wait for it.
     rayon::spawn(move || drop((records, inputs, navigation, frame)));
     Ok(outcome)
 }
@@ -167,8 +167,8 @@ fn list_chapter_files(inputs: &Inputs, options: &BuildOptions) {
     }
 }
 
-/// Returns the outcome of a build in which the text of a chapter no longer has the hash that an
-/// earlier build knows.
+/// Returns the outcome of a build during which a chapter changed: its text does not have the hash
+/// that an earlier build knows.
 fn changed_meanwhile() -> Outcome {
     let message = "a chapter changed while the book was built; nothing was written";
     let found = Diagnostic::new(codes::BUILD_FAILED, Severity::Error, message);

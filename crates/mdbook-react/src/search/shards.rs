@@ -45,7 +45,7 @@ impl ShardWriter<'_> {
         Ok([kept(parts.0), kept(parts.1)])
     }
 
-    /// Writes a part. Files are staged while the merge makes others.
+    /// Writes a part. Files are staged while the merge makes the next ones.
     fn part<'scope, S: Fn(&IndexFile) -> Result<KeptFile> + Sync>(
         &self,
         part: Part,
@@ -93,7 +93,8 @@ impl ShardWriter<'_> {
         Ok(())
     }
 
-    /// Stages a file, unless an earlier index contains it, because compression costs most.
+    /// Stages a file. One that an earlier index contains is kept, because compression takes most of
+    /// the time.
     pub(super) fn file(&self, file: &IndexFile) -> Result<KeptFile> {
         let path = format!("_data/{FOLDER}/{}", file.name);
         if let Some(known) = self.known.get(path.as_str())

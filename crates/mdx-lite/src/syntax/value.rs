@@ -8,7 +8,7 @@ use crate::{Node, NodeKind, Span, Value};
 /// The maximum nesting depth of arrays and objects. Deeper ones are kept as source.
 const DEEPEST: usize = 40;
 
-/// Reads an expression. Other expressions than literals, paths, files and elements are kept as
+/// Reads an expression: a literal, a path, a file or an element. Other expressions are kept as
 /// source.
 pub(crate) fn read(text: &str) -> Value {
     let mut reader = Reader {

@@ -12,7 +12,7 @@ import { useSidebarState } from "./sidebar-state.ts";
 
 interface Props {
   items: readonly SidebarItem[];
-  /** The key of the category around; empty for the sidebar's own list. */
+  /** The key of the surrounding category; empty for the sidebar's own list. */
   list: string;
 }
 
@@ -38,7 +38,7 @@ interface EntryProps {
   siblings: readonly string[];
   /** The keys of the open categories. */
   open: ReadonlySet<string>;
-  /** Of the page that is shown. */
+  /** The path of the page that is shown. */
   path: string;
 }
 

@@ -6,8 +6,8 @@ const FEWEST_INITIALS = 3;
 const LONGEST = 40;
 
 /**
- * Returns the phrase of the book's topics that `letters` spell, the one with most pairs of names.
- * The last syllable may be unfinished.
+ * Returns the phrase of the book's topics that `letters` spell: of several, the one whose pairs of
+ * characters rank highest. The last syllable may be unfinished.
  */
 export function fromPinyin(letters: string, topics: Topics): string | undefined {
   return isSpelled(letters, 2) ? spelled(letters, topics, syllablesAt) : undefined;
@@ -66,7 +66,7 @@ function spelled(letters: string, { rank, next, readings }: Topics, fit: Fit): s
 
 /** The score of a reading that is not the usual one of its character. */
 const UNUSUAL = -0.5;
-/** Longer syllables, so fewer pairs, win over equal ranks: `xian` is 限 before it is 西安. */
+/** The cost of a pair. Of equal ranks, fewer pairs of longer syllables win: `xian` is 限 before it is 西安. */
 const PAIR = 2.5;
 
 const better = (a: Phrase | undefined, b: Phrase): Phrase => (a && a.score >= b.score ? a : b);

@@ -9,7 +9,7 @@ use crate::{process, say, workspace::Workspace};
 /// The version to which `mdbook-driver` and `mdbook-renderer` are locked.
 const VERSION: &str = "0.5.4";
 
-/// Returns the path of that `mdbook`, after compiling it if necessary.
+/// Returns the path of `mdbook` in this version, and compiles it if necessary.
 pub(crate) fn ensure(workspace: &Workspace) -> Result<PathBuf> {
     // An unoptimised `build` compiles in a third of the time and produces the same output.
     let quick = ["--debug", "--no-default-features"];

@@ -13,10 +13,10 @@ use std::{
 use anyhow::{Context, Result};
 use syn::{Item, ItemMod, UseTree, visit::Visit};
 
-/// Modules that are recursive by nature: crate and the modules, which may import one another.
+/// Modules that may import one another, by crate, because their types or languages are recursive.
 ///
-/// A node of a tree holds values and a value holds nodes; JavaScript contains JSX contains
-/// JavaScript.
+/// A node of a tree holds values, and a value holds nodes. JavaScript contains JSX, and JSX
+/// contains JavaScript.
 const RECURSIVE: &[(&str, &[&str])] = &[
     ("mdx-lite", &["node", "value"]),
     (
