@@ -90,9 +90,9 @@ pub struct FrontMatter {
     pub hide_title: bool,
     /// Hides the table of contents.
     pub hide_table_of_contents: bool,
-    /// The highest heading level in the table of contents.
+    /// The first heading level in the table of contents.
     pub toc_min_heading_level: Option<u8>,
-    /// The lowest heading level in the table of contents.
+    /// The last heading level in the table of contents.
     pub toc_max_heading_level: Option<u8>,
     /// The label in links from neighbouring pages.
     #[serde(deserialize_with = "text")]
