@@ -74,8 +74,8 @@ impl Stage {
     /// Compares the files of earlier commits with the record, all at once. Files that are added or
     /// kept later are then not looked at again.
     ///
-    /// A caller that keeps most files can do this while it prepares what it adds: 45,000 files take
-    /// 0.13 s of processor time.
+    /// For 45,000 files this takes 0.11 s of processor time. A caller that keeps most files can
+    /// compare them on another thread while it prepares the rest.
     pub fn compare(&mut self) {
         self.files.compare(&self.record, &self.destination);
     }

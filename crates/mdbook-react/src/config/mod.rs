@@ -132,7 +132,7 @@ pub struct Config {
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
     pub mermaid: bool,
     /// Names of preprocessors that serve mdBook's HTML output alone and should not run. By default
-    /// they run, because chapters would otherwise lose what they add.
+    /// they run, because some of them add content to chapters.
     pub skip_preprocessors: Vec<String>,
     /// Show section numbers in the sidebar; by default where no chapter is MDX.
     pub section_numbers: Option<bool>,

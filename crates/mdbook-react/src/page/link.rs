@@ -203,8 +203,8 @@ impl<'a> Builder<'a> {
     /// Records a link to be checked when the ids of all pages are known.
     ///
     /// A page without a fragment needs no check: this page is built again when the addresses change.
-    /// Nine of ten links are of this kind, and reading them from the cache took a tenth of a build
-    /// after an edit.
+    /// Nine of ten links are of this kind. Reading them from the cache took 0.05 s of the second of
+    /// processor time that a build after an edit of 9,600 pages took.
     fn record_link(&mut self, written: &str, target: Target, node: &Node) {
         if let Target::Page(path, None) = &target
             && self.context.nav.at(path).is_some()

@@ -109,9 +109,7 @@ impl Finish<'_> {
             files: hashes(self.stage),
             ..data.manifest
         };
-        // A page takes about a kilobyte. Growing to 10 MB would copy them all several times.
-        let mut manifest_json = Vec::with_capacity(self.records.len() * 1024);
-        serde_json::to_writer_pretty(&mut manifest_json, &manifest)?;
+        let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
         manifest_json.push(b'\n');
         let entry = Entry {
             schema: SCHEMA_VERSION,

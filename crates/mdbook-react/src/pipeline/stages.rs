@@ -25,7 +25,7 @@ use super::{
     outcome::{Built, BuiltSite, Outcome},
     page_record::PageRecord,
     pages::Pages,
-    plan::{Planned, plan},
+    prepare::{Prepared, prepare},
     unused::unused,
 };
 use crate::{
@@ -55,16 +55,16 @@ pub(super) fn run(
         let (config, watchdog) = (Arc::clone(config), Arc::clone(watchdog));
         inputs::read(context, book, config, options, watchdog)
     };
-    let (planned, stage) = rayon::join(
-        || plan(read, found_in_config, options),
+    let (prepared, stage) = rayon::join(
+        || prepare(read, found_in_config, options),
         || open_stage(context, options),
     );
-    let Planned {
+    let Prepared {
         mut inputs,
         navigation,
         frame,
         mut found,
-    } = planned?;
+    } = prepared?;
     if !is_usable {
         // Pages built with defaults for the author's values would have faults of their own.
         return Ok(Outcome::failed(apply_policy(found, config, options)));
@@ -75,7 +75,7 @@ pub(super) fn run(
         config.sidebar.open_levels.into(),
     );
     let pages = Pages::new(&inputs, &navigation, &frame, &branches, &synonyms)?;
-    stage_ended("planned");
+    stage_ended("prepared");
 
     let not_found = frame.not_found.as_ref();
     let Some(stage) = stage? else {
@@ -143,7 +143,7 @@ pub(super) fn run(
         }));
         return Ok(outcome);
     }
-    // Freeing the values of 10,000 pages takes 25 ms; the build does not wait for it.
+    // Freeing the values of 10,000 pages takes 20 ms; the build does not wait for it.
     rayon::spawn(move || drop((records, inputs, navigation, frame)));
     Ok(outcome)
 }

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::diagnostic::Diagnostic;
 
-/// What is known before the pages are compared with those of earlier builds.
-pub(super) struct Planned {
+/// The inputs, the navigation and the data that all pages share.
+pub(super) struct Prepared {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,
     pub(super) frame: SiteFrame,
@@ -19,11 +19,11 @@ pub(super) struct Planned {
 }
 
 /// Reads the inputs and computes navigation and frame. `read` returns the inputs.
-pub(super) fn plan(
+pub(super) fn prepare(
     read: impl FnOnce() -> (Inputs, Vec<Diagnostic>),
     found_in_config: Vec<Diagnostic>,
     options: &BuildOptions,
-) -> Result<Planned> {
+) -> Result<Prepared> {
     let (mut inputs, mut found) = read();
     found.extend(found_in_config);
     found.extend(options.found_on_loading.iter().cloned());
@@ -34,7 +34,7 @@ pub(super) fn plan(
     found.extend(inputs.assets.remove_in_way_of(pages));
     let (frame, more) = site_frame(&inputs, &navigation)?;
     found.extend(more);
-    Ok(Planned {
+    Ok(Prepared {
         inputs,
         navigation,
         frame,
