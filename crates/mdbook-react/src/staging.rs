@@ -1,27 +1,38 @@
 //! Stages files of the site and counts the time as [`Work::Write`].
 
-use std::{fs::File, io::Write, path::Path};
+use std::{
+    fs::File,
+    io::Write,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+    thread::{self, JoinHandle},
+};
 
 use anyhow::Result;
+use site_writer::Comparison;
 pub(crate) use site_writer::{KeptFile, Kind};
 
-use crate::cache::FOLDER;
-use crate::work::Work;
+use crate::{cache::FOLDER, lock::lock, work::Work};
 
 /// The files of the site that is being built; see [`site_writer::Stage`].
 pub(crate) struct Stage(site_writer::Stage);
 
 impl Stage {
-    /// Opens the destination; `reads_all` as in [`site_writer::Stage::open`].
-    pub(crate) fn open(destination: &Path, reads_all: bool) -> Result<Self> {
-        let stage = site_writer::Stage::open(destination, FOLDER, reads_all)?;
-        Ok(Self(stage))
-    }
-
-    /// Compares the files in the destination with the record of earlier builds; see
-    /// [`site_writer::Stage::compare`].
-    pub(crate) fn compare(&mut self) {
-        Work::Write.time(|| self.0.compare());
+    /// Opens the destination. With `reads_all`, every file in place is read; otherwise those that are
+    /// not in place as recorded, as `ahead` found or as is found now.
+    pub(crate) fn open(
+        destination: &Path,
+        reads_all: bool,
+        ahead: Option<&ComparedAhead>,
+    ) -> Result<Self> {
+        let stage = Work::Write.time(|| match reads_all {
+            true => site_writer::Stage::open(destination, FOLDER, true),
+            false => {
+                let ahead = ahead.and_then(ComparedAhead::take);
+                site_writer::Stage::open_compared(destination, FOLDER, ahead)
+            }
+        });
+        Ok(Self(stage?))
     }
 
     /// Removes a site from its destination; returns the number of files.
@@ -83,5 +94,27 @@ impl Stage {
     /// Moves every staged file to its destination.
     pub(crate) fn commit(self) -> Result<site_writer::Committed> {
         Ok(Work::Write.time(|| self.0.commit())?)
+    }
+}
+
+/// A comparison of the destination with the record of earlier builds, on another thread, while the
+/// book is loaded.
+#[derive(Debug, Clone)]
+pub(crate) struct ComparedAhead(Arc<Mutex<Option<JoinHandle<Comparison>>>>);
+
+impl ComparedAhead {
+    /// Compares the first of these folders with a site; `None` if there is none, or no thread.
+    pub(crate) fn start(folders: impl IntoIterator<Item = PathBuf>) -> Option<Self> {
+        let mut folders = folders.into_iter();
+        let destination = folders.find(|folder| folder.join(FOLDER).is_dir())?;
+        let compare = move || Comparison::new(&destination, FOLDER);
+        let thread = thread::Builder::new().spawn(compare).ok()?;
+        Some(Self(Arc::new(Mutex::new(Some(thread)))))
+    }
+
+    /// Returns the comparison, to the first caller.
+    fn take(&self) -> Option<Comparison> {
+        let thread = lock(&self.0).take()?;
+        thread.join().ok()
     }
 }

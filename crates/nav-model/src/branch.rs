@@ -1,6 +1,8 @@
 //! Reduces a sidebar to the part that a page shows initially.
 
-use std::{collections::HashMap, ops::Range};
+use std::ops::Range;
+
+use foldhash::HashMap;
 
 use crate::{
     category::is_listed,
@@ -49,7 +51,7 @@ impl<'a> Branches<'a> {
     pub fn new(sidebar: &'a Sidebar) -> Self {
         let mut branches = Self {
             sidebar,
-            paths: HashMap::new(),
+            paths: HashMap::default(),
             has_unlisted: false,
             open_levels: 0,
         };

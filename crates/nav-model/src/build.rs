@@ -1,6 +1,6 @@
 //! Builds a site from a summary, page metadata and options.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use crate::{
     diagnostic::Diagnostic,

@@ -20,11 +20,9 @@ pub enum Setting<T> {
     Value(T),
 }
 
-impl<T> Setting<T> {
-    /// Whether the key is absent.
-    pub(crate) fn is_default(&self) -> bool {
-        matches!(self, Self::Default)
-    }
+/// Whether a value is the one that its key has when it is absent.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
@@ -58,7 +56,7 @@ pub struct LastUpdate {
     pub author: Option<String>,
 }
 
-/// The front matter of a page.
+/// The front matter of a page. Keys with their defaults are not written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -68,64 +66,79 @@ pub struct LastUpdate {
 )]
 pub struct FrontMatter {
     /// The document id, instead of the path without extension.
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
     pub id: Option<String>,
     /// The title.
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
     pub title: Option<String>,
     /// A sentence for search engines and link previews.
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
     pub description: Option<String>,
     /// The address: absolute from the site's root, or relative to the file's folder.
+    #[serde(skip_serializing_if = "is_default")]
     pub slug: Option<String>,
     /// The label in the sidebar.
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
     pub sidebar_label: Option<String>,
     /// A class for the sidebar entry.
+    #[serde(skip_serializing_if = "is_default")]
     pub sidebar_class_name: Option<String>,
     /// The sidebar shown beside the page; `null` for none.
-    #[serde(skip_serializing_if = "Setting::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub displayed_sidebar: Setting<String>,
     /// Hides the title above the article.
+    #[serde(skip_serializing_if = "is_default")]
     pub hide_title: bool,
     /// Hides the table of contents.
+    #[serde(skip_serializing_if = "is_default")]
     pub hide_table_of_contents: bool,
     /// The first heading level in the table of contents.
+    #[serde(skip_serializing_if = "is_default")]
     pub toc_min_heading_level: Option<u8>,
     /// The last heading level in the table of contents.
+    #[serde(skip_serializing_if = "is_default")]
     pub toc_max_heading_level: Option<u8>,
     /// The label in links from neighbouring pages.
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
     pub pagination_label: Option<String>,
     /// The id of the page after this one; `null` for none.
-    #[serde(skip_serializing_if = "Setting::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pagination_next: Setting<String>,
     /// The id of the page before this one; `null` for none.
-    #[serde(skip_serializing_if = "Setting::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pagination_prev: Setting<String>,
     /// The layout.
+    #[serde(skip_serializing_if = "is_default")]
     pub layout: Layout,
     /// Keywords for search engines.
+    #[serde(skip_serializing_if = "is_default")]
     pub keywords: Vec<String>,
     /// An image for sharing cards.
+    #[serde(skip_serializing_if = "is_default")]
     pub image: Option<String>,
     /// Elements for the page's `<head>`: names with attributes, as in VitePress.
+    #[serde(skip_serializing_if = "is_default")]
     pub head: Vec<(String, BTreeMap<String, String>)>,
     /// Tags.
+    #[serde(skip_serializing_if = "is_default")]
     pub tags: Vec<String>,
     /// Whether the page is unwritten: shown in the sidebar, but not built.
+    #[serde(skip_serializing_if = "is_default")]
     pub draft: bool,
     /// Whether the page is built, but not listed.
+    #[serde(skip_serializing_if = "is_default")]
     pub unlisted: bool,
     /// The address of the page's source in an editor; `null` hides the edit link.
-    #[serde(skip_serializing_if = "Setting::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub custom_edit_url: Setting<String>,
     /// The commit of the original that this page is a translation of.
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
     pub translated_from: Option<String>,
     /// The date and author of the last change.
+    #[serde(skip_serializing_if = "is_default")]
     pub last_update: Option<LastUpdate>,
     /// Exceptions for tools that check pages: the reason by the name of the check.
+    #[serde(skip_serializing_if = "is_default")]
     pub checks: BTreeMap<String, String>,
 }
 

@@ -85,7 +85,7 @@ impl FrontMatter {
     /// Sets the keys that the layout implies.
     fn apply_layout(&mut self) {
         self.hide_table_of_contents |= self.layout != Layout::Doc;
-        if self.layout == Layout::Page && self.displayed_sidebar.is_default() {
+        if self.layout == Layout::Page && self.displayed_sidebar == Setting::Default {
             self.displayed_sidebar = Setting::Off;
         }
     }

@@ -1,6 +1,6 @@
 //! Turns chapters into documents with ids, routes and titles, and reports conflicts between them.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt as _};
 
 use crate::{
     diagnostic::{Code, Diagnostic},
@@ -8,7 +8,7 @@ use crate::{
     front_matter::FrontMatter,
     input::PageMeta,
     route,
-    site::{Draft, Site},
+    site::{Draft, Index, Site},
     spelling::{composed, difference, folded},
     summary::{Summary, SummaryItem},
 };
@@ -30,11 +30,16 @@ impl<'a> Pages<'a> {
         metas: &'a HashMap<&'a str, &'a PageMeta>,
         found: &'a mut Vec<Diagnostic>,
     ) -> Self {
+        let site = Site {
+            docs: Vec::with_capacity(metas.len()),
+            index: Index::with_capacity(metas.len()),
+            ..Site::default()
+        };
         Self {
             metas,
             found,
-            folded: HashMap::new(),
-            site: Site::default(),
+            folded: HashMap::with_capacity(metas.len()),
+            site,
         }
     }
 

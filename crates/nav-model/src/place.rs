@@ -1,6 +1,6 @@
 //! Sets the position of each page: sidebar, breadcrumbs and neighbours.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::{
     diagnostic::{Code, Diagnostic},
@@ -70,7 +70,7 @@ fn walk(sidebar: &Sidebar, site: &Site) -> Vec<(usize, Vec<Crumb>)> {
     let mut walk = Walk {
         site,
         above: Vec::new(),
-        seen: HashSet::new(),
+        seen: HashSet::default(),
         steps: Vec::new(),
     };
     walk.visit(&sidebar.items);

@@ -2,19 +2,15 @@
 
 use std::{
     collections::BTreeMap,
-    path::Path,
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU8, Ordering},
     },
 };
 
-use rayon::prelude::*;
-
 use crate::{
-    record::{Known, Record},
+    record::Record,
     staged::{InPlace, Kind, Staged},
-    stamp::Stamp,
 };
 
 /// The files that are added or kept so far.
@@ -25,8 +21,8 @@ use crate::{
 pub(crate) struct Files {
     /// The code of the kind of each file of the record that is kept.
     kept: Vec<AtomicU8>,
-    /// Whether each file of the record was found with its recorded stamp; empty before
-    /// [`Files::compare`].
+    /// Whether each file of the record was found with its recorded stamp; empty if they were not
+    /// compared.
     unchanged: Vec<bool>,
     added: Mutex<Added>,
 }
@@ -48,14 +44,9 @@ impl Files {
         }
     }
 
-    /// Compares the stamps of all files of the record with the files in `destination`.
-    pub(crate) fn compare(&mut self, record: &Record, destination: &Path) {
-        let files = record.files.par_iter();
-        let is_unchanged = |(path, known): &(Box<str>, Known)| match known {
-            Known::Bytes(_, stamp) => Stamp::of(&destination.join(&**path)) == Some(*stamp),
-            Known::Unknown => false,
-        };
-        self.unchanged = files.map(is_unchanged).collect();
+    /// Sets which files of the record are in place as recorded.
+    pub(crate) fn set_unchanged(&mut self, unchanged: Vec<bool>) {
+        self.unchanged = unchanged;
     }
 
     /// Whether the file at this position of the record was found unchanged.

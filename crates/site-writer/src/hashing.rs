@@ -37,3 +37,10 @@ impl Write for Hashing {
         self.out.flush()
     }
 }
+
+/// Returns the hash that is written as 64 hex digits.
+pub(crate) fn hash_of_hex(text: &str) -> Option<blake3::Hash> {
+    const_hex::decode_to_array(text)
+        .ok()
+        .map(blake3::Hash::from_bytes)
+}

@@ -32,6 +32,7 @@
 //! ```
 
 mod commit;
+mod comparison;
 mod durable;
 mod error;
 mod files;
@@ -39,14 +40,16 @@ mod hashing;
 mod obstacles;
 mod paths;
 mod record;
+mod record_json;
 mod record_writing;
 mod stage;
 mod staged;
 mod stamp;
 
 pub use self::{
+    comparison::Comparison,
     error::{Error, Obstacle},
     stage::Stage,
     staged::{Committed, KeptFile, Kind},
-    stamp::Stamp,
+    stamp::{NoStamp, Stamp, Stamps},
 };

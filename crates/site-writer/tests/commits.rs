@@ -7,7 +7,7 @@
 
 use std::{fs, path::Path};
 
-use site_writer::{Committed, Error, Kind, Obstacle, Stage};
+use site_writer::{Committed, Comparison, Error, Kind, Obstacle, Stage};
 
 const OWN: &str = ".own";
 
@@ -294,25 +294,46 @@ fn compared_files_are_kept_unless_they_changed_before() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     let files = [("a.html", "1"), ("b.html", "2"), ("c.html", "3")];
-    let stage = staged(to, &files);
-    let kept = files.map(|(path, _)| stage.kept(path).unwrap());
-    stage.commit().unwrap();
-    // Waits until the stamps are settled, and records them.
-    std::thread::sleep(std::time::Duration::from_millis(30));
-    write(to, &files);
+    let kept = files.map(|(path, text)| {
+        let stage = staged(to, &[(path, text)]);
+        stage.kept(path).unwrap()
+    });
+    let keeps = |stage: &Stage| kept.clone().map(|kept| stage.keep(&[kept]));
+    for is_ahead in [false, true] {
+        write(to, &files);
+        // Waits until the stamps are settled, and records them.
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        write(to, &files);
 
-    put(to, "b.html", "changed");
-    fs::remove_file(to.join("c.html")).unwrap();
-    let mut stage = open(to);
-    stage.compare();
-    let keeps: Vec<_> = kept.iter().map(std::slice::from_ref).collect();
-    let keeps: Vec<_> = keeps.into_iter().map(|kept| stage.keep(kept)).collect();
-    assert_eq!(keeps, [true, false, false]);
-    stage.add("b.html", b"2", Kind::Html).unwrap();
-    stage.add("c.html", b"3", Kind::Html).unwrap();
-    let done = stage.commit().unwrap();
-    assert_eq!((done.written, done.unchanged, done.removed), (2, 1, 0));
-    assert_eq!(read(to, "b.html").as_deref(), Some("2"));
+        put(to, "b.html", "changed");
+        fs::remove_file(to.join("c.html")).unwrap();
+        let ahead = is_ahead.then(|| Comparison::new(to, OWN));
+        let stage = Stage::open_compared(to, OWN, ahead).unwrap();
+        assert_eq!(keeps(&stage), [true, false, false]);
+        stage.add("b.html", b"2", Kind::Html).unwrap();
+        stage.add("c.html", b"3", Kind::Html).unwrap();
+        let done = stage.commit().unwrap();
+        assert_eq!((done.written, done.unchanged, done.removed), (2, 1, 0));
+        assert_eq!(read(to, "b.html").as_deref(), Some("2"));
+    }
+}
+
+#[test]
+fn a_comparison_from_before_another_commit_is_not_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let (to, other) = (folder.path(), tempfile::tempdir().unwrap());
+    write(to, &[("a.html", "1"), ("b.html", "1")]);
+    write(other.path(), &[("c.html", "1")]);
+    for (of, changes) in [(to, true), (to, false), (other.path(), false)] {
+        let ahead = Comparison::new(of, OWN);
+        if changes {
+            write(to, &[("a.html", "2")]);
+        }
+        let stage = Stage::open_compared(to, OWN, Some(ahead)).unwrap();
+        stage.add("a.html", b"2", Kind::Html).unwrap();
+        let done = stage.commit().unwrap();
+        assert_eq!((done.written, done.unchanged, done.removed), (0, 1, 0));
+    }
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The chapters of a book with their texts and dialects.
 
 use std::{
-    collections::HashMap,
     iter,
     path::Path,
     sync::{Arc, Mutex, OnceLock},
 };
 
+use foldhash::{HashSet, HashSetExt as _};
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Document, Mode, Node, NodeKind, Options};
 use nav_model::Summary;
@@ -198,12 +198,12 @@ impl Chapters {
         root: &Path,
         source_folder: &Path,
     ) -> Self {
-        let mut texts = take_texts(&mut book);
-        // The first entry of a chapter that is listed twice has its text.
-        let listed = book.chapters().filter_map(|chapter| {
+        let mut texts = Vec::new();
+        take_texts(&mut book.items, &mut texts);
+        let mut seen = HashSet::with_capacity(texts.len());
+        let listed = book.chapters().zip(texts).filter_map(|(chapter, text)| {
             let path = slashes(chapter.path.as_deref()?);
-            let text = texts.remove(&path)?;
-            Some((chapter, path, text))
+            seen.insert(path.clone()).then_some((chapter, path, text))
         });
         let listed: Vec<_> = listed.collect();
         let read = |(chapter, path, text)| {
@@ -219,18 +219,17 @@ impl Chapters {
     }
 }
 
-/// Moves the text of each chapter out of the book, by its path. A copy would double the memory of a
-/// large book.
-fn take_texts(book: &mut Book) -> HashMap<String, String> {
-    let mut texts = HashMap::new();
-    book.for_each_mut(|item| {
-        if let BookItem::Chapter(chapter) = item
-            && let Some(path) = &chapter.path
-        {
-            texts.insert(slashes(path), std::mem::take(&mut chapter.content));
+/// Moves the text of each chapter out of the book, in the order of [`Book::chapters`]. A copy would
+/// double the memory of a large book.
+fn take_texts(items: &mut [BookItem], texts: &mut Vec<String>) {
+    for item in items {
+        if let BookItem::Chapter(chapter) = item {
+            if !chapter.is_draft_chapter() {
+                texts.push(std::mem::take(&mut chapter.content));
+            }
+            take_texts(&mut chapter.sub_items, texts);
         }
-    });
-    texts
+    }
 }
 
 /// Returns whether a chapter's file is read as MDX.

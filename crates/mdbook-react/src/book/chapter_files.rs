@@ -6,7 +6,6 @@
 //! text.
 
 use std::{
-    collections::HashMap,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -14,8 +13,9 @@ use std::{
     },
 };
 
-use serde::{Deserialize, Serialize};
-use site_writer::Stamp;
+use foldhash::HashMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use site_writer::{Stamp, Stamps};
 
 use super::text::{UnreadFile, chapter_text};
 use crate::cache::{Cache, Key, KeyHasher};
@@ -35,27 +35,27 @@ pub(crate) struct KnownFiles {
 /// Files by their paths in the table of contents.
 type List = HashMap<PathBuf, KnownFile>;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct KnownFile {
-    stamp: Stamp,
-    /// The hash of the text. Most of the list is hashes, which are shorter and read faster as text
-    /// than as 32 numbers.
-    #[serde(with = "hex")]
+    /// The hash of the text.
     hash: Key,
+    stamp: Stamp,
 }
 
-/// Writes hashes as text.
-mod hex {
-    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
-
-    use super::Key;
-
-    pub(super) fn serialize<S: Serializer>(hash: &Key, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&hash.to_hex())
+impl Serialize for KnownFile {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{} {}", self.hash, self.stamp))
     }
+}
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Key, D::Error> {
-        Key::from_hex(String::deserialize(from)?).map_err(D::Error::custom)
+impl<'de> Deserialize<'de> for KnownFile {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = <&str>::deserialize(from)?;
+        let (hash, stamp) = text.split_once(' ').unwrap_or_default();
+        Ok(Self {
+            hash: Key::from_hex(hash).map_err(D::Error::custom)?,
+            stamp: stamp.parse().map_err(D::Error::custom)?,
+        })
     }
 }
 
@@ -95,11 +95,11 @@ impl KnownFiles {
         }
     }
 
-    /// Reads a file, unless it is known; `None` if it cannot be read.
-    pub(crate) fn read(&self, source: &Path, file: &Path) -> Option<ChapterFile> {
-        let full = source.join(file);
+    /// Reads a file in `source`, whose stamps are `stamps`, unless it is known; `None` if it cannot be
+    /// read.
+    pub(crate) fn read(&self, source: &Path, file: &Path, stamps: &Stamps) -> Option<ChapterFile> {
         // Read before the text, so that the next build notices a change in between.
-        let stamp = self.now.and_then(|_| Stamp::of(&full));
+        let stamp = self.now.and_then(|_| stamps.of(file));
         let known = self.files.get(plain(file)).copied();
         if let Some(known) = known.filter(|known| Some(known.stamp) == stamp) {
             return Some(ChapterFile {
@@ -109,7 +109,7 @@ impl KnownFiles {
         }
         let settled = stamp.filter(|stamp| self.now.is_some_and(|now| stamp.is_settled(now)));
         Some(ChapterFile {
-            text: chapter_text(&full)?,
+            text: chapter_text(&source.join(file))?,
             found: Found::Read(settled),
         })
     }
@@ -163,19 +163,30 @@ impl ChapterFiles {
         texts: impl IntoIterator<Item = (&'a Path, &'a Key)>,
         cache: &Cache,
     ) {
+        let mut is_same = true;
         let known = texts.into_iter().filter_map(|(path, hash)| {
             let stamp = match *self.files.get(path)? {
                 Found::Unchanged(known) => known.stamp,
-                Found::Read(stamp) => stamp?,
+                Found::Read(stamp) => {
+                    is_same = false;
+                    stamp?
+                }
             };
-            Some((path, KnownFile { stamp, hash: *hash }))
+            Some((path, KnownFile { hash: *hash, stamp }))
         });
-        let known: HashMap<&Path, KnownFile> = known.collect();
-        let is_unchanged = |path| matches!(self.files.get(path), Some(Found::Unchanged(_)));
-        let is_same = known.len() == self.listed && known.keys().all(|path| is_unchanged(*path));
-        if !is_same {
-            cache.put_large(NAME, &key(), &known);
+        let known: Vec<(&Path, KnownFile)> = known.collect();
+        if !is_same || known.len() != self.listed {
+            cache.put_large(NAME, &key(), &AsMap(&known));
         }
+    }
+}
+
+/// Pairs that are written as a map.
+struct AsMap<'a>(&'a [(&'a Path, KnownFile)]);
+
+impl Serialize for AsMap<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(path, known)| (path, known)))
     }
 }
 

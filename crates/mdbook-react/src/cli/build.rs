@@ -26,6 +26,7 @@ use crate::{
     diagnostic::{Diagnostic, Format},
     editions,
     pipeline::BuildOptions,
+    staging::ComparedAhead,
 };
 
 /// Builds the book at `root` and returns whether that succeeded.
@@ -36,7 +37,7 @@ pub(super) fn build(
     format: Format,
 ) -> Result<bool> {
     let outcome = run(root, destination, Missing::AsConfigured, options)?;
-    Ok(report::print_outcome(&outcome, format))
+    Ok(report::end(outcome, format))
 }
 
 /// Checks the book at `root` and returns whether it has no errors.
@@ -46,7 +47,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
         ..options
     };
     let outcome = run(root, None, Missing::Never, options)?;
-    Ok(report::print_outcome(&outcome, format))
+    Ok(report::end(outcome, format))
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
@@ -61,13 +62,21 @@ fn run(
         Err(found) => return Ok(Outcome::failed(found)),
     };
     let (root, config) = config;
+    let destination = destination.map(std::path::absolute).transpose()?;
+    if !options.check_only && !options.no_cache {
+        let folder = destination.as_ref().unwrap_or(&config.build.build_dir);
+        let folder = root.join(folder);
+        // A book with several outputs has a folder for each.
+        let folders = [folder.join(crate::NAME), folder];
+        options.compared = ComparedAhead::start(folders);
+    }
     let mut loaded = match load::load(&root, config, missing, options.cache.as_deref())? {
         Ok(loaded) => loaded,
         Err(found) => return Ok(Outcome::failed(found)),
     };
     options.found_on_loading = loaded.found;
     if let Some(destination) = destination {
-        loaded.book.config.build.build_dir = std::path::absolute(destination)?;
+        loaded.book.config.build.build_dir = destination;
     }
     render(loaded.book, &loaded.files, &options)
 }

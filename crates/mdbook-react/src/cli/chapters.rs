@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use mdbook_core::book::{Book, BookItem};
 use mdbook_summary::{Summary, SummaryItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
+use site_writer::Stamps;
 
 use crate::book::chapter_files::{ChapterFile, KnownFiles};
 
@@ -19,10 +20,11 @@ pub(super) fn read(
     files: &[PathBuf],
     known: &KnownFiles,
 ) -> Option<Vec<ChapterFile>> {
+    let stamps = Stamps::in_folder(source);
     let read = |file: &PathBuf| {
         // mdBook refuses a file outside the book.
         let file = file.is_relative().then_some(file)?;
-        known.read(source, file)
+        known.read(source, file, &stamps)
     };
     // The global pool panics if the system provides no threads.
     match ThreadPoolBuilder::new().build() {

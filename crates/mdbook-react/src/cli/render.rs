@@ -33,8 +33,8 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
         );
     }
     let outcome = crate::build(context, shell);
-    Ok(report::print_outcome(
-        &outcome,
+    Ok(report::end(
+        outcome,
         Format::Human {
             color: report::color(),
         },

@@ -12,6 +12,15 @@ pub(super) fn color() -> bool {
     stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
+/// Prints the outcome of the last build of this process, and returns whether it is a success.
+///
+/// The memory of the build is left to the system, which frees it faster.
+pub(super) fn end(outcome: Outcome, format: Format) -> bool {
+    let is_ok = print_outcome(&outcome, format);
+    std::mem::forget(outcome);
+    is_ok
+}
+
 /// Prints an outcome and returns whether it is a success.
 pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
     let text = print(&outcome.diagnostics, format);

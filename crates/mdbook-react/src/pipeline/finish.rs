@@ -12,7 +12,7 @@ use super::{
     hosts,
     inputs::Inputs,
     llms_lists,
-    manifest::{hashes, manifest},
+    manifest::{manifest, manifest_json},
     navigation::Navigation,
     old_addresses::OldAddresses,
     page_record::PageRecord,
@@ -105,23 +105,18 @@ impl Finish<'_> {
     /// Writes the route table, the manifest and the entry. All other files have been staged.
     pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
         let routes = self.write_routes(&data.pages)?;
-        let manifest = Manifest {
-            files: hashes(self.stage),
-            ..data.manifest
-        };
-        let mut manifest_json = serde_json::to_vec_pretty(&manifest)?;
-        manifest_json.push(b'\n');
+        let manifest = "_data/manifest.json";
+        let json = manifest_json(&data.manifest, self.stage)?;
+        self.stage.add(manifest, &json, Kind::Entry)?;
         let entry = Entry {
             schema: SCHEMA_VERSION,
-            build: blake3::hash(&manifest_json).to_hex()[..16].to_owned(),
+            build: self.stage.kept(manifest)?.hash[..16].to_owned(),
             site: self.frame.site_file(),
             routes,
             sidebars: data.sidebars,
             search: Some(search),
         };
         let entry = serde_json::to_vec(&entry)?;
-        self.stage
-            .add("_data/manifest.json", &manifest_json, Kind::Entry)?;
         self.stage.add("_data/entry.json", &entry, Kind::Entry)
     }
 

@@ -12,6 +12,7 @@ use crate::{
     page::SharedCode,
     shell::Shell,
     site::edition_links::EditionLinks,
+    staging::ComparedAhead,
 };
 
 /// The word for links to drafts among the findings to leave out.
@@ -68,6 +69,8 @@ pub struct BuildOptions {
     pub no_cache: bool,
     /// The book's cache, if it is open already.
     pub(crate) cache: Option<Arc<Cache>>,
+    /// The destination's files, if they are compared already.
+    pub(crate) compared: Option<ComparedAhead>,
     /// Receives each page that is built anew.
     pub(crate) on_page: Option<PageListener>,
     /// The editions of the book, if it has several.
@@ -93,6 +96,7 @@ impl BuildOptions {
             delivery: Delivery::Unknown,
             no_cache: false,
             cache: None,
+            compared: None,
             on_page: None,
             editions: None,
             shared_code: None,

@@ -22,7 +22,7 @@ use super::{
     inputs::{self, Inputs},
     last_build::LastBuild,
     options::BuildOptions,
-    outcome::{Built, BuiltSite, Outcome},
+    outcome::{Built, BuiltSite, Outcome, Values},
     page_record::PageRecord,
     pages::Pages,
     prepare::{Prepared, prepare},
@@ -143,8 +143,10 @@ pub(super) fn run(
         }));
         return Ok(outcome);
     }
-    // Freeing the values of 10,000 pages takes 20 ms; the build does not wait for it.
-    rayon::spawn(move || drop((records, inputs, navigation, frame)));
+    // The values of several editions would take the memory of all of them.
+    if inputs.editions.is_none() {
+        outcome.values = Some(Values::new((records, inputs, navigation, frame)));
+    }
     Ok(outcome)
 }
 
@@ -185,9 +187,8 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
         return Ok(None);
     }
     destination::check(&context.destination, &context.source_dir())?;
-    let mut stage = Stage::open(&context.destination, options.no_cache)?;
-    stage.compare();
-    Ok(Some(stage))
+    let (reads_all, ahead) = (options.no_cache, options.compared.as_ref());
+    Stage::open(&context.destination, reads_all, ahead).map(Some)
 }
 
 /// Builds all pages while another thread collects their terms.

@@ -1,0 +1,72 @@
+//! Compares the files of a destination with the record of earlier commits.
+
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use crate::{
+    record::{CHANGES, FILE, Record},
+    stamp::{Stamp, Stamps},
+};
+
+/// The record of a destination, and which of its files are in place as recorded.
+///
+/// It is made before the destination is opened, while a caller still reads what it will write.
+#[derive(Debug)]
+pub struct Comparison {
+    destination: PathBuf,
+    versions: Versions,
+    pub(crate) record: Record,
+    pub(crate) unchanged: Vec<bool>,
+}
+
+/// The stamps of the record's files, which differ after every commit that changed a file.
+type Versions = [Option<Stamp>; 2];
+
+impl Comparison {
+    /// Reads the record in the folder `own_name` of `destination`, and compares all files with it, on
+    /// this thread. Writes nothing.
+    #[must_use]
+    pub fn new(destination: &Path, own_name: &str) -> Self {
+        let own = destination.join(own_name);
+        // Read first, so that a commit in between is noticed.
+        let versions = versions(&own);
+        let record = Record::read(&own);
+        let is_unchanged = is_unchanged(&record, destination);
+        let unchanged = (0..record.len()).map(is_unchanged).collect();
+        Self {
+            destination: destination.to_owned(),
+            versions,
+            record,
+            unchanged,
+        }
+    }
+
+    /// Whether this is a comparison of `destination`, whose folder of the record is `own`, and no
+    /// commit has changed a file since; `false` where files have no stamps. The caller has locked the
+    /// destination.
+    pub(crate) fn is_current(&self, destination: &Path, own: &Path) -> bool {
+        let has_stamps = self.versions[0].is_some();
+        has_stamps && self.destination == destination && self.versions == versions(own)
+    }
+}
+
+fn versions(own: &Path) -> Versions {
+    [FILE, CHANGES].map(|name| Stamp::of(&own.join(name)))
+}
+
+/// Returns, for each file of the record, whether it is in place as recorded.
+pub(crate) fn unchanged(record: &Record, destination: &Path) -> Vec<bool> {
+    let all = (0..record.len()).into_par_iter();
+    all.map(is_unchanged(record, destination)).collect()
+}
+
+/// Returns a function that tells whether the file at a position of the record is in place as
+/// recorded.
+fn is_unchanged(record: &Record, destination: &Path) -> impl Fn(usize) -> bool + Sync {
+    let stamps = Stamps::in_folder(destination);
+    move |at| {
+        let known = record.bytes(at);
+        known.is_some_and(|(_, stamp)| stamps.of(Path::new(record.path(at))) == Some(stamp))
+    }
+}
