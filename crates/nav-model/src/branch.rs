@@ -1,6 +1,9 @@
 //! Reduces a sidebar to the part that a page shows initially.
 
-use std::ops::Range;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 use foldhash::HashMap;
 
@@ -33,17 +36,28 @@ pub struct Branches<'a> {
     open_levels: usize,
 }
 
-/// The properties that determine a branch: the open categories, and the part of a long list. Pages
-/// of the same shape have the same branch.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Shape(Vec<Vec<Step>>, Option<String>);
+/// A list that a branch shows: that of the sidebar, or of an open category.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenList<'a> {
+    items: &'a [Item],
+    key: &'a str,
+    /// The group that is shown of a long list; zero for a short one.
+    group: usize,
+    open_levels: usize,
+}
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Step {
-    /// An open category, by its position.
-    Category(usize),
-    /// A part of a long list, by the index of its group.
-    Group(usize),
+impl<'a> OpenList<'a> {
+    /// Returns what distinguishes this list from the others of its sidebar: the key of its category,
+    /// and the part of it that is shown.
+    pub const fn id(&self) -> (&'a str, usize) {
+        (self.key, self.group)
+    }
+
+    /// Returns the shown entries as they are on a page outside of this list's categories.
+    pub fn entries(&self) -> Vec<Item> {
+        let part = part(self.items, self.group);
+        view(self.items, self.key, part, &[], self.open_levels)
+    }
 }
 
 impl<'a> Branches<'a> {
@@ -68,29 +82,30 @@ impl<'a> Branches<'a> {
 
     /// Returns the branch of the page at `path`.
     pub fn branch(&self, path: &str) -> Sidebar {
-        let items = view(&self.sidebar.items, "", &self.paths(path), self.open_levels);
+        let (items, paths) = (&self.sidebar.items, self.paths(path));
+        let part = part(items, group(items, &paths));
+        let items = view(items, "", part, &paths, self.open_levels);
         Sidebar { items: tidy(items) }
     }
 
-    /// Returns the shape of the branch of the page at `path`.
-    pub fn shape(&self, path: &str) -> Shape {
-        let steps = |path: &[usize]| {
-            let mut items = &self.sidebar.items;
-            let mut steps = Vec::new();
-            for at in path {
-                match &items[*at] {
-                    Item::Category(category) => {
-                        steps.push(Step::Category(*at));
-                        items = category.items.as_ref().unwrap_or(items);
-                    }
-                    _ if is_long(items) => steps.push(Step::Group(at / GROUP)),
-                    _ => {}
-                }
-            }
-            steps
-        };
-        let steps = self.paths(path).into_iter().map(steps).collect();
-        Shape(steps, self.has_unlisted.then(|| path.to_owned()))
+    /// Returns the lists of the branch of the page at `path`, by the positions of their categories
+    /// from the root. Together they determine the branch; `None` if it also shows unlisted pages.
+    ///
+    /// Pages share most of their lists, so lists are compared faster than branches.
+    pub fn open_lists(&self, path: &str) -> Option<BTreeMap<Vec<usize>, OpenList<'a>>> {
+        if self.has_unlisted {
+            return None;
+        }
+        let mut lists = BTreeMap::new();
+        let paths = self.paths(path);
+        add_open_lists(
+            &self.sidebar.items,
+            "",
+            (&mut Vec::new(), &paths),
+            self.open_levels,
+            &mut lists,
+        );
+        Some(lists)
     }
 
     /// Returns the keys of the long lists that the branch of the page at `path` shows in part,
@@ -140,14 +155,52 @@ impl<'a> Branches<'a> {
     }
 }
 
+/// Adds the list `key` at the positions `at`, and those of its categories that `paths` lead through.
+fn add_open_lists<'a>(
+    items: &'a [Item],
+    key: &'a str,
+    (at, paths): (&mut Vec<usize>, &[&[usize]]),
+    open_levels: usize,
+    lists: &mut BTreeMap<Vec<usize>, OpenList<'a>>,
+) {
+    let list = OpenList {
+        items,
+        key,
+        group: group(items, paths),
+        open_levels,
+    };
+    lists.insert(at.clone(), list);
+    let firsts: BTreeSet<usize> = paths
+        .iter()
+        .filter_map(|path| path.first().copied())
+        .collect();
+    for first in firsts {
+        let Item::Category(category) = &items[first] else {
+            continue;
+        };
+        let inside = paths.iter().filter(|path| path.first() == Some(&first));
+        let inside: Vec<_> = inside.map(|path| &path[1..]).collect();
+        let items = category.items.as_deref().unwrap_or_default();
+        at.push(first);
+        let below = open_levels.saturating_sub(1);
+        add_open_lists(items, &category.key, (at, &inside), below, lists);
+        at.pop();
+    }
+}
+
 fn is_long(items: &[Item]) -> bool {
     items.len() > LONGEST_WHOLE_LIST
 }
 
-/// Returns the shown entries of the list `key`. `paths` are the remaining paths to the page that
-/// lead through this list; `open_levels` is the number of levels below it that are open.
-fn view(items: &[Item], key: &str, paths: &[&[usize]], open_levels: usize) -> Vec<Item> {
-    let part = part(items, paths);
+/// Returns the entries `part` of the list `key`. `paths` are the remaining paths to the page that lead
+/// through this list; `open_levels` is the number of levels below it that are open.
+fn view(
+    items: &[Item],
+    key: &str,
+    part: Range<usize>,
+    paths: &[&[usize]],
+    open_levels: usize,
+) -> Vec<Item> {
     let rest = |count| {
         (count > 0).then(|| Item::Rest {
             list: key.to_owned(),
@@ -165,12 +218,17 @@ fn view(items: &[Item], key: &str, paths: &[&[usize]], open_levels: usize) -> Ve
     before.into_iter().chain(shown).chain(after).collect()
 }
 
-fn part(items: &[Item], paths: &[&[usize]]) -> Range<usize> {
+/// Returns the group of a long list that `paths` lead to.
+fn group(items: &[Item], paths: &[&[usize]]) -> usize {
+    let at = paths.iter().find_map(|path| path.first());
+    at.filter(|_| is_long(items)).map_or(0, |at| at / GROUP)
+}
+
+/// Returns the part of a list that is shown around a group.
+fn part(items: &[Item], group: usize) -> Range<usize> {
     if !is_long(items) {
         return 0..items.len();
     }
-    let at = paths.iter().find_map(|path| path.first());
-    let group = at.map_or(0, |at| at / GROUP);
     let start = group.saturating_sub(1) * GROUP;
     start..items.len().min((group + 2) * GROUP)
 }
@@ -196,6 +254,9 @@ fn shown_item(item: &Item, paths: &[&[usize]], open_levels: usize) -> Option<Ite
         class_name: category.class_name.clone(),
         unlisted: category.unlisted,
         first: category.first.clone(),
-        items: items.map(|items| view(items, &category.key, &inside, below)),
+        items: items.map(|items| {
+            let part = part(items, group(items, &inside));
+            view(items, &category.key, part, &inside, below)
+        }),
     }))
 }

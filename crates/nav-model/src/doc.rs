@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{front_matter::FrontMatter, tag_slug::tag_path};
 
 /// A page that is built.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Doc {
     /// The id from the front matter, or the source path without extension.
@@ -50,7 +50,7 @@ impl Doc {
 }
 
 /// One step of the breadcrumbs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Crumb {
     /// The label.
@@ -60,7 +60,7 @@ pub struct Crumb {
 }
 
 /// A link to a page before or after.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Neighbour {
     /// The label.

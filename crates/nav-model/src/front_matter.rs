@@ -8,7 +8,7 @@ use serde::{
 };
 
 /// A key for which absence, `null` and a value mean three different things.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(untagged)]
 pub enum Setting<T> {
     /// The key is absent.
@@ -32,7 +32,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Setting<T> {
 }
 
 /// The layout of a page.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Layout {
@@ -46,7 +46,7 @@ pub enum Layout {
 }
 
 /// The date of the last change, as the author states it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct LastUpdate {
@@ -57,7 +57,7 @@ pub struct LastUpdate {
 }
 
 /// The front matter of a page. Keys with their defaults are not written.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
 #[expect(

@@ -52,7 +52,7 @@ mod yaml_error;
 #[cfg(feature = "yaml")]
 mod yaml_keys;
 
-pub use branch::{Branches, LONGEST_WHOLE_LIST, Shape};
+pub use branch::{Branches, LONGEST_WHOLE_LIST, OpenList};
 pub use build::build;
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};

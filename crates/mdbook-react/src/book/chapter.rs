@@ -59,7 +59,7 @@ impl Chapter {
     pub(crate) fn key(&self) -> &Key {
         self.key.get_or_init(|| {
             let mut key = KeyHasher::default();
-            key.add(&(&self.path, &self.file, self.masks_math));
+            key.add_hashed(&(&self.path, &self.file, self.masks_math));
             key.add_hashed(&self.options);
             self.source.add_to(&mut key);
             if let Some(full) = &self.full {

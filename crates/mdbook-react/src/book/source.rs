@@ -194,7 +194,7 @@ impl Source {
 
     /// Adds everything that the text and its places depend on.
     pub(crate) fn add_to(&self, key: &mut KeyHasher) {
-        key.add(&(&self.file, &self.title));
+        key.add_hashed(&(&self.file, &self.title));
         key.add_hashed(self.text.hash());
         for part in self.code_files.contents() {
             key.add(&part);

@@ -63,8 +63,16 @@ impl Cache {
     /// Returns the value of this name, if it was kept with this key.
     pub(crate) fn get<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         let folder = self.folder()?;
-        let read = |json: &[u8]| parse(name, json);
-        self.small.get(name, key, folder, read).flatten()
+        let read = |of, json: &[u8]| (of == *key).then(|| parse(name, json)).flatten();
+        self.small.get_with_key(name, folder, read).flatten()
+    }
+
+    /// Returns the value of this name with the key with which it was kept. The caller compares the key
+    /// when it knows it.
+    pub(crate) fn get_with_key<T: DeserializeOwned>(&self, name: &str) -> Option<(Key, T)> {
+        let folder = self.folder()?;
+        let read = |key: Key, json: &[u8]| Some((key, parse(name, json)?));
+        self.small.get_with_key(name, folder, read).flatten()
     }
 
     /// Keeps a value; [`Cache::write`] writes it.
@@ -229,6 +237,7 @@ mod tests {
             for cache in [cache, Cache::open(root.path())] {
                 assert_eq!(cache.get::<i32>("a", &other), None);
                 assert_eq!(cache.get::<i32>("a", &one), Some(value));
+                assert_eq!(cache.get_with_key("a"), Some((one, value)));
                 assert_eq!(cache.get::<i32>("b", &one), None);
                 assert_eq!(cache.get_large::<String>("b", &one).unwrap(), "text");
                 for name in &others {

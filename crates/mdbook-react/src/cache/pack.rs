@@ -62,23 +62,22 @@ impl Packs {
         }
     }
 
-    /// Calls `read` with the value of this name, if it was put with this key.
-    pub(super) fn get<T>(
+    /// Calls `read` with the key and the value of this name.
+    pub(super) fn get_with_key<T>(
         &self,
         name: &str,
-        key: &Key,
         folder: &Path,
-        read: impl FnOnce(&[u8]) -> T,
+        read: impl FnOnce(Key, &[u8]) -> T,
     ) -> Option<T> {
         let (at, name) = place(name);
         let new = lock(&self.0[at].new).values.get(&name).cloned();
         if let Some((of, bytes)) = new {
-            return (of == *key).then(|| read(&bytes));
+            return Some(read(of, &bytes));
         }
         let before = self.before(at, folder);
         let range = before.values.get(&name)?.clone();
         let (of, bytes) = before.bytes[range].split_first_chunk()?;
-        (Key::from_bytes(*of) == *key).then(|| read(bytes))
+        Some(read(Key::from_bytes(*of), bytes))
     }
 
     /// Puts a value, which replaces another of its name.

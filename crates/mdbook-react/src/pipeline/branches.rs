@@ -1,14 +1,11 @@
 //! The branches of the sidebars: the part that each page shows, and its hash.
 //!
-//! Pages with the same open categories and the same part of a long list share a branch, so one hash
-//! serves many pages.
+//! A page shows some lists of the sidebar, and most pages show the same. Each list is hashed once.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Mutex,
-};
+use std::{collections::BTreeMap, sync::Mutex};
 
-use nav_model::{Shape, Sidebar};
+use foldhash::HashMap;
+use nav_model::{OpenList, Sidebar};
 
 use super::sidebar_items::sidebar_items;
 use crate::{
@@ -21,7 +18,8 @@ pub(super) struct Branches<'a>(BTreeMap<&'a str, Of<'a>>);
 
 struct Of<'a> {
     branches: nav_model::Branches<'a>,
-    hashes: Mutex<HashMap<Shape, Key>>,
+    /// The hash of each group of each list, by the list's key.
+    hashes: Mutex<HashMap<String, HashMap<usize, Key>>>,
 }
 
 impl<'a> Branches<'a> {
@@ -57,13 +55,32 @@ impl<'a> Branches<'a> {
     /// Returns the hash of what the page at `path` shows.
     pub(super) fn key(&self, name: &str, path: &str) -> Option<Key> {
         let of = self.0.get(name)?;
-        let shape = of.branches.shape(path);
-        let known = lock(&of.hashes).get(&shape).copied();
-        Some(known.unwrap_or_else(|| {
-            let hashed = KeyHasher::of(&self.shown(name, path));
-            lock(&of.hashes).insert(shape, hashed);
-            hashed
-        }))
+        let Some(lists) = of.branches.open_lists(path) else {
+            return Some(KeyHasher::of(&self.shown(name, path)));
+        };
+        let mut key = KeyHasher::default();
+        for (at, list) in &lists {
+            key.add_hashed(at);
+            key.add_key(&of.hash(name, list));
+        }
+        Some(key.key())
+    }
+}
+
+impl Of<'_> {
+    /// Returns the hash of the entries of a list.
+    fn hash(&self, name: &str, list: &OpenList<'_>) -> Key {
+        let (list_key, group) = list.id();
+        let known = lock(&self.hashes);
+        if let Some(hash) = known.get(list_key).and_then(|of| of.get(&group)) {
+            return *hash;
+        }
+        drop(known);
+        let hash = KeyHasher::of(&sidebar_items(name, &list.entries()));
+        let mut hashes = lock(&self.hashes);
+        let groups = hashes.entry(list_key.to_owned()).or_default();
+        groups.insert(group, hash);
+        hash
     }
 }
 

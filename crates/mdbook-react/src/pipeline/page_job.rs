@@ -14,7 +14,7 @@ use super::{
     navigation::Navigation,
     page_data::{last_updated, page_data},
     page_findings::findings,
-    page_record::{CachedPage, PageRecord},
+    page_record::PageRecord,
     title::{self, TitleHeading, words},
 };
 use crate::{
@@ -40,11 +40,6 @@ pub(super) struct PageJob<'a> {
 }
 
 impl PageJob<'_> {
-    /// Returns the page as an earlier build left it.
-    pub(super) fn cached(&self) -> Option<CachedPage> {
-        self.inputs.cache.as_ref()?.get(&self.doc.source, &self.key)
-    }
-
     /// Parses the page and returns its record; nothing is rendered.
     pub(super) fn check(&self) -> PageRecord {
         let (document, title) = self.parse();

@@ -45,7 +45,7 @@ impl<'a> PageKeys<'a> {
         let mut key = KeyHasher::default();
         key.add_key(self.shared);
         key.add_key(chapter.key());
-        key.add(doc);
+        key.add_hashed(doc);
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
         key.add(&branch.as_ref().map(Key::as_bytes));

@@ -2,10 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use foldhash::HashMap;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
 use crate::{
+    book::chapter::Chapter,
+    cache::{Cache, Key},
     diagnostic::{Diagnostic, Place},
     page::LinkUse,
     search::Words,
@@ -33,4 +37,17 @@ pub(super) struct PageRecord {
 pub(super) struct CachedPage {
     pub(super) record: PageRecord,
     pub(super) files: Vec<KeptFile>,
+}
+
+/// The pages of an earlier build, by their sources.
+pub(super) type KnownPages = HashMap<String, (Key, CachedPage)>;
+
+/// Reads the pages of an earlier build, while nothing is known yet that their keys depend on.
+pub(super) fn known_pages(chapters: &[Chapter], cache: Option<&Cache>) -> KnownPages {
+    let Some(cache) = cache else {
+        return KnownPages::default();
+    };
+    let read = |chapter: &Chapter| Some((chapter.path.clone(), cache.get_with_key(&chapter.path)?));
+    let known: Vec<_> = chapters.par_iter().filter_map(read).collect();
+    known.into_iter().collect()
 }

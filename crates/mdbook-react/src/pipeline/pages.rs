@@ -2,6 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    mem,
     sync::mpsc::Sender,
 };
 
@@ -17,7 +18,7 @@ use super::{
     page_files::PageOutput,
     page_job::PageJob,
     page_key::PageKeys,
-    page_record::{CachedPage, PageRecord},
+    page_record::{CachedPage, KnownPages, PageRecord},
 };
 use crate::{
     book::chapter::Chapter,
@@ -28,18 +29,21 @@ use crate::{
 /// The pages of a site in the order of the summary.
 pub(super) struct Pages<'a> {
     jobs: Vec<PageJob<'a>>,
+    /// Each page as an earlier build left it, unless it has changed.
+    cached: Vec<Option<CachedPage>>,
     /// Whether pages are sent to open browsers.
     is_live: bool,
 }
 
 impl<'a> Pages<'a> {
-    /// Finds the chapter and computes the key of each page.
+    /// Finds the chapter and computes the key of each page. `known` are the pages of an earlier build.
     pub(super) fn new(
         inputs: &'a Inputs,
         navigation: &'a Navigation,
         frame: &'a SiteFrame,
         branches: &'a Branches<'a>,
         synonyms: &'a Synonyms,
+        mut known: KnownPages,
     ) -> Result<Self> {
         let chapters = inputs.chapters.iter();
         let by_path = chapters.map(|chapter| (chapter.path.as_str(), chapter));
@@ -67,8 +71,14 @@ impl<'a> Pages<'a> {
             !doc.front.unlisted && chapter.is_none_or(|chapter| search.finds(&chapter.file))
         };
         let jobs = docs.par_iter().zip(positions(docs, finds));
+        let jobs: Vec<PageJob<'_>> = jobs.map(job).collect::<Result<_>>()?;
+        let cached = jobs.iter().map(|job| {
+            let (key, page) = known.remove(&job.doc.source)?;
+            (key == job.key).then_some(page)
+        });
         Ok(Self {
-            jobs: jobs.map(job).collect::<Result<_>>()?,
+            cached: cached.collect(),
+            jobs,
             is_live: inputs.on_page.is_some(),
         })
     }
@@ -82,24 +92,25 @@ impl<'a> Pages<'a> {
     }
 
     /// Checks each page; nothing is rendered or written.
-    pub(super) fn check(&self) -> Vec<PageRecord> {
-        let check = |job: &PageJob<'_>| match job.cached() {
+    pub(super) fn check(&mut self) -> Vec<PageRecord> {
+        let cached = mem::take(&mut self.cached);
+        let check = |(job, cached): (&PageJob<'_>, Option<CachedPage>)| match cached {
             Some(page) => page.record,
             None => job.check(),
         };
-        self.jobs.par_iter().map(check).collect()
+        self.jobs.par_iter().zip(cached).map(check).collect()
     }
 
     /// Builds the pages that changed, sends their terms, and keeps the others.
     ///
     /// For open browsers changed pages are built first, because a browser needs a processor too.
     pub(super) fn build(
-        &self,
+        &mut self,
         stage: &Stage,
         terms: &Sender<NumberedTerms>,
     ) -> Result<Vec<PageRecord>> {
         let output = PageOutput { stage, terms };
-        let cached: Vec<_> = self.jobs.par_iter().map(PageJob::cached).collect();
+        let cached = mem::take(&mut self.cached);
         let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
             is_changed.then(|| job.build(output)).transpose()

@@ -35,7 +35,7 @@ use crate::{
     site::document::style_text,
     staging::Stage,
     watchdog::Watchdog,
-    work::{self, Work},
+    work,
 };
 
 /// Builds the site of a book, or checks the book.
@@ -63,6 +63,7 @@ pub(super) fn run(
         mut inputs,
         navigation,
         frame,
+        known_pages,
         mut found,
     } = prepared?;
     if !is_usable {
@@ -74,7 +75,14 @@ pub(super) fn run(
         navigation.site.sidebars(),
         config.sidebar.open_levels.into(),
     );
-    let pages = Pages::new(&inputs, &navigation, &frame, &branches, &synonyms)?;
+    let mut pages = Pages::new(
+        &inputs,
+        &navigation,
+        &frame,
+        &branches,
+        &synonyms,
+        known_pages,
+    )?;
     stage_ended("prepared");
 
     let not_found = frame.not_found.as_ref();
@@ -88,7 +96,7 @@ pub(super) fn run(
         let found = apply_policy(found, config, options);
         return Ok(outcome(&inputs, &records, found, None));
     };
-    let (records, words) = build_pages(&inputs, &pages, &stage)?;
+    let (records, words) = build_pages(&inputs, &mut pages, &stage)?;
     stage_ended("pages built");
 
     found.extend(check(&inputs, &navigation.site, &records, not_found));
@@ -116,13 +124,13 @@ pub(super) fn run(
     }
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
+    let (files, ()) = rayon::join(|| stage.commit(), || list_chapter_files(&inputs, options));
     let built = Built {
         pages: records.len(),
         sites: vec![built_site(&inputs, &frame)],
-        files: Work::Write.time(|| stage.commit())?,
+        files: files?,
     };
     stage_ended("committed");
-    list_chapter_files(&inputs, options);
     tracing::debug!("work: {}", work::report());
     let mut outcome = outcome(&inputs, &records, found, Some(built));
     if let Some((kept_site, files)) = kept {
@@ -194,7 +202,7 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
 /// Builds all pages while another thread collects their terms.
 fn build_pages(
     inputs: &Inputs,
-    pages: &Pages<'_>,
+    pages: &mut Pages<'_>,
     stage: &Stage,
 ) -> Result<(Vec<PageRecord>, Collected)> {
     let (sender, receiver) = mpsc::channel();
