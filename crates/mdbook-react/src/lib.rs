@@ -17,6 +17,7 @@ mod embedded_shell;
 mod icon;
 mod lock;
 mod markdown_page;
+mod names;
 mod own;
 mod page;
 mod paths;

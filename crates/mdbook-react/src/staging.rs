@@ -25,13 +25,14 @@ impl Stage {
         reads_all: bool,
         ahead: Option<&ComparedAhead>,
     ) -> Result<Self> {
-        let stage = Work::Write.time(|| match reads_all {
-            true => site_writer::Stage::open(destination, FOLDER, true),
-            false => {
-                let ahead = ahead.and_then(ComparedAhead::take);
-                site_writer::Stage::open_compared(destination, FOLDER, ahead)
+        let open = || {
+            if reads_all {
+                return site_writer::Stage::open(destination, FOLDER, true);
             }
-        });
+            let ahead = ahead.and_then(ComparedAhead::take);
+            site_writer::Stage::open_compared(destination, FOLDER, ahead)
+        };
+        let stage = Work::Write.time(open);
         Ok(Self(stage?))
     }
 

@@ -2,9 +2,11 @@
 
 use std::{
     cell::LazyCell,
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, HashMap},
+    sync::OnceLock,
 };
 
+use foldhash::HashSet;
 use rayon::prelude::*;
 
 use super::{
@@ -16,11 +18,30 @@ use super::{
 use crate::{
     book::chapter::Chapter,
     diagnostic::{Diagnostic, Severity, codes, first_ones, nearest},
+    names::Names,
     page::{LinkUse, Target},
 };
 
 /// The ids of each page.
-pub(super) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
+pub(super) type Anchors<'a> = BTreeMap<&'a str, Ids<'a>>;
+
+/// The ids of a page, which become a set when the first link leads to one of them.
+pub(super) struct Ids<'a> {
+    names: &'a Names,
+    set: OnceLock<HashSet<&'a str>>,
+}
+
+impl<'a> Ids<'a> {
+    pub(super) fn new(names: &'a Names) -> Self {
+        let set = OnceLock::new();
+        Self { names, set }
+    }
+
+    fn contains(&self, id: &str) -> bool {
+        let set = self.set.get_or_init(|| self.names.iter().collect());
+        set.contains(id)
+    }
+}
 
 /// Returns the broken links of all pages. Links that leave the site are reported once for each
 /// place beside it.
@@ -108,7 +129,7 @@ fn describe(
         Target::Page(path, Some(id)) => {
             let message = format!("the id `{id}` does not exist on the page `{path}`");
             let ids = anchors.get(path.as_str());
-            let help = ids.and_then(|ids| available_anchors(id, ids));
+            let help = ids.and_then(|ids| available_anchors(id, ids.names));
             (codes::BROKEN_ANCHOR, message, help)
         }
         Target::Page(path, None) | Target::Nothing(path) => {
@@ -186,9 +207,9 @@ fn near_chapter(nav: &nav_model::Site, page: &PageRecord, file: &str) -> String 
     }
 }
 
-fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
+fn available_anchors(id: &str, ids: &Names) -> Option<String> {
     const SHOWN: usize = 12;
-    if let Some(near) = nearest(id, ids.iter().map(String::as_str)) {
+    if let Some(near) = nearest(id, ids.iter()) {
         return Some(format!("did you mean `#{near}`?"));
     }
     let list: Vec<_> = ids
@@ -196,6 +217,10 @@ fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
         .take(SHOWN)
         .map(|id| format!("`#{id}`"))
         .collect();
-    let more = if ids.len() > SHOWN { " …" } else { "" };
+    let more = if ids.iter().count() > SHOWN {
+        " …"
+    } else {
+        ""
+    };
     (!list.is_empty()).then(|| format!("ids on that page: {}{more}", list.join(", ")))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    broken_links::{Anchors, broken_links},
+    broken_links::{Anchors, Ids, broken_links},
     inputs::Inputs,
     link_policy::{severity, suggest},
     page_record::PageRecord,
@@ -23,19 +23,19 @@ pub(super) fn check(
 ) -> Vec<Diagnostic> {
     let anchors: Anchors<'_> = records
         .iter()
-        .map(|page| (page.path.as_str(), &page.anchors))
+        .map(|page| (page.path.as_str(), Ids::new(&page.anchors)))
         .collect();
     let records: Vec<_> = records.iter().chain(not_found).collect();
     let of_pages = records.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
-    found.extend(broken_links(inputs, nav, &anchors, &records));
+    let (of_links, of_names) = rayon::join(
+        || broken_links(inputs, nav, &anchors, &records),
+        || portable_names::check(&inputs.assets, &inputs.addresses, &records),
+    );
+    found.extend(of_links);
     found.extend(navbar_and_footer(inputs, nav, &anchors));
     found.extend(unknown_languages(inputs, &records));
-    found.extend(portable_names::check(
-        &inputs.assets,
-        &inputs.addresses,
-        &records,
-    ));
+    found.extend(of_names);
     found
 }
 

@@ -1,7 +1,5 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
-use std::collections::BTreeSet;
-
 use nav_model::PageMeta;
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
@@ -12,6 +10,7 @@ use crate::{
     book::{chapter::Chapter, chapter_facts},
     cache::Cache,
     diagnostic::Diagnostic,
+    names::Names,
     watchdog::Watchdog,
 };
 
@@ -25,9 +24,9 @@ pub(super) struct Facts {
     /// Whether the page may list the pages of its category.
     pub(super) may_list_cards: bool,
     /// The names of components that the chapter may use.
-    pub(super) component_names: BTreeSet<String>,
+    pub(super) component_names: Names,
     /// The words in the chapter that lead to rules of the stylesheet.
-    pub(super) style_words: BTreeSet<String>,
+    pub(super) style_words: Names,
 }
 
 /// Returns the facts about all chapters, in their order, and whether some are new.

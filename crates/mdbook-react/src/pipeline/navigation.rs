@@ -1,7 +1,8 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
+use foldhash::{HashMap, HashSet};
 use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
 
@@ -10,6 +11,7 @@ use crate::{
     book::chapter::{self, Chapter},
     config::{Config, Policy, redirect_address},
     diagnostic::{Diagnostic, Severity},
+    names::Names,
     site::edition_links::EditionLinks,
 };
 
@@ -22,7 +24,7 @@ pub(super) struct Navigation {
     /// The sources of pages that may list the pages of their category.
     pub(super) with_cards: HashSet<String>,
     /// The names of components that each page may use, by its source.
-    pub(super) component_names: HashMap<String, BTreeSet<String>>,
+    pub(super) component_names: HashMap<String, Names>,
     /// The words in chapters that lead to rules of the stylesheet.
     pub(super) style_words: BTreeSet<String>,
 }
@@ -38,8 +40,8 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         inputs.shell.warm_up();
     }
     let (mut diagnostics, mut metas) = (Vec::new(), Vec::with_capacity(facts.len()));
-    let mut component_names = HashMap::new();
-    let (mut with_cards, mut style_words) = (HashSet::new(), BTreeSet::new());
+    let mut component_names = HashMap::default();
+    let (mut with_cards, mut style_words) = (HashSet::default(), BTreeSet::new());
     for facts in facts {
         if facts.may_list_cards {
             with_cards.insert(facts.meta.source.clone());
@@ -48,7 +50,11 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
             component_names.insert(facts.meta.source.clone(), facts.component_names);
         }
         styles.add(&facts.styles);
-        style_words.extend(facts.style_words);
+        for word in facts.style_words.iter() {
+            if !style_words.contains(word) {
+                style_words.insert(word.to_owned());
+            }
+        }
         diagnostics.extend(facts.found);
         let mut meta = facts.meta;
         let editions = inputs.editions.as_ref().map(EditionLinks::current);

@@ -64,7 +64,7 @@ pub(super) fn build(
         record: PageRecord {
             path: doc.path.clone(),
             data: String::new(),
-            anchors: built.anchors,
+            anchors: built.anchors.into_iter().collect(),
             links: built.links,
             words: None,
             unknown_languages: built.unknown_languages,

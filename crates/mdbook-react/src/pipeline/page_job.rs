@@ -88,7 +88,7 @@ impl PageJob<'_> {
         let record = PageRecord {
             path: self.doc.path.clone(),
             data: String::new(),
-            anchors,
+            anchors: anchors.into_iter().collect(),
             links,
             words: None,
             unknown_languages,

@@ -48,13 +48,13 @@ impl<'a> PageKeys<'a> {
         key.add_hashed(doc);
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
-        key.add(&branch.as_ref().map(Key::as_bytes));
+        key.add_hashed(&branch);
         if self.navigation.with_cards.contains(&doc.source) {
             key.add(&page::cards(&self.navigation.site, doc));
         }
         if let Some(names) = self.navigation.component_names.get(&doc.source) {
             let own = &self.own.components;
-            for (_, module) in own.iter().filter(|(name, _)| names.contains(*name)) {
+            for (_, module) in own.iter().filter(|(name, _)| names.contains(name)) {
                 key.add(module);
             }
         }

@@ -1,6 +1,6 @@
 //! The record of a page after it was staged.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use foldhash::HashMap;
 use rayon::prelude::*;
@@ -11,6 +11,7 @@ use crate::{
     book::chapter::Chapter,
     cache::{Cache, Key},
     diagnostic::{Diagnostic, Place},
+    names::Names,
     page::LinkUse,
     search::Words,
     staging::KeptFile,
@@ -22,13 +23,16 @@ pub(super) struct PageRecord {
     pub(super) path: String,
     /// The path of its data, relative to `_data/`; empty after a check.
     pub(super) data: String,
-    pub(super) anchors: BTreeSet<String>,
+    pub(super) anchors: Names,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) links: Vec<LinkUse>,
     /// Its words in the index; `None` if the search does not find it.
     pub(super) words: Option<Words>,
     /// Languages without a grammar, and the first place of each.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) unknown_languages: BTreeMap<String, Place>,
     pub(super) last_updated: Option<LastUpdated>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 

@@ -1,6 +1,7 @@
 //! Stages 1 to 3: what all pages need before the first is built.
 
 use anyhow::Result;
+use rayon::prelude::*;
 
 use super::{
     frame::{SiteFrame, site_frame},
@@ -35,7 +36,7 @@ pub(super) fn prepare(
         || known_pages(&inputs.chapters, inputs.cache.as_deref()),
     );
     found.extend(more);
-    let docs = navigation.site.docs().iter();
+    let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
     found.extend(inputs.assets.remove_in_way_of(pages));
     let (frame, more) = site_frame(&inputs, &navigation)?;

@@ -60,7 +60,7 @@ pub(super) fn run(
         || open_stage(context, options),
     );
     let Prepared {
-        mut inputs,
+        inputs,
         navigation,
         frame,
         known_pages,
@@ -138,24 +138,33 @@ pub(super) fn run(
     }
     drop(pages);
     drop(branches);
-    if options.on_page.is_some() && inputs.is_book() {
-        for chapter in &mut inputs.chapters {
+    let last = LastBuild {
+        source_folder: context.source_dir(),
+        inputs,
+        navigation,
+        frame,
+        synonyms,
+    };
+    leave_values(last, records, options, &mut outcome);
+    Ok(outcome)
+}
+
+/// Leaves the values of a build to the next one, or to the end of the process.
+fn leave_values(
+    mut last: LastBuild,
+    records: Vec<PageRecord>,
+    options: &BuildOptions,
+    outcome: &mut Outcome,
+) {
+    if options.on_page.is_some() && last.inputs.is_book() {
+        for chapter in &mut last.inputs.chapters {
             chapter.drop_text();
         }
-        outcome.last = Some(Arc::new(LastBuild {
-            source_folder: context.source_dir(),
-            inputs,
-            navigation,
-            frame,
-            synonyms,
-        }));
-        return Ok(outcome);
+        outcome.last = Some(Arc::new(last));
+    } else if last.inputs.editions.is_none() {
+        // The values of several editions would take the memory of all of them.
+        outcome.values = Some(Values::new((records, last)));
     }
-    // The values of several editions would take the memory of all of them.
-    if inputs.editions.is_none() {
-        outcome.values = Some(Values::new((records, inputs, navigation, frame)));
-    }
-    Ok(outcome)
 }
 
 fn built_site(inputs: &Inputs, frame: &SiteFrame) -> BuiltSite {

@@ -3,11 +3,11 @@
 //! They are a fact of the chapter, which the cache keeps: searching 9,597 chapters for each word
 //! took a fifth of the CPU time of a build after an edit.
 
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
-use crate::{book::chapter::Chapter, page::component_families, site::unused_classes};
+use crate::{book::chapter::Chapter, names::Names, page::component_families, site::unused_classes};
 
 /// The word that leads to the rules of formulas.
 pub(super) const FORMULA: &str = "<math";
@@ -43,7 +43,7 @@ static WORDS: LazyLock<(Vec<String>, AhoCorasick)> = LazyLock::new(|| {
 });
 
 /// Returns the words in a chapter.
-pub(super) fn style_words(chapter: &Chapter) -> BTreeSet<String> {
+pub(super) fn style_words(chapter: &Chapter) -> Names {
     let (words, finder) = &*WORDS;
     let mut is_found = vec![false; words.len()];
     for text in chapter.texts() {
@@ -52,5 +52,5 @@ pub(super) fn style_words(chapter: &Chapter) -> BTreeSet<String> {
         }
     }
     let found = words.iter().zip(is_found).filter(|(_, is_found)| *is_found);
-    found.map(|(word, _)| word.clone()).collect()
+    found.map(|(word, _)| word.as_str()).collect()
 }

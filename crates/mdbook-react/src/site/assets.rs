@@ -10,6 +10,7 @@ use std::{
 };
 
 use nav_model::Spellings;
+use rayon::prelude::*;
 
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
@@ -71,19 +72,24 @@ impl Assets {
     /// Returns a warning for each removed file.
     pub(crate) fn remove_in_way_of(
         &mut self,
-        pages: impl IntoIterator<Item = String>,
+        pages: impl IndexedParallelIterator<Item = String>,
     ) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for page in pages {
+        let in_way = |page: String| {
             let folders = page.match_indices('/').map(|(at, _)| &page[..at]);
-            for folder in folders {
-                if self.files.remove(folder).is_some() {
-                    let message = format!(
-                        "the file `{folder}` is not copied, because `{page}` needs a folder of this name"
-                    );
-                    let one = Diagnostic::new(codes::FILE_IN_THE_WAY, Severity::Warning, message);
-                    found.push(one.help("rename the file, or give the page another `slug`"));
-                }
+            let folders = folders.filter(|folder| self.files.contains_key(*folder));
+            folders
+                .map(|folder| (folder.to_owned(), page.clone()))
+                .collect()
+        };
+        let in_way: Vec<Vec<(String, String)>> = pages.map(in_way).collect();
+        let mut found = Vec::new();
+        for (folder, page) in in_way.into_iter().flatten() {
+            if self.files.remove(&folder).is_some() {
+                let message = format!(
+                    "the file `{folder}` is not copied, because `{page}` needs a folder of this name"
+                );
+                let one = Diagnostic::new(codes::FILE_IN_THE_WAY, Severity::Warning, message);
+                found.push(one.help("rename the file, or give the page another `slug`"));
             }
         }
         found
@@ -243,7 +249,7 @@ mod tests {
         };
         assets.remove_sources(["chapter"]);
         let pages = ["LICENSE/index.html", "LICENSE/b/index.html", "a/index.html"];
-        let found = assets.remove_in_way_of(pages.map(str::to_owned));
+        let found = assets.remove_in_way_of(pages.map(str::to_owned).into_par_iter());
         let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
         assert_eq!(codes, ["A006"]);
         let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();

@@ -19,10 +19,11 @@ pub(super) fn write(workspace: &Workspace, folder: &Path, copies: usize) -> Resu
     let names = files::all(&source)?;
     let is_page = |name: &PathBuf| name.extension().is_some_and(|end| end == "mdx");
     let pages: Vec<&PathBuf> = names.iter().filter(|name| is_page(name)).collect();
-    let texts = pages
-        .iter()
-        .map(|name| fs::read_to_string(source.join(name)).context("a page cannot be read"))
-        .collect::<Result<Vec<String>>>()?;
+    let text = |name: &&PathBuf| {
+        let text = fs::read_to_string(source.join(name)).context("a page cannot be read")?;
+        Ok(with_full_links(&text, name))
+    };
+    let texts = pages.iter().map(text).collect::<Result<Vec<String>>>()?;
     for name in &names {
         let bytes = fs::read(source.join(name))?;
         files::write_if_changed(&folder.join("src").join(name), &bytes)?;
@@ -44,6 +45,12 @@ pub(super) fn write(workspace: &Workspace, folder: &Path, copies: usize) -> Resu
     files::write_if_changed(&folder.join("src/SUMMARY.md"), summary.as_bytes())?;
     // Prefix and suffix chapters occur once.
     Ok(summary.matches(".mdx)").count())
+}
+
+/// Returns the text of a page whose links to its own ids lead to the file of that page, so that they
+/// resolve wherever a section is.
+fn with_full_links(text: &str, name: &Path) -> String {
+    text.replace("](#", &format!("](/{}#", name.display()))
 }
 
 /// Adds a sentence to a page in the middle of the book.
