@@ -4,11 +4,24 @@ use std::path::{Component, Path, PathBuf};
 
 /// Returns a path as it is written in data and messages, with forward slashes on every system.
 pub(crate) fn slashes(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
+    match path.to_str() {
+        Some(path) if !path.contains('\\') => path.to_owned(),
+        _ => path.to_string_lossy().replace('\\', "/"),
+    }
 }
 
 /// Resolves `.` and `..` in a path, without reading links.
 pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
+    // Most paths have nothing to resolve.
+    let is_plain = |path: &str| {
+        let unusual = ["/.", "//", "\\"];
+        !path.starts_with('.')
+            && !path.ends_with('/')
+            && !unusual.iter().any(|it| path.contains(it))
+    };
+    if path.to_str().is_some_and(is_plain) {
+        return path.to_owned();
+    }
     path.components().fold(PathBuf::new(), |mut out, part| {
         match part {
             Component::ParentDir => drop(out.pop()),
@@ -28,6 +41,9 @@ mod tests {
         let everywhere = [
             ("a/b.md", "a/b.md"),
             ("a/./b/../c.md", "a/c.md"),
+            ("a/./b.md", "a/b.md"),
+            ("a//.b.md", "a/.b.md"),
+            ("./a//b/", "a/b"),
             ("../a.md", "a.md"),
             ("a/../../b.md", "b.md"),
             ("守卫/一 #1.md", "守卫/一 #1.md"),

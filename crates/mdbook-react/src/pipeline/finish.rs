@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
 use rayon::prelude::*;
-use site_model::{Entry, Manifest, RouteTable, SCHEMA_VERSION, Screen, shard_of};
+use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
     frame::SiteFrame,
     hosts,
     inputs::Inputs,
     llms_lists,
-    manifest::{manifest, manifest_json},
+    manifest::{manifest, with_files},
     navigation::Navigation,
     old_addresses::OldAddresses,
     page_record::PageRecord,
@@ -39,7 +39,8 @@ pub(super) struct DataFiles {
     pages: BTreeMap<String, String>,
     /// By the names of sidebars.
     sidebars: BTreeMap<String, String>,
-    manifest: Manifest,
+    /// The JSON of the manifest without files.
+    manifest: Vec<u8>,
 }
 
 /// Writes the files of a site whose pages are staged.
@@ -63,17 +64,13 @@ impl Finish<'_> {
         };
         let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
-        let (shared, (joined, (manifest, others))) = rayon::join(
-            || self.write_shared(),
-            || {
-                rayon::join(
-                    || self.write_joined(),
-                    || {
-                        let manifest = manifest(self.inputs, nav, self.frame, self.records);
-                        (manifest, self.write_small())
-                    },
-                )
-            },
+        let manifest = || {
+            let manifest = manifest(self.inputs, nav, self.frame, self.records);
+            serde_json::to_vec(&manifest)
+        };
+        let ((joined, manifest), (shared, others)) = rayon::join(
+            || rayon::join(|| self.write_joined(), manifest),
+            || rayon::join(|| self.write_shared(), || self.write_small()),
         );
         shared.and(joined).and(others)?;
         let mut found = Vec::new();
@@ -97,7 +94,7 @@ impl Finish<'_> {
         let data = DataFiles {
             pages,
             sidebars,
-            manifest,
+            manifest: manifest?,
         };
         Ok((data, found))
     }
@@ -106,7 +103,7 @@ impl Finish<'_> {
     pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
         let routes = self.write_routes(&data.pages)?;
         let manifest = "_data/manifest.json";
-        let json = manifest_json(&data.manifest, self.stage)?;
+        let json = with_files(data.manifest, self.stage)?;
         self.stage.add(manifest, &json, Kind::Entry)?;
         let entry = Entry {
             schema: SCHEMA_VERSION,
@@ -246,14 +243,14 @@ impl Finish<'_> {
                 .redirects
                 .insert(from.clone(), to.clone());
         }
-        let write = |(at, shard): (usize, &RouteTable)| {
-            let json = serde_json::to_vec(shard)?;
+        let write = |(at, shard): (usize, RouteTable)| {
+            let json = serde_json::to_vec(&shard)?;
             let file = hashed_name(&format!("routes/{at}.json"), &json);
             self.stage
                 .add(&format!("_data/{file}"), &json, Kind::Hashed)?;
             Ok(file)
         };
-        shards.iter().enumerate().map(write).collect()
+        shards.into_par_iter().enumerate().map(write).collect()
     }
 }
 

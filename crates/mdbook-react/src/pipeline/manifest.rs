@@ -58,19 +58,12 @@ pub(super) fn manifest(
     }
 }
 
-/// Returns the JSON of the manifest with the content hash (BLAKE3, 16 hex digits) of every file added
-/// so far, except pages.
-///
-/// For 10,000 pages, files are one half of it, so they are written beside the other half.
-pub(super) fn manifest_json(manifest: &Manifest, stage: &Stage) -> Result<Vec<u8>> {
-    let (rest, files) = rayon::join(
-        || serde_json::to_vec(manifest),
-        || serde_json::to_vec(&hashes(stage)),
-    );
-    // `files` is the last field, and still empty.
-    let mut json = rest?;
+/// Returns the JSON of a manifest with the content hash (BLAKE3, 16 hex digits) of every file added so
+/// far, except pages. `json` is that of the manifest without files, which is known earlier.
+pub(super) fn with_files(mut json: Vec<u8>, stage: &Stage) -> Result<Vec<u8>> {
+    // `files` is the last field.
     json.truncate(json.len() - "{}}".len());
-    json.extend(files?);
+    serde_json::to_writer(&mut json, &hashes(stage))?;
     json.extend(b"}\n");
     Ok(json)
 }
