@@ -1,6 +1,7 @@
 /**
  * A collapsible category. Closed, it renders no entries; without JavaScript its label is a link to
- * its first page, where it is open. The stylesheet shows the link or the button.
+ * its first page, where it is open. The stylesheet shows the link or the button, and draws the sign
+ * beside it: as an element it would be in every document twice for each category.
  */
 import { useLayoutEffect, useRef, useState } from "react";
 
@@ -10,7 +11,6 @@ import { useHref, useStrings } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { fill } from "../../runtime/strings.ts";
 import { useHydrated } from "../../runtime/use-signal.ts";
-import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { prerendered } from "../prerendered.ts";
 import { keysAround } from "./open-categories.ts";
@@ -78,12 +78,10 @@ const Heading = prerendered(function Heading({ item, isOpen, current, onToggle }
       {!hydrated && item.first !== undefined && (
         <a className="mr-sidebar__link mr-sidebar__label mr-sidebar__without-js" href={href(addressOf(item.first))}>
           <Label text={item.label} />
-          <Icon name="chevron" />
         </a>
       )}
       <button type="button" className="mr-sidebar__link mr-sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
         <Label text={item.label} />
-        <Icon name="chevron" />
       </button>
     </>
   );
@@ -113,9 +111,7 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
         aria-expanded={isOpen}
         aria-label={fill(toggleCategory, { label: item.label })}
         onClick={onToggle}
-      >
-        <Icon name="chevron" />
-      </button>
+      />
     </div>
   );
 }
