@@ -13,7 +13,11 @@ use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 
-use crate::{paths::is_inside, record_json::Paths, stamp::Stamp};
+use crate::{
+    paths::is_inside,
+    record_json::{Known, Paths},
+    stamp::Stamp,
+};
 
 pub(crate) const FILE: &str = "files.json";
 
@@ -54,16 +58,6 @@ pub(crate) struct Changes {
     pub(crate) edition: u64,
     pub(crate) files: BTreeMap<String, Known>,
     pub(crate) gone: BTreeSet<String>,
-}
-
-/// An earlier commit's knowledge of a file's bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Known {
-    /// The hash of the bytes, valid while the file has this stamp.
-    Bytes(blake3::Hash, Stamp),
-    /// Unknown bytes. Unreadable entries become this too, because their files are still this
-    /// crate's own.
-    Unknown,
 }
 
 impl Record {

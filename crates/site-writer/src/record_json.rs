@@ -1,4 +1,4 @@
-//! Reads and writes the record of files as JSON.
+//! What the record knows about files, and how it is written as JSON.
 //!
 //! What is known about a file is one string, not an array: of 43,000 files it is read in a third of
 //! the time.
@@ -10,7 +10,17 @@ use serde::{
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
-use crate::{hashing::hash_of_hex, record::Known};
+use crate::{hashing::hash_of_hex, stamp::Stamp};
+
+/// An earlier commit's knowledge of a file's bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// The hash of the bytes, valid while the file has this stamp.
+    Bytes(blake3::Hash, Stamp),
+    /// Unknown bytes. Unreadable entries become this too, because their files are still this
+    /// crate's own.
+    Unknown,
+}
 
 /// Paths with what is known about their files, as a map in JSON.
 #[derive(Debug, Default)]

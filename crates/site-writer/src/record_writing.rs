@@ -12,8 +12,8 @@ use crate::{
     durable,
     error::Error,
     files::Site,
-    record::{CHANGES, Changes, FILE, Known, Record, Whole},
-    record_json::Paths,
+    record::{CHANGES, Changes, FILE, Record, Whole},
+    record_json::{Known, Paths},
     staged::{InPlace, Staged},
     stamp::Stamp,
 };
