@@ -55,8 +55,7 @@ pub(crate) struct Draft {
 }
 
 impl Index {
-    /// Returns an index with room for this number of pages. Growing step by step takes a fifth of
-    /// the navigation's time.
+    /// Returns an index with room for this number of pages.
     pub(crate) fn with_capacity(pages: usize) -> Self {
         Self {
             by_id: HashMap::with_capacity(pages),

@@ -50,6 +50,11 @@ function pump(): void {
   if (running >= AT_ONCE) return;
   const path = queue.shift();
   if (path === undefined) return;
+  // The connection may have changed since the link came into view.
+  if (isSparing()) {
+    for (const waiting of [path, ...queue.splice(0)]) prefetched.delete(waiting);
+    return;
+  }
   running += 1;
   warm(path)
     .catch(() => prefetched.delete(path))

@@ -216,7 +216,13 @@ test("a search that cannot be loaded shows a message, and works later", { everyE
 
 test("a small index works without a network", { everyEngine: true }, async ({ page, reader }) => {
   let read = 0;
-  page.on("requestfinished", (request) => (read += Number(PACK.test(request.url()))));
+  let pending = 0;
+  page.on("request", () => (pending += 1));
+  page.on("requestfailed", () => (pending -= 1));
+  page.on("requestfinished", (request) => {
+    pending -= 1;
+    read += Number(PACK.test(request.url()));
+  });
   const { box, options } = await openDialog(page);
   await box.fill("守卫");
   await options.first().waitFor();
@@ -224,6 +230,7 @@ test("a small index works without a network", { everyEngine: true }, async ({ pa
   assert.ok(files > 3 && files < 30, `${files} packs`);
   await until(() => read >= files, { patience: 15_000 });
   assert.equal(read, files);
+  await until(() => pending === 0);
   await reader.setOffline(true);
   await box.fill("循环依赖");
   await options.filter({ hasText: "循环依赖" }).first().waitFor();
