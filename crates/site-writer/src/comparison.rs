@@ -11,7 +11,8 @@ use crate::{
 
 /// The record of a destination, and which of its files are in place as recorded.
 ///
-/// It is made before the destination is opened, while a caller still reads what it will write.
+/// A caller can make it on another thread, before it opens the destination with
+/// [`crate::Stage::open_compared`].
 #[derive(Debug)]
 pub struct Comparison {
     destination: PathBuf,

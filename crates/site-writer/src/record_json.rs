@@ -1,7 +1,6 @@
-//! What the record knows about files, and how it is written as JSON.
+//! The recorded bytes of files, and their format in JSON.
 //!
-//! What is known about a file is one string: an array with the fields of the stamp by name would make
-//! the record a fifth longer.
+//! Hash and stamp are one string, because an array with named fields makes the record a fifth longer.
 
 use std::{borrow::Cow, fmt};
 
@@ -12,7 +11,7 @@ use serde::{
 
 use crate::{hashing::hash_of_hex, stamp::Stamp};
 
-/// An earlier commit's knowledge of a file's bytes.
+/// The bytes that an earlier commit recorded for a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
     /// The hash of the bytes, valid while the file has this stamp.
@@ -22,7 +21,7 @@ pub(crate) enum Known {
     Unknown,
 }
 
-/// Paths with what is known about their files, as a map in JSON.
+/// The recorded bytes of files by path: a map in JSON.
 #[derive(Debug, Default)]
 pub(crate) struct Paths<'a>(pub(crate) Vec<(Cow<'a, str>, Known)>);
 
