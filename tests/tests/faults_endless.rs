@@ -209,9 +209,6 @@ fn code_beyond_the_limit_is_not_highlighted() {
     assert!(stderr.contains("src/a.md:3:1"), "{stderr}");
     let page = book.destination().join("a/index.html");
     let html = std::fs::read_to_string(page).expect("a page");
-    assert_eq!(
-        html.matches("<span class=\"line\">const a = 1;\n").count(),
-        100_000 - 2
-    );
-    assert!(html.contains("line--highlighted\" role=\"mark\"><span class=\"tk-k\">const </span>b"));
+    assert_eq!(html.matches("<span class=lines>const a = 1;\n").count(), 2);
+    assert!(html.contains("line--highlighted\" role=\"mark\"><span class=tk-k>const </span>b"));
 }

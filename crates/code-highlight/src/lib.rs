@@ -16,7 +16,7 @@
 //! assert_eq!(
 //!     html::block(&block, &highlighted),
 //!     "<span class=\"line line--p line--highlighted\" role=\"mark\">\
-//!      <span class=\"tk-f\">boot</span>();</span>",
+//!      <span class=tk-f>boot</span>();</span>",
 //! );
 //! ```
 

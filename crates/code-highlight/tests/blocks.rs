@@ -264,9 +264,32 @@ fn marked_words_span_tokens() {
     let code = Highlighter::new().highlight(&block.code, block.language());
     assert_eq!(
         html::block(&block, &code),
-        "<span class=\"line line--p\"><mark class=\"word\"><span class=\"tk-f\">f</span>(<span class=\"tk-x\">a</span></mark>\
-         ); <span class=\"tk-c\">// 我</span><mark class=\"word\"><span class=\"tk-c\">的</span></mark></span>",
+        "<span class=\"line line--p\"><mark class=\"word\"><span class=tk-f>f</span>(<span class=tk-x>a</span></mark>\
+         ); <span class=tk-c>// 我</span><mark class=\"word\"><span class=tk-c>的</span></mark></span>",
     );
+}
+
+#[test]
+fn adjacent_lines_without_marks_are_one_element() {
+    let cases = [
+        ("a\nb", "<span class=lines>a\nb</span>"),
+        ("\n\n", "<span class=\"line\"></span>"),
+        (
+            "\n// [!code ++]\nb\n\nc",
+            "<span class=lines>\n</span>\
+             <span class=\"line line--inserted\" role=\"insertion\">b\n</span>\
+             <span class=lines>\nc</span>",
+        ),
+    ];
+    for (code, expected) in cases {
+        let block = parse("txt", code);
+        let html = html::block(&block, &Highlighter::new().highlight(&block.code, "txt"));
+        assert_eq!(html, expected, "{code:?}");
+    }
+    // A block has no empty lines at its end; other code may.
+    let code = Highlighter::new().highlight("a\n\n", "txt");
+    let expected = "<span class=lines>a\n</span><span class=\"line\"></span>";
+    assert_eq!(html::lines(&code), expected);
 }
 
 #[test]

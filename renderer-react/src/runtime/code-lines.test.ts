@@ -1,22 +1,19 @@
-/** Tests of line numbers and of the addresses of lines. */
+/** Tests of the elements and the addresses of lines. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { lineHash, linesIn, numberLines } from "./code-lines.ts";
+import { lineHash, linesIn, splitRun } from "./code-lines.ts";
 
-const LINES = '<span class="line">a\n</span><span class="line line--highlighted">b\n</span>';
-
-test("lines are numbered from the first", () => {
-  assert.equal(
-    numberLines(LINES, 9),
-    '<span class="line" data-n="9">a\n</span><span class="line line--highlighted" data-n="10">b\n</span>',
-  );
-});
-
-test("numbered lines, and blocks without numbers, stay as they are", () => {
-  const numbered = numberLines(LINES, 1);
-  assert.equal(numberLines(numbered, 1), numbered);
-  assert.equal(numberLines(LINES, undefined), LINES);
+test("each line of a run becomes an element", () => {
+  const cases = {
+    'a\n\n<span class=tk-f>b</span>\n': ["a\n", "\n", "<span class=tk-f>b</span>\n"],
+    "a\nb": ["a\n", "b"],
+    a: ["a"],
+  };
+  for (const [run, lines] of Object.entries(cases)) {
+    const expected = lines.map((line) => `<span class="line line--p">${line}</span>`).join("");
+    assert.equal(splitRun("lines line--p", run), expected);
+  }
 });
 
 test("a hash names lines and is read back", () => {

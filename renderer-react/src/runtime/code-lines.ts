@@ -1,4 +1,4 @@
-/** Lines of code blocks: their numbers, and the part of an address that names them. */
+/** Lines of code blocks: their elements, and the part of an address that names them. */
 
 /** Lines by number, both ends included. */
 interface LineRange {
@@ -7,13 +7,15 @@ interface LineRange {
 }
 
 /**
- * Writes each line's number into `data-n`, counted from `first`. HTML that has numbers already
- * stays as it is, as that of a prerendered page does.
+ * Returns the HTML of a run of lines as one element for each line. No element in a run contains a
+ * line break (`code-highlight`, `html.rs`).
+ *
+ * @example
+ * splitRun("lines line--p", "a\nb\n"); // '<span class="line line--p">a\n</span><span class="line line--p">b\n</span>'
  */
-export function numberLines(html: string, first: number | undefined): string {
-  if (first === undefined || html.includes(" data-n=")) return html;
-  let next = first;
-  return html.replace(/<span class="line[^"]*"/g, (start) => `${start} data-n="${next++}"`);
+export function splitRun(classes: string, html: string): string {
+  const own = classes.replace("lines", "line");
+  return html.replace(/.*\n|.+$/g, (line) => `<span class="${own}">${line}</span>`);
 }
 
 /**

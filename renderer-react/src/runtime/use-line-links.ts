@@ -2,7 +2,7 @@
 import { type MouseEvent, type RefObject, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { lineHash, linesIn } from "./code-lines.ts";
+import { lineHash, linesIn, splitRun } from "./code-lines.ts";
 
 const MARK = "linked";
 
@@ -15,6 +15,9 @@ export function useLineLinks(block: string, code: RefObject<HTMLElement | null>,
   useEffect(() => {
     const range = linesIn(hash, block);
     if (!range || !code.current) return undefined;
+    for (const run of code.current.querySelectorAll(".lines")) {
+      run.outerHTML = splitRun(run.className, run.innerHTML);
+    }
     const marked = [...code.current.querySelectorAll(".line")].filter((_, index) => {
       const number = index + (first ?? 1);
       return number >= range.from && number <= range.to;
@@ -28,7 +31,7 @@ export function useLineLinks(block: string, code: RefObject<HTMLElement | null>,
 
   return (event: MouseEvent) => {
     const line = (event.target as Element).closest<HTMLElement>(".line");
-    const number = Number(line?.dataset["n"]);
+    const number = Number(line?.dataset["line"]);
     if (!line || !number || !isOnNumber(event, line)) return;
     const before = event.shiftKey ? linesIn(hash, block) : undefined;
     const from = Math.min(number, before?.from ?? number);

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from "../support/viewports.mjs";
 const { test, url } = suite({ root: process.env.SHOWCASE, permissions: ["clipboard-read", "clipboard-write"] });
 
 const block = (page, text) => page.locator("main .mr-code", { hasText: text });
-const line = (page, text) => page.locator("main .mr-code .line", { hasText: text });
+const line = (page, text) => page.locator("main .mr-code :is(.line, .lines)", { hasText: text });
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const theme of ["light", "dark"]) {
@@ -39,7 +39,7 @@ test("punctuation and plain text have their colours, marked or not", { everyEngi
     ...new Set(nodes.map((node) => getComputedStyle(node).color)),
   ]);
   const punctuation = await colors(".tk-p");
-  const plain = await colors(".line:not(.line--p)");
+  const plain = await colors(":is(.line, .lines):not(.line--p)");
   assert.deepEqual([punctuation.length, plain.length], [1, 1]);
   assert.notDeepEqual(punctuation, plain);
   assert.deepEqual(await colors(".line--p"), punctuation);
@@ -48,7 +48,7 @@ test("punctuation and plain text have their colours, marked or not", { everyEngi
 
 test("line numbers begin at the number in the fence, an empty line keeps its height", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
-  assert.equal(await line(page, "const word").getAttribute("data-n"), "10");
+  assert.equal(await line(page, "const word").getAttribute("data-line"), "10");
   const heights = await block(page, "src/app.module.ts").locator(".line").evaluateAll((lines) =>
     lines.map((one) => one.getBoundingClientRect().height.toFixed(2)),
   );

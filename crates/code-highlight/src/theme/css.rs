@@ -9,9 +9,10 @@ use std::{collections::BTreeMap, fmt::Write};
 use super::{Style, Theme};
 use crate::{html::PUNCTUATED, token::TokenType};
 
-/// The rules shared by all themes: each line is a block that is at least one line high.
-pub const BASE_CSS: &str =
-    ".line{display:block;min-height:1lh}.line[data-line]::before{content:attr(data-line)}\n";
+/// The rules shared by all themes: each line and run of lines is a block that is at least one line
+/// high.
+pub const BASE_CSS: &str = ":is(.line,.lines){display:block;min-height:1lh}\
+    .line[data-line]::before{content:attr(data-line)}\n";
 
 impl Theme {
     /// Returns the rules of this theme for elements that match `selector`

@@ -1,11 +1,10 @@
 /**
  * A block of code. Its lines are HTML; copying, wrapping and links to lines are interactive.
  */
-import { type MouseEvent, useMemo, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
 import { useStrings } from "../../runtime/context.ts";
-import { numberLines } from "../../runtime/code-lines.ts";
 import { useCopy } from "../../runtime/use-copy.ts";
 import { useLineLinks } from "../../runtime/use-line-links.ts";
 import { useWrap } from "../../runtime/use-wrap.ts";
@@ -17,11 +16,10 @@ export function CodeBlock({ language, title, firstLine, copy, id, code }: LiveCo
   const pre = useRef<HTMLPreElement>(null);
   const lines = useRef<HTMLElement>(null);
   const onLineClick = useLineLinks(id, lines, firstLine);
-  const html = useMemo(() => numberLines(code.html ?? "", firstLine), [code.html, firstLine]);
   const lined = (
     <>
       <pre className="mr-code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
-        <code ref={lines} {...htmlProps({ n: code.n, html })} />
+        <code ref={lines} {...htmlProps(code)} />
       </pre>
       <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} />
     </>
@@ -64,10 +62,10 @@ const Tools = prerendered(function Tools({ text, pre }: ToolsProps) {
       )}
       <button
         type="button"
-        className="mr-code__button mr-code__button--copy"
+        className="mr-code__button"
         aria-label={label}
         title={label}
-        data-state={state}
+        data-state={state === "idle" ? undefined : state}
         onClick={onCopy}
       />
     </div>
