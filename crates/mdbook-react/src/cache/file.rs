@@ -46,22 +46,32 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
 /// After an error nothing is kept, so the next build computes the value again.
 pub(super) struct Writer {
     file: PathBuf,
-    out: io::Result<BufWriter<File>>,
+    out: io::Result<BufWriter<Hashed>>,
+}
+
+/// A file whose bytes are hashed in pieces of this size, so that BLAKE3 can use vectors.
+struct Hashed {
+    file: File,
     hasher: blake3::Hasher,
 }
 
+const PIECE: usize = 64 * 1024;
+
 impl Writer {
     pub(super) fn new(file: PathBuf) -> Self {
-        Self {
-            out: create(&file.with_extension("new")).map(BufWriter::new),
+        let hashed = |file| Hashed {
+            file,
             hasher: HASHER.clone(),
+        };
+        let out = create(&file.with_extension("new")).map(hashed);
+        Self {
+            out: out.map(|out| BufWriter::with_capacity(PIECE, out)),
             file,
         }
     }
 
-    /// Writes the next piece.
-    pub(super) fn write(&mut self, bytes: &[u8]) {
-        self.hasher.update(bytes);
+    /// Writes the next piece. [`Writer::finish`] returns the first error.
+    pub(super) fn push(&mut self, bytes: &[u8]) {
         if let Ok(out) = &mut self.out
             && let Err(error) = out.write_all(bytes)
         {
@@ -71,15 +81,44 @@ impl Writer {
 
     /// Writes the hash and renames the file.
     pub(super) fn finish(self) -> io::Result<()> {
-        let hash = self.hasher.finalize();
         let temporary = self.file.with_extension("new");
-        let finished = self.out.and_then(|mut out| {
-            out.write_all(hash.as_bytes())?;
-            out.flush()?;
+        let finished = self.out.and_then(|out| {
+            let Hashed { mut file, hasher } = out.into_inner()?;
+            file.write_all(hasher.finalize().as_bytes())?;
             fs::rename(&temporary, &self.file)
         });
         // A part of a file would only take space.
         finished.inspect_err(|_| drop(fs::remove_file(temporary)))
+    }
+
+    /// Removes the part that was written.
+    pub(super) fn abandon(self) {
+        drop(self.out);
+        drop(fs::remove_file(self.file.with_extension("new")));
+    }
+}
+
+/// Writes pieces as [`Writer::push`] does, so it has no errors.
+impl Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.push(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 
@@ -89,7 +128,7 @@ mod tests {
 
     fn write(file: &Path, bytes: &[u8]) {
         let mut writer = Writer::new(file.to_owned());
-        writer.write(bytes);
+        writer.push(bytes);
         writer.finish().unwrap();
     }
 

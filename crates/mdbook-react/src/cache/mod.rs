@@ -110,10 +110,15 @@ impl Cache {
 
     /// Writes a value to a file of its own.
     pub(crate) fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
-        if let (Some(json), Some(file)) = (json(name, value), self.file(name, "large")) {
-            let mut writer = Writer::new(file);
-            writer.write(key.as_bytes());
-            writer.write(&json);
+        let Some(file) = self.file(name, "large") else {
+            return;
+        };
+        let mut writer = Writer::new(file);
+        writer.push(key.as_bytes());
+        if let Err(error) = serde_json::to_writer(&mut writer, value) {
+            cannot_keep(name, &error);
+            writer.abandon();
+        } else {
             self.fault.note(writer.finish());
         }
     }
@@ -162,8 +167,11 @@ impl fmt::Debug for Cache {
 
 fn json(name: &str, value: &impl Serialize) -> Option<Vec<u8>> {
     let json = serde_json::to_vec(value);
-    json.inspect_err(|error| tracing::warn!("the cache cannot keep `{name}`: {error}"))
-        .ok()
+    json.inspect_err(|error| cannot_keep(name, error)).ok()
+}
+
+fn cannot_keep(name: &str, error: &serde_json::Error) {
+    tracing::warn!("the cache cannot keep `{name}`: {error}");
 }
 
 fn parse<T: DeserializeOwned>(name: &str, json: &[u8]) -> Option<T> {

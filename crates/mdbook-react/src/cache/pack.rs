@@ -102,12 +102,12 @@ impl Packs {
             let unchanged = unchanged.filter(|(name, _)| !new.values.contains_key(*name));
             for (name, range) in unchanged {
                 put_head(&mut writer, name, range.len());
-                writer.write(&before.bytes[range.clone()]);
+                writer.push(&before.bytes[range.clone()]);
             }
             for (name, (key, bytes)) in &new.values {
                 put_head(&mut writer, name, blake3::OUT_LEN + bytes.len());
-                writer.write(key.as_bytes());
-                writer.write(bytes);
+                writer.push(key.as_bytes());
+                writer.push(bytes);
             }
             written = written.and(writer.finish());
         }
@@ -139,8 +139,8 @@ impl Before {
 
 /// Writes the name of a value and its length.
 fn put_head(writer: &mut Writer, name: &Name, length: usize) {
-    writer.write(name);
-    writer.write(&(length as u64).to_le_bytes());
+    writer.push(name);
+    writer.push(&(length as u64).to_le_bytes());
 }
 
 fn take_head(bytes: &[u8]) -> Option<(Name, usize, &[u8])> {

@@ -17,7 +17,13 @@ pub(crate) struct ListedPage {
 
 /// Returns the list of pages in the format of llmstxt.org, with a heading for each section.
 pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
-    let mut out = format!("# {title}\n");
+    let bytes = |page: &ListedPage| {
+        let texts = [&page.title, &page.address, &page.description];
+        texts.map(String::len).iter().sum::<usize>() + "- [](): \n".len()
+    };
+    // Without it, the list of a large book would be copied as it grows.
+    let mut out = String::with_capacity(pages.iter().map(bytes).sum());
+    let _ = writeln!(out, "# {title}");
     if !description.is_empty() {
         let _ = write!(out, "\n> {description}\n");
     }

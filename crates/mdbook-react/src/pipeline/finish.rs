@@ -64,10 +64,7 @@ impl Finish<'_> {
         };
         let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
-        let manifest = || {
-            let manifest = manifest(self.inputs, nav, self.frame, self.records);
-            serde_json::to_vec(&manifest)
-        };
+        let manifest = || manifest(self.inputs, nav, self.frame, self.records);
         let ((joined, manifest), (shared, others)) = rayon::join(
             || rayon::join(|| self.write_joined(), manifest),
             || rayon::join(|| self.write_shared(), || self.write_small()),
@@ -101,7 +98,7 @@ impl Finish<'_> {
 
     /// Writes the route table, the manifest and the entry. All other files have been staged.
     pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
-        let routes = self.write_routes(&data.pages)?;
+        let routes = self.write_routes(data.pages)?;
         let manifest = "_data/manifest.json";
         let json = with_files(data.manifest, self.stage)?;
         self.stage.add(manifest, &json, Kind::Entry)?;
@@ -229,14 +226,12 @@ impl Finish<'_> {
             .add("sitemap.xml", sitemap(&entries).as_bytes(), Kind::Html)
     }
 
-    fn write_routes(&self, pages: &BTreeMap<String, String>) -> Result<Vec<String>> {
+    fn write_routes(&self, pages: BTreeMap<String, String>) -> Result<Vec<String>> {
         let redirects = self.navigation.site.redirects();
         let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
         let mut shards = vec![RouteTable::default(); count];
         for (path, data) in pages {
-            shards[shard_of(path, count)]
-                .pages
-                .insert(path.clone(), data.clone());
+            shards[shard_of(&path, count)].pages.insert(path, data);
         }
         for (from, to) in redirects {
             shards[shard_of(from, count)]
