@@ -201,7 +201,7 @@ impl<'a> Scanner<'a> {
         else {
             return;
         };
-        let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).len();
+        let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).count();
         // Lists take precedence over tables.
         let is_item = start::list_marker(cursor.rest()).is_some();
         if is_item || start::delimiter_row(cursor.rest()).is_none_or(|columns| columns != cells()) {
