@@ -22,8 +22,8 @@ impl Builder<'_> {
                 }
                 let slug = mdbook_slug(&text_without_images(&frame.children));
                 match slug.is_empty() {
-                    true => self.slugger.number(&mdbook_slug(&text)),
-                    false => self.slugger.number(&slug),
+                    true => self.slugger.number(mdbook_slug(&text)),
+                    false => self.slugger.number(slug),
                 }
             });
         }
