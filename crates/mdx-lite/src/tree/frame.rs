@@ -4,6 +4,9 @@
 use super::Builder;
 use crate::{Code, Element, Node, NodeKind, Span};
 
+/// The number of children from which on they are many.
+const MANY: usize = 4096;
+
 /// An open node.
 #[derive(Debug)]
 pub(super) struct Frame {
@@ -125,9 +128,21 @@ impl Builder<'_> {
         self.nodes[parent + 1..].last_mut()
     }
 
+    /// Removes the nodes from an index on. Many keep their memory: new memory for a paragraph of
+    /// 350,000 tags takes 25 % of the time.
+    pub(super) fn take_children(&mut self, first: usize) -> Vec<Node> {
+        if self.nodes.len() - first < MANY {
+            return self.nodes.split_off(first);
+        }
+        let open = self.nodes.drain(..first).collect();
+        let mut children = std::mem::replace(&mut self.nodes, open);
+        children.shrink_to_fit();
+        children
+    }
+
     /// Gives the node of a finished frame its children.
     pub(super) fn attach(&mut self, frame: &Frame) {
-        let children = self.nodes.split_off(frame.node + 1);
+        let children = self.take_children(frame.node + 1);
         let node = &mut self.nodes[frame.node];
         if ends_with_children(&node.kind)
             && let Some(last) = children.last()

@@ -231,7 +231,7 @@ impl<'a> Builder<'a> {
     fn finish(mut self) -> (Vec<Node>, Vec<Diagnostic>) {
         self.end_implied_paragraph();
         self.close_loose_frames();
-        (self.nodes.split_off(1), self.diagnostics)
+        (self.take_children(1), self.diagnostics)
     }
 
     fn report(

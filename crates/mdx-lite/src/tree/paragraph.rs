@@ -47,15 +47,27 @@ impl Builder<'_> {
     fn attach_paragraph(&mut self, frame: &Frame) {
         let children = &self.nodes[frame.node + 1..];
         if self.options.unravel && is_wrapper(children) {
-            let children = self.nodes.split_off(frame.node + 1);
-            self.nodes.pop();
-            let parts = children.into_iter().filter(|node| !is_space(node));
-            self.nodes.extend(parts.map(as_flow));
+            self.unwrap_paragraph(frame.node);
         } else if !children.is_empty() || !frame.implied {
             self.attach(frame);
         } else {
             self.nodes.pop();
         }
+    }
+
+    /// Replaces the last paragraph, at an index of the nodes, by its children without white space.
+    fn unwrap_paragraph(&mut self, paragraph: usize) {
+        let mut end = paragraph;
+        for at in paragraph + 1..self.nodes.len() {
+            if !is_space(&self.nodes[at]) {
+                self.nodes.swap(end, at);
+                if let NodeKind::Jsx(element) = &mut self.nodes[end].kind {
+                    element.flow = true;
+                }
+                end += 1;
+            }
+        }
+        self.nodes.truncate(end);
     }
 
     /// Turns elements that start a paragraph and are closed after it (`<p>a`, a blank line,
@@ -129,11 +141,4 @@ fn is_space(node: &Node) -> bool {
         NodeKind::Break { hard } => !hard,
         _ => false,
     }
-}
-
-fn as_flow(mut node: Node) -> Node {
-    if let NodeKind::Jsx(element) = &mut node.kind {
-        element.flow = true;
-    }
-    node
 }
