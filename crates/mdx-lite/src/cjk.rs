@@ -199,11 +199,16 @@ impl<'a> StandIns<'a> {
         &self.text
     }
 
+    /// Returns whether the text has stand-ins.
+    pub(crate) fn is_changed(&self) -> bool {
+        !self.places.is_empty()
+    }
+
     /// Puts the author's characters back into the event of a range of the text.
     pub(crate) fn restore<'e>(&self, event: Event<'e>, range: &Range<usize>) -> Event<'e> {
         match event {
             // The address of a link may be that of a definition elsewhere.
-            Event::Start(tag) if !self.places.is_empty() => Event::Start(self.restore_tag(tag)),
+            Event::Start(tag) => Event::Start(self.restore_tag(tag)),
             other if !self.is_in(range) => other,
             Event::Text(text) => Event::Text(self.original(text)),
             Event::Code(text) => Event::Code(self.original(text)),

@@ -4,6 +4,8 @@
 //! by markers. A list of pieces maps every byte back to the author's file, so a marker need not be
 //! as long as its construct.
 
+use std::cell::Cell;
+
 use crate::{Attr, Diagnostic, Esm, FrontMatter, Span, Value};
 
 /// The marker of constructs on lines of their own. CommonMark reads it as an HTML block that
@@ -64,6 +66,9 @@ struct Piece {
 pub(crate) struct Masked {
     pub(crate) text: String,
     pieces: Vec<Piece>,
+    /// The piece that was looked up last. Events follow the text, so the next one is near: a binary
+    /// search for each takes 3 % of the time.
+    last_piece: Cell<usize>,
     pub(crate) tokens: Vec<Token>,
     pub(crate) markers: Vec<Marker>,
     pub(crate) front: Option<FrontMatter>,
@@ -159,32 +164,40 @@ impl Masked {
 
     /// Maps a range of the masked text to the source.
     pub(crate) fn source_span(&self, start: usize, end: usize) -> Span {
-        let from = self.source_start(start);
-        let to = if end > start {
-            self.source_end(end)
-        } else {
-            from
-        };
+        let first = self.piece(start, self.last_piece.get());
+        self.last_piece.set(first);
+        let from = self
+            .pieces
+            .get(first)
+            .map_or(0, |piece| match piece.copied {
+                true => (piece.source.start + start - piece.at).min(piece.source.end),
+                false => piece.source.start,
+            });
+        if end <= start {
+            return Span::new(from, from);
+        }
+        let last = self.pieces.get(self.piece(end - 1, first));
+        let to = last.map_or(0, |piece| match piece.copied {
+            true => (piece.source.start + end - piece.at).min(piece.source.end),
+            false => piece.source.end,
+        });
         Span::new(from.min(to), to)
     }
 
-    fn piece(&self, at: usize) -> Option<&Piece> {
+    /// Returns the index of the piece that contains a byte of the masked text. It is probably
+    /// `near` or soon after it.
+    fn piece(&self, at: usize, near: usize) -> usize {
+        let mut found = near;
+        if self.pieces.get(near).is_some_and(|piece| piece.at <= at) {
+            for _ in 0..4 {
+                if self.pieces.get(found + 1).is_none_or(|next| at < next.at) {
+                    return found;
+                }
+                found += 1;
+            }
+        }
         let after = self.pieces.partition_point(|piece| piece.at <= at);
-        self.pieces.get(after.checked_sub(1)?)
-    }
-
-    fn source_start(&self, at: usize) -> usize {
-        self.piece(at).map_or(0, |piece| match piece.copied {
-            true => (piece.source.start + at - piece.at).min(piece.source.end),
-            false => piece.source.start,
-        })
-    }
-
-    fn source_end(&self, at: usize) -> usize {
-        self.piece(at - 1).map_or(0, |piece| match piece.copied {
-            true => (piece.source.start + at - piece.at).min(piece.source.end),
-            false => piece.source.end,
-        })
+        after.saturating_sub(1)
     }
 
     /// Returns the first marker in a range of the masked text.

@@ -193,7 +193,7 @@ impl Node {
         out
     }
 
-    fn push_text(&self, out: &mut String) {
+    pub(crate) fn push_text(&self, out: &mut String) {
         match &self.kind {
             NodeKind::Text(text)
             | NodeKind::Code(text)

@@ -258,8 +258,11 @@ impl<'a> Scanner<'a> {
             .containers
             .last()
             .is_some_and(|container| matches!(container.kind, ContainerKind::Item { .. }));
+        if !self.mdx || !is_box || !in_item {
+            return false;
+        }
         let next = Line::at(self.source, line.next);
-        self.mdx && is_box && in_item && self.source[next.start..next.end].trim().is_empty()
+        self.source[next.start..next.end].trim().is_empty()
     }
 
     fn push(&mut self, kind: ContainerKind, width: usize) {
@@ -306,9 +309,12 @@ impl<'a> Scanner<'a> {
     /// Writes a mark and one space after it. In Markdown, copies the line as it is.
     fn write_mark(&mut self, line_from: usize, from: usize, to: usize, after: usize) {
         if self.mdx {
-            self.masked.copy(self.source, Span::new(from, to));
-            self.masked
-                .insert(" ", Span::new(to, to.max(after.min(to + 1))));
+            let has_space = after > to && self.source.as_bytes()[to] == b' ';
+            let end = to + usize::from(has_space);
+            self.masked.copy(self.source, Span::new(from, end));
+            if !has_space {
+                self.masked.insert(" ", Span::new(to, after.min(to + 1)));
+            }
         } else {
             self.masked.copy(self.source, Span::new(line_from, after));
         }

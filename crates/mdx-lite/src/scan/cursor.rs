@@ -17,6 +17,12 @@ impl Line {
         let bytes = source.as_bytes();
         let found = memchr::memchr2(b'\n', b'\r', &bytes[start..]);
         let end = found.map_or(source.len(), |at| start + at);
+        Self::until(source, start, end)
+    }
+
+    /// Returns the line from `start` whose text ends at `end`.
+    pub(super) fn until(source: &str, start: usize, end: usize) -> Self {
+        let bytes = source.as_bytes();
         let eol = match bytes.get(end) {
             Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => 2,
             Some(_) => 1,

@@ -20,6 +20,17 @@ impl Scanner<'_> {
         }
     }
 
+    /// Writes a line from an offset on, with its end.
+    pub(super) fn copy_line(&mut self, from: usize, line: Line) {
+        let ends_with_line_feed = self.source[line.end..line.next] == *"\n";
+        if ends_with_line_feed {
+            self.masked.copy(self.source, Span::new(from, line.next));
+        } else {
+            self.masked.copy(self.source, Span::new(from, line.end));
+            self.newline(line);
+        }
+    }
+
     /// Writes the end of a line.
     pub(super) fn newline(&mut self, line: Line) {
         if self.source.as_bytes().get(line.end) == Some(&b'\n') {

@@ -42,12 +42,14 @@ impl Found {
 
 /// Returns whether a text has neither constructs nor addresses with marks.
 pub(super) fn is_plain(text: &str) -> bool {
-    memchr::memchr2(b'<', b'{', text.as_bytes()).is_none() && !has_marked_address(text)
+    let bytes = text.as_bytes();
+    memchr::memchr3(b'<', b'{', b':', bytes).is_none_or(|at| {
+        memchr::memchr2(b'<', b'{', &bytes[at..]).is_none() && !has_marked_address(&bytes[at..])
+    })
 }
 
 /// Returns whether a bare address contains marks of Markdown.
-fn has_marked_address(text: &str) -> bool {
-    let mut rest = text.as_bytes();
+fn has_marked_address(mut rest: &[u8]) -> bool {
     while let Some(colon) = memchr::memchr(b':', rest) {
         rest = &rest[colon..];
         if !rest.starts_with(b"://") {

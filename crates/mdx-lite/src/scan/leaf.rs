@@ -59,8 +59,7 @@ impl<'a> Scanner<'a> {
 
     fn rest_of_line(&mut self, cursor: &Cursor<'a>, before: &Cursor<'a>, line: Line) {
         let from = if self.mdx { cursor.at } else { before.at };
-        self.masked.copy(self.source, Span::new(from, line.end));
-        self.newline(line);
+        self.copy_line(from, line);
     }
 
     fn first_text(
@@ -90,8 +89,12 @@ impl<'a> Scanner<'a> {
     }
 
     fn heading(&mut self, level: usize, cursor: &Cursor<'a>, line: Line) {
+        let text = &self.source[cursor.at..line.end];
+        let end = id_start(text).unwrap_or(text.len());
+        if inline::is_plain(&text[level.min(end)..end]) {
+            return self.copy_line(cursor.at, line);
+        }
         let window = Window::stretch(self.source, Span::new(cursor.at, line.end), 0);
-        let end = id_start(&window.text).unwrap_or(window.text.len());
         let mut found = Found::default();
         inline::read(&window, (level, end), &mut self.budget, &mut found);
         self.masked.diagnostics.extend(found.diagnostics);
@@ -118,10 +121,34 @@ impl<'a> Scanner<'a> {
                 self.masked.insert(spaces, Span::new(cursor.at, cursor.at));
             }
         }
-        self.masked
-            .copy(self.source, Span::new(cursor.at, line.end));
-        self.newline(line);
-        line.next
+        self.copy_line(cursor.at, line);
+        match closes || fence.indent > 0 || self.has_marks() {
+            true => line.next,
+            false => self.code_lines(fence, line.next),
+        }
+    }
+
+    /// Writes the lines of code from `start` on that are copied as they are, and returns the start of
+    /// the first other one. To read each as any line takes 2 % of the time.
+    fn code_lines(&mut self, fence: Fence, start: usize) -> usize {
+        let bytes = self.source.as_bytes();
+        let mut at = start;
+        loop {
+            let rest = &bytes[at..];
+            let first = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+            let is_code = first.is_some_and(|first| match first {
+                b'\n' => true,
+                b':' => false,
+                first => (b'!'..=b'~').contains(first) && *first != fence.byte,
+            });
+            let end = memchr::memchr2(b'\n', b'\r', rest);
+            match end.filter(|end| is_code && rest[*end] == b'\n') {
+                Some(end) => at += end + 1,
+                None => break,
+            }
+        }
+        self.masked.copy(self.source, Span::new(start, at));
+        at
     }
 
     /// Returns whether this line closes an admonition and, with it, an open fence without a closing
@@ -201,7 +228,7 @@ impl<'a> Scanner<'a> {
         else {
             return;
         };
-        let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).len();
+        let cells = || start::row_cells(self.source[head.span.range()].as_bytes()).count();
         // Lists take precedence over tables.
         let is_item = start::list_marker(cursor.rest()).is_some();
         if is_item || start::delimiter_row(cursor.rest()).is_none_or(|columns| columns != cells()) {
@@ -266,6 +293,17 @@ impl<'a> Scanner<'a> {
     /// Writes the lines of a table. Tags and expressions end within their cells.
     fn write_table(&mut self) {
         let lines = std::mem::take(&mut self.text);
+        let source = self.source;
+        let is_plain = |line: &TextLine| {
+            let text = &source[line.span.range()];
+            let ends_with_line_feed = source[line.span.end..].starts_with('\n');
+            let is_empty_row = text.trim() == "|";
+            let is_changed = line.escape.is_some() || is_empty_row || !ends_with_line_feed;
+            !is_changed && inline::is_plain(text)
+        };
+        if lines.iter().all(is_plain) {
+            return self.write_plain(&lines);
+        }
         let window = self.window_of(&lines);
         let mut found = Found::default();
         for (number, part) in window.parts.iter().enumerate() {
@@ -286,7 +324,10 @@ impl<'a> Scanner<'a> {
         self.write_window(&window, &lines, found);
     }
 
-    fn window_of(&self, lines: &[TextLine]) -> Window<'static> {
+    fn window_of(&self, lines: &[TextLine]) -> Window<'a> {
+        if let [line] = lines {
+            return Window::stretch(self.source, line.span, line.depth);
+        }
         let mut window = Window::new();
         for line in lines {
             window.push(self.source, line.span, line.depth);
@@ -315,20 +356,18 @@ impl<'a> Scanner<'a> {
 
     fn write_plain(&mut self, lines: &[TextLine]) {
         for (number, line) in lines.iter().enumerate() {
-            if number > 0 {
-                self.newline(Line::at(self.source, lines[number - 1].span.end));
-                if self.mdx {
-                    self.marks(line.depth, line.span.start);
-                }
+            if self.mdx && number > 0 {
+                self.marks(line.depth, line.span.start);
             }
-            self.masked.copy(self.source, line.span);
+            let Span { start, end } = line.span;
+            self.copy_line(start, Line::until(self.source, start, end));
         }
-        self.end_text(lines);
     }
 
     fn end_text(&mut self, lines: &[TextLine]) {
         if let Some(last) = lines.last() {
-            self.newline(Line::at(self.source, last.span.end));
+            let Span { start, end } = last.span;
+            self.newline(Line::until(self.source, start, end));
         }
     }
 

@@ -4,10 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
-use super::{
-    Builder, convert,
-    frame::{Frame, FrameKind},
-};
+use super::{Builder, convert, frame::Ends};
 use crate::{Code, Node, NodeKind, Span, scan::DEEPEST};
 
 impl Builder<'_> {
@@ -58,7 +55,8 @@ impl Builder<'_> {
     }
 
     fn text(&mut self, text: &str, range: Range<usize>) {
-        if let FrameKind::Block(NodeKind::Fence { text: code, .. }) = &mut self.top().kind {
+        let open = self.stack.last().map_or(0, |frame| frame.node);
+        if let NodeKind::Fence { text: code, .. } = &mut self.nodes[open].kind {
             code.push_str(text);
             return;
         }
@@ -77,7 +75,7 @@ impl Builder<'_> {
             kind: NodeKind::Text(before),
             span: place,
             ..
-        }) = self.top().children.last_mut()
+        }) = self.last_child()
         {
             before.push_str(text);
             place.end = span.end.max(place.end);
@@ -99,7 +97,7 @@ impl Builder<'_> {
             kind: NodeKind::Html(before),
             span: place,
             ..
-        }) = self.top().children.last_mut().filter(|_| in_html)
+        }) = self.last_child().filter(|_| in_html)
         {
             before.push_str(html);
             place.end = span.end;
@@ -112,23 +110,18 @@ impl Builder<'_> {
     /// Ends a block of HTML before its last line end, as unist does; pulldown-cmark includes it.
     fn trim_html(&mut self) {
         let source = self.source;
-        if let Some(html) = self.top().children.last_mut() {
+        if let Some(html) = self.last_child() {
             let written = source[html.span.range()].trim_end_matches(['\n', '\r']);
             html.span.end = html.span.start + written.len();
         }
     }
 
     fn task(&mut self, done: bool) {
-        let item = self
-            .stack
-            .iter_mut()
-            .rev()
-            .find_map(|frame| match &mut frame.kind {
-                FrameKind::Block(NodeKind::Item { task }) => Some(task),
-                _ => None,
-            });
-        if let Some(task) = item {
-            *task = Some(done);
+        for frame in self.stack.iter().rev() {
+            if let NodeKind::Item { task } = &mut self.nodes[frame.node].kind {
+                *task = Some(done);
+                return;
+            }
         }
     }
 
@@ -173,7 +166,7 @@ impl Builder<'_> {
         if matches!(tag, Tag::Paragraph) {
             self.note_loose_list();
         }
-        self.push_frame(Frame::new(FrameKind::Block(convert::kind(tag)), span));
+        self.open_node(Node::new(span, convert::kind(tag)), Ends::Event);
     }
 
     /// Returns the position of an inline tag. pulldown-cmark leaves out the `[]` of `[label][]`.
@@ -242,25 +235,22 @@ impl Builder<'_> {
         if self.stack.len() < 2 {
             return;
         }
-        let Some(mut frame) = self.pop_frame() else {
+        let Some(frame) = self.pop_frame() else {
             return;
         };
-        let loose = frame.loose;
-        if let FrameKind::Block(NodeKind::List { tight, .. }) = &mut frame.kind {
-            *tight = !loose;
-        }
-        let in_quote =
-            frame.is_list() && matches!(self.top().kind, FrameKind::Block(NodeKind::Quote));
-        self.attach(frame);
-        if in_quote {
-            self.extend_over_mark();
+        self.attach(&frame);
+        if let NodeKind::List { tight, .. } = &mut self.nodes[frame.node].kind {
+            *tight = !frame.loose;
+            if matches!(self.top(), NodeKind::Quote) {
+                self.extend_over_mark();
+            }
         }
     }
 
     /// Extends a list in a quote to the mark of the blank line after it, as in unist.
     fn extend_over_mark(&mut self) {
         let source = self.source;
-        let Some(list) = self.top().children.last_mut() else {
+        let Some(list) = self.last_child() else {
             return;
         };
         let after = &source[list.span.end..];
@@ -279,11 +269,7 @@ impl Builder<'_> {
     /// loose lists.
     fn note_loose_list(&mut self) {
         let item = self.block_index();
-        let in_item = matches!(
-            self.stack[item].kind,
-            FrameKind::Block(NodeKind::Item { .. })
-        );
-        if in_item && item > 0 {
+        if item > 0 && matches!(self.kind(item), NodeKind::Item { .. }) {
             self.stack[item - 1].loose = true;
         }
     }

@@ -1,33 +1,41 @@
 //! Sets heading ids: the author's, or the slug of the text.
 
-use super::{Builder, frame::FrameKind};
+use super::Builder;
 use crate::{Mode, Node, NodeKind, Span, mdbook_slug, scan::id_start};
 
 impl Builder<'_> {
     pub(super) fn end_heading(&mut self) {
         self.close_loose_frames();
-        let Some(mut frame) = self.pop_frame() else {
+        let Some(frame) = self.pop_frame() else {
             return;
         };
-        if let FrameKind::Block(NodeKind::Heading { id, explicit, .. }) = &mut frame.kind
+        self.attach(&frame);
+        let Node {
+            kind,
+            span,
+            children,
+        } = &mut self.nodes[frame.node];
+        if let NodeKind::Heading { id, explicit, .. } = kind
             && self.options.mode != Mode::CommonMark
             && !*explicit
         {
-            let written = written_id(self.source, frame.span, &mut frame.children);
+            let written = written_id(self.source, *span, children);
             *explicit = written.is_some();
             *id = written.unwrap_or_else(|| {
-                let text: String = frame.children.iter().map(Node::text).collect();
+                let mut text = String::with_capacity(span.end - span.start);
+                for child in &*children {
+                    child.push_text(&mut text);
+                }
                 if self.options.mode != Mode::Markdown {
                     return self.slugger.slug(text.trim());
                 }
-                let slug = mdbook_slug(&text_without_images(&frame.children));
+                let slug = mdbook_slug(&text_without_images(children));
                 match slug.is_empty() {
-                    true => self.slugger.number(&mdbook_slug(&text)),
-                    false => self.slugger.number(&slug),
+                    true => self.slugger.number(mdbook_slug(&text)),
+                    false => self.slugger.number(slug),
                 }
             });
         }
-        self.attach(frame);
     }
 }
 

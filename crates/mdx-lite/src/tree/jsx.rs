@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     Builder,
-    frame::{Frame, FrameKind, unclosed_code},
+    frame::{Ends, Frame, unclosed_code},
 };
 use crate::{
     Code, Element, Node, NodeKind, Span,
@@ -81,7 +81,7 @@ impl Builder<'_> {
             }
             return self.push_text_of(&element);
         }
-        self.push_frame(Frame::new(FrameKind::Jsx(element, token), span));
+        self.open_node(Node::new(span, NodeKind::Jsx(element)), Ends::Tag(token));
     }
 
     /// Returns whether a closing tag directly follows the opening one: `<br></br>`.
@@ -125,10 +125,10 @@ impl Builder<'_> {
     }
 
     pub(super) fn is_closed_later(&self, frame: &Frame) -> bool {
-        match &frame.kind {
-            FrameKind::Jsx(element, token) => {
+        match (&self.nodes[frame.node].kind, frame.ends) {
+            (NodeKind::Jsx(element), Ends::Tag(token)) => {
                 let last = self.last_close.get(element.name.as_str());
-                last.is_some_and(|last| last > token)
+                last.is_some_and(|last| *last > token)
             }
             _ => false,
         }
@@ -141,7 +141,7 @@ impl Builder<'_> {
         }
         let outer = self.stack[..block].iter().rposition(Frame::is_block);
         let outer = outer.map_or(0, |at| at + 1);
-        if self.stack[block].is_paragraph() && self.find_element(outer, block, name).is_some() {
+        if self.is_paragraph(block) && self.find_element(outer, block, name).is_some() {
             self.stack[block].closers.push((name.to_owned(), span));
             return;
         }
@@ -151,7 +151,7 @@ impl Builder<'_> {
     }
 
     fn find_element(&self, from: usize, to: usize, name: &str) -> Option<usize> {
-        let named = |frame: &Frame| matches!(&frame.kind, FrameKind::Jsx(element, _) if element.name == name);
+        let named = |frame: &Frame| matches!(&self.nodes[frame.node].kind, NodeKind::Jsx(element) if element.name == name);
         self.stack[from..to]
             .iter()
             .rposition(named)
@@ -163,12 +163,13 @@ impl Builder<'_> {
         while self.stack.len() > at + 1 {
             self.close_loose_frame();
         }
-        if let Some(mut frame) = self.pop_frame() {
-            frame.span.end = span.end;
-            if let FrameKind::Jsx(element, _) = &mut frame.kind {
+        if let Some(frame) = self.pop_frame() {
+            self.attach(&frame);
+            let node = &mut self.nodes[frame.node];
+            node.span.end = span.end;
+            if let NodeKind::Jsx(element) = &mut node.kind {
                 element.close = Some(span);
             }
-            self.attach(frame);
         }
     }
 
@@ -179,9 +180,9 @@ impl Builder<'_> {
             let Some(at) = self.find_element(block + 1, self.stack.len(), &name) else {
                 continue;
             };
-            let opened = self.stack[at].span;
-            let code = match &self.stack[at].kind {
-                FrameKind::Jsx(element, _) => unclosed_code(element),
+            let opened = self.nodes[self.stack[at].node].span;
+            let code = match self.kind(at) {
+                NodeKind::Jsx(element) => unclosed_code(element),
                 _ => Code::LooseHtml,
             };
             let message = format!("`</{name}>` is inside a paragraph, its `<{name}>` is not");
@@ -197,17 +198,17 @@ impl Builder<'_> {
             self.diagnostics.extend(found);
             nodes
         });
-        let kind = FrameKind::Admonition {
+        let kind = NodeKind::Admonition {
             kind: kind.to_owned(),
             title,
         };
-        self.push_frame(Frame::new(kind, span));
+        self.open_node(Node::new(span, kind), Ends::Colons);
     }
 
     fn close_admonitions(&mut self, count: usize, span: Span) {
         for left in (0..count).rev() {
             let block = self.block_index();
-            let is_admonition = |frame: &Frame| matches!(frame.kind, FrameKind::Admonition { .. });
+            let is_admonition = |frame: &Frame| frame.ends == Ends::Colons;
             let Some(at) = self.stack[block..].iter().rposition(is_admonition) else {
                 return;
             };

