@@ -14,9 +14,12 @@ use std::{
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
-use crate::cjk_class::{
-    follows_underscore, is_before_underscore, is_punctuation, is_selector, is_wide,
-    selected_underscore,
+use crate::{
+    cjk_class::{
+        follows_underscore, is_before_underscore, is_punctuation, is_selector, is_wide,
+        selected_underscore,
+    },
+    cjk_table::Table,
 };
 
 /// Stand-ins that are neither space nor punctuation: the private use area. Each has three bytes.
@@ -38,40 +41,6 @@ pub(crate) struct StandIns<'a> {
     marks: Table,
     wide_letters: Table,
     wide_marks: Table,
-}
-
-/// The characters replaced by stand-ins of one range; the first has the first stand-in.
-struct Table {
-    first: u32,
-    room: usize,
-    originals: Vec<char>,
-}
-
-impl Table {
-    fn new(range: &RangeInclusive<u32>) -> Self {
-        Self {
-            first: *range.start(),
-            room: range.clone().count(),
-            originals: Vec::new(),
-        }
-    }
-
-    fn stand_in(&mut self, original: char) -> Option<char> {
-        let known = self.originals.iter().position(|found| *found == original);
-        if known.is_none() && self.originals.len() == self.room {
-            return None;
-        }
-        let at = known.unwrap_or_else(|| {
-            self.originals.push(original);
-            self.originals.len() - 1
-        });
-        char::from_u32(self.first + u32::try_from(at).ok()?)
-    }
-
-    fn original(&self, c: char) -> Option<char> {
-        let at = u32::from(c).checked_sub(self.first)?;
-        self.originals.get(usize::try_from(at).ok()?).copied()
-    }
 }
 
 impl<'a> StandIns<'a> {

@@ -18,6 +18,7 @@
 
 mod cjk;
 mod cjk_class;
+mod cjk_table;
 #[cfg(feature = "commonmark")]
 pub mod commonmark;
 mod diagnostic;

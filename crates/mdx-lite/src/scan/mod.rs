@@ -13,14 +13,16 @@ mod construct;
 mod containers;
 mod cursor;
 mod emit;
+mod fence;
 mod flow;
 mod inline;
 mod leaf;
 mod start;
+mod text;
 mod window;
 
 pub use colons::KINDS;
-pub(crate) use {leaf::id_start, start::row_cells};
+pub(crate) use {start::row_cells, text::id_start};
 
 use crate::{Code, Diagnostic, Mode, Options, Span, front, mask::Masked};
 use budget::Budget;

@@ -1,0 +1,161 @@
+//! Writes paragraphs and tables once their last line is known.
+
+use super::{
+    Leaf, Scanner, TextLine,
+    cursor::Line,
+    inline::{self, Edit, Found},
+    start,
+    window::Window,
+};
+use crate::Span;
+
+impl<'a> Scanner<'a> {
+    /// Ends the paragraph or table that is open.
+    pub(super) fn flush(&mut self) {
+        match self.leaf {
+            Leaf::Paragraph => self.write_text(false),
+            Leaf::Table => self.write_table(),
+            _ => return,
+        }
+        self.leaf = Leaf::None;
+    }
+
+    /// Writes the lines of a paragraph.
+    pub(super) fn write_text(&mut self, is_heading: bool) {
+        let lines = std::mem::take(&mut self.text);
+        let starts_definition =
+            |line: &TextLine| self.source[line.span.range()].trim_start().starts_with('[');
+        if lines.first().is_some_and(starts_definition) {
+            self.note_definitions(&lines);
+        }
+        let plain = |line: &TextLine| {
+            line.escape.is_none() && inline::is_plain(&self.source[line.span.range()])
+        };
+        if !self.mdx || lines.iter().all(plain) {
+            self.write_plain(&lines);
+        } else {
+            let window = self.window_of(&lines);
+            let end = is_heading.then(|| id_start(&window.text)).flatten();
+            let range = (0, end.unwrap_or(window.text.len()));
+            let mut found = Found::default();
+            inline::read(&window, range, &mut self.budget, &mut found);
+            self.write_window(&window, &lines, found);
+        }
+        self.text = lines;
+        self.text.clear();
+    }
+
+    fn note_definitions(&mut self, lines: &[TextLine]) {
+        let window = self.window_of(lines);
+        let mut at = 0;
+        while let Some(end) = inline::definition_end(&window.text, at) {
+            let text = window.text[at..end].trim_end();
+            self.masked
+                .definitions
+                .push(window.span(at, at + text.len()));
+            at = end;
+        }
+    }
+
+    /// Writes the lines of a table. Tags and expressions end within their cells.
+    fn write_table(&mut self) {
+        let lines = std::mem::take(&mut self.text);
+        let source = self.source;
+        let is_plain = |line: &TextLine| {
+            let text = &source[line.span.range()];
+            let ends_with_line_feed = source[line.span.end..].starts_with('\n');
+            let is_empty_row = text.trim() == "|";
+            let is_changed = line.escape.is_some() || is_empty_row || !ends_with_line_feed;
+            !is_changed && inline::is_plain(text)
+        };
+        if lines.iter().all(is_plain) {
+            return self.write_plain(&lines);
+        }
+        let window = self.window_of(&lines);
+        let mut found = Found::default();
+        for (number, part) in window.parts.iter().enumerate() {
+            let text = &window.text[part.at..window.part_end(number)];
+            // pulldown-cmark ends the table at a row that is a single `|`; in MDX it is an empty
+            // row.
+            if text.trim() == "|" {
+                found.edits.push(Edit::Insert(part.at, "|"));
+            }
+            if inline::is_plain(text) {
+                continue;
+            }
+            for (from, to) in start::row_cells(text.as_bytes()) {
+                let range = (part.at + from, part.at + to);
+                inline::read(&window, range, &mut self.budget, &mut found);
+            }
+        }
+        self.write_window(&window, &lines, found);
+    }
+
+    fn window_of(&self, lines: &[TextLine]) -> Window<'a> {
+        if let [line] = lines {
+            return Window::stretch(self.source, line.span, line.depth);
+        }
+        let mut window = Window::new();
+        for line in lines {
+            window.push(self.source, line.span, line.depth);
+        }
+        window
+    }
+
+    fn write_window(&mut self, window: &Window<'_>, lines: &[TextLine], mut found: Found) {
+        self.masked.diagnostics.append(&mut found.diagnostics);
+        let mut edits = found.edits;
+        for (line, part) in lines.iter().zip(&window.parts) {
+            if let Some(escape) = line.escape {
+                let at = part.at + escape - line.span.start;
+                let inside = |edit: &Edit| matches!(edit, Edit::Token(from, to, _) if *from < at && at < *to);
+                if !edits.iter().any(inside) {
+                    edits.push(Edit::Insert(at, "\\"));
+                }
+            }
+        }
+        edits.sort_by_key(|edit| match edit {
+            Edit::Insert(at, _) | Edit::Mark(at) | Edit::Token(at, ..) => *at,
+        });
+        self.window_from(window, 0, edits);
+        self.end_text(lines);
+    }
+
+    fn write_plain(&mut self, lines: &[TextLine]) {
+        for (number, line) in lines.iter().enumerate() {
+            if self.mdx && number > 0 {
+                self.marks(line.depth, line.span.start);
+            }
+            let Span { start, end } = line.span;
+            self.copy_line(start, Line::until(self.source, start, end));
+        }
+    }
+
+    fn end_text(&mut self, lines: &[TextLine]) {
+        if let Some(last) = lines.last() {
+            let Span { start, end } = last.span;
+            self.newline(Line::until(self.source, start, end));
+        }
+    }
+}
+
+/// Returns the start of `{#id}` or `\{#id}` at the end of a heading.
+pub(crate) fn id_start(text: &str) -> Option<usize> {
+    let text = text.trim_end();
+    let unclosed = text.trim_end_matches('#');
+    let text = match unclosed.ends_with([' ', '\t']) {
+        true => unclosed.trim_end(),
+        false => text,
+    };
+    let inside = text.strip_suffix('}')?;
+    let at = inside.rfind("{#")?;
+    let id = &inside[at + 2..];
+    let good = !id.trim().is_empty() && !id.contains(['{', '}', '\n']);
+    good.then(|| {
+        if text[..at].ends_with('\\') {
+            at - 1
+        } else {
+            at
+        }
+    })
+}
