@@ -9,7 +9,7 @@ use mdx_lite::{Options, parse};
 const SIZE: usize = 1 << 20;
 
 /// Texts that are repeated up to `SIZE`.
-const REPEATED: [&str; 30] = [
+const REPEATED: [&str; 31] = [
     "{",
     "<a ",
     "](",
@@ -40,6 +40,7 @@ const REPEATED: [&str; 30] = [
     "www._x",
     "中**。",
     "&",
+    "x\n:::\n",
 ];
 
 fn repeated(unit: &str) -> String {
@@ -70,6 +71,12 @@ fn nested_quotes() -> String {
     text
 }
 
+/// Returns rules, and after them lists with more items than most books have.
+fn rules_before_lists() -> String {
+    let lists = ["-\n".repeat(4_100), "*\n".repeat(4_100)].concat();
+    "***\n".repeat(SIZE / 8) + &lists.repeat(SIZE / 2 / lists.len())
+}
+
 fn benchmark(c: &mut Criterion) {
     let mut group = c.benchmark_group("hostile");
     group
@@ -86,6 +93,7 @@ fn benchmark(c: &mut Criterion) {
     }
     measure("nested lists", &nested_lists());
     measure("nested quotes", &nested_quotes());
+    measure("rules before lists", &rules_before_lists());
     measure(
         "parentheses after an address",
         &("http://a.b/".to_owned() + &repeated(")")),

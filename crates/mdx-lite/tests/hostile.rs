@@ -1,7 +1,7 @@
 //! Hostile texts: the tree stays shallow enough for recursion on any stack, and every position is
 //! inside the file.
 
-use mdx_lite::{Document, Mode, Node, Options, parse};
+use mdx_lite::{Document, Mode, Node, NodeKind, Options, parse};
 
 const MODES: [Mode; 3] = [Mode::Mdx, Mode::Markdown, Mode::CommonMark];
 
@@ -89,6 +89,36 @@ fn text_after_a_sparse_table_is_kept() {
             }
         }
     }
+}
+
+#[test]
+fn nodes_with_many_children_keep_them_and_what_is_before() {
+    let many = 4_100;
+    let (bullets, others) = ("-\n".repeat(many), "*\n".repeat(many));
+    for before in [0, many / 2, 2 * many] {
+        let text = "***\n".repeat(before) + &bullets + &others + &bullets;
+        for mode in MODES {
+            let document = parse(&text, &Options::new(mode));
+            let (rules, lists) = document.nodes.split_at(before);
+            assert!(rules.iter().all(|node| node.kind == NodeKind::Rule));
+            let items: Vec<_> = lists.iter().map(|list| list.children.len()).collect();
+            assert_eq!(items, [many; 3], "after {before} rules in {mode:?}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_colons_in_a_paragraph_are_text_except_in_an_expression() {
+    let lines = "x\n:::\n".repeat(300);
+    let text = format!("{lines}{{'\n:::\n'}}\n{lines}");
+    let document = parse(&text, &Options::new(Mode::Mdx));
+    let [paragraph] = &document.nodes[..] else {
+        panic!("not one paragraph: {}", document.nodes.len());
+    };
+    let shown = paragraph.text();
+    assert_eq!(shown.matches(":::").count(), 601);
+    assert!(!shown.contains('\\'), "an escape is shown");
+    check_places(&document);
 }
 
 #[test]

@@ -20,6 +20,15 @@ pub(super) enum Edit {
     Mark(usize),
 }
 
+impl Edit {
+    /// Returns the offset of the first byte that it changes.
+    pub(super) const fn start(&self) -> usize {
+        match self {
+            Self::Token(at, ..) | Self::Insert(at, _) | Self::Mark(at) => *at,
+        }
+    }
+}
+
 /// The changes and diagnostics of a text.
 #[derive(Default)]
 pub(super) struct Found {

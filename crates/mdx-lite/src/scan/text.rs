@@ -105,18 +105,10 @@ impl<'a> Scanner<'a> {
     fn write_window(&mut self, window: &Window<'_>, lines: &[TextLine], mut found: Found) {
         self.masked.diagnostics.append(&mut found.diagnostics);
         let mut edits = found.edits;
-        for (line, part) in lines.iter().zip(&window.parts) {
-            if let Some(escape) = line.escape {
-                let at = part.at + escape - line.span.start;
-                let inside = |edit: &Edit| matches!(edit, Edit::Token(from, to, _) if *from < at && at < *to);
-                if !edits.iter().any(inside) {
-                    edits.push(Edit::Insert(at, "\\"));
-                }
-            }
-        }
-        edits.sort_by_key(|edit| match edit {
-            Edit::Insert(at, _) | Edit::Mark(at) | Edit::Token(at, ..) => *at,
-        });
+        edits.sort_by_key(Edit::start);
+        let escapes = escapes(window, lines, &edits);
+        edits.extend(escapes);
+        edits.sort_by_key(Edit::start);
         self.window_from(window, 0, edits);
         self.end_text(lines);
     }
@@ -137,6 +129,29 @@ impl<'a> Scanner<'a> {
             self.newline(Line::until(self.source, start, end));
         }
     }
+}
+
+/// Returns the backslashes before characters that would begin a block, except those inside of tokens.
+/// `edits` are in order.
+fn escapes(window: &Window<'_>, lines: &[TextLine], edits: &[Edit]) -> Vec<Edit> {
+    let mut before = edits.iter().peekable();
+    let mut end_of_tokens = 0;
+    let mut found = Vec::new();
+    for (line, part) in lines.iter().zip(&window.parts) {
+        let Some(escape) = line.escape else {
+            continue;
+        };
+        let at = part.at + escape - line.span.start;
+        while let Some(edit) = before.next_if(|edit| edit.start() < at) {
+            if let Edit::Token(_, to, _) = edit {
+                end_of_tokens = end_of_tokens.max(*to);
+            }
+        }
+        if end_of_tokens <= at {
+            found.push(Edit::Insert(at, "\\"));
+        }
+    }
+    found
 }
 
 /// Returns the start of `{#id}` or `\{#id}` at the end of a heading.
