@@ -5,7 +5,9 @@ import { onNextPage } from "../runtime/page-event.ts";
 import { routePath } from "../runtime/paths.ts";
 import { rangesOf } from "./engine/excerpt.ts";
 
+/** The most marks on a page: each is an element, and a page of one word may have 10,000. */
 const MOST_MARKS = 400;
+const CLASS = "mr-search-mark";
 /** Static HTML, whose text nodes React never reads. */
 const STATIC = "main [data-s]";
 
@@ -23,21 +25,22 @@ export function markOnArrival(href: string, words: readonly string[]): void {
 }
 
 function mark(words: readonly string[]): void {
-  const made: HTMLElement[] = [];
+  let left = MOST_MARKS;
   for (const text of textsOf(document.querySelectorAll(STATIC))) {
-    if (made.length > MOST_MARKS) break;
+    if (left === 0) break;
+    const ranges = rangesOf(text.data, words).slice(0, left);
+    left -= ranges.length;
     // From the end, so that earlier places stay where they are.
-    for (const [from, to] of rangesOf(text.data, words).reverse()) {
+    for (const [from, to] of ranges.reverse()) {
       const found = text.splitText(from);
       found.splitText(to - from);
       const element = document.createElement("mark");
-      element.className = "mr-search-mark";
+      element.className = CLASS;
       found.replaceWith(element);
       element.append(found);
-      made.push(element);
     }
   }
-  if (made.length > 0) document.addEventListener("click", () => unmark(made), { once: true, capture: true });
+  if (left < MOST_MARKS) document.addEventListener("click", unmark, { once: true, capture: true });
 }
 
 function* textsOf(roots: Iterable<Element>): Generator<Text> {
@@ -49,10 +52,12 @@ function* textsOf(roots: Iterable<Element>): Generator<Text> {
   }
 }
 
-function unmark(made: HTMLElement[]): void {
-  for (const element of made) {
-    const parent = element.parentNode;
+/** Removes all marks. They are looked up, because lines of code that are linked to are made anew. */
+function unmark(): void {
+  const parents = new Set<Node>();
+  for (const element of document.querySelectorAll(`mark.${CLASS}`)) {
+    if (element.parentNode) parents.add(element.parentNode);
     element.replaceWith(...element.childNodes);
-    parent?.normalize();
   }
+  for (const parent of parents) parent.normalize();
 }
