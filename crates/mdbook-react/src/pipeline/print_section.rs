@@ -76,7 +76,7 @@ fn for_print(article: &str, number: usize, routes: &Routes) -> String {
     out + rest
 }
 
-/// Writes one tag. The renderer writes attributes in double quotes.
+/// Writes one tag. Attributes that change are in double quotes; classes of code have none.
 fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
     let mut name = "";
     for (at, part) in tag.split('"').enumerate() {
