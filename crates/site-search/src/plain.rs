@@ -111,7 +111,11 @@ mod tests {
 
     #[test]
     fn code_keeps_lines() {
-        let html = "<span class=\"line\"><span>a</span>\n</span><span class=\"line\">  b\n</span>";
-        assert_eq!(plain(html, Space::Keep), "a\n  b");
+        let marked =
+            "<span class=\"line\"><span>a</span>\n</span><span class=\"line\">  b\n</span>";
+        let run = "<span class=lines><span class=tk-k>a</span>\n  b\n</span>";
+        for html in [marked, run] {
+            assert_eq!(plain(html, Space::Keep), "a\n  b", "{html}");
+        }
     }
 }

@@ -9,6 +9,7 @@ test("each line of a run becomes an element", () => {
     'a\n\n<span class=tk-f>b</span>\n': ["a\n", "\n", "<span class=tk-f>b</span>\n"],
     "a\nb": ["a\n", "b"],
     a: ["a"],
+    "'x\u2028y'\u2029\nb": ["'x\u2028y'\u2029\n", "b"],
   };
   for (const [run, lines] of Object.entries(cases)) {
     const expected = lines.map((line) => `<span class="line line--p">${line}</span>`).join("");

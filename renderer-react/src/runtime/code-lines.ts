@@ -15,7 +15,7 @@ interface LineRange {
  */
 export function splitRun(classes: string, html: string): string {
   const own = classes.replace("lines", "line");
-  return html.replace(/.*\n|.+$/g, (line) => `<span class="${own}">${line}</span>`);
+  return html.replace(/[^\n]*\n|[^\n]+$/g, (line) => `<span class="${own}">${line}</span>`);
 }
 
 /**

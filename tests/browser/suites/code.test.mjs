@@ -121,6 +121,22 @@ test("a line's number makes an address that marks it, a second with Shift a rang
   assert.equal(await page.locator("main .line.linked").count(), 2);
 });
 
+test("a link to a line of a block without numbers marks that line alone, and moves nothing", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/code"));
+  const plain = block(page, "const plain");
+  const [id, text] = await plain.evaluate((node) => [node.id, node.querySelector("code").textContent]);
+  const height = () => plain.locator("pre").evaluate((node) => node.getBoundingClientRect().height.toFixed(1));
+  const before = await height();
+  for (const [number, words] of [[1, "const plain"], [2, "const next"], [8, "const focus"]]) {
+    await page.goto(url(`/code#${id}-L${number}`));
+    const linked = page.locator("main .line.linked");
+    await linked.filter({ hasText: words }).waitFor();
+    assert.equal(await linked.count(), 1, words);
+  }
+  assert.equal(await plain.locator("code").textContent(), text);
+  assert.equal(await height(), before);
+});
+
 test("one command shows the four package managers, by keyboard too, and is remembered", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/code"));
   const { main } = reader(page);
