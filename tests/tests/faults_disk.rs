@@ -291,7 +291,7 @@ fn a_link_out_of_the_sources_writes_nothing_outside() {
 /// The files of other programs that a link might lead to, with their contents.
 fn precious() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    for name in ["lock", "files.json", "stage/index.html", "pages/x"] {
+    for name in ["lock", "files", "stage/index.html", "pages/x"] {
         let file = folder.path().join(name);
         fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
         fs::write(file, "mine").expect("a file");
@@ -317,7 +317,7 @@ fn links_among_our_own_files_lead_nowhere() {
         ),
         (
             "list",
-            |own, out| plant(own, "files.new", &out.join("files.json")),
+            |own, out| plant(own, "files.new", &out.join("files")),
             false,
         ),
         (

@@ -80,8 +80,8 @@ fn no_edition_is_written_outside_of_the_site() {
 fn the_list_of_editions_names_no_folder_outside_of_the_site() {
     let book = BookTest::new().chapter("One", "one.md", "# One\n");
     book.write(
-        "other/.mdbook-react/files.json",
-        br#"{"files":{"kept.txt":null}}"#,
+        "other/.mdbook-react/changes.json",
+        br#"{"edition":0,"files":{"kept.txt":null},"gone":[]}"#,
     );
     book.write("other/kept.txt", b"kept");
     book.build();

@@ -49,7 +49,7 @@ fn only_this_machine_is_answered_and_only_from_the_site() {
         "/../book.toml",
         "/%2e%2e/book.toml",
         "/..%2fbook.toml",
-        "/.mdbook-react/files.json",
+        "/.mdbook-react/files",
     ] {
         assert!(server.get(path).starts_with("HTTP/1.1 404"), "{path}");
     }

@@ -12,7 +12,11 @@ use anyhow::Result;
 use site_writer::Comparison;
 pub(crate) use site_writer::{KeptFile, Kind};
 
-use crate::{cache::FOLDER, lock::lock, work::Work};
+use crate::{
+    cache::{FOLDER, Key},
+    lock::lock,
+    work::Work,
+};
 
 /// The files of the site that is being built; see [`site_writer::Stage`].
 pub(crate) struct Stage(site_writer::Stage);
@@ -46,6 +50,11 @@ impl Stage {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
+    /// Adds a file that consists of these parts.
+    pub(crate) fn add_parts(&self, path: &str, parts: &[&[u8]], kind: Kind) -> Result<()> {
+        Ok(Work::Write.time(|| self.0.add_parts(path, parts, kind))?)
+    }
+
     /// Adds a file that `write` writes piece by piece.
     pub(crate) fn add_written(
         &self,
@@ -70,11 +79,15 @@ impl Stage {
     pub(crate) fn all_kept(&self) -> Vec<KeptFile> {
         let mut files = Vec::new();
         self.0.each_file(|path, hash, kind| {
-            let (path, hash) = (path.to_owned(), hash.to_hex().to_string());
+            let (path, hash) = (path.to_owned(), *hash);
             files.push(KeptFile { path, hash, kind });
         });
-        files.sort_by(|one, other| one.path.cmp(&other.path));
         files
+    }
+
+    /// Returns the hash of the bytes of a file that was added or kept.
+    pub(crate) fn hash(&self, path: &str) -> Result<Key> {
+        Ok(self.0.hash(path)?)
     }
 
     /// Keeps files of an earlier build, if all of them are unchanged in the destination.
@@ -87,7 +100,8 @@ impl Stage {
         self.0.open_kept(kept)
     }
 
-    /// Calls `see` with path, content hash and kind of every file added so far, in any order.
+    /// Calls `see` with path, content hash and kind of every file added so far, in the order of
+    /// their paths.
     pub(crate) fn each_file(&self, see: impl FnMut(&str, &blake3::Hash, Kind)) {
         self.0.each_file(see);
     }

@@ -1,5 +1,7 @@
 //! A document and its position in the site.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::{front_matter::FrontMatter, tag_slug::tag_path};
@@ -28,7 +30,7 @@ pub struct Doc {
     /// The page after this one.
     pub next: Option<Neighbour>,
     /// The front matter.
-    pub front: FrontMatter,
+    pub front: Arc<FrontMatter>,
 }
 
 impl Doc {

@@ -1,6 +1,9 @@
 //! The input of a build besides the summary: each page's metadata and the site's options.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +15,8 @@ use crate::front_matter::FrontMatter;
 pub struct PageMeta {
     /// The path of its file, relative to the source folder, with forward slashes.
     pub source: String,
-    /// Its front matter.
-    pub front: FrontMatter,
+    /// Its front matter, which its document shares.
+    pub front: Arc<FrontMatter>,
     /// The text of its first level-1 heading, if it starts with one.
     pub heading: Option<String>,
 }
@@ -23,7 +26,7 @@ impl PageMeta {
     pub fn new(source: &str, front: FrontMatter) -> Self {
         Self {
             source: source.to_owned(),
-            front,
+            front: Arc::new(front),
             heading: None,
         }
     }

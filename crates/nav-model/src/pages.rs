@@ -1,5 +1,7 @@
 //! Turns chapters into documents with ids, routes and titles, and reports conflicts between them.
 
+use std::sync::Arc;
+
 use foldhash::{HashMap, HashMapExt as _};
 
 use crate::{
@@ -79,10 +81,10 @@ impl<'a> Pages<'a> {
             return self.report(Code::OutsideSite, source, message);
         }
         let meta = self.metas.get(source).copied();
-        let front = meta.map(|meta| meta.front.clone()).unwrap_or_default();
+        let front = meta.map(|meta| Arc::clone(&meta.front)).unwrap_or_default();
         let path = self.route(&front, source);
         if front.draft {
-            return self.draft(front, path, source);
+            return self.draft(&front, path, source);
         }
         let id = id_of(&front, source);
         if self.is_taken(&id, &path, source) {
@@ -127,18 +129,18 @@ impl<'a> Pages<'a> {
         })
     }
 
-    fn draft(&mut self, front: FrontMatter, path: String, source: &str) {
+    fn draft(&mut self, front: &FrontMatter, path: String, source: &str) {
         let page = self.site.at(&path).map(|doc| &doc.source);
         let taken = page.or_else(|| self.site.index.draft_at.get(&path));
         if let Some(other) = taken.cloned() {
             self.report_duplicate(&path, &other, source);
         }
-        self.site.drafts.push(id_of(&front, source));
+        self.site.drafts.push(id_of(front, source));
         self.add_spellings(source, &path);
         let index = &mut self.site.index;
         let at = index.draft_at.entry(path.clone());
         at.or_insert_with(|| source.to_owned());
-        let label = front.sidebar_label;
+        let label = front.sidebar_label.clone();
         index
             .drafts
             .insert(source.to_owned(), Draft { path, label });

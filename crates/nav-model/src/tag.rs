@@ -1,6 +1,9 @@
 //! Collects tags and the pages that have them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use serde::Serialize;
 
@@ -50,7 +53,7 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
     }
     for doc in docs.iter_mut().filter(|doc| doc.front.unlisted) {
         let has_list = |label: &String| tags.contains_key(&tag_path(label));
-        doc.front.tags.retain(has_list);
+        Arc::make_mut(&mut doc.front).tags.retain(has_list);
     }
     let finish = |(path, mut tag): (String, Collected)| {
         tag.members.sort_unstable();

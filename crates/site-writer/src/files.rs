@@ -75,16 +75,22 @@ impl Files {
         self.added.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls `see` with path, hash and kind of every file.
+    /// Calls `see` with path, hash and kind of every file, in the order of their paths.
     pub(crate) fn each(&self, record: &Record, mut see: impl FnMut(&str, &blake3::Hash, Kind)) {
         let added = self.added();
-        for (path, staged) in &*added {
-            see(path, &staged.hash, staged.kind);
-        }
+        let mut added = added.iter().peekable();
         for (at, path) in record.paths().enumerate() {
-            if let Some(staged) = self.kept(at, record).filter(|_| !added.contains_key(path)) {
+            while let Some((own, staged)) = added.next_if(|(own, _)| own.as_str() < path) {
+                see(own, &staged.hash, staged.kind);
+            }
+            let added = added.next_if(|(own, _)| *own == path);
+            let added = added.map(|(_, staged)| *staged);
+            if let Some(staged) = added.or_else(|| self.kept(at, record)) {
                 see(path, &staged.hash, staged.kind);
             }
+        }
+        for (path, staged) in added {
+            see(path, &staged.hash, staged.kind);
         }
     }
 

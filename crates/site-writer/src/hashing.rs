@@ -1,9 +1,11 @@
-//! Hashes files while they are written.
+//! Hashes files while they are written, and writes hashes as text.
 
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
 };
+
+use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
 /// Hashes the bytes written to a file.
 pub(crate) struct Hashing {
@@ -43,4 +45,25 @@ pub(crate) fn hash_of_hex(text: &str) -> Option<blake3::Hash> {
     const_hex::decode_to_array(text)
         .ok()
         .map(blake3::Hash::from_bytes)
+}
+
+/// A hash as hex digits.
+pub(crate) mod hex {
+    use std::borrow::Cow;
+
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(
+        hash: &blake3::Hash,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hash.to_hex())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<blake3::Hash, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        hash_of_hex(&text).ok_or_else(|| D::Error::custom("not a hash"))
+    }
 }

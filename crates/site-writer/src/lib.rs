@@ -40,6 +40,7 @@ mod hashing;
 mod obstacles;
 mod paths;
 mod record;
+mod record_bytes;
 mod record_json;
 mod record_writing;
 mod stage;

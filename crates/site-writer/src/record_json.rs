@@ -1,8 +1,6 @@
-//! The recorded bytes of files, and their format in JSON.
-//!
-//! Hash and stamp are one string, because an array with named fields makes the record a fifth longer.
+//! The recorded bytes of files, and their format in JSON: hash and stamp as one string.
 
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -20,44 +18,6 @@ pub(crate) enum Known {
     /// crate's own.
     Unknown,
 }
-
-/// The recorded bytes of files by path: a map in JSON.
-#[derive(Debug, Default)]
-pub(crate) struct Paths<'a>(pub(crate) Vec<(Cow<'a, str>, Known)>);
-
-impl Serialize for Paths<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(path, known)| (path, known)))
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Paths<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ReadPaths).map(Self)
-    }
-}
-
-struct ReadPaths;
-
-impl<'de> Visitor<'de> for ReadPaths {
-    type Value = Vec<(Cow<'de, str>, Known)>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a map of paths")
-    }
-
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-        let mut paths = Vec::new();
-        while let Some((Text(path), known)) = map.next_entry()? {
-            paths.push((path, known));
-        }
-        Ok(paths)
-    }
-}
-
-/// A string that is borrowed where it has no escapes.
-#[derive(Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 impl Serialize for Known {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

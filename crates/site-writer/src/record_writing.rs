@@ -6,14 +6,13 @@ use std::{
     path::Path,
 };
 
-use serde::Serialize;
-
 use crate::{
     durable,
     error::Error,
     files::Site,
-    record::{CHANGES, Changes, FILE, Record, Whole},
-    record_json::{Known, Paths},
+    record::{CHANGES, Changes, FILE, Record},
+    record_bytes::Entries,
+    record_json::Known,
     staged::{InPlace, Staged},
     stamp::Stamp,
 };
@@ -36,7 +35,7 @@ impl Record {
             return Ok(());
         }
         let (temporary, out) = create(own)?;
-        fill(&changes, out, &temporary, &own.join(CHANGES))?;
+        fill(&json(&changes), out, &temporary, &own.join(CHANGES))?;
         durable::sync_folder(own)
     }
 
@@ -71,17 +70,20 @@ impl Record {
         }
         let count = changes.files.len() + changes.gone.len();
         if count * MOST_CHANGES <= site.len() {
-            return fill(&changes, out, &temporary, &own.join(CHANGES));
+            return fill(&json(&changes), out, &temporary, &own.join(CHANGES));
         }
         let kept = site.kept().map(|at| (record.path(at), record.known(at)));
         let mut files: Vec<_> = kept.chain(added).collect();
         files.sort_unstable_by_key(|(path, _)| *path);
-        let files = files.into_iter();
-        let whole = Whole {
-            edition: record.edition + 1,
-            files: Paths(files.map(|(path, known)| (path.into(), known)).collect()),
-        };
-        fill(&whole, out, &temporary, &own.join(FILE))?;
+        let mut entries = Entries::default();
+        for (path, known) in files {
+            entries.push(path, known);
+        }
+        let mut bytes = Vec::new();
+        entries
+            .write(record.edition + 1, &mut bytes)
+            .map_err(Error::io("write", &temporary))?;
+        fill(&bytes, out, &temporary, &own.join(FILE))?;
         // Changes of another edition would be ignored anyway.
         let _ = fs::remove_file(own.join(CHANGES));
         Ok(())
@@ -104,10 +106,13 @@ fn known(file: &Staged, now: i64) -> Known {
     }
 }
 
-/// Writes `value` as JSON to `out`, and renames it to `file` after it is on disk.
-fn fill(value: &impl Serialize, mut out: File, temporary: &Path, file: &Path) -> Result<(), Error> {
-    let bytes = serde_json::to_vec(value).expect("paths, hashes and numbers are plain JSON");
-    out.write_all(&bytes)
+fn json(changes: &Changes) -> Vec<u8> {
+    serde_json::to_vec(changes).expect("paths, hashes and numbers are plain JSON")
+}
+
+/// Writes `bytes` to `out`, and renames it to `file` after it is on disk.
+fn fill(bytes: &[u8], mut out: File, temporary: &Path, file: &Path) -> Result<(), Error> {
+    out.write_all(bytes)
         .and_then(|()| out.sync_data())
         .map_err(Error::io("write", temporary))?;
     fs::rename(temporary, file).map_err(Error::io("write", file))
@@ -232,9 +237,10 @@ mod tests {
     fn unreadable_records_are_empty_and_unreadable_entries_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let own = folder.path();
-        fs::write(own.join(FILE), r#"{"files":{"#).unwrap();
+        fs::write(own.join(FILE), "not a record").unwrap();
         assert_eq!(Record::read(own).paths().count(), 0);
-        fs::write(own.join(FILE), r#"{"files":{"a":"html","../b":null}}"#).unwrap();
+        let changes = r#"{"edition":0,"files":{"a":"html","../b":null},"gone":[]}"#;
+        fs::write(own.join(CHANGES), changes).unwrap();
         assert_eq!(Record::read(own).paths().collect::<Vec<_>>(), ["a"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stamp::Stamp;
+use crate::{hashing::hex, stamp::Stamp};
 
 /// The kind of a file. Files are moved to their places in the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -23,8 +23,9 @@ pub enum Kind {
 pub struct KeptFile {
     /// The path in the destination.
     pub path: String,
-    /// The BLAKE3 hash of its bytes, 64 hex digits.
-    pub hash: String,
+    /// The BLAKE3 hash of its bytes; 64 hex digits in JSON.
+    #[serde(with = "hex")]
+    pub hash: blake3::Hash,
     /// The kind of the file.
     pub kind: Kind,
 }

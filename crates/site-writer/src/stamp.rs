@@ -79,6 +79,35 @@ impl Stamp {
     }
 }
 
+impl Stamp {
+    /// The number of bytes that [`Stamp::to_bytes`] returns.
+    pub(crate) const LENGTH: usize = 24;
+
+    /// Returns length, inode and time, each in eight bytes, the lowest first.
+    pub(crate) fn to_bytes(self) -> [u8; Self::LENGTH] {
+        let mut bytes = [0; Self::LENGTH];
+        let fields = [
+            self.length.to_le_bytes(),
+            self.inode.to_le_bytes(),
+            self.changed.to_le_bytes(),
+        ];
+        bytes.copy_from_slice(fields.as_flattened());
+        bytes
+    }
+
+    /// Returns the stamp that [`Stamp::to_bytes`] made these bytes of.
+    pub(crate) fn from_bytes(bytes: &[u8; Self::LENGTH]) -> Self {
+        let mut fields = [[0; 8]; 3];
+        fields.as_flattened_mut().copy_from_slice(bytes);
+        let [length, inode, changed] = fields;
+        Self {
+            length: u64::from_le_bytes(length),
+            inode: u64::from_le_bytes(inode),
+            changed: i64::from_le_bytes(changed),
+        }
+    }
+}
+
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.length, self.inode, self.changed)

@@ -45,6 +45,17 @@ fn put(destination: &Path, path: &str, text: &str) {
     fs::write(file, text).unwrap();
 }
 
+/// Adds a path to the record, as a commit does before it moves a file there.
+fn record_more(destination: &Path, path: &str) {
+    let own = destination.join(OWN);
+    let record = fs::read(own.join("files")).unwrap_or_default();
+    let edition = record.get(16..24).map_or(0, |bytes| {
+        u64::from_le_bytes(bytes.try_into().expect("eight bytes"))
+    });
+    let changes = format!(r#"{{"edition":{edition},"files":{{"{path}":null}},"gone":[]}}"#);
+    put(destination, &format!("{OWN}/changes.json"), &changes);
+}
+
 #[test]
 fn a_commit_replaces_adds_and_removes_only_its_own() {
     let folder = tempfile::tempdir().unwrap();
@@ -73,14 +84,9 @@ fn the_next_commit_completes_one_that_stopped() {
     let to = folder.path();
     put(to, "b.html/kept.txt", "of others");
     write(to, &[("a.html", "1"), ("gone.html", "g"), ("z.json", "1")]);
-    let record = fs::read(to.join(OWN).join("files.json")).unwrap();
     // The state after a kill: the record of both sites, some files moved, none removed.
     drop(staged(to, &[]));
-    fs::write(to.join(OWN).join("files.json"), {
-        let text = String::from_utf8(record).unwrap();
-        text.replace("\"z.json\"", "\"half.html\":null,\"z.json\"")
-    })
-    .unwrap();
+    record_more(to, "half.html");
     put(to, "a.html", "2");
     put(to, "half.html", "2");
     let done = write(to, &[("a.html", "3"), ("z.json", "3")]);
@@ -136,11 +142,8 @@ fn a_removal_that_fails_is_tried_again_by_the_next_commit() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     write(to, &[("b-gone.html", "g")]);
-    let record = to.join(OWN).join("files.json");
     // File systems do not allow names of this length, so removing it fails.
-    let stuck = format!("\"a{}\":null,\"b-gone", "a".repeat(5000));
-    let text = fs::read_to_string(&record).unwrap();
-    fs::write(&record, text.replace("\"b-gone", &stuck)).unwrap();
+    record_more(to, &"a".repeat(5000));
     let stage = staged(to, &[("index.html", "1")]);
     let stopped = stage.commit().unwrap_err();
     assert!(
@@ -156,8 +159,12 @@ fn a_removal_that_fails_is_tried_again_by_the_next_commit() {
     );
     assert!(to.join("b-gone.html").exists());
 
-    let text = fs::read_to_string(&record).unwrap();
-    fs::write(&record, text.replace(&stuck, "\"b-gone")).unwrap();
+    let changes = to.join(OWN).join("changes.json");
+    let text = fs::read_to_string(&changes).unwrap();
+    let stuck = format!("\"a{}\":null", "a".repeat(4999));
+    assert!(text.contains(&stuck));
+    let without = text.replace(&format!("{stuck},"), "").replace(&stuck, "");
+    fs::write(&changes, without).unwrap();
     write(to, &[("index.html", "1")]);
     assert!(!to.join("b-gone.html").exists());
 }
@@ -179,7 +186,7 @@ fn paths_outside_are_refused_and_never_removed() {
         assert!(stage.add(path, b"x", Kind::Asset).is_err(), "{path}");
     }
     drop(stage);
-    put(&to, ".own/files.json", r#"{"files":{"../precious":null}}"#);
+    record_more(&to, "../precious");
     write(&to, &[("index.html", "1"), (".ownership", "2")]);
     assert!(folder.path().join("precious").exists());
 }

@@ -1,25 +1,25 @@
 //! `llms.txt`, the list of all Markdown pages, and the list of the parts of `llms-full.txt`.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, sync::Arc};
 
 /// An entry for a page in the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ListedPage {
+pub(crate) struct ListedPage<'a> {
     /// The title.
-    pub title: String,
+    pub title: &'a str,
     /// The address of the Markdown page.
     pub address: String,
     /// The description of the page; may be empty.
-    pub description: String,
-    /// The sections above it in the sidebar, joined; empty at the top.
-    pub section: String,
+    pub description: &'a str,
+    /// The sections above it in the sidebar, joined; empty at the top. Neighbours share it.
+    pub section: Arc<str>,
 }
 
 /// Returns the list of pages in the format of llmstxt.org, with a heading for each section.
-pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage]) -> String {
-    let bytes = |page: &ListedPage| {
-        let texts = [&page.title, &page.address, &page.description];
-        texts.map(String::len).iter().sum::<usize>() + "- [](): \n".len()
+pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) -> String {
+    let bytes = |page: &ListedPage<'_>| {
+        let texts = [page.title, &page.address, page.description];
+        texts.map(str::len).iter().sum::<usize>() + "- [](): \n".len()
     };
     // Without it, the list of a large book would be copied as it grows.
     let mut out = String::with_capacity(pages.iter().map(bytes).sum());
@@ -78,12 +78,14 @@ mod tests {
 
     #[test]
     fn the_list_has_a_heading_for_each_section() {
-        let page = |title: &str, section: &str| ListedPage {
-            title: title.into(),
-            address: format!("/{title}.md"),
-            description: "说明".into(),
-            section: section.into(),
-        };
+        fn page<'a>(title: &'a str, section: &str) -> ListedPage<'a> {
+            ListedPage {
+                title,
+                address: format!("/{title}.md"),
+                description: "说明",
+                section: section.into(),
+            }
+        }
         let text = index(
             "书",
             "一句话",

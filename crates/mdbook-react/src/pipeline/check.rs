@@ -1,6 +1,6 @@
 //! Stage 5: checks across pages: links, including those of the frame, and unknown code languages.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     broken_links::{Anchors, Ids, broken_links},
@@ -18,14 +18,15 @@ use crate::{
 pub(super) fn check(
     inputs: &Inputs,
     nav: &nav_model::Site,
-    records: &[PageRecord],
+    records: &[Arc<PageRecord>],
     not_found: Option<&PageRecord>,
 ) -> Vec<Diagnostic> {
     let anchors: Anchors<'_> = records
         .iter()
         .map(|page| (page.path.as_str(), Ids::new(&page.anchors)))
         .collect();
-    let records: Vec<_> = records.iter().chain(not_found).collect();
+    let records = records.iter().map(|page| &**page);
+    let records: Vec<_> = records.chain(not_found).collect();
     let of_pages = records.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
     let (of_links, of_names) = rayon::join(

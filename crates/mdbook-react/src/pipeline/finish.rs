@@ -1,7 +1,7 @@
 //! Stage 7: writes the files that list pages: redirects, sitemap, sidebars, tag pages, and the
 //! entry.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use rayon::prelude::*;
@@ -12,7 +12,7 @@ use super::{
     hosts,
     inputs::Inputs,
     llms_lists,
-    manifest::{manifest, with_files},
+    manifest::{ManifestJson, manifest},
     navigation::Navigation,
     old_addresses::OldAddresses,
     page_record::PageRecord,
@@ -39,8 +39,7 @@ pub(super) struct DataFiles {
     pages: BTreeMap<String, String>,
     /// By the names of sidebars.
     sidebars: BTreeMap<String, String>,
-    /// The JSON of the manifest without files.
-    manifest: Vec<u8>,
+    manifest: ManifestJson,
 }
 
 /// Writes the files of a site whose pages are staged.
@@ -49,27 +48,50 @@ pub(super) struct Finish<'a> {
     pub(super) inputs: &'a Inputs,
     pub(super) navigation: &'a Navigation,
     pub(super) frame: &'a SiteFrame,
-    pub(super) records: &'a [PageRecord],
+    pub(super) records: &'a [Arc<PageRecord>],
     pub(super) stage: &'a Stage,
 }
 
 impl Finish<'_> {
     /// Writes everything but the pages, the search index and the entry. Returns the findings too.
     pub(super) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
-        let (nav, stage) = (&self.navigation.site, self.stage);
+        let nav = &self.navigation.site;
+        let manifest = || manifest(self.inputs, nav, self.frame, self.records);
+        let lists = SidebarFiles {
+            frame: self.frame,
+            addresses: &self.inputs.addresses,
+            stage: self.stage,
+        };
+        let ((joined, manifest), ((shared, sidebars), (others, pages))) = rayon::join(
+            || rayon::join(|| self.write_joined(), manifest),
+            || {
+                rayon::join(
+                    || (self.write_shared(), lists.write(nav.sidebars())),
+                    || (self.write_small(), self.write_screens()),
+                )
+            },
+        );
+        shared.and(joined).and(others)?;
+        let (pages, found) = pages?;
+        let data = DataFiles {
+            pages,
+            sidebars: sidebars?,
+            manifest: manifest?,
+        };
+        Ok((data, found))
+    }
+
+    /// Writes the screens that are not pages. Returns the path of the data of every address, and the
+    /// findings.
+    fn write_screens(&self) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
+        let nav = &self.navigation.site;
         let screens = Screens {
             inputs: self.inputs,
             frame: self.frame,
-            stage,
+            stage: self.stage,
         };
-        let data = |page: &PageRecord| (page.path.clone(), page.data.clone());
+        let data = |page: &Arc<PageRecord>| (page.path.clone(), page.data.clone());
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
-        let manifest = || manifest(self.inputs, nav, self.frame, self.records);
-        let ((joined, manifest), (shared, others)) = rayon::join(
-            || rayon::join(|| self.write_joined(), manifest),
-            || rayon::join(|| self.write_shared(), || self.write_small()),
-        );
-        shared.and(joined).and(others)?;
         let mut found = Vec::new();
         let mut listed = tag_pages(nav);
         match nav.at(search::PATH) {
@@ -82,29 +104,17 @@ impl Finish<'_> {
             found.extend(staged.found);
         }
         found.extend(screens.write_not_found()?.found);
-        let lists = SidebarFiles {
-            frame: self.frame,
-            addresses: &self.inputs.addresses,
-            stage,
-        };
-        let sidebars = lists.write(nav.sidebars())?;
-        let data = DataFiles {
-            pages,
-            sidebars,
-            manifest: manifest?,
-        };
-        Ok((data, found))
+        Ok((pages, found))
     }
 
     /// Writes the route table, the manifest and the entry. All other files have been staged.
     pub(super) fn entry(self, data: DataFiles, search: String) -> Result<()> {
         let routes = self.write_routes(data.pages)?;
         let manifest = "_data/manifest.json";
-        let json = with_files(data.manifest, self.stage)?;
-        self.stage.add(manifest, &json, Kind::Entry)?;
+        data.manifest.write(manifest, self.stage)?;
         let entry = Entry {
             schema: SCHEMA_VERSION,
-            build: self.stage.kept(manifest)?.hash[..16].to_owned(),
+            build: self.stage.hash(manifest)?.to_hex()[..16].to_owned(),
             site: self.frame.site_file(),
             routes,
             sidebars: data.sidebars,

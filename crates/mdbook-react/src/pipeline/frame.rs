@@ -176,7 +176,7 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
     key.add_key(&inputs.config_key);
     key.add(frame);
     for doc in nav.docs() {
-        key.add(&(&doc.source, &doc.path, &doc.id));
+        key.add_hashed(&(&doc.source, &doc.path, &doc.id));
     }
     key.add(&nav.draft_addresses());
     key.add(nav.redirects());

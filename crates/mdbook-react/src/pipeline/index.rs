@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{inputs::Inputs, pages::Pages};
 use crate::{
-    cache::KeyHasher,
+    cache::{Key, KeyHasher},
     search::{self, Collected, Input, KeptIndex},
     staging::Stage,
     work::Work,
@@ -16,20 +16,30 @@ pub(super) fn index(
     inputs: &Inputs,
     pages: &Pages<'_>,
     collected: Collected,
+    kept: Option<KeptIndex>,
     stage: &Stage,
 ) -> Result<String> {
-    Work::Search.time(|| write(inputs, pages, collected, stage))
+    Work::Search.time(|| write(inputs, pages, collected, kept, stage))
+}
+
+/// Reads the index of an earlier build, for one that writes an index.
+pub(super) fn kept_index(inputs: &Inputs) -> Option<KeptIndex> {
+    let cache = inputs.cache.as_deref().filter(|_| !inputs.check_only)?;
+    KeptIndex::read(cache, &key(inputs))
+}
+
+fn key(inputs: &Inputs) -> Key {
+    KeyHasher::of(&inputs.language)
 }
 
 fn write(
     inputs: &Inputs,
     pages: &Pages<'_>,
     collected: Collected,
+    kept: Option<KeptIndex>,
     stage: &Stage,
 ) -> Result<String> {
-    let key = KeyHasher::of(&inputs.language);
-    let cache = inputs.cache.as_deref();
-    let kept = cache.and_then(|cache| KeptIndex::read(cache, &key));
+    let (key, cache) = (key(inputs), inputs.cache.as_deref());
     if let Some(kept) = &kept
         && kept.is_of(&collected.words())
         && stage.keep(&kept.files())

@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    cache::{Cache, Key},
+    cache::{Cache, Key, KeyHasher},
     staging::{KeptFile, Kind, Stage},
 };
 
@@ -30,20 +30,22 @@ pub(super) struct JoinedFile<'a> {
     pub(super) stage: &'a Stage,
 }
 
-/// The file in the cache.
+/// The file and its sections, in the cache.
 #[derive(Debug, Serialize, Deserialize)]
 struct Cached {
     file: KeptFile,
     sections: Vec<Section>,
 }
 
-/// A section of the file.
-#[derive(Debug, Serialize, Deserialize)]
-struct Section {
-    /// The key of its sources.
-    from: String,
-    /// The bytes of the section in the file.
-    range: Range<u64>,
+/// A section of the file: the key of its source, and its bytes in the file.
+type Section = (String, Range<u64>);
+
+/// Returns the key of a section that is made from a file of the site and a text.
+pub(super) fn source_key(file: &Key, text: &str) -> Key {
+    let mut key = KeyHasher::default();
+    key.add_key(file);
+    key.add_text(text);
+    key.key()
 }
 
 impl JoinedFile<'_> {
@@ -54,19 +56,21 @@ impl JoinedFile<'_> {
     pub(super) fn write(
         &self,
         start: impl FnOnce() -> String,
-        sources: Vec<String>,
+        sources: Vec<Key>,
         mut make: impl FnMut(usize) -> Result<String>,
         end: &str,
     ) -> Result<()> {
-        let before = self
-            .cache
-            .and_then(|cache| cache.get::<Cached>(self.path, self.key));
-        if let Some(before) = &before
-            && before.sections.iter().map(|it| &it.from).eq(&sources)
-            && self.stage.keep(std::slice::from_ref(&before.file))
+        // The sections are read only if some have changed.
+        let name = format!("sections of {}", self.path);
+        let all = self.key_of(&sources);
+        let whole = |cache: &Cache| cache.get::<KeptFile>(self.path, &all);
+        if let Some(file) = self.cache.and_then(whole)
+            && self.stage.keep(std::slice::from_ref(&file))
         {
             return Ok(());
         }
+        let before = |cache: &Cache| cache.get::<Cached>(&name, self.key);
+        let before = self.cache.and_then(before);
         let mut old = before
             .as_ref()
             .and_then(|before| self.stage.open_kept(&before.file));
@@ -81,22 +85,32 @@ impl JoinedFile<'_> {
                 length: 0,
             };
             out.text(&start())?;
-            for (at, from) in sources.into_iter().enumerate() {
+            for (at, source) in sources.iter().enumerate() {
                 let start = out.length;
-                match known.get(at).filter(|section| section.from == from) {
-                    Some(section) => out.copy(section.range.clone())?,
+                let source = source.to_hex();
+                match known.get(at).filter(|(from, _)| *from == *source) {
+                    Some((_, range)) => out.copy(range.clone())?,
                     None => out.text(&make(at)?)?,
                 }
-                let range = start..out.length;
-                sections.push(Section { from, range });
+                sections.push((source.to_string(), start..out.length));
             }
             out.text(end)
         })?;
         if let Some(cache) = self.cache {
             let file = self.stage.kept(self.path)?;
-            cache.put(self.path, self.key, &Cached { file, sections });
+            cache.put(self.path, &all, &file);
+            cache.put(&name, self.key, &Cached { file, sections });
         }
         Ok(())
+    }
+
+    fn key_of(&self, sources: &[Key]) -> Key {
+        let mut key = KeyHasher::default();
+        key.add_key(self.key);
+        for source in sources {
+            key.add_key(source);
+        }
+        key.key()
     }
 }
 

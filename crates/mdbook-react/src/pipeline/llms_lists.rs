@@ -1,12 +1,16 @@
 //! Writes the lists of pages for programs: `llms.txt`, and `llms-full.txt` or its parts.
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use nav_model::Crumb;
 use rayon::prelude::*;
 
 use super::{
-    inputs::Inputs, joined_file::JoinedFile, navigation::Navigation, page_record::PageRecord,
+    inputs::Inputs,
+    joined_file::{JoinedFile, source_key},
+    navigation::Navigation,
+    page_record::PageRecord,
 };
 use crate::{
     cache::KeyHasher,
@@ -31,14 +35,15 @@ const PART: usize = 250;
 pub(super) fn write(
     inputs: &Inputs,
     navigation: &Navigation,
-    records: &[PageRecord],
+    records: &[Arc<PageRecord>],
     stage: &Stage,
 ) -> Result<()> {
     if !inputs.config.markdown_pages {
         return Ok(());
     }
-    let mut pages = Vec::new();
-    let mut files = Vec::new();
+    let mut pages: Vec<ListedPage<'_>> = Vec::with_capacity(records.len());
+    let mut files = Vec::with_capacity(records.len());
+    let mut section: (&[Crumb], Arc<str>) = (&[], Arc::from(""));
     for record in records {
         let Some(doc) = navigation
             .site
@@ -51,17 +56,18 @@ pub(super) fn write(
             .breadcrumbs
             .split_last()
             .map_or(&[][..], |(_, above)| above);
-        let section: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
+        if section.0 != above {
+            let labels: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
+            section = (above, labels.join(" / ").into());
+        }
+        let markdown = markdown_path(&doc.path);
         pages.push(ListedPage {
-            title: doc.title.clone(),
-            address: address(&inputs.addresses, &markdown_path(&doc.path)),
-            description: doc.front.description.clone().unwrap_or_default(),
-            section: section.join(" / "),
+            title: &doc.title,
+            address: address(&inputs.addresses, &markdown),
+            description: doc.front.description.as_deref().unwrap_or_default(),
+            section: Arc::clone(&section.1),
         });
-        files.push((
-            address(&inputs.addresses, &doc.path),
-            markdown_path(&doc.path),
-        ));
+        files.push((address(&inputs.addresses, &doc.path), markdown));
     }
     let list = index(&inputs.title, &inputs.description, &pages);
     stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
@@ -83,7 +89,7 @@ struct FullText<'a> {
 
 impl FullText<'_> {
     /// Writes one file, or for a large book a list and its parts.
-    fn write(&self, pages: &[ListedPage]) -> Result<()> {
+    fn write(&self, pages: &[ListedPage<'_>]) -> Result<()> {
         let title = &self.inputs.title;
         let all = 0..self.files.len();
         if all.len() <= LARGEST_WHOLE {
@@ -95,8 +101,8 @@ impl FullText<'_> {
         let (addresses, of) = (&self.inputs.addresses, parts.len());
         let part = |(number, range): &(usize, Range<usize>)| ListedPart {
             address: address(addresses, &format!("/{}", path_of_part(*number))),
-            first: &pages[range.start].title,
-            last: &pages[range.end - 1].title,
+            first: pages[range.start].title,
+            last: pages[range.end - 1].title,
         };
         let list = index_of_parts(title, &parts.iter().map(part).collect::<Vec<_>>());
         self.stage.add(FULL, list.as_bytes(), Kind::Html)?;
@@ -112,8 +118,8 @@ impl FullText<'_> {
         let files = &self.files[part];
         let file = |at: usize| files[at].1.trim_start_matches('/');
         let source = |at: usize| {
-            let hash = self.stage.kept(file(at))?.hash;
-            Ok(format!("{hash} {}", files[at].0))
+            let hash = self.stage.hash(file(at))?;
+            Ok(source_key(&hash, &files[at].0))
         };
         let sources = (0..files.len()).map(source).collect::<Result<_>>()?;
         let make = |at: usize| {

@@ -1,6 +1,6 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use foldhash::{HashMap, HashSet};
 use nav_model::{Code, Options};
@@ -61,7 +61,8 @@ pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
         if editions.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
             let own = meta.front.sidebar_class_name.iter().map(String::as_str);
             let classes: Vec<_> = own.chain([UNTRANSLATED]).collect();
-            meta.front.sidebar_class_name = Some(classes.join(" "));
+            let classes = Some(classes.join(" "));
+            Arc::make_mut(&mut meta.front).sidebar_class_name = classes;
         }
         metas.push(meta);
     }

@@ -32,7 +32,7 @@ pub(super) struct PageOutput<'a> {
 
 impl PageJob<'_> {
     /// Builds the page, writes its files and caches them.
-    pub(super) fn build(&self, output: PageOutput<'_>) -> Result<PageRecord> {
+    pub(super) fn build(&self, output: PageOutput<'_>) -> Result<Arc<PageRecord>> {
         let (path, file) = (&self.doc.path, &self.chapter.source.file);
         let page = self.stage(output);
         let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
@@ -61,11 +61,12 @@ impl PageJob<'_> {
             anyhow::Ok((record, words.result()?, markdown.result()?, screen))
         })?;
         let (words, text) = words.unzip();
-        record.words = words;
+        record.words = words.map(Arc::new);
         record.data = screen.data;
         record.diagnostics.extend(screen.found);
         let mut files: Vec<_> = text.into_iter().chain(markdown).collect();
         files.extend(screen.files);
+        let record = Arc::new(record);
         Ok(CachedPage { record, files })
     }
 

@@ -1,8 +1,7 @@
 //! The record of a page after it was staged.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-use foldhash::HashMap;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
@@ -27,7 +26,7 @@ pub(super) struct PageRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) links: Vec<LinkUse>,
     /// Its words in the index; `None` if the search does not find it.
-    pub(super) words: Option<Words>,
+    pub(super) words: Option<Arc<Words>>,
     /// Languages without a grammar, and the first place of each.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) unknown_languages: BTreeMap<String, Place>,
@@ -39,19 +38,16 @@ pub(super) struct PageRecord {
 /// A page in the cache.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct CachedPage {
-    pub(super) record: PageRecord,
+    pub(super) record: Arc<PageRecord>,
     pub(super) files: Vec<KeptFile>,
 }
 
-/// The pages of an earlier build, by their sources.
-pub(super) type KnownPages = HashMap<String, (Key, CachedPage)>;
+/// The pages of an earlier build, in the order of their chapters. Boxed, because a record without its
+/// texts has 250 bytes, and several stages move it.
+pub(super) type KnownPages = Vec<Option<(Key, Box<CachedPage>)>>;
 
 /// Reads the pages of an earlier build, while nothing is known yet that their keys depend on.
 pub(super) fn known_pages(chapters: &[Chapter], cache: Option<&Cache>) -> KnownPages {
-    let Some(cache) = cache else {
-        return KnownPages::default();
-    };
-    let read = |chapter: &Chapter| Some((chapter.path.clone(), cache.get_with_key(&chapter.path)?));
-    let known: Vec<_> = chapters.par_iter().filter_map(read).collect();
-    known.into_iter().collect()
+    let read = |chapter: &Chapter| cache?.get_with_key(&chapter.path);
+    chapters.par_iter().map(read).collect()
 }

@@ -1,12 +1,13 @@
 //! Stage 4: builds all pages, or keeps those of an earlier build.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashSet,
     mem,
-    sync::mpsc::Sender,
+    sync::{Arc, mpsc::Sender},
 };
 
 use anyhow::{Context as _, Result};
+use foldhash::HashMap;
 use rayon::prelude::*;
 use site_search::PageTerms;
 
@@ -21,7 +22,6 @@ use super::{
     page_record::{CachedPage, KnownPages, PageRecord},
 };
 use crate::{
-    book::chapter::Chapter,
     search::{NumberedTerms, Synonyms, Words, positions},
     staging::Stage,
 };
@@ -30,7 +30,7 @@ use crate::{
 pub(super) struct Pages<'a> {
     jobs: Vec<PageJob<'a>>,
     /// Each page as an earlier build left it, unless it has changed.
-    cached: Vec<Option<CachedPage>>,
+    cached: Vec<Option<Box<CachedPage>>>,
     /// Whether pages are sent to open browsers.
     is_live: bool,
 }
@@ -45,14 +45,14 @@ impl<'a> Pages<'a> {
         synonyms: &'a Synonyms,
         mut known: KnownPages,
     ) -> Result<Self> {
-        let chapters = inputs.chapters.iter();
-        let by_path = chapters.map(|chapter| (chapter.path.as_str(), chapter));
-        let by_path: HashMap<&str, &Chapter> = by_path.collect();
+        let paths = inputs.chapters.iter().map(|chapter| chapter.path.as_str());
+        let by_path: HashMap<&str, usize> = paths.zip(0..).collect();
+        let place = |doc: &nav_model::Doc| by_path.get(doc.source.as_str()).copied();
         let keys = PageKeys::new(inputs, navigation, frame, branches);
         let docs = navigation.site.docs();
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
-            let chapter = by_path.get(doc.source.as_str());
-            let chapter = *chapter.context("each document has a chapter")?;
+            let chapter = place(doc).context("each document has a chapter")?;
+            let chapter = &inputs.chapters[chapter];
             Ok(PageJob {
                 inputs,
                 navigation,
@@ -66,14 +66,14 @@ impl<'a> Pages<'a> {
             })
         };
         let finds = |doc: &nav_model::Doc| {
-            let chapter = by_path.get(doc.source.as_str());
             let search = &inputs.config.html.search;
-            !doc.front.unlisted && chapter.is_none_or(|chapter| search.finds(&chapter.file))
+            let finds = |at: usize| search.finds(&inputs.chapters[at].file);
+            !doc.front.unlisted && place(doc).is_none_or(finds)
         };
         let jobs = docs.par_iter().zip(positions(docs, finds));
         let jobs: Vec<PageJob<'_>> = jobs.map(job).collect::<Result<_>>()?;
         let cached = jobs.iter().map(|job| {
-            let (key, page) = known.remove(&job.doc.source)?;
+            let (key, page) = known.get_mut(place(job.doc)?)?.take()?;
             (key == job.key).then_some(page)
         });
         Ok(Self {
@@ -92,11 +92,11 @@ impl<'a> Pages<'a> {
     }
 
     /// Checks each page; nothing is rendered or written.
-    pub(super) fn check(&mut self) -> Vec<PageRecord> {
+    pub(super) fn check(&mut self) -> Vec<Arc<PageRecord>> {
         let cached = mem::take(&mut self.cached);
-        let check = |(job, cached): (&PageJob<'_>, Option<CachedPage>)| match cached {
+        let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| match cached {
             Some(page) => page.record,
-            None => job.check(),
+            None => Arc::new(job.check()),
         };
         self.jobs.par_iter().zip(cached).map(check).collect()
     }
@@ -108,14 +108,14 @@ impl<'a> Pages<'a> {
         &mut self,
         stage: &Stage,
         terms: &Sender<NumberedTerms>,
-    ) -> Result<Vec<PageRecord>> {
+    ) -> Result<Vec<Arc<PageRecord>>> {
         let output = PageOutput { stage, terms };
         let cached = mem::take(&mut self.cached);
         let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
             is_changed.then(|| job.build(output)).transpose()
         };
-        let keep = |page: Option<CachedPage>| {
+        let keep = |page: Option<Box<CachedPage>>| {
             let page = page.filter(|page| stage.keep(&page.files))?;
             Some(page.record)
         };
@@ -134,8 +134,8 @@ impl<'a> Pages<'a> {
     /// Returns the number in the index of each page with words, and their record.
     pub(super) fn words<'b>(
         &'b self,
-        records: &'b [PageRecord],
-    ) -> impl Iterator<Item = (u32, &'b Words)> {
+        records: &'b [Arc<PageRecord>],
+    ) -> impl Iterator<Item = (u32, &'b Arc<Words>)> {
         let pages = self.jobs.iter().zip(records);
         pages.filter_map(|(job, record)| Some((job.position?.number, record.words.as_ref()?)))
     }

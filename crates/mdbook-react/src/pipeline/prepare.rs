@@ -1,51 +1,52 @@
-//! Stages 1 to 3: what all pages need before the first is built.
+//! Stages 1 and 2: the inputs, the navigation, and the values of an earlier build.
 
-use anyhow::Result;
 use rayon::prelude::*;
 
 use super::{
-    frame::{SiteFrame, site_frame},
+    index::kept_index,
     inputs::Inputs,
     navigation::{Navigation, navigation},
     options::BuildOptions,
     page_record::{KnownPages, known_pages},
 };
-use crate::diagnostic::Diagnostic;
+use crate::{diagnostic::Diagnostic, search::KeptIndex};
 
-/// The inputs, the navigation and the data that all pages share.
+/// The inputs, the navigation, and what an earlier build left.
 pub(super) struct Prepared {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,
-    pub(super) frame: SiteFrame,
     pub(super) known_pages: KnownPages,
+    /// The search index of an earlier build.
+    pub(super) kept_index: Option<KeptIndex>,
     pub(super) found: Vec<Diagnostic>,
 }
 
-/// Reads the inputs and computes navigation and frame. `read` returns the inputs.
+/// Reads the inputs and computes the navigation. `read` returns the inputs.
 pub(super) fn prepare(
     read: impl FnOnce() -> (Inputs, Vec<Diagnostic>),
     found_in_config: Vec<Diagnostic>,
     options: &BuildOptions,
-) -> Result<Prepared> {
+) -> Prepared {
     let (mut inputs, mut found) = read();
     found.extend(found_in_config);
     found.extend(options.found_on_loading.iter().cloned());
-    // The navigation of 10,000 chapters takes 40 ms on one thread.
-    let ((navigation, more), known_pages) = rayon::join(
+    // The navigation of 10,000 chapters takes 40 ms on one thread, the index of their search 10 ms.
+    let ((navigation, more), (known_pages, kept_index)) = rayon::join(
         || navigation(&inputs),
-        || known_pages(&inputs.chapters, inputs.cache.as_deref()),
+        || {
+            let known = known_pages(&inputs.chapters, inputs.cache.as_deref());
+            (known, kept_index(&inputs))
+        },
     );
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
     found.extend(inputs.assets.remove_in_way_of(pages));
-    let (frame, more) = site_frame(&inputs, &navigation)?;
-    found.extend(more);
-    Ok(Prepared {
+    Prepared {
         inputs,
         navigation,
-        frame,
         known_pages,
+        kept_index,
         found,
-    })
+    }
 }

@@ -1,6 +1,6 @@
 //! `print.html`: a book of Markdown chapters as one page, for paper and PDF.
 
-use std::{collections::HashMap, fmt::Write as _};
+use std::{collections::HashMap, fmt::Write as _, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use safe_html::escape::text;
@@ -8,7 +8,7 @@ use safe_html::escape::text;
 use super::{
     frame::SiteFrame,
     inputs::{Inputs, PRINT_PAGE},
-    joined_file::JoinedFile,
+    joined_file::{JoinedFile, source_key},
     page_record::PageRecord,
     print_section::{Routes, section},
 };
@@ -19,7 +19,7 @@ pub(super) fn write(
     inputs: &Inputs,
     nav: &nav_model::Site,
     frame: &SiteFrame,
-    records: &[PageRecord],
+    records: &[Arc<PageRecord>],
     stage: &Stage,
 ) -> Result<()> {
     let is_taken = inputs.assets.get(PRINT_PAGE).is_some();
@@ -30,9 +30,9 @@ pub(super) fn write(
         .iter()
         .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))
         .collect();
-    let source = |(page, title): (&PageRecord, &&str)| {
-        let html = stage.kept(&inputs.addresses.page_file(&page.path))?;
-        Ok(format!("{} {title}", html.hash))
+    let source = |(page, title): (&Arc<PageRecord>, &&str)| {
+        let html = stage.hash(&inputs.addresses.page_file(&page.path))?;
+        Ok(source_key(&html, title))
     };
     let sources = records.iter().zip(&titles).map(source);
     let sources = sources.collect::<Result<_>>()?;
@@ -71,7 +71,7 @@ fn contents(titles: &[&str]) -> String {
 }
 
 /// Returns the number of each page by its address.
-fn routes_of(inputs: &Inputs, records: &[PageRecord]) -> Routes {
+fn routes_of(inputs: &Inputs, records: &[Arc<PageRecord>]) -> Routes {
     let routes = records.iter().enumerate().map(|(at, page)| {
         let address = nav_model::address(&page.path);
         (inputs.addresses.page(&address), at + 1)

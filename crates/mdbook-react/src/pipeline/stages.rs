@@ -17,7 +17,7 @@ use super::{
     destination,
     finding_policy::apply_policy,
     finish::Finish,
-    frame::SiteFrame,
+    frame::{SiteFrame, site_frame},
     index::index,
     inputs::{self, Inputs},
     last_build::LastBuild,
@@ -62,19 +62,24 @@ pub(super) fn run(
     let Prepared {
         inputs,
         navigation,
-        frame,
         known_pages,
+        kept_index,
         mut found,
-    } = prepared?;
+    } = prepared;
+    let (frame, branches) = rayon::join(
+        || site_frame(&inputs, &navigation),
+        || {
+            let open_levels = config.sidebar.open_levels.into();
+            Branches::new(navigation.site.sidebars(), open_levels)
+        },
+    );
+    let (frame, more) = frame?;
+    found.extend(more);
     if !is_usable {
         // Pages built with defaults for the author's values would have faults of their own.
         return Ok(Outcome::failed(apply_policy(found, config, options)));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
-    let branches = Branches::new(
-        navigation.site.sidebars(),
-        config.sidebar.open_levels.into(),
-    );
     let mut pages = Pages::new(
         &inputs,
         &navigation,
@@ -111,7 +116,10 @@ pub(super) fn run(
         records: &records,
         stage: &stage,
     };
-    let (search, lists) = rayon::join(|| index(&inputs, &pages, words, &stage), || finish.lists());
+    let (search, lists) = rayon::join(
+        || index(&inputs, &pages, words, kept_index, &stage),
+        || finish.lists(),
+    );
     let (data, more) = lists?;
     found.extend(apply_policy(more, config, options));
     if has_errors(&found) {
@@ -124,7 +132,12 @@ pub(super) fn run(
     }
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
-    let (files, ()) = rayon::join(|| stage.commit(), || list_chapter_files(&inputs, options));
+    // Its values are compared with the files in place, so they may be written before the files are.
+    let write_cache = || {
+        list_chapter_files(&inputs, options);
+        inputs.cache.iter().for_each(|cache| cache.write());
+    };
+    let (files, ()) = rayon::join(|| stage.commit(), write_cache);
     let built = Built {
         pages: records.len(),
         sites: vec![built_site(&inputs, &frame)],
@@ -152,7 +165,7 @@ pub(super) fn run(
 /// Leaves the values of a build to the next one, or to the end of the process.
 fn leave_values(
     mut last: LastBuild,
-    records: Vec<PageRecord>,
+    records: Vec<Arc<PageRecord>>,
     options: &BuildOptions,
     outcome: &mut Outcome,
 ) {
@@ -213,7 +226,7 @@ fn build_pages(
     inputs: &Inputs,
     pages: &mut Pages<'_>,
     stage: &Stage,
-) -> Result<(Vec<PageRecord>, Collected)> {
+) -> Result<(Vec<Arc<PageRecord>>, Collected)> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         let (count, cache) = (pages.searchable(), inputs.cache.as_deref());
@@ -231,7 +244,7 @@ fn build_pages(
 
 fn outcome(
     inputs: &Inputs,
-    records: &[PageRecord],
+    records: &[Arc<PageRecord>],
     diagnostics: Vec<Diagnostic>,
     built: Option<Built>,
 ) -> Outcome {

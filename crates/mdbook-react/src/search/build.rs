@@ -1,7 +1,7 @@
 //! Builds the search index of a site from the words of its pages.
 
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Instant,
 };
 
@@ -147,7 +147,7 @@ fn keep(
         .map(KeptIndex::numbers)
         .unwrap_or_default();
     let words = input.collected.words();
-    let page = |(number, words): (u32, &Words)| {
+    let page = |(number, words): (u32, &Arc<Words>)| {
         let kept = || {
             let number = *before.get(words.key.as_str())?;
             Some(input.kept.as_ref()?.pages[number as usize].terms.clone())

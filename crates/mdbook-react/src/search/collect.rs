@@ -3,8 +3,12 @@
 //! The terms of a large site take more memory than everything else, so neighbouring pages are
 //! merged into a run as soon as all of them have arrived.
 
-use std::{collections::HashMap, mem, sync::mpsc::Receiver};
+use std::{
+    mem,
+    sync::{Arc, mpsc::Receiver},
+};
 
+use foldhash::HashMap;
 use site_search::{PageTerms, Run};
 
 use crate::{
@@ -24,7 +28,7 @@ const CHUNK: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Collected {
     /// The record of each page by its number.
-    words: Vec<Option<Words>>,
+    words: Vec<Option<Arc<Words>>>,
     /// Whether a page's terms are in a run, by its number.
     has_terms: Vec<bool>,
     runs: Vec<Run>,
@@ -45,7 +49,7 @@ impl Collected {
             has_terms: vec![false; count],
             runs: Vec::new(),
             store: PageStore::open(cache),
-            terms: HashMap::new(),
+            terms: HashMap::default(),
         };
         let mut chunks: Vec<Vec<(u32, PageTerms)>> = vec![Vec::new(); count.div_ceil(CHUNK)];
         // Waiting for a page is not work.
@@ -69,14 +73,14 @@ impl Collected {
     }
 
     /// Adds the records of pages with words, by their numbers.
-    pub(crate) fn add_words<'a>(&mut self, words: impl Iterator<Item = (u32, &'a Words)>) {
+    pub(crate) fn add_words<'a>(&mut self, words: impl Iterator<Item = (u32, &'a Arc<Words>)>) {
         for (number, words) in words {
-            self.words[number as usize] = Some(words.clone());
+            self.words[number as usize] = Some(Arc::clone(words));
         }
     }
 
     /// Returns the record of each page that has words, in their order.
-    pub(crate) fn words(&self) -> Vec<Words> {
+    pub(crate) fn words(&self) -> Vec<Arc<Words>> {
         self.words.iter().flatten().cloned().collect()
     }
 

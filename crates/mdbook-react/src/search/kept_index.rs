@@ -3,8 +3,9 @@
 //! An edit compares the terms of a page with those before, and makes the shards that differ. If the
 //! pages have other numbers, all shards are merged again, and no page is parsed for its terms.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
+use foldhash::HashMap;
 use serde::{Deserialize, Serialize};
 use site_search::{PageTerms, Part, Run, Summary};
 
@@ -71,7 +72,7 @@ impl KeptIndex {
     }
 
     /// Whether the index is of exactly these pages.
-    pub(crate) fn is_of(&self, words: &[Words]) -> bool {
+    pub(crate) fn is_of(&self, words: &[Arc<Words>]) -> bool {
         self.keys().eq(words.iter().map(|words| words.key.as_str()))
     }
 

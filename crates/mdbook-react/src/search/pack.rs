@@ -4,7 +4,7 @@
 //! A pack is a line of JSON with the name and length of each member in order, followed by the
 //! members unchanged. The entry of the index names the list of packs, which is JSON.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use anyhow::Result;
 use rayon::prelude::*;
@@ -31,7 +31,7 @@ const MAX_FILES: usize = 800;
 ///
 /// If a file cannot be read or staged.
 pub(super) fn pack<'a>(
-    words: &[Words],
+    words: &[Arc<Words>],
     files: impl Iterator<Item = &'a KeptFile>,
     entry: &str,
     known: &Known<'_>,
@@ -44,7 +44,7 @@ pub(super) fn pack<'a>(
 /// Returns the names of all files except the entry; texts first, because an answer needs most of
 /// them.
 fn members<'a>(
-    words: &[Words],
+    words: &[Arc<Words>],
     files: impl Iterator<Item = &'a KeptFile>,
     entry: &str,
 ) -> Vec<String> {

@@ -118,7 +118,7 @@ mod tests {
         fs::create_dir_all(site.join("守卫")).unwrap();
         fs::create_dir_all(site.join(".mdbook-react")).unwrap();
         fs::write(folder.path().join("secret"), "x").unwrap();
-        fs::write(site.join(".mdbook-react/files.json"), "x").unwrap();
+        fs::write(site.join(".mdbook-react/files"), "x").unwrap();
         fs::write(site.join("守卫/index.html"), "x").unwrap();
         #[cfg(unix)]
         for name in ["a:b", "a\\b"] {
@@ -140,7 +140,7 @@ mod tests {
             ("/docs/%2e%2e/secret", Answer::NotFound),
             ("/docs/..%5csecret", Answer::NotFound),
             ("/docs/link", Answer::NotFound),
-            ("/docs/.mdbook-react/files.json", Answer::NotFound),
+            ("/docs/.mdbook-react/files", Answer::NotFound),
             ("/secret", Answer::NotFound),
         ] {
             assert_eq!(answer(&site, "/docs/", path), wanted, "{path}");
