@@ -1,11 +1,15 @@
 //! Hashes files while they are written, and writes hashes as text.
 
 use std::{
+    fmt,
     fs::File,
     io::{self, BufWriter, Write},
 };
 
-use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+use serde::{
+    Deserializer, Serializer,
+    de::{self, Visitor},
+};
 
 /// Hashes the bytes written to a file.
 pub(crate) struct Hashing {
@@ -47,23 +51,69 @@ pub(crate) fn hash_of_hex(text: &str) -> Option<blake3::Hash> {
         .map(blake3::Hash::from_bytes)
 }
 
-/// A hash as hex digits.
+/// A hash as hex digits, or as its bytes in formats that nobody reads.
 pub(crate) mod hex {
-    use std::borrow::Cow;
-
     use super::*;
 
     pub(crate) fn serialize<S: Serializer>(
         hash: &blake3::Hash,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&hash.to_hex())
+        match serializer.is_human_readable() {
+            true => serializer.serialize_str(&hash.to_hex()),
+            false => serializer.serialize_bytes(hash.as_bytes()),
+        }
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<blake3::Hash, D::Error> {
-        let text = Cow::<str>::deserialize(deserializer)?;
-        hash_of_hex(&text).ok_or_else(|| D::Error::custom("not a hash"))
+        match deserializer.is_human_readable() {
+            true => deserializer.deserialize_str(ReadHash),
+            false => deserializer.deserialize_bytes(ReadHash),
+        }
+    }
+
+    struct ReadHash;
+
+    impl Visitor<'_> for ReadHash {
+        type Value = blake3::Hash;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a hash")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<blake3::Hash, E> {
+            hash_of_hex(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+        }
+
+        fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<blake3::Hash, E> {
+            let hash = blake3::Hash::from_slice(bytes);
+            hash.map_err(|_| E::invalid_length(bytes.len(), &self))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{KeptFile, Kind};
+
+    #[test]
+    fn a_kept_file_is_read_as_it_was_written() {
+        let kept = KeptFile {
+            path: "守卫.html".into(),
+            hash: blake3::hash(b"a"),
+            kind: Kind::Html,
+        };
+        let json = serde_json::to_string(&kept).unwrap();
+        assert!(json.contains(kept.hash.to_hex().as_str()), "{json}");
+        assert_eq!(serde_json::from_str::<KeptFile>(&json).unwrap(), kept);
+        let bytes = rmp_serde::to_vec_named(&kept).unwrap();
+        assert!(bytes.len() < json.len() - 32);
+        assert_eq!(rmp_serde::from_slice::<KeptFile>(&bytes).unwrap(), kept);
+        for hash in ["\"\"", "\"0\"", "1"] {
+            let other = json.replace(&format!("\"{}\"", kept.hash.to_hex()), hash);
+            assert!(serde_json::from_str::<KeptFile>(&other).is_err(), "{hash}");
+        }
     }
 }

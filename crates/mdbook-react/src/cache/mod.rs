@@ -63,7 +63,7 @@ impl Cache {
     /// Returns the value of this name, if it was kept with this key.
     pub(crate) fn get<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         let folder = self.folder()?;
-        let read = |of, json: &[u8]| (of == *key).then(|| parse(name, json)).flatten();
+        let read = |of, bytes: &[u8]| (of == *key).then(|| parse(name, bytes)).flatten();
         self.small.get_with_key(name, folder, read).flatten()
     }
 
@@ -71,14 +71,15 @@ impl Cache {
     /// when it knows it.
     pub(crate) fn get_with_key<T: DeserializeOwned>(&self, name: &str) -> Option<(Key, T)> {
         let folder = self.folder()?;
-        let read = |key: Key, json: &[u8]| Some((key, parse(name, json)?));
+        let read = |key: Key, bytes: &[u8]| Some((key, parse(name, bytes)?));
         self.small.get_with_key(name, folder, read).flatten()
     }
 
     /// Keeps a value; [`Cache::write`] writes it.
     pub(crate) fn put(&self, name: &str, key: &Key, value: &impl Serialize) {
-        if let Some(json) = json(name, value) {
-            self.small.put(name, key, json);
+        match rmp_serde::to_vec_named(value) {
+            Ok(bytes) => self.small.put(name, key, bytes),
+            Err(error) => cannot_keep(name, &error),
         }
     }
 
@@ -104,8 +105,8 @@ impl Cache {
     /// Returns a value that has a file of its own, which is read when it is needed.
     pub(crate) fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         let bytes = file::read(&self.file(name, "large")?)?;
-        let (of, json) = bytes.split_first_chunk()?;
-        (Key::from_bytes(*of) == *key).then(|| parse(name, json))?
+        let (of, bytes) = bytes.split_first_chunk()?;
+        (Key::from_bytes(*of) == *key).then(|| parse(name, bytes))?
     }
 
     /// Writes a value to a file of its own.
@@ -115,7 +116,7 @@ impl Cache {
         };
         let mut writer = Writer::new(file);
         writer.push(key.as_bytes());
-        if let Err(error) = serde_json::to_writer(&mut writer, value) {
+        if let Err(error) = rmp_serde::encode::write_named(&mut writer, value) {
             cannot_keep(name, &error);
             writer.abandon();
         } else {
@@ -165,17 +166,12 @@ impl fmt::Debug for Cache {
     }
 }
 
-fn json(name: &str, value: &impl Serialize) -> Option<Vec<u8>> {
-    let json = serde_json::to_vec(value);
-    json.inspect_err(|error| cannot_keep(name, error)).ok()
-}
-
-fn cannot_keep(name: &str, error: &serde_json::Error) {
+fn cannot_keep(name: &str, error: &rmp_serde::encode::Error) {
     tracing::warn!("the cache cannot keep `{name}`: {error}");
 }
 
-fn parse<T: DeserializeOwned>(name: &str, json: &[u8]) -> Option<T> {
-    let value = serde_json::from_slice(json);
+fn parse<T: DeserializeOwned>(name: &str, bytes: &[u8]) -> Option<T> {
+    let value = rmp_serde::from_slice(bytes);
     value
         .inspect_err(|error| tracing::warn!("the cache's `{name}` is unreadable: {error}"))
         .ok()

@@ -45,7 +45,11 @@ impl<'a> PageKeys<'a> {
         let mut key = KeyHasher::default();
         key.add_key(self.shared);
         key.add_key(chapter.key());
-        key.add_hashed(doc);
+        // The front matter is part of the chapter, but for what the navigation changes in it.
+        let front = (&doc.front.sidebar_class_name, &doc.front.tags);
+        let texts = (&doc.id, &doc.source, &doc.path, &doc.title, &doc.label);
+        let place = (&doc.sidebar, &doc.breadcrumbs, &doc.previous, &doc.next);
+        key.add_hashed(&(front, texts, place));
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
         key.add_hashed(&branch);

@@ -125,7 +125,12 @@ pub(super) fn run(
     if has_errors(&found) {
         return Ok(outcome(&inputs, &records, found, None));
     }
-    finish.entry(data, search?)?;
+    let search = search?;
+    let (entry, ()) = rayon::join(
+        || finish.entry(data, search),
+        || list_chapter_files(&inputs, options),
+    );
+    entry?;
     stage_ended("lists written");
     if options.delivery.is_changed() {
         return Ok(changed_meanwhile());
@@ -133,10 +138,7 @@ pub(super) fn run(
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
     // Its values are compared with the files in place, so they may be written before the files are.
-    let write_cache = || {
-        list_chapter_files(&inputs, options);
-        inputs.cache.iter().for_each(|cache| cache.write());
-    };
+    let write_cache = || inputs.cache.iter().for_each(|cache| cache.write());
     let (files, ()) = rayon::join(|| stage.commit(), write_cache);
     let built = Built {
         pages: records.len(),
