@@ -53,7 +53,7 @@ pub(crate) fn hash_of_hex(text: &str) -> Option<blake3::Hash> {
 
 /// A hash as hex digits, or as its bytes in formats that nobody reads.
 pub(crate) mod hex {
-    use super::*;
+    use super::{Deserializer, Serializer, Visitor, de, fmt, hash_of_hex};
 
     pub(crate) fn serialize<S: Serializer>(
         hash: &blake3::Hash,

@@ -56,13 +56,13 @@ impl JoinedFile<'_> {
     pub(super) fn write(
         &self,
         start: impl FnOnce() -> String,
-        sources: Vec<Key>,
+        sources: &[Key],
         mut make: impl FnMut(usize) -> Result<String>,
         end: &str,
     ) -> Result<()> {
         // The sections are read only if some have changed.
         let name = format!("sections of {}", self.path);
-        let all = self.key_of(&sources);
+        let all = self.key_of(sources);
         let whole = |cache: &Cache| cache.get::<KeptFile>(self.path, &all);
         if let Some(file) = self.cache.and_then(whole)
             && self.stage.keep(std::slice::from_ref(&file))

@@ -121,7 +121,7 @@ impl FullText<'_> {
             let hash = self.stage.hash(file(at))?;
             Ok(source_key(&hash, &files[at].0))
         };
-        let sources = (0..files.len()).map(source).collect::<Result<_>>()?;
+        let sources = (0..files.len()).map(source).collect::<Result<Vec<_>>>()?;
         let make = |at: usize| {
             let text = String::from_utf8(self.stage.read(file(at))?);
             let text = text.context("a page is not UTF-8")?;
@@ -133,7 +133,7 @@ impl FullText<'_> {
             cache: self.inputs.cache.as_deref(),
             stage: self.stage,
         };
-        joined.write(|| format!("<!-- {head} -->\n"), sources, make, "")
+        joined.write(|| format!("<!-- {head} -->\n"), &sources, make, "")
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn write(
         Ok(source_key(&html, title))
     };
     let sources = records.iter().zip(&titles).map(source);
-    let sources = sources.collect::<Result<_>>()?;
+    let sources = sources.collect::<Result<Vec<_>>>()?;
     // The class starts a new sheet of paper.
     let class = match inputs.config.html.print.page_break {
         true => " class=\"mr-print-chapter\"",
@@ -57,7 +57,7 @@ pub(super) fn write(
         cache: inputs.cache.as_deref(),
         stage,
     };
-    file.write(start, sources, make, DocumentFrame::PRINT_END)
+    file.write(start, &sources, make, DocumentFrame::PRINT_END)
 }
 
 /// Returns the items of the list of chapters.

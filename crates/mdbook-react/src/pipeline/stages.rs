@@ -10,6 +10,7 @@ use std::{
 use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
+use site_writer::Committed;
 
 use super::{
     branches::Branches,
@@ -29,6 +30,7 @@ use super::{
     unused::unused,
 };
 use crate::{
+    cache::Cache,
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
     search::{Collected, Synonyms},
@@ -66,12 +68,10 @@ pub(super) fn run(
         kept_index,
         mut found,
     } = prepared;
+    let open_levels = config.sidebar.open_levels.into();
     let (frame, branches) = rayon::join(
         || site_frame(&inputs, &navigation),
-        || {
-            let open_levels = config.sidebar.open_levels.into();
-            Branches::new(navigation.site.sidebars(), open_levels)
-        },
+        || Branches::new(navigation.site.sidebars(), open_levels),
     );
     let (frame, more) = frame?;
     found.extend(more);
@@ -116,20 +116,15 @@ pub(super) fn run(
         records: &records,
         stage: &stage,
     };
-    let (search, lists) = rayon::join(
-        || index(&inputs, &pages, words, kept_index, &stage),
-        || finish.lists(),
-    );
+    let index = || index(&inputs, &pages, words, kept_index, &stage);
+    let (search, lists) = rayon::join(index, || finish.lists());
     let (data, more) = lists?;
     found.extend(apply_policy(more, config, options));
     if has_errors(&found) {
         return Ok(outcome(&inputs, &records, found, None));
     }
-    let search = search?;
-    let (entry, ()) = rayon::join(
-        || finish.entry(data, search),
-        || list_chapter_files(&inputs, options),
-    );
+    let entry = || finish.entry(data, search?);
+    let (entry, ()) = rayon::join(entry, || list_chapter_files(&inputs, options));
     entry?;
     stage_ended("lists written");
     if options.delivery.is_changed() {
@@ -137,13 +132,10 @@ pub(super) fn run(
     }
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
-    // Its values are compared with the files in place, so they may be written before the files are.
-    let write_cache = || inputs.cache.iter().for_each(|cache| cache.write());
-    let (files, ()) = rayon::join(|| stage.commit(), write_cache);
     let built = Built {
         pages: records.len(),
         sites: vec![built_site(&inputs, &frame)],
-        files: files?,
+        files: commit(stage, inputs.cache.as_deref())?,
     };
     stage_ended("committed");
     tracing::debug!("work: {}", work::report());
@@ -162,6 +154,14 @@ pub(super) fn run(
     };
     leave_values(last, records, options, &mut outcome);
     Ok(outcome)
+}
+
+/// Commits the staged files while the cache is written. Its values are compared with the files in
+/// place, so they may be on disk before these are.
+fn commit(stage: Stage, cache: Option<&Cache>) -> Result<Committed> {
+    let write_cache = || cache.into_iter().for_each(Cache::write);
+    let (files, ()) = rayon::join(|| stage.commit(), write_cache);
+    files
 }
 
 /// Leaves the values of a build to the next one, or to the end of the process.
