@@ -44,7 +44,7 @@ pub struct Section {
 }
 
 /// Returns which pages are the first of their category, given the labels above each page in order.
-pub fn leading<'a>(crumbs: impl IntoIterator<Item = &'a Vec<String>>) -> Vec<bool> {
+pub fn leading<'a, L: Ord + 'a>(crumbs: impl IntoIterator<Item = &'a [L]>) -> Vec<bool> {
     let mut seen = BTreeSet::new();
     let crumbs = crumbs.into_iter();
     crumbs

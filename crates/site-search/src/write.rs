@@ -68,7 +68,7 @@ struct Entry<'a> {
 /// Builds the index of `pages`, whose order decides between equal scores. `language` is the BCP 47
 /// tag of their language.
 pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index {
-    let leading = leading(pages.iter().map(|page| &page.borrow().crumbs));
+    let leading = leading(pages.iter().map(|page| page.borrow().crumbs.as_slice()));
     let terms: Vec<_> = (pages.par_iter().zip(leading))
         .map(|(page, leads)| PageTerms::of(page.borrow(), leads))
         .collect();

@@ -13,24 +13,32 @@ use crate::{
     site::{address::Addresses, assets::Assets},
 };
 
+/// The end of the file of every page.
+const PAGE: &str = ".html";
+
 /// Returns a warning for each page or file that Windows or macOS could not write.
 pub(super) fn check(
     assets: &Assets,
     addresses: &Addresses,
     records: &[&PageRecord],
 ) -> Vec<Diagnostic> {
-    let pages = records.iter().map(|page| addresses.page_file(&page.path));
-    let pages: Vec<_> = pages.collect();
     let mut found = forbidden(assets, records);
-    found.extend(overwritten(assets, &pages));
+    // Only a file that ends like a page can have the name of one.
+    let is_like_page = |(path, _): (&str, _)| folded(path).ends_with(PAGE);
+    let pages = match assets.iter().any(is_like_page) {
+        true => records,
+        false => &[],
+    };
+    let pages = pages.iter().map(|page| addresses.page_file(&page.path));
+    found.extend(overwritten(assets, pages));
     found
 }
 
 /// Returns a warning for each file that has the name of another file where case and the spelling of
 /// accents do not count. `nav-model` compares the addresses of pages.
-fn overwritten(assets: &Assets, pages: &[String]) -> Vec<Diagnostic> {
-    let own = |page: &String| (folded(page), page.clone());
-    let mut taken: HashMap<_, _> = pages.iter().map(own).collect();
+fn overwritten(assets: &Assets, pages: impl Iterator<Item = String>) -> Vec<Diagnostic> {
+    let own = |page: String| (folded(&page), page);
+    let mut taken: HashMap<_, _> = pages.map(own).collect();
     let mut found = Vec::new();
     for (path, _) in assets.iter() {
         let other = taken.insert(folded(path), path.to_owned());
@@ -68,12 +76,12 @@ fn forbidden(assets: &Assets, records: &[&PageRecord]) -> Vec<Diagnostic> {
 }
 
 fn problem(name: &str) -> Option<&'static str> {
-    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
-    let is_numbered = ["com", "lpt"].iter().any(|device| {
-        let number = stem.strip_prefix(device);
-        number.is_some_and(|it| it.len() == 1 && matches!(it.as_bytes()[0], b'1'..=b'9'))
+    let stem = name.split('.').next().unwrap_or(name);
+    let is_device = |of: &[&str], name: &str| of.iter().any(|it| it.eq_ignore_ascii_case(name));
+    let is_numbered = stem.split_at_checked(3).is_some_and(|(device, number)| {
+        is_device(&["com", "lpt"], device) && matches!(number.as_bytes(), [b'1'..=b'9'])
     });
-    if is_numbered || matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") {
+    if is_numbered || is_device(&["con", "prn", "aux", "nul"], stem) {
         Some("is the name of a device")
     } else if name.ends_with(['.', ' ']) {
         Some("ends with a dot or a space")

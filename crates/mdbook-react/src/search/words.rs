@@ -37,13 +37,14 @@ pub(crate) struct WordsOfPage {
 
 /// Returns the position of each page; `None` for pages that the search does not find.
 pub(crate) fn positions(docs: &[Doc], is_found: impl Fn(&Doc) -> bool) -> Vec<Option<Position>> {
-    let crumbs = |doc: &Doc| -> Vec<String> {
+    fn crumbs(doc: &Doc) -> Vec<&str> {
         let above = doc.breadcrumbs.split_last();
         let above = above.map_or(&[][..], |(_, above)| above);
-        above.iter().map(|crumb| crumb.label.clone()).collect()
-    };
+        above.iter().map(|crumb| crumb.label.as_str()).collect()
+    }
     let found = docs.iter().filter(|doc| is_found(doc));
-    let leading = leading(&found.map(crumbs).collect::<Vec<_>>());
+    let found: Vec<_> = found.map(crumbs).collect();
+    let leading = leading(found.iter().map(Vec::as_slice));
     let mut positions = (0..)
         .zip(leading)
         .map(|(number, leads)| Position { number, leads });
