@@ -16,6 +16,10 @@ use crate::{paths::is_inside, record_bytes::Entries, record_json::Known, stamp::
 /// The file of the record.
 pub(crate) const FILE: &str = "files";
 
+/// The record in JSON, as programs from before [`FILE`] wrote it. Without it, every file of their site
+/// would be in the way.
+pub(crate) const JSON: &str = "files.json";
+
 /// The file of the changes since [`FILE`] was written.
 pub(crate) const CHANGES: &str = "changes.json";
 
@@ -46,11 +50,32 @@ pub(crate) struct Changes {
     pub(crate) gone: BTreeSet<String>,
 }
 
+/// The content of [`JSON`].
+#[derive(Deserialize)]
+struct Json {
+    #[serde(default)]
+    edition: u64,
+    files: BTreeMap<String, Known>,
+}
+
+impl Json {
+    fn read(file: &Path) -> Option<(u64, Entries)> {
+        let json: Self = serde_json::from_slice(&fs::read(file).ok()?).ok()?;
+        let mut entries = Entries::default();
+        for (path, known) in &json.files {
+            entries.push(path, *known);
+        }
+        Some((json.edition, entries))
+    }
+}
+
 impl Record {
     /// Reads the record in `own`. A missing or damaged one is empty, so that every file in place
     /// counts as foreign.
     pub(crate) fn read(own: &Path) -> Self {
-        let (edition, mut entries) = Entries::read(&own.join(FILE)).unwrap_or_default();
+        let read = Entries::read(&own.join(FILE));
+        let read = read.or_else(|| Json::read(&own.join(JSON)));
+        let (edition, mut entries) = read.unwrap_or_default();
         let changed = fs::read(own.join(CHANGES)).unwrap_or_default();
         let mut changes: Changes = serde_json::from_slice(&changed).unwrap_or_default();
         if changes.edition != edition {

@@ -10,7 +10,7 @@ use crate::{
     durable,
     error::Error,
     files::Site,
-    record::{CHANGES, Changes, FILE, Record},
+    record::{CHANGES, Changes, FILE, JSON, Record},
     record_bytes::Entries,
     record_json::Known,
     staged::{InPlace, Staged},
@@ -84,8 +84,10 @@ impl Record {
             .write(record.edition + 1, &mut bytes)
             .map_err(Error::io("write", &temporary))?;
         fill(&bytes, out, &temporary, &own.join(FILE))?;
-        // Changes of another edition would be ignored anyway.
-        let _ = fs::remove_file(own.join(CHANGES));
+        // Both would be ignored anyway.
+        for old in [CHANGES, JSON] {
+            let _ = fs::remove_file(own.join(old));
+        }
         Ok(())
     }
 
@@ -231,6 +233,25 @@ mod tests {
         )
         .unwrap();
         assert!(Record::read(own).has("f39"));
+    }
+
+    #[test]
+    fn a_record_in_json_is_read_until_it_is_written_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path();
+        let hash = blake3::hash(b"b");
+        let json = format!(
+            r#"{{"edition":4,"files":{{"a":null,"b":"{} 1 2 1"}}}}"#,
+            hash.to_hex()
+        );
+        fs::write(own.join(JSON), json).unwrap();
+        let record = Record::read(own);
+        assert_eq!(record.paths().collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(record.knows("b", stamp(1), &hash), Some(1));
+        write_final(&[("c", Some(stamp(1)))], own, &record);
+        assert!(!own.join(JSON).exists());
+        let record = Record::read(own);
+        assert_eq!((record.edition, record.paths().collect()), (5, vec!["c"]));
     }
 
     #[test]
