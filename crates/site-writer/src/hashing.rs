@@ -1,4 +1,4 @@
-//! Hashes files while they are written, and writes hashes as text.
+//! Hashes files while they are written, and serializes hashes.
 
 use std::{
     fmt,
@@ -51,7 +51,7 @@ pub(crate) fn hash_of_hex(text: &str) -> Option<blake3::Hash> {
         .map(blake3::Hash::from_bytes)
 }
 
-/// A hash as hex digits, or as its bytes in formats that nobody reads.
+/// Writes a hash as hex digits, or as 32 bytes in binary formats.
 pub(crate) mod hex {
     use super::{Deserializer, Serializer, Visitor, de, fmt, hash_of_hex};
 

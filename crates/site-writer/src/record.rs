@@ -16,8 +16,8 @@ use crate::{paths::is_inside, record_bytes::Entries, record_json::Known, stamp::
 /// The file of the record.
 pub(crate) const FILE: &str = "files";
 
-/// The record in JSON, as programs from before [`FILE`] wrote it. Without it, every file of their site
-/// would be in the way.
+/// The record as earlier programs wrote it, in JSON. The next commit that changes a file replaces it.
+/// Without it, every file of their site would be in the way.
 pub(crate) const JSON: &str = "files.json";
 
 /// The file of the changes since [`FILE`] was written.
@@ -26,7 +26,7 @@ pub(crate) const CHANGES: &str = "changes.json";
 /// The files of the site in place; during a commit, those of the site before and after.
 ///
 /// A commit writes only the changes, beside the record: an edit changes a dozen of 50,000 files,
-/// and the whole record has 6 MB.
+/// and the whole record has 4 MB.
 #[derive(Debug, Default)]
 pub(crate) struct Record {
     /// The number of times that the file was written; changes belong to one edition of it.

@@ -69,7 +69,7 @@ impl Record {
             return fs::remove_file(&temporary).map_err(Error::io("remove", &temporary));
         }
         let count = changes.files.len() + changes.gone.len();
-        if count * MOST_CHANGES <= site.len() {
+        if count * MOST_CHANGES <= site.len() && own.join(FILE).exists() {
             return fill(&json(&changes), out, &temporary, &own.join(CHANGES));
         }
         let kept = site.kept().map(|at| (record.path(at), record.known(at)));
@@ -236,22 +236,26 @@ mod tests {
     }
 
     #[test]
-    fn a_record_in_json_is_read_until_it_is_written_anew() {
+    fn a_record_in_json_is_read_and_replaced_by_the_first_change() {
         let folder = tempfile::tempdir().unwrap();
         let own = folder.path();
-        let hash = blake3::hash(b"b");
-        let json = format!(
-            r#"{{"edition":4,"files":{{"a":null,"b":"{} 1 2 1"}}}}"#,
-            hash.to_hex()
-        );
+        let names: Vec<_> = (0..40).map(|at| format!("f{at:02}")).collect();
+        let hash = |name: &str| blake3::hash(name.as_bytes());
+        let entry = |name: &String| format!(r#""{name}":"{} 1 2 1""#, hash(name).to_hex());
+        let entries: Vec<_> = names.iter().map(entry).collect();
+        let json = format!(r#"{{"edition":4,"files":{{{}}}}}"#, entries.join(","));
         fs::write(own.join(JSON), json).unwrap();
         let record = Record::read(own);
-        assert_eq!(record.paths().collect::<Vec<_>>(), ["a", "b"]);
-        assert_eq!(record.knows("b", stamp(1), &hash), Some(1));
-        write_final(&[("c", Some(stamp(1)))], own, &record);
-        assert!(!own.join(JSON).exists());
+        assert!(record.paths().eq(&names));
+        assert_eq!(record.knows("f07", stamp(1), &hash("f07")), Some(7));
+        let changed = |name: &str| Some(stamp(if name == "f07" { 2 } else { 1 }));
+        let stamps: Vec<_> = names.iter().map(|it| (it.as_str(), changed(it))).collect();
+        write_final(&stamps, own, &record);
+        assert!(!own.join(JSON).exists() && !own.join(CHANGES).exists());
         let record = Record::read(own);
-        assert_eq!((record.edition, record.paths().collect()), (5, vec!["c"]));
+        assert_eq!(record.edition, 5);
+        assert_eq!(record.knows("f07", stamp(2), &hash("f07")), Some(7));
+        assert_eq!(record.knows("f08", stamp(1), &hash("f08")), Some(8));
     }
 
     #[test]

@@ -209,7 +209,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// If there is no file of that path.
+    /// If no file of that path was added.
     pub fn hash(&self, path: &str) -> Result<blake3::Hash, Error> {
         Ok(self.added(path)?.hash)
     }

@@ -8,21 +8,12 @@ use serde::Serialize;
 pub(crate) type Key = blake3::Hash;
 
 /// Hashes the inputs of a value.
+#[derive(Default)]
 pub(crate) struct KeyHasher {
     hasher: blake3::Hasher,
     /// The bytes of the current input. They are hashed as a whole: hashing each part by itself takes
     /// three times as long.
     bytes: Vec<u8>,
-}
-
-impl Default for KeyHasher {
-    fn default() -> Self {
-        Self {
-            hasher: blake3::Hasher::new(),
-            // Most inputs of a page have room in it.
-            bytes: Vec::with_capacity(1024),
-        }
-    }
 }
 
 impl KeyHasher {

@@ -30,7 +30,7 @@ pub(super) fn prepare(
     let (mut inputs, mut found) = read();
     found.extend(found_in_config);
     found.extend(options.found_on_loading.iter().cloned());
-    // The navigation of 10,000 chapters takes 40 ms on one thread, the index of their search 10 ms.
+    // The navigation of 10,000 chapters takes 40 ms on one thread; another one reads meanwhile.
     let ((navigation, more), (known_pages, kept_index)) = rayon::join(
         || navigation(&inputs),
         || {
