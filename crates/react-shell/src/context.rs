@@ -1,6 +1,6 @@
 //! One QuickJS context that runs the shell's prerenderer.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, hint::black_box};
 
 use anyhow::{Context as _, Result, anyhow};
 use quickjs_deadline::Deadline;
@@ -29,8 +29,17 @@ pub(super) struct ShellContext {
     pub(super) site: Option<blake3::Hash>,
 }
 
+/// The bytes of address space that must be free before a runtime is created. Without memory,
+/// rquickjs 0.14 uses the null pointer of the runtime that it did not get, and the process ends by a
+/// signal. It is so much because other threads may take memory at the same moment.
+const TO_START: usize = 32 << 20;
+
 impl ShellContext {
     pub(super) fn new(scripts: Scripts) -> Result<Self> {
+        let mut free: Vec<u8> = Vec::new();
+        let reserved = black_box(&mut free).try_reserve_exact(TO_START);
+        reserved.context("not enough memory to start QuickJS")?;
+        drop(free);
         let runtime = Runtime::new_with_alloc(RustAllocator).context("cannot start QuickJS")?;
         runtime.set_max_stack_size(SCRIPT_STACK);
         scripts.register(&runtime);
