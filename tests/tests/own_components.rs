@@ -67,6 +67,17 @@ fn faults_of_components_stop_the_build_at_their_place() {
 }
 
 #[test]
+fn a_component_with_errors_is_unknown_only_when_it_is_removed() {
+    let path = "theme/components/Bad.jsx";
+    let (_, said, folder) = build("<Bad />", &[(path, "export const a = 1;\n")]);
+    assert!(said.contains("O004") && !said.contains("H004"), "{said}");
+    std::fs::remove_file(folder.path().join(path)).expect("a component");
+    let (is_good, said) = run(folder.path(), &["build", "--format", "short"]);
+    assert!(is_good, "{said}");
+    assert!(said.contains("src/a.mdx:3:1: warning[H004]"), "{said}");
+}
+
+#[test]
 fn overrides_that_replace_nothing_stop_the_build() {
     for (file, text, expected) in [
         (

@@ -75,8 +75,9 @@ fn component(graph: &mut Graph<'_>, file: &Path, is_built_in: fn(&str) -> bool) 
         );
         return;
     }
-    if let Some(module) = graph.with_default_export(file) {
-        graph.own.components.insert(name, module);
+    match graph.with_default_export(file) {
+        Some(module) => drop(graph.own.components.insert(name, module)),
+        None => drop(graph.own.faulty.insert(name)),
     }
 }
 

@@ -15,7 +15,11 @@ mod resolve;
 #[cfg(feature = "own-components")]
 mod shared;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+    sync::Arc,
+};
 
 use site_model::{Override, OverridePart, Screen};
 
@@ -34,6 +38,8 @@ const OVERRIDES: &str = "theme/overrides";
 pub(crate) struct OwnComponents {
     /// The module of each component, relative to `_app/`.
     pub(crate) components: BTreeMap<String, String>,
+    /// The names of components whose files have errors, which are reported there.
+    pub(crate) faulty: BTreeSet<String>,
     /// The components that replace parts of the shell.
     pub(crate) overrides: BTreeMap<OverridePart, Override>,
     /// The text of each module by its name.

@@ -78,15 +78,17 @@ impl Builder<'_> {
 
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
-        let own = self.context.own.components.keys().map(String::as_str);
-        let names = COMPONENTS.iter().map(|one| one.name).chain(own);
-        let help = suggestion(name, names, "known components");
-        self.warn(
-            codes::UNKNOWN_COMPONENT,
-            node,
-            format!("unknown component `<{name}>`; its content is shown"),
-        )
-        .help = Some(help);
+        if !self.context.own.faulty.contains(name) {
+            let own = self.context.own.components.keys().map(String::as_str);
+            let names = COMPONENTS.iter().map(|one| one.name).chain(own);
+            let help = suggestion(name, names, "known components");
+            self.warn(
+                codes::UNKNOWN_COMPONENT,
+                node,
+                format!("unknown component `<{name}>`; its content is shown"),
+            )
+            .help = Some(help);
+        }
         let attrs = Attributes::from([("data-mdx".to_owned(), name.clone())]);
         let children = self.children(element, node);
         match element.flow {

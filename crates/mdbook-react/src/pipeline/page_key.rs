@@ -61,6 +61,10 @@ impl<'a> PageKeys<'a> {
             for (_, module) in own.iter().filter(|(name, _)| names.contains(name)) {
                 key.add(module);
             }
+            let faulty = self.own.faulty.iter();
+            for name in faulty.filter(|name| names.contains(name)) {
+                key.add(name);
+            }
         }
         let Inputs {
             editions,
