@@ -380,11 +380,16 @@ fn a_named_pipe_is_not_waited_for() {
 
 #[test]
 fn an_included_pipe_or_device_is_not_read() {
-    for (text, named) in [
-        ("{{#include pipe}}", "`src/pipe`, which `src/a.md` includes"),
+    for (text, named, place) in [
+        (
+            "{{#include pipe}}",
+            "`src/pipe`, which `src/a.md` includes",
+            "--> src/a.md:3:1",
+        ),
         (
             "{{#include part.txt}}",
             "`/dev/zero`, which `src/a.md` includes",
+            "--> src/part.txt:1:1",
         ),
     ] {
         let book = BookTest::new().chapter("一", "a.md", &format!("# 一\n\n{text}\n"));
@@ -395,6 +400,7 @@ fn an_included_pipe_or_device_is_not_read() {
         assert_eq!(output.status.code(), Some(1), "{}", said(&output));
         assert!(said(&output).contains("error[F007]"), "{}", said(&output));
         assert!(said(&output).contains(named), "{}", said(&output));
+        assert!(said(&output).contains(place), "{}", said(&output));
     }
 }
 

@@ -10,6 +10,12 @@ pub(crate) fn slashes(path: &Path) -> String {
     }
 }
 
+/// Returns the name of a file in messages: relative to the book's root if it is inside.
+pub(crate) fn shown(path: &Path, root: &Path) -> String {
+    let clean = resolve_dots(path);
+    slashes(clean.strip_prefix(root).unwrap_or(&clean))
+}
+
 /// Resolves `.` and `..` in a path, without reading links.
 pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
     // Most paths have nothing to resolve.

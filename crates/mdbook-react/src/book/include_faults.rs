@@ -5,14 +5,15 @@ use std::path::Path;
 use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
 
-use super::include;
+use super::include::{self, Reason, Refused};
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
-    paths::slashes,
+    paths::{shown, slashes},
 };
 
-/// Returns the first fault: a chapter that includes too much, because mdBook would expand all of it,
-/// or an included path that is not a regular file, because reading a FIFO or a device could block.
+/// Returns the first fault: an include with which a chapter includes too much, because mdBook would
+/// expand all of it, or an included path that is not a regular file, because reading a FIFO or a
+/// device could block.
 pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
     let chapters = book.book.iter().filter_map(|item| match item {
         BookItem::Chapter(chapter) => Some(chapter),
@@ -21,28 +22,37 @@ pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
     let mut chapters = chapters.filter(|chapter| include::has_commands(&chapter.content));
     chapters.find_map(|chapter| {
         let path = chapter.source_path.as_ref()?;
-        let expanded = include::expand(&book.source_dir().join(path), &chapter.content, false);
-        let shown = slashes(&book.config.book.src.join(path));
-        if expanded.is_excessive {
-            return Some(excessive(&shown));
-        }
-        let special = expanded.special?;
-        Some(not_regular(&shown, &special, &book.root))
+        let file = book.source_dir().join(path);
+        let refused = include::expand(&file, &chapter.content, false).refused?;
+        let chapter = slashes(&book.config.book.src.join(path));
+        Some(finding(&refused, &chapter, &book.root))
     })
 }
 
-fn excessive(chapter: &str) -> Diagnostic {
-    let message = format!(
-        "`{chapter}` includes more than {}, counting each include",
-        include::LIMITS
-    );
-    Diagnostic::new(codes::TOO_MANY_INCLUDES, Severity::Error, message)
-        .help("include fewer files in files that are included")
-}
-
-fn not_regular(chapter: &str, special: &Path, root: &Path) -> Diagnostic {
-    let special = slashes(special.strip_prefix(root).unwrap_or(special));
-    let message = format!("`{special}`, which `{chapter}` includes, is not a regular file");
-    Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message)
-        .help("replace it with a file, or remove the include")
+/// Returns the finding about an include of `chapter`, or of a file that it includes.
+fn finding(refused: &Refused, chapter: &str, root: &Path) -> Diagnostic {
+    let (code, message, help) = match &refused.reason {
+        Reason::TooMuch => {
+            let limits = include::LIMITS;
+            (
+                codes::TOO_MANY_INCLUDES,
+                format!("`{chapter}` includes more than {limits}, counting each include"),
+                "include fewer files in files that are included",
+            )
+        }
+        Reason::NotRegular(path) => {
+            let path = shown(path, root);
+            (
+                codes::SPECIAL_CHAPTER,
+                format!("`{path}`, which `{chapter}` includes, is not a regular file"),
+                "replace it with a file, or remove the include",
+            )
+        }
+    };
+    let origin = &refused.origin;
+    let span = origin.at..origin.at + refused.length;
+    let place = origin.file.place(shown(&origin.file.path, root), span);
+    Diagnostic::new(code, Severity::Error, message)
+        .at(place)
+        .help(help)
 }

@@ -21,7 +21,7 @@ use crate::{
     book::text::Text,
     cache::KeyHasher,
     diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
-    paths::{resolve_dots, slashes},
+    paths::shown,
     regular_file,
 };
 
@@ -300,12 +300,6 @@ fn without_bom(mut bytes: &[u8]) -> &[u8] {
         bytes = rest;
     }
     bytes
-}
-
-/// Returns the name of a file in messages: relative to the book's root if it is inside.
-fn shown(path: &Path, root: &Path) -> String {
-    let clean = resolve_dots(path);
-    slashes(clean.strip_prefix(root).unwrap_or(&clean))
 }
 
 /// Returns the line of `original` that equals line `line` of `text`: its n-th occurrence, provided

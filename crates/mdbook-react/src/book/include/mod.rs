@@ -56,10 +56,28 @@ pub(crate) struct Expanded {
     pub title: Option<String>,
     /// The problems, with their origins.
     pub problems: Vec<Problem>,
-    /// Whether the chapter includes more than [`MAX_FILES`] or [`MAX_BYTES`].
-    pub is_excessive: bool,
-    /// An included path that is not a regular file.
-    pub special: Option<PathBuf>,
+    /// The first include that mdBook must not expand.
+    pub refused: Option<Refused>,
+}
+
+/// An include that mdBook must not expand.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    /// The origin of the command.
+    pub origin: FileOffset,
+    /// The length of the command there, in bytes.
+    pub length: usize,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// Why mdBook must not expand an include.
+#[derive(Debug)]
+pub(crate) enum Reason {
+    /// With it, the chapter includes more than [`MAX_FILES`] or [`MAX_BYTES`].
+    TooMuch,
+    /// This path is not a regular file.
+    NotRegular(PathBuf),
 }
 
 /// A problem that the author has to correct.
@@ -88,7 +106,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         problems: Vec::new(),
         bytes: 0,
         is_excessive: false,
-        special: None,
+        refused: None,
     };
     let whole = Mapped::file(path, text);
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -98,8 +116,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         files: expander.files,
         title: expander.title,
         problems: expander.problems,
-        is_excessive: expander.is_excessive,
-        special: expander.special,
+        refused: expander.refused,
     }
 }
 
@@ -119,7 +136,7 @@ struct Expander {
     bytes: usize,
     /// Whether the limit [`MAX_FILES`] or [`MAX_BYTES`] was reached.
     is_excessive: bool,
-    special: Option<PathBuf>,
+    refused: Option<Refused>,
 }
 
 /// A file that was read.
@@ -187,6 +204,7 @@ impl Expander {
         if self.files.len() >= MAX_FILES || self.bytes > MAX_BYTES {
             if !self.is_excessive {
                 self.is_excessive = true;
+                self.refuse(text, command, Reason::TooMuch);
                 let message = format!("this chapter includes more than {LIMITS}");
                 self.problem(text, command, message, false);
             }
@@ -216,7 +234,7 @@ impl Expander {
             return Some(Rc::clone(file));
         }
         if is_special(path) {
-            self.special.get_or_insert_with(|| path.to_owned());
+            self.refuse(text, command, Reason::NotRegular(path.to_owned()));
         }
         match regular_file::read_text(path) {
             Ok(file) => {
@@ -283,6 +301,16 @@ impl Expander {
             _ => return,
         };
         self.problem(text, command, message, true);
+    }
+
+    fn refuse(&mut self, text: &Mapped, command: &MdbookCommand<'_>, reason: Reason) {
+        if let (None, Some(origin)) = (&self.refused, text.origin(command.span.start)) {
+            self.refused = Some(Refused {
+                origin,
+                length: command.span.len(),
+                reason,
+            });
+        }
     }
 
     fn problem(
