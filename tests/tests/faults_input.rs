@@ -88,28 +88,43 @@ fn strange_trees_have_a_message_each() {
         .chapter("一", "con.md", "# 一\n")
         .chapter("二", "nul/a.md", "# 二\n")
         .chapter("三", "dots.../a.md", "# 三\n");
-    for (what, book, codes, is_built) in [
+    for (what, book, codes, place, is_built) in [
         (
             "includes that multiply",
             multiplying,
             ["F009"; 1].to_vec(),
+            "--> src/f",
             false,
         ),
-        ("deep summary", deep, vec!["F006"], false),
-        ("pipe", pipe, vec!["F007"], false),
-        ("a large file, many times", large, vec!["F009"], false),
+        (
+            "deep summary",
+            deep,
+            vec!["F006"],
+            "--> src/SUMMARY.md:51:103",
+            false,
+        ),
+        ("pipe", pipe, vec!["F007"], "--> src/SUMMARY.md:4:3", false),
+        (
+            "a large file, many times",
+            large,
+            vec!["F009"],
+            "--> src/a.md:",
+            false,
+        ),
         (
             "names that are not UTF-8",
             unnamed,
             vec!["A004", "A004"],
+            "",
             true,
         ),
-        ("devices", devices, vec!["F008", "F008", "F008"], true),
+        ("devices", devices, vec!["F008", "F008", "F008"], "", true),
     ] {
         let (code, stderr) = run_patiently(&book);
         assert_eq!(code == 0, is_built, "{what}: {stderr}");
         let count = stderr.matches(codes[0]).count();
         assert_eq!(count, codes.len(), "{what}: {stderr}");
+        assert!(stderr.contains(place), "{what}: {stderr}");
     }
 }
 

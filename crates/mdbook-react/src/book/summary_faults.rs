@@ -3,13 +3,13 @@
 //! Some faults are found before mdBook loads the book: it panics on an absolute path, recurses for
 //! each level of nesting, and blocks on a FIFO.
 
-use std::{collections::HashSet, ops::Range, path::Path};
+use std::{collections::HashSet, io, ops::Range, path::Path};
 
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
-    paths::slashes,
+    paths::{resolve_dots, shown, slashes},
     regular_file::{self, is_special},
 };
 
@@ -63,6 +63,21 @@ fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
     })
 }
 
+/// Returns the place of the entry for the chapter `path` in the table of contents of `source`; that of
+/// the first line if the chapter has no file, and `None` if the book has no table of contents.
+pub(crate) fn place_of(path: &Path, source: &Path, root: &Path) -> Option<Place> {
+    let file = source.join("SUMMARY.md");
+    let text = regular_file::read_text(&file).ok()?;
+    let file = shown(&file, root);
+    let mut entries = entries(&text);
+    // Paths are compared by their parts, so `./a.md` is `a.md`.
+    let entry = entries.find(|(entry, _)| resolve_dots(Path::new(entry)) == path);
+    Some(match entry {
+        Some((_, span)) => Place::new(file, &text, span),
+        None => Place::file(file, &text),
+    })
+}
+
 /// Returns a finding at the first line of a file that is not UTF-8.
 pub(crate) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
     let bytes = regular_file::read(file).ok()?;
@@ -111,17 +126,18 @@ fn repeated(text: &str) -> Option<(String, Range<usize>)> {
     entries(text).find(|(path, _)| !known.insert(path.clone()))
 }
 
-/// Returns the fault of the table of contents `file` of the book at `root` on which mdBook's loader
-/// would overflow its stack or block.
-pub(crate) fn unloadable(root: &Path, file: &str) -> Option<Diagnostic> {
+/// Reads the table of contents `file` of the book at `root`. Returns a finding if mdBook's loader
+/// would overflow its stack or block on it.
+pub(crate) fn read(root: &Path, file: &str) -> Result<io::Result<String>, Box<Diagnostic>> {
     let path = root.join(file);
     if is_special(&path) {
         let message = format!("`{file}` is not a regular file");
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
-        return Some(found.help("replace it with a file"));
+        return Err(Box::new(found.help("replace it with a file")));
     }
-    let text = regular_file::read_text(&path).ok()?;
-    too_deep(file, &text)
+    let text = regular_file::read_text(&path);
+    let too_deep = text.as_ref().ok().and_then(|text| too_deep(file, text));
+    too_deep.map_or(Ok(text), |found| Err(Box::new(found)))
 }
 
 fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
@@ -193,8 +209,8 @@ mod tests {
             fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
             fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
             let (root, file) = (folder.path(), "pages/SUMMARY.md");
-            let found =
-                unloadable(root, file).or_else(|| unreadable(file, text, &root.join("pages")));
+            let refused = super::read(root, file).err().map(|found| *found);
+            let found = refused.or_else(|| unreadable(file, text, &root.join("pages")));
             let found = found.map(|found| {
                 let place = found.place.unwrap();
                 (found.code, place.line, place.column)

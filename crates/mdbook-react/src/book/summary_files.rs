@@ -21,6 +21,14 @@ pub(crate) fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<P
     drafts
 }
 
+/// Makes a draft of each entry. Returns the file of each in the order of the table of contents;
+/// `None` for an entry that was already a draft.
+pub(crate) fn take_files(summary: &mut Summary) -> Vec<Option<PathBuf>> {
+    let mut files = Vec::new();
+    for_each(summary, &mut |entry| files.push(entry.location.take()));
+    files
+}
+
 /// Returns the files of all chapters, relative to the source folder.
 pub(crate) fn files_of(summary: &mut Summary) -> Vec<PathBuf> {
     let mut files = Vec::new();

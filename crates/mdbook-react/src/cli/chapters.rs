@@ -3,10 +3,12 @@
 //! mdBook's loader reads one file after the other. It therefore gets a table of contents of drafts,
 //! and the chapters get their texts from here.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    vec,
+};
 
 use mdbook_core::book::{Book, BookItem};
-use mdbook_summary::{Summary, SummaryItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
 use site_writer::Stamps;
 
@@ -33,64 +35,42 @@ pub(super) fn read(
     }
 }
 
-fn parts(summary: &Summary) -> [&[SummaryItem]; 3] {
-    [
-        &summary.prefix_chapters,
-        &summary.numbered_chapters,
-        &summary.suffix_chapters,
-    ]
-}
-
-/// Returns a table of contents with a draft for each chapter.
-pub(super) fn drafts(mut summary: Summary) -> Summary {
-    fn clear(items: &mut [SummaryItem]) {
-        for item in items {
-            if let SummaryItem::Link(link) = item {
-                link.location = None;
-                clear(&mut link.nested_items);
-            }
-        }
-    }
-    clear(&mut summary.prefix_chapters);
-    clear(&mut summary.numbered_chapters);
-    clear(&mut summary.suffix_chapters);
-    summary
-}
-
-/// Gives the drafts of a book the files and texts of their chapters.
-pub(super) fn fill(book: &mut Book, summary: &Summary, source: &Path, texts: Vec<ChapterFile>) {
-    let items = parts(summary).into_iter().flatten();
+/// Gives the drafts of a book their files, one for each entry of the table of contents, and texts.
+pub(super) fn fill(
+    book: &mut Book,
+    files: Vec<Option<PathBuf>>,
+    source: &Path,
+    texts: Vec<ChapterFile>,
+) {
     Fill {
         source,
+        files: files.into_iter(),
         texts: texts.into_iter(),
     }
-    .items(&mut book.items, items);
+    .items(&mut book.items);
 }
 
 struct Fill<'a> {
     source: &'a Path,
-    texts: std::vec::IntoIter<ChapterFile>,
+    files: vec::IntoIter<Option<PathBuf>>,
+    texts: vec::IntoIter<ChapterFile>,
 }
 
 impl Fill<'_> {
-    fn items<'b>(
-        &mut self,
-        drafts: &mut [BookItem],
-        listed: impl IntoIterator<Item = &'b SummaryItem>,
-    ) {
-        for pair in drafts.iter_mut().zip(listed) {
-            let (BookItem::Chapter(chapter), SummaryItem::Link(link)) = pair else {
+    fn items(&mut self, drafts: &mut [BookItem]) {
+        for draft in drafts {
+            let BookItem::Chapter(chapter) = draft else {
                 continue;
             };
-            if let Some(file) = &link.location {
+            if let Some(file) = self.files.next().flatten() {
                 // As mdBook does: it removes `./`.
-                let full = self.source.join(file);
-                let file = full.strip_prefix(self.source).unwrap_or(file);
+                let full = self.source.join(&file);
+                let plain = full.strip_prefix(self.source).unwrap_or(&file);
                 chapter.content = self.texts.next().map(|file| file.text).unwrap_or_default();
-                chapter.path = Some(file.to_owned());
-                chapter.source_path = Some(file.to_owned());
+                chapter.path = Some(plain.to_owned());
+                chapter.source_path = Some(plain.to_owned());
             }
-            self.items(&mut chapter.sub_items, &link.nested_items);
+            self.items(&mut chapter.sub_items);
         }
     }
 }
@@ -101,10 +81,10 @@ mod tests {
 
     use mdbook_core::config::Config;
     use mdbook_driver::MDBook;
-    use mdbook_summary::parse_summary;
+    use mdbook_summary::{Summary, parse_summary};
 
     use super::*;
-    use crate::book::summary_files::files_of;
+    use crate::book::summary_files::{files_of, take_files};
 
     #[test]
     fn the_book_equals_that_of_mdbooks_loader() {
@@ -127,8 +107,10 @@ mod tests {
         };
         let files = files_of(&mut summary.clone());
         let read = || read(&source, &files, &KnownFiles::default());
-        let mut book = load(drafts(summary.clone())).book;
-        fill(&mut book, &summary, &source, read().unwrap());
+        let mut drafts = summary.clone();
+        let taken = take_files(&mut drafts);
+        let mut book = load(drafts).book;
+        fill(&mut book, taken, &source, read().unwrap());
         assert_eq!(book, load(summary.clone()).book);
 
         fs::write(source.join("s.md"), b"\xff").unwrap();

@@ -17,7 +17,7 @@ use crate::{
         chapter_files::{ChapterFiles, KnownFiles},
         preprocess::has_own_preprocessors_only,
         summary_faults,
-        summary_files::{files_of, take_missing},
+        summary_files::{files_of, take_files, take_missing},
     },
     cache::Cache,
     config,
@@ -98,16 +98,17 @@ pub(super) fn load(
     let folder = slashes(&config.book.src);
     let file = format!("{folder}/SUMMARY.md");
     let source = root.join(&folder);
-    if let Some(found) = summary_faults::unloadable(root, &file) {
-        return Ok(Err(vec![found]));
-    }
-    let Ok(text) = regular_file::read_text(&root.join(&file)) else {
-        // mdBook's error names the file and the system's error.
-        return Ok(Ok(Loaded {
-            book: MDBook::load_with_config(root, config)?,
-            files: Arc::default(),
-            found: Vec::new(),
-        }));
+    let text = match summary_faults::read(root, &file) {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => {
+            // mdBook's error names the file and the system's error.
+            return Ok(Ok(Loaded {
+                book: MDBook::load_with_config(root, config)?,
+                files: Arc::default(),
+                found: Vec::new(),
+            }));
+        }
+        Err(found) => return Ok(Err(vec![*found])),
     };
     let known = cache.filter(|_| can_leave_texts_unread(&config));
     let (summary, known) = beside(
@@ -142,10 +143,10 @@ pub(super) fn load(
     tracing::debug!("{} chapters were not read", files.unread_count());
     let book = match (read, missing) {
         (Some(read), _) => {
-            let drafts = chapters::drafts(summary.clone());
-            let book = MDBook::load_with_config_and_summary(root, config, drafts);
-            book.map(|mut book| {
-                chapters::fill(&mut book.book, &summary, &source, read);
+            let files = take_files(&mut summary);
+            let drafts = MDBook::load_with_config_and_summary(root, config, summary);
+            drafts.map(|mut book| {
+                chapters::fill(&mut book.book, files, &source, read);
                 book
             })
         }

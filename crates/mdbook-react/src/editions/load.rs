@@ -151,11 +151,9 @@ fn contents(
     };
     let file = summary_file(folder);
     let source = plan.root.join(own);
-    if let Some(found) = summary_faults::unloadable(&plan.root, &file) {
-        return Err(Box::new(found));
-    }
     let path = plan.root.join(&file);
-    let text = regular_file::read_text(&path).map_err(|error| {
+    let text = summary_faults::read(&plan.root, &file)?;
+    let text = text.map_err(|error| {
         let unreadable = || {
             let message = format!("`{file}` cannot be read: {error}");
             fault(config, &plan.key, message, "check the file's permissions")

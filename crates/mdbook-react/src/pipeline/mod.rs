@@ -111,7 +111,7 @@ fn build_watched(
         Err(error) => return Outcome::failed(vec![failure(&error)]),
     };
     let config = Arc::new(config);
-    let mut outcome = if let Some(too_deep) = nesting::check(&book) {
+    let mut outcome = if let Some(too_deep) = nesting::check(&book, &context) {
         found = apply_policy(found, &config, options);
         found.push(too_deep);
         Outcome::failed(found)

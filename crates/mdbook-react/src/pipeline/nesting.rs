@@ -3,15 +3,21 @@
 //! Every page contains the entries around it, so size and time grow with the square of the depth:
 //! 200 levels took 8 s and 39 MB, 400 over a minute.
 
-use mdbook_core::book::{Book, BookItem};
+use std::path::Path;
 
-use crate::diagnostic::{Diagnostic, Severity, codes};
+use mdbook_core::book::{Book, BookItem};
+use mdbook_renderer::RenderContext;
+
+use crate::{
+    book::summary_faults,
+    diagnostic::{Diagnostic, Severity, codes},
+};
 
 /// The deepest level, beyond what readers could follow.
 const DEEPEST: usize = 50;
 
-/// Returns an error for the first chapter that is nested too deeply.
-pub(super) fn check(book: &Book) -> Option<Diagnostic> {
+/// Returns an error for the first chapter of `book` that is nested too deeply.
+pub(super) fn check(book: &Book, context: &RenderContext) -> Option<Diagnostic> {
     let too_deep = book.iter().find_map(|item| match item {
         BookItem::Chapter(chapter) if chapter.parent_names.len() >= DEEPEST => Some(chapter),
         _ => None,
@@ -21,6 +27,8 @@ pub(super) fn check(book: &Book) -> Option<Diagnostic> {
         too_deep.name,
         too_deep.parent_names.len() + 1,
     );
-    let found = Diagnostic::new(codes::CHAPTERS_TOO_DEEP, Severity::Error, message);
+    let path = too_deep.source_path.as_deref().unwrap_or(Path::new(""));
+    let mut found = Diagnostic::new(codes::CHAPTERS_TOO_DEEP, Severity::Error, message);
+    found.place = summary_faults::place_of(path, &context.source_dir(), &context.root);
     Some(found.help("move the chapter up in SUMMARY.md"))
 }
