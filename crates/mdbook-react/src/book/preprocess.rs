@@ -1,10 +1,14 @@
 //! Runs the preprocessors of a book for this output.
 
-use std::{collections::HashSet, path::PathBuf, sync::Arc};
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anyhow::{Result, bail, ensure};
 use mdbook_core::{
-    book::{Book, BookItem},
+    book::{Book, BookItem, Chapter},
     config::Config,
 };
 use mdbook_driver::MDBook;
@@ -22,8 +26,8 @@ use crate::{NAME, lock::lock};
 /// those of their files. Languages that share `divided` divide a text once. `files` says which texts
 /// were not read.
 ///
-/// The catalogue replaces `mdbook-gettext`, which does not run. The texts of `book` may be moved
-/// into the result.
+/// The catalogue replaces `mdbook-gettext`, which does not run. The chapters of `book` may be
+/// moved into the result.
 ///
 /// # Errors
 ///
@@ -44,15 +48,14 @@ pub(crate) fn preprocess(
         has_plain_texts || files.unread_count() == 0,
         "a preprocessor needs texts that were not read"
     );
-    let plain = has_plain_texts.then(|| take_plain_texts(&mut book.book));
+    let rest = has_plain_texts.then(|| take_rest(&mut book.book));
     let (mut preprocessed, _) = book.preprocess_book(&Itself)?;
-    let delivery = match plain {
-        Some((texts, others)) => {
-            put_back(texts, &mut preprocessed);
-            Delivery::FilesExcept(Arc::new(others), Arc::clone(files))
-        }
-        None => Delivery::Unknown,
-    };
+    let mut delivery = Delivery::Unknown;
+    if let Some(mut rest) = rest {
+        let others = std::mem::take(&mut rest.with_commands);
+        delivery = Delivery::FilesExcept(Arc::new(others), Arc::clone(files));
+        preprocessed = put_back(rest, preprocessed);
+    }
     let mut result = lock(&result);
     Ok((preprocessed, std::mem::take(&mut *result), delivery))
 }
@@ -83,33 +86,64 @@ fn has_only(config: &Config, names: &[&str]) -> bool {
     named.all(|(name, settings)| is_own(name) || is_for_others(settings))
 }
 
-/// Moves each text without commands out of the book, in the order of the chapters. mdBook would
-/// copy and search it twice. Also returns the source paths of the other chapters.
-fn take_plain_texts(book: &mut Book) -> (Vec<Option<String>>, HashSet<PathBuf>) {
-    let mut texts = Vec::new();
-    let mut others = HashSet::new();
-    book.for_each_mut(|item| {
-        if let BookItem::Chapter(chapter) = item {
-            let is_plain = !include::has_commands(&chapter.content);
-            texts.push(is_plain.then(|| std::mem::take(&mut chapter.content)));
-            if !is_plain {
-                others.extend(chapter.source_path.clone());
-            }
-        }
-    });
-    (texts, others)
+/// A book without the chapters that mdBook's own preprocessors may change.
+struct Rest {
+    book: Book,
+    /// Whether each chapter was left to the preprocessors, in the order of [`Book::for_each_mut`].
+    is_left: Vec<bool>,
+    /// The source paths of the chapters with commands.
+    with_commands: HashSet<PathBuf>,
 }
 
-/// Moves the texts back. mdBook's own preprocessors keep all chapters in their order.
-fn put_back(texts: Vec<Option<String>>, book: &mut Book) {
-    let mut texts = texts.into_iter();
-    book.for_each_mut(|item| {
-        if let BookItem::Chapter(chapter) = item
-            && let Some(text) = texts.next().flatten()
-        {
-            chapter.content = text;
+/// Leaves those chapters in a book that mdBook's own preprocessors may change, as a flat list: texts
+/// with commands, and files that are renamed to `index.md`. Copying 9,600 chapters for them takes 10 ms.
+fn take_rest(book: &mut Book) -> Rest {
+    let mut rest = Rest {
+        book: std::mem::take(book),
+        is_left: Vec::new(),
+        with_commands: HashSet::new(),
+    };
+    rest.book.for_each_mut(|item| {
+        if let BookItem::Chapter(chapter) = item {
+            let has_commands = include::has_commands(&chapter.content);
+            if has_commands {
+                rest.with_commands.extend(chapter.source_path.clone());
+            }
+            let is_left = has_commands || is_readme(chapter);
+            if is_left {
+                let below = std::mem::take(&mut chapter.sub_items);
+                book.items.push(BookItem::Chapter(chapter.clone()));
+                chapter.sub_items = below;
+            }
+            rest.is_left.push(is_left);
         }
     });
+    rest
+}
+
+fn is_readme(chapter: &Chapter) -> bool {
+    let stem = chapter.path.as_deref().and_then(Path::file_stem);
+    stem.is_some_and(|stem| stem.eq_ignore_ascii_case("readme"))
+}
+
+/// Returns the whole book. mdBook's own preprocessors keep all chapters in their order.
+fn put_back(rest: Rest, preprocessed: Book) -> Book {
+    let Rest {
+        mut book, is_left, ..
+    } = rest;
+    let mut is_left = is_left.into_iter();
+    let mut preprocessed = preprocessed.items.into_iter();
+    book.for_each_mut(|item| {
+        if let BookItem::Chapter(chapter) = item
+            && is_left.next() == Some(true)
+            && let Some(BookItem::Chapter(changed)) = preprocessed.next()
+        {
+            let below = std::mem::take(&mut chapter.sub_items);
+            *chapter = changed;
+            chapter.sub_items = below;
+        }
+    });
+    book
 }
 
 /// Names this output to preprocessors.
