@@ -22,8 +22,9 @@ pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
     found: &'a mut Vec<Diagnostic>,
-    /// Addresses by their folded form, to find pages that some systems would write to one file.
-    folded: HashMap<String, String>,
+    /// Pages by the folded form of their addresses, to find those that some systems would write to
+    /// one file.
+    folded: HashMap<String, usize>,
     site: Site,
 }
 
@@ -196,11 +197,10 @@ impl<'a> Pages<'a> {
                 None => found,
             });
         }
-        let folded = folded(&doc.path);
-        if let Some(other) = self.folded.insert(folded, doc.path.clone()) {
-            self.report_one_file(&doc, &other);
-        }
         let at = self.site.docs.len();
+        if let Some(other) = self.folded.insert(folded(&doc.path), at) {
+            self.report_one_file(&doc, other);
+        }
         self.add_spellings(&doc.source, &doc.path);
         let index = &mut self.site.index;
         index.by_id.insert(doc.id.clone(), at);
@@ -209,9 +209,9 @@ impl<'a> Pages<'a> {
         self.site.docs.push(doc);
     }
 
-    /// Reports a page whose file is that of the page at `other` on some systems.
-    fn report_one_file(&mut self, doc: &Doc, other: &str) {
-        let path = &doc.path;
+    /// Reports a page whose file is that of the page number `other` on some systems.
+    fn report_one_file(&mut self, doc: &Doc, other: usize) {
+        let (path, other) = (&doc.path, &self.site.docs[other].path);
         let (code, difference, systems) = match composed(path) == composed(other) {
             true => {
                 let letters = difference(path, other);

@@ -81,10 +81,11 @@ impl Stamp {
 
 impl Stamp {
     /// The number of bytes that [`Stamp::to_bytes`] returns.
-    pub(crate) const LENGTH: usize = 24;
+    pub const LENGTH: usize = 24;
 
     /// Returns length, inode and time, each in eight bytes, the lowest first.
-    pub(crate) fn to_bytes(self) -> [u8; Self::LENGTH] {
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; Self::LENGTH] {
         let mut bytes = [0; Self::LENGTH];
         let fields = [
             self.length.to_le_bytes(),
@@ -96,7 +97,8 @@ impl Stamp {
     }
 
     /// Returns the stamp that [`Stamp::to_bytes`] made these bytes of.
-    pub(crate) fn from_bytes(bytes: &[u8; Self::LENGTH]) -> Self {
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8; Self::LENGTH]) -> Self {
         let mut fields = [[0; 8]; 3];
         fields.as_flattened_mut().copy_from_slice(bytes);
         let [length, inode, changed] = fields;

@@ -44,18 +44,22 @@ struct KnownFile {
 
 impl Serialize for KnownFile {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&format_args!("{} {}", self.hash, self.stamp))
+        let parts: [&[u8]; 2] = [self.hash.as_bytes(), &self.stamp.to_bytes()];
+        to.serialize_bytes(&parts.concat())
     }
 }
 
 impl<'de> Deserialize<'de> for KnownFile {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = <&str>::deserialize(from)?;
-        let (hash, stamp) = text.split_once(' ').unwrap_or_default();
-        Ok(Self {
-            hash: Key::from_hex(hash).map_err(D::Error::custom)?,
-            stamp: stamp.parse().map_err(D::Error::custom)?,
-        })
+        let bytes = <&[u8]>::deserialize(from)?;
+        let parts = bytes.split_first_chunk();
+        let known = parts.and_then(|(hash, stamp)| {
+            Some(Self {
+                hash: Key::from_bytes(*hash),
+                stamp: Stamp::from_bytes(stamp.try_into().ok()?),
+            })
+        });
+        known.ok_or_else(|| D::Error::invalid_length(bytes.len(), &"a hash and a stamp"))
     }
 }
 
