@@ -6,7 +6,7 @@ use foldhash::{HashMap, HashSet};
 use nav_model::{Code, Options};
 use safe_html::AuthorStyles;
 
-use super::{facts::facts, html_redirects, inputs::Inputs};
+use super::{facts::Facts, html_redirects, inputs::Inputs};
 use crate::{
     book::chapter::{self, Chapter},
     config::{Config, Policy, redirect_address},
@@ -32,13 +32,9 @@ pub(super) struct Navigation {
 /// The class of an untranslated page's entry in the sidebar.
 const UNTRANSLATED: &str = "mr-untranslated";
 
-/// Computes the navigation.
-pub(super) fn navigation(inputs: &Inputs) -> (Navigation, Vec<Diagnostic>) {
+/// Computes the navigation from the facts about all chapters.
+pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec<Diagnostic>) {
     let styles = AuthorStyles::default();
-    let (facts, is_changed) = facts(&inputs.chapters, inputs.cache.as_deref(), &inputs.watchdog);
-    if is_changed && !inputs.check_only {
-        inputs.shell.warm_up();
-    }
     let (mut diagnostics, mut metas) = (Vec::new(), Vec::with_capacity(facts.len()));
     let mut component_names = HashMap::default();
     let (mut with_cards, mut style_words) = (HashSet::default(), BTreeSet::new());

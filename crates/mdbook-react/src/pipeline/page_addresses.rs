@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
-use super::{BuildOptions, in_threads, inputs, navigation::navigation};
+use super::{BuildOptions, facts::facts, in_threads, inputs, navigation::navigation};
 use crate::{site::edition_links::PageAddress, watchdog};
 
 /// Returns the address of each page. The build reports the findings.
@@ -25,7 +25,9 @@ pub(crate) fn page_addresses(
         let (config, watchdog) = (Arc::new(config), Arc::clone(watchdog));
         in_threads(options.shell, || {
             let (inputs, _) = inputs::read(&context, book, config, &options, watchdog);
-            let (navigation, _) = navigation(&inputs);
+            let cache = inputs.cache.as_deref();
+            let (facts, _) = facts(&inputs.chapters, cache, &inputs.watchdog);
+            let (navigation, _) = navigation(&inputs, facts);
             // The build of an edition opens its cache again.
             if let Some(cache) = &inputs.cache {
                 cache.write();

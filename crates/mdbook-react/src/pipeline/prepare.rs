@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
+    facts::facts,
     index::kept_index,
     inputs::Inputs,
     navigation::{Navigation, navigation},
@@ -30,13 +31,15 @@ pub(super) fn prepare(
     let (mut inputs, mut found) = read();
     found.extend(found_in_config);
     found.extend(options.found_on_loading.iter().cloned());
-    // The navigation of 10,000 chapters takes 40 ms on one thread; another one reads meanwhile.
+    let cache = inputs.cache.as_deref();
+    let (facts, is_changed) = facts(&inputs.chapters, cache, &inputs.watchdog);
+    if is_changed && !inputs.check_only {
+        inputs.shell.warm_up();
+    }
+    // The navigation of 10,000 chapters takes 20 ms on one thread; another one reads meanwhile.
     let ((navigation, more), (known_pages, kept_index)) = rayon::join(
-        || navigation(&inputs),
-        || {
-            let known = known_pages(&inputs.chapters, inputs.cache.as_deref());
-            (known, kept_index(&inputs))
-        },
+        || navigation(&inputs, facts),
+        || (known_pages(&inputs.chapters, cache), kept_index(&inputs)),
     );
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
