@@ -158,3 +158,44 @@ impl Renderer for Itself {
         bail!("this placeholder of the renderer cannot render")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_book_equals_that_of_all_preprocessed_chapters() {
+        let root = tempfile::tempdir().unwrap();
+        let source = root.path().join("src");
+        fs::create_dir_all(source.join("a/b")).unwrap();
+        for (file, text) in [
+            ("README.md", "# Plain\n"),
+            ("a/readme.md", "# A\n\n{{#include b/part.txt}}\n"),
+            ("a/b/README.md", "# B\n"),
+            ("a/b/c.md", "{{#title C}}\n# C\n\n{{#include part.txt:1}}\n"),
+            ("a/b/part.txt", "one\ntwo\n"),
+            ("d.md", "# D\n\n\\{{#include no.md}}\n"),
+            ("e.md", "# E\n"),
+            (
+                "SUMMARY.md",
+                "[Start](README.md)\n\n# Part\n\n- [A](a/readme.md)\n  - [B](a/b/README.md)\n    \
+                 - [C](a/b/c.md)\n  - [Draft]()\n    - [D](d.md)\n- [E](e.md)\n",
+            ),
+        ] {
+            fs::write(source.join(file), text).unwrap();
+        }
+        let load = || MDBook::load(root.path()).unwrap();
+        let (whole, _) = load().preprocess_book(&Itself).unwrap();
+        let files = Arc::default();
+        let (book, _, delivery) = preprocess(&mut load(), None, &Arc::default(), &files).unwrap();
+        assert_eq!(book, whole);
+        let changed: Vec<_> = book
+            .chapters()
+            .filter(|chapter| !delivery.is_file(chapter))
+            .filter_map(|chapter| chapter.source_path.as_deref())
+            .collect();
+        assert_eq!(changed, ["a/readme.md", "a/b/c.md", "d.md"].map(Path::new));
+    }
+}
