@@ -192,10 +192,12 @@ fn beside_chapters(
 
 /// Returns the key of the tables that the configuration is read from.
 fn config_key(context: &RenderContext) -> Key {
+    let config = &context.config;
     let mut key = KeyHasher::default();
-    key.add(&context.config.book);
-    for table in ["output", "rust"] {
-        let table = context.config.get::<toml::Value>(table);
+    key.add(&(&config.book, &config.rust));
+    for table in ["output.react", "output.html"] {
+        // The configuration was read from these tables, so they can be read.
+        let table = config.get::<toml::Value>(table);
         key.add(&table.ok().flatten());
     }
     key.key()
