@@ -357,3 +357,18 @@ fn noncharacters_of_an_author_stay_text() {
         }
     }
 }
+
+#[test]
+fn an_empty_sidebar_named_routes_leaves_the_routes_in_place() {
+    let site = BookTest::new()
+        .react("sidebars = { main = \"甲\", routes = \"乙\" }")
+        .file(
+            "src/SUMMARY.md",
+            "# Summary\n\n# 甲\n\n- [一](a.md)\n\n# 乙\n",
+        )
+        .file("src/a.md", "# 一\n")
+        .build();
+    let manifest = site.manifest();
+    assert_eq!(manifest.routes.len(), 1);
+    assert!(manifest.versions[0].sidebars["routes"].is_empty());
+}

@@ -120,8 +120,9 @@ impl ManifestJson {
         });
         written?;
         entries.end()?;
-        // A string of the JSON has no quotes that are not escaped, so this is the field.
-        let (before, after) = self.rest.split_once(NO_ROUTES).context("no routes")?;
+        // The last of these is the field: a sidebar may have the same name, but only redirects, whose
+        // values are texts, follow the field. Quotes in texts are escaped.
+        let (before, after) = self.rest.rsplit_once(NO_ROUTES).context("no routes")?;
         // `files` is the last field.
         let after = after.strip_suffix("{}}").context("no files")?;
         let mut parts = vec![before.as_bytes(), b"\"routes\":["];
