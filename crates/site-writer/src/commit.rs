@@ -105,11 +105,12 @@ fn remove_all(destination: &Path, paths: &[&str]) -> Result<usize, Error> {
     let mut removed = 0;
     let mut emptied = BTreeSet::new();
     for path in paths {
-        let is_below_link = || folders(path).any(|it| destination.join(it).is_symlink());
-        if !is_below_link() && remove(&destination.join(path))? {
-            removed += 1;
-            emptied.extend(folders(path));
+        if folders(path).any(|it| destination.join(it).is_symlink()) {
+            continue;
         }
+        removed += usize::from(remove(&destination.join(path))?);
+        // A commit that was killed may have removed the file, but not its folder.
+        emptied.extend(folders(path));
     }
     // A folder sorts before its subfolders.
     for folder in emptied.iter().rev() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::{
-    record::{CHANGES, FILE, Record},
+    record::{CHANGES, FILE, JSON, Record},
     stamp::{Stamp, Stamps},
 };
 
@@ -22,7 +22,7 @@ pub struct Comparison {
 }
 
 /// The stamps of the record's files, which differ after every commit that changed a file.
-type Versions = [Option<Stamp>; 2];
+type Versions = [Option<Stamp>; 3];
 
 impl Comparison {
     /// Reads the record in the folder `own_name` of `destination`, and compares all files with it, on
@@ -47,13 +47,13 @@ impl Comparison {
     /// commit has changed a file since; `false` where files have no stamps. The caller has locked the
     /// destination.
     pub(crate) fn is_current(&self, destination: &Path, own: &Path) -> bool {
-        let has_stamps = self.versions[0].is_some();
+        let has_stamps = self.versions.iter().any(Option::is_some);
         has_stamps && self.destination == destination && self.versions == versions(own)
     }
 }
 
 fn versions(own: &Path) -> Versions {
-    [FILE, CHANGES].map(|name| Stamp::of(&own.join(name)))
+    [FILE, JSON, CHANGES].map(|name| Stamp::of(&own.join(name)))
 }
 
 /// Returns, for each file of the record, whether it is in place as recorded.

@@ -13,16 +13,12 @@ use std::{
     str::FromStr,
 };
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 /// Nanoseconds within which two changes may have the same time. Kernels' clocks tick at least a
 /// hundred times a second, and some file systems store whole seconds.
 const TICK: i64 = 20_000_000;
 const SECOND: i64 = 1_000_000_000;
 
 /// A file's metadata that differ after every change.
-///
-/// Written as text, which is shorter than a map of its fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp {
     length: u64,
@@ -77,9 +73,7 @@ impl Stamp {
         };
         self.changed.saturating_add(tick) < now
     }
-}
 
-impl Stamp {
     /// The number of bytes that [`Stamp::to_bytes`] returns.
     pub const LENGTH: usize = 24;
 
@@ -135,32 +129,6 @@ impl FromStr for Stamp {
             fields.next().is_none().then_some(stamp)
         };
         read().ok_or(NoStamp)
-    }
-}
-
-impl Serialize for Stamp {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Stamp {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-
-        impl de::Visitor<'_> for Text {
-            type Value = Stamp;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the stamp of a file")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Stamp, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-
-        deserializer.deserialize_str(Text)
     }
 }
 
@@ -237,9 +205,10 @@ mod tests {
             inode: u64::MAX,
             changed: -3,
         };
-        let json = serde_json::to_string(&stamp).unwrap();
-        assert_eq!(json, r#""1 18446744073709551615 -3""#);
-        assert_eq!(serde_json::from_str::<Stamp>(&json).unwrap(), stamp);
+        let text = stamp.to_string();
+        assert_eq!(text, "1 18446744073709551615 -3");
+        assert_eq!(text.parse(), Ok(stamp));
+        assert_eq!(Stamp::from_bytes(&stamp.to_bytes()), stamp);
         for text in ["", "1 2", "1 2 3 4", "1 2 x", "-1 2 3", "1  3"] {
             assert_eq!(text.parse::<Stamp>(), Err(NoStamp), "{text}");
         }

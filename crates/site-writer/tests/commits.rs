@@ -83,17 +83,27 @@ fn the_next_commit_completes_one_that_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     put(to, "b.html/kept.txt", "of others");
-    write(to, &[("a.html", "1"), ("gone.html", "g"), ("z.json", "1")]);
-    // The state after a kill: the record of both sites, some files moved, none removed.
+    write(
+        to,
+        &[
+            ("a.html", "1"),
+            ("gone.html", "g"),
+            ("gone/a/index.html", "g"),
+            ("z.json", "1"),
+        ],
+    );
+    // The state after a kill: the record of both sites, some files moved, one removed.
     drop(staged(to, &[]));
     record_more(to, "half.html");
     put(to, "a.html", "2");
     put(to, "half.html", "2");
+    fs::remove_file(to.join("gone/a/index.html")).unwrap();
     let done = write(to, &[("a.html", "3"), ("z.json", "3")]);
     assert_eq!(done.removed, 2);
     assert_eq!(read(to, "a.html").as_deref(), Some("3"));
     assert_eq!(read(to, "half.html"), None);
     assert_eq!(read(to, "gone.html"), None);
+    assert!(!to.join("gone").exists());
     assert_eq!(read(to, "b.html/kept.txt").as_deref(), Some("of others"));
 }
 
