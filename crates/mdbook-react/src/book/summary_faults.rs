@@ -69,9 +69,8 @@ pub(crate) fn place_of(path: &Path, source: &Path, root: &Path) -> Option<Place>
     let file = source.join("SUMMARY.md");
     let text = regular_file::read_text(&file).ok()?;
     let file = shown(&file, root);
-    let mut entries = entries(&text);
-    // Paths are compared by their parts, so `./a.md` is `a.md`.
-    let entry = entries.find(|(entry, _)| resolve_dots(Path::new(entry)) == path);
+    let path = resolve_dots(path);
+    let entry = entries(&text).find(|(entry, _)| resolve_dots(Path::new(entry)) == path);
     Some(match entry {
         Some((_, span)) => Place::new(file, &text, span),
         None => Place::file(file, &text),

@@ -78,9 +78,11 @@ impl Builder<'_> {
 
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
-        if !self.context.own.faulty.contains(name) {
-            let own = self.context.own.components.keys().map(String::as_str);
-            let names = COMPONENTS.iter().map(|one| one.name).chain(own);
+        let own = self.context.own;
+        if !own.faulty.contains(name) {
+            let own = own.components.keys().chain(&own.faulty);
+            let names = COMPONENTS.iter().map(|one| one.name);
+            let names = names.chain(own.map(String::as_str));
             let help = suggestion(name, names, "known components");
             self.warn(
                 codes::UNKNOWN_COMPONENT,
