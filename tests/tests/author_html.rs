@@ -132,6 +132,15 @@ fn styles_of_raw_html_become_classes() {
 }
 
 #[test]
+fn code_inside_raw_html_has_the_elements_of_other_code() {
+    let text = "# 一\n\n<details>\n<summary>多</summary>\n\n```js title=\"a.js\"\nlet a;\n```\n\n</details>\n";
+    let site = BookTest::new().chapter("一", "a.md", text).build();
+    let page = site.page("/a");
+    let block = "details > .mr-code > .mr-code__title + pre.mr-code__pre[tabindex='0'] > code";
+    assert_eq!(text_of(&page, block), "let a;");
+}
+
+#[test]
 fn dropped_attributes_are_reported_once_a_name() {
     let text = "# 一\n\n<p onclick=\"a()\">一</p>\n\n文 <b onclick=\"b()\" title=\"t\">二</b>\n\n<svg xmlns:xlink=\"x\"></svg>\n";
     let site = BookTest::new().chapter("一", "a.md", text).build();

@@ -190,14 +190,15 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
         }
         Node::Live { component } => match component {
             Component::Code { title, code, .. } => {
+                out.push_str("<div class=\"mr-code\">");
                 if let Some(title) = title {
                     let title = escape::text(title);
                     let _ = write!(out, "<div class=\"mr-code__title\">{title}</div>");
                 }
                 let code = code.html.as_deref().unwrap_or_default();
-                out.push_str("<pre class=\"mr-code\" tabindex=\"0\"><code>");
+                out.push_str("<pre class=\"mr-code__pre\" tabindex=\"0\"><code>");
                 push_quoted(out, code);
-                out.push_str("</code></pre>");
+                out.push_str("</code></pre></div>");
             }
             Component::Tabs { panels, .. } => {
                 for child in panels.iter().flat_map(|panel| &panel.children) {

@@ -13,7 +13,7 @@ use crate::icon;
 pub(crate) type Lead = (&'static str, String);
 
 /// The words that are not names of components. A family may have several.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 16] = [
     ("mr-details", "<details"),
     ("mr-details", "<DETAILS"),
     ("mr-doc-cards", "<DocCardList"),
@@ -29,6 +29,7 @@ const WORDS: [(&str, &str); 15] = [
     ("mr-run", "RUST"),
     ("mr-tabs", "Tabs"),
     ("mr-tabs", "npm2yarn"),
+    ("warning", "class=\"warning"),
 ];
 
 /// The classes that no page has; by default none.
