@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use site_model::{Component, Html, Node, Page};
 
-use crate::plain::{Space, end_line, plain};
+use crate::plain::{HIDDEN, Space, end_line, plain};
 
 /// The searchable text of a page. It can be cached beside the page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -113,6 +113,8 @@ impl Walk {
     fn node(&mut self, node: &Node) {
         match node {
             Node::Text { text } => self.text(text),
+            Node::Static { attrs, .. } | Node::Element { attrs, .. }
+                if attrs.get("class").is_some_and(|class| class == HIDDEN) => {}
             Node::Static {
                 tag,
                 attrs,

@@ -6,6 +6,10 @@ const INLINE: &[&str] = &[
     "sub", "sup", "u", "wbr",
 ];
 
+/// The class of a text that only assistive technology sees, such as the note that a link opens a new
+/// window. It is the same on every page, so it is not part of the page's text.
+pub(crate) const HIDDEN: &str = "mr-visually-hidden";
+
 /// Treatment of white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Space {
@@ -34,6 +38,9 @@ pub(crate) fn plain(html: &str, space: Space) -> String {
             end_line(&mut out);
         }
         rest = &tag[close + 1..];
+        if name == "span" && tag[..close].contains(HIDDEN) {
+            rest = rest.split_once("</span>").map_or("", |(_, after)| after);
+        }
     }
     push_text(&mut out, rest, space);
     out.truncate(out.trim_end().len());
@@ -102,6 +109,11 @@ mod tests {
             ("<li>一</li><li>二</li>", "一\n二"),
             ("a &lt; b &amp;amp; &#39;c&#x27; & d", "a < b &amp; 'c' & d"),
             ("<td>x</td><td>y", "x\ny"),
+            (
+                "<a href=\"/\">甲<span class=\"mr-visually-hidden\">（新窗口）</span></a>乙",
+                "甲乙",
+            ),
+            ("甲<span class=\"mr-visually-hidden\">乙", "甲"),
             ("unclosed <b", "unclosed "),
         ];
         for (html, text) in cases {
