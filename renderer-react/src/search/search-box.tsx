@@ -2,7 +2,7 @@
  * The search: a combobox with the results or the recent searches below it. The focus stays in the
  * box; arrows select an option, Enter opens it. Dialog and page use the same box.
  */
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Icon } from "../components/common/icon.tsx";
 import { useStrings } from "../runtime/context.ts";
@@ -52,7 +52,9 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
     else return;
     event.preventDefault();
   };
-  const [recent] = useState(recentSearches);
+  // Not while the search page is hydrated: its document has none.
+  const [recent, setRecent] = useState<string[]>([]);
+  useLayoutEffect(() => setRecent(recentSearches()), []);
   const isEmpty = query.trim() === "";
   const isOpen = isEmpty ? recent.length > 0 : state.status === "done" && state.pages.length > 0;
   const choose = useCallback(

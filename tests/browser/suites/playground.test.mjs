@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { writtenBook } from "../support/book.mjs";
 import { open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
+import { PHONE } from "../support/viewports.mjs";
 
 const book = writtenBook();
 book.build({
@@ -94,4 +95,18 @@ test("pages load the program's module only after a press", async ({ page, asked 
   await reader(page).main.getByText("one", { exact: true }).waitFor();
   const loaded = [...scripts()].filter((path) => !first.has(path));
   assert.equal(loaded.filter((path) => path.includes("program")).length, 1, loaded.join());
+});
+
+test("the menu of a book without a navbar has no way to an empty main menu", { viewport: PHONE }, async ({ page }) => {
+  await open(page, url("/programs"));
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog");
+  await menu.getByRole("link", { name: "Prose" }).waitFor();
+  assert.equal(await menu.getByRole("button", { name: /main menu/i }).count(), 0);
+});
+
+test("an English book is not set in a Chinese font", async ({ page }) => {
+  await open(page, url("/"));
+  const fonts = await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
+  assert.equal(fonts, "system-ui, sans-serif");
 });

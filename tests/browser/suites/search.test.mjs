@@ -129,6 +129,16 @@ test("recent searches are offered again", async ({ page }) => {
   await options.filter({ hasText: "拦截器" }).nth(1).waitFor();
 });
 
+test("the search page is hydrated with a query and recent searches", async ({ page }) => {
+  await page.goto(url("/"));
+  await page.evaluate(() => localStorage.setItem("docs-recent-searches", '["守卫"]'));
+  await page.goto(url("/search?q=%E6%8B%A6%E6%88%AA%E5%99%A8"));
+  await page.getByRole("option").filter({ hasText: "拦截器" }).first().waitFor();
+  await page.goto(url("/search"));
+  await page.getByRole("combobox").click();
+  await page.getByRole("option", { name: "守卫", exact: true }).waitFor();
+});
+
 test("half-typed pinyin is not searched for", { everyEngine: true }, async ({ page }) => {
   const { box, options, status } = await openDialog(page);
   const { compose, commit } = await inputMethod(page);

@@ -6,7 +6,7 @@
  */
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { useStrings, useView } from "../../runtime/context.ts";
+import { useSite, useStrings, useView } from "../../runtime/context.ts";
 import { reveal } from "../../runtime/frame/sidebar-scroll.ts";
 import { leadsHere, useLayer } from "../../runtime/use-layer.ts";
 import { Icon } from "../common/icon.tsx";
@@ -67,12 +67,16 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
 
 function DocsPanel({ onBack }: { onBack: () => void }) {
   const { backToMainMenu } = useStrings();
+  const { navbar, languages } = useSite();
+  const hasMainMenu = navbar.items.length > 0 || languages !== undefined;
   return (
     <>
-      <button type="button" className="mr-drawer__back" onClick={onBack}>
-        <span className="mr-drawer__arrow" aria-hidden="true">← </span>
-        {backToMainMenu}
-      </button>
+      {hasMainMenu && (
+        <button type="button" className="mr-drawer__back" onClick={onBack}>
+          <span className="mr-drawer__arrow" aria-hidden="true">← </span>
+          {backToMainMenu}
+        </button>
+      )}
       <Sidebar />
     </>
   );
