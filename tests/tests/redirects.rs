@@ -48,6 +48,8 @@ strict = true
 "/moved.html" = "a.html"
 "/moved.html#one" = "c/%E4%BA%8C.html#二"
 "/chain.html" = "moved.html"
+"/start.html" = "index.html"
+"/deep/start.html" = "../index.html"
 "/a/index.html" = "/a.html"
 "#;
     let site = BookTest::new()
@@ -68,6 +70,8 @@ strict = true
         ("host.html", "/std/index.html"),
         ("query.html", "/bk/a?from=https://example.org/"),
         ("chain.html", "/bk/moved"),
+        ("start.html", "/bk/"),
+        ("deep/start.html", "/bk/"),
     ] {
         let html = site.text(&format!("react/{file}"));
         assert!(html.contains(&format!("url={wanted}\"")), "{file}: {html}");

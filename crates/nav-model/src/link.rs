@@ -28,8 +28,9 @@ impl Site {
     ///
     /// A path that starts with `/` is relative to the site's root. Any other is relative to the
     /// file's folder, where `x.md`, `x.mdx`, `x.html`, `x` and `x/` mean the same page. A relative
-    /// path that does not match a file is also resolved as the browser would. A path that matches
-    /// no page leads to the page whose path looks the same.
+    /// path that does not match a file is also resolved as the browser would, and in MDX a Markdown
+    /// file relative to the source folder. A path that matches no page leads to the page whose path
+    /// looks the same.
     pub fn resolve(&self, source: &str, path: &str) -> Resolved<'_> {
         if let Some(absolute) = path.strip_prefix('/') {
             return self.resolve_in("", absolute);
@@ -38,6 +39,10 @@ impl Site {
         match self.resolve_in(folder, path) {
             found @ (Resolved::File(_) | Resolved::Outside(_)) => {
                 self.resolve_by_route(source, path).unwrap_or(found)
+            }
+            // In MDX, as in Docusaurus, also a path from the folder of all documents.
+            found @ Resolved::NoPage(_) if source.ends_with(".mdx") && !path.starts_with('.') => {
+                self.source(&decode(path)).unwrap_or(found)
             }
             found => found,
         }
