@@ -279,6 +279,21 @@ fn check_writes_nothing() {
 }
 
 #[test]
+fn build_names_the_folder_of_the_site() {
+    let book = format!("{BOOK}[output.html]\n");
+    let folder = folder([
+        ("book.toml", book.as_bytes()),
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+        ("src/a.md", "# 一\n".as_bytes()),
+    ]);
+    let (is_ok, text) = run(folder.path(), &["build"]);
+    assert!(
+        is_ok && text.trim_end().ends_with(" in book/react"),
+        "{text}"
+    );
+}
+
+#[test]
 fn build_names_the_chapters_that_it_creates() {
     let summary = "# Summary\n\n- [一](a.md)\n- [二](b.md)\n";
     let files = [

@@ -1,6 +1,9 @@
 //! Prints the result of a build: every finding, and one closing line.
 
-use std::io::{IsTerminal as _, Write as _, stderr};
+use std::{
+    io::{IsTerminal as _, Write as _, stderr},
+    path::Path,
+};
 
 use crate::{
     Outcome,
@@ -21,6 +24,13 @@ pub(super) fn end(outcome: Outcome, format: Format) -> bool {
     is_ok
 }
 
+/// Returns a path relative to the current folder if it is inside.
+fn from_here(path: &Path) -> &Path {
+    let here = std::env::current_dir();
+    let inside = here.ok().and_then(|here| path.strip_prefix(here).ok());
+    inside.unwrap_or(path)
+}
+
 /// Prints an outcome and returns whether it is a success.
 pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
     let text = print(&outcome.diagnostics, format);
@@ -30,11 +40,12 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
     let findings = summary(&outcome.diagnostics);
     let line = match (&outcome.built, outcome.is_ok()) {
         (Some(built), _) => format!(
-            "{}, {findings}, {seconds:.2} s ({} written, {} unchanged, {} removed)",
+            "{}, {findings}, {seconds:.2} s ({} written, {} unchanged, {} removed) in {}",
             count(built.pages, "page"),
             count(built.files.written, "file"),
             built.files.unchanged,
-            built.files.removed
+            built.files.removed,
+            from_here(&built.destination).display()
         ),
         (None, true) => format!(
             "{} checked, {findings}, {seconds:.2} s",

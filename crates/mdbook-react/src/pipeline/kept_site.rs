@@ -32,6 +32,7 @@ impl KeptSite {
             return None;
         }
         let built = Built {
+            destination: destination.to_owned(),
             pages: known.pages,
             files: stage.commit().ok()?,
             sites: known.sites,

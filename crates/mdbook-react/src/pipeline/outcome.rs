@@ -51,6 +51,8 @@ impl fmt::Debug for Values {
 /// The site that a build wrote.
 #[derive(Debug, Clone)]
 pub struct Built {
+    /// The folder of the site.
+    pub destination: PathBuf,
     /// Pages of the book.
     pub pages: usize,
     /// Files.

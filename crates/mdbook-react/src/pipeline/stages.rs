@@ -133,6 +133,7 @@ pub(super) fn run(
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
     let built = Built {
+        destination: context.destination.clone(),
         pages: records.len(),
         sites: vec![built_site(&inputs, &frame)],
         files: commit(stage, inputs.cache.as_deref())?,
