@@ -82,3 +82,26 @@ fn links_that_leave_the_site_are_one_warning_for_each_place_beside_it() {
         assert!(site.stderr.contains(message), "{message}: {}", site.stderr);
     }
 }
+
+#[test]
+fn links_with_the_base_path_lead_to_pages_and_files_of_the_site() {
+    let site = BookTest::new()
+        .react("base-path = \"/book/\"\nstrict = true")
+        .chapter(
+            "一",
+            "deep/a.md",
+            "# 一\n\n[一](/book/deep/a.html#一) [全部](../print.html) [目录](/toc.html)\n",
+        )
+        .build();
+    let page = site.page("/deep/a");
+    let links = select(&page, "article p a");
+    let links: Vec<_> = links.iter().filter_map(|link| link.attr("href")).collect();
+    assert_eq!(
+        links,
+        ["/book/deep/a#一", "/book/print.html", "/book/toc.html"]
+    );
+    BookTest::new()
+        .react("strict = true")
+        .chapter("一", "a.mdx", "# 一\n\n[全部](print.html)\n")
+        .fails_with("L001");
+}

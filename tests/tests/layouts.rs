@@ -65,3 +65,16 @@ fn the_layout_page_has_no_sidebar_and_no_table_of_contents() {
         assert!(select(&page, left_out).is_empty(), "{left_out}");
     }
 }
+
+#[test]
+fn only_a_title_of_the_front_matter_is_hidden() {
+    for (front, text, title) in [
+        ("hide_title: true", "# 乙\n\n文字。", Some("乙")),
+        ("title: 丙\nhide_title: true", "文字。", None),
+    ] {
+        let page = site(front, text);
+        let headings = select(&page, "h1");
+        let shown = headings.first().map(|it| it.text().collect::<String>());
+        assert_eq!(shown.as_deref(), title, "{text}");
+    }
+}

@@ -11,6 +11,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
+use crate::book::chapter;
 use crate::diagnostic::{codes, shortened};
 use crate::site::address::encode_path;
 
@@ -153,6 +154,12 @@ impl<'a> Builder<'a> {
                 if let Some((file, _)) = self.context.assets.find(&file) {
                     is_page = false;
                     (encode_path(&format!("/{file}")), None)
+                } else if self.is_own_file(&file) {
+                    is_page = false;
+                    (format!("/{file}"), None)
+                } else if let Some(doc) = self.page_with_base_path(path) {
+                    let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
+                    (nav_model::address(&doc.path), Some(target))
                 } else {
                     let route = nav_model::normalise(&format!("/{file}"));
                     (nav_model::address(&route), Some(Target::Nothing(route)))
@@ -176,6 +183,25 @@ impl<'a> Builder<'a> {
             true => addresses.page(&address),
             false => addresses.href(&address),
         }
+    }
+
+    /// Returns the page of an address that begins with the base path, as one copied from a browser.
+    fn page_with_base_path(&self, path: &str) -> Option<&'a nav_model::Doc> {
+        let route = nav_model::within(path, &self.context.addresses.base)?;
+        let doc = self.context.nav.at(&route);
+        doc.filter(|_| path.starts_with('/'))
+    }
+
+    /// Returns whether this is a file beside the pages that mdBook's HTML output has too.
+    fn is_own_file(&self, file: &str) -> bool {
+        let config = self.context.config;
+        let is_enabled = match file {
+            "print.html" => config.html.print.enable,
+            "toc.html" => true,
+            _ => false,
+        };
+        let mut docs = self.context.nav.docs().iter();
+        is_enabled && docs.any(|doc| !chapter::is_mdx(&doc.source, config.format))
     }
 
     /// Returns the page to which a path that climbs above the book leads in a browser, if the site is

@@ -105,6 +105,8 @@ pub(crate) struct BuiltPage {
     pub headings: Vec<Heading>,
     /// Whether a hero contains the heading of the page.
     pub has_hero: bool,
+    /// Whether the title is a heading of the chapter.
+    pub has_own_title: bool,
     /// The modules of own components on the page.
     pub own: BTreeSet<String>,
     /// Every id on the page that links can refer to.

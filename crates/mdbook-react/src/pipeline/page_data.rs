@@ -84,7 +84,8 @@ pub(super) fn page_data(
         tags: doc.tags().map(tag).collect(),
         markdown,
         is_home: front.layout == Layout::Home,
-        hide_title: front.hide_title || built.has_hero,
+        // As in Docusaurus, the key hides a title of the front matter, not a heading of the text.
+        hide_title: (front.hide_title && !built.has_own_title) || built.has_hero,
         unlisted: front.unlisted,
         languages: editions.languages,
         versions: editions.versions,

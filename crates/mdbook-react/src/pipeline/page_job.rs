@@ -103,6 +103,7 @@ impl PageJob<'_> {
             headings: built.headings,
             volume: built.volume,
             has_hero: built.has_hero,
+            has_own_title: built.has_own_title,
             own: built.own,
             ..BuiltPage::default()
         };
@@ -144,7 +145,6 @@ impl PageJob<'_> {
         kept_code: Option<&KeptCode>,
     ) -> BuiltPage {
         let is_mdx = self.chapter.options.mode == Mode::Mdx;
-        let has_id = !is_mdx && !self.doc.front.hide_title;
         let context = self.context(kept_code);
         let taken = taken.map(|mut taken| {
             // A title of another origin, such as the front matter, has other words.
@@ -158,8 +158,9 @@ impl PageJob<'_> {
         let build = || page::build(&context, &self.chapter.source, self.doc, document, content);
         let mut built = Work::Page.time(build);
         if let Some(taken) = taken {
+            built.has_own_title = true;
             built.title = Some(taken.text).filter(|text| !text.is_empty());
-            built.title_id = Some(taken.id).filter(|id| has_id && !id.is_empty());
+            built.title_id = Some(taken.id).filter(|id| !is_mdx && !id.is_empty());
             built.anchors.extend(built.title_id.clone());
         }
         built
