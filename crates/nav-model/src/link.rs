@@ -41,7 +41,7 @@ impl Site {
                 self.resolve_by_route(source, path).unwrap_or(found)
             }
             // In MDX, as in Docusaurus, also a path from the folder of all documents.
-            found @ Resolved::NoPage(_) if source.ends_with(".mdx") && !path.starts_with('.') => {
+            found @ Resolved::NoPage(_) if is_mdx(source) && !path.starts_with('.') => {
                 self.source(&decode(path)).unwrap_or(found)
             }
             found => found,
@@ -138,6 +138,13 @@ fn climb(path: &str) -> String {
 }
 
 fn has_markdown_extension(path: &str) -> bool {
-    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-    extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
+    is_mdx(path) || extension(path).eq_ignore_ascii_case("md")
+}
+
+fn is_mdx(path: &str) -> bool {
+    extension(path).eq_ignore_ascii_case("mdx")
+}
+
+fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

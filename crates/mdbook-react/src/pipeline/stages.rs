@@ -144,8 +144,7 @@ pub(super) fn run(
     if let Some((kept_site, files)) = kept {
         kept_site.put(files, &outcome);
     }
-    drop(pages);
-    drop(branches);
+    drop((pages, branches));
     let last = LastBuild {
         source_folder: context.source_dir(),
         inputs,

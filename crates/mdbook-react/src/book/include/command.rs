@@ -28,6 +28,20 @@ pub(super) enum Part<'a> {
     Anchor(&'a str),
 }
 
+/// Whether a text may contain commands: braces with white space and a `#` after them. Templates of
+/// other languages (`{{ name }}`) are not commands.
+pub(crate) fn has_commands(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(braces) = rest.find("{{") {
+        let after = rest[braces + "{{".len()..].trim_start();
+        if after.starts_with('#') {
+            return true;
+        }
+        rest = &rest[braces + 1..];
+    }
+    false
+}
+
 /// Returns the commands of a text, in order.
 pub(super) fn commands(text: &str) -> Vec<MdbookCommand<'_>> {
     let mut found = Vec::new();
@@ -112,4 +126,27 @@ fn part(written: &str) -> Part<'_> {
         (Some(start), None) => start..start + 1,
         (start, _) => start.unwrap_or(0)..usize::MAX,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_sign_after_braces_may_be_a_command() {
+        for (text, expected) in [
+            ("{{#include a.md}}", true),
+            ("{{\u{3000}\n #title T}}", true),
+            ("{{{#if a}}}", true),
+            ("\\{{#include a.md}}", true),
+            ("{{ name }} and {{#", true),
+            ("{{ name }} # a heading", false),
+            ("{ {#include a.md}}", false),
+            ("{{", false),
+            ("", false),
+        ] {
+            assert_eq!(has_commands(text), expected, "{text}");
+            assert!(expected || commands(text).is_empty(), "{text}");
+        }
+    }
 }

@@ -17,13 +17,14 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+pub(crate) use self::{
+    command::has_commands,
+    mapped::{FileOffset, Mapped},
+    select::{anchored_lines, has_anchor},
+};
 use self::{
     command::{Action, MdbookCommand, Part},
     select::MarkedLines,
-};
-pub(crate) use self::{
-    mapped::{FileOffset, Mapped},
-    select::{anchored_lines, has_anchor},
 };
 
 use crate::{
@@ -118,20 +119,6 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         problems: expander.problems,
         refused: expander.refused,
     }
-}
-
-/// Whether a text may contain commands: braces with white space and a `#` after them. Templates of
-/// other languages (`{{ name }}`) are not commands.
-pub(crate) fn has_commands(text: &str) -> bool {
-    let mut rest = text;
-    while let Some(braces) = rest.find("{{") {
-        let after = rest[braces + "{{".len()..].trim_start();
-        if after.starts_with('#') {
-            return true;
-        }
-        rest = &rest[braces + 1..];
-    }
-    false
 }
 
 struct Expander {
@@ -386,24 +373,6 @@ mod tests {
             std::fs::write(path, text).unwrap();
         }
         expand(&folder.path().join("a.md"), text, true)
-    }
-
-    #[test]
-    fn only_a_sign_after_braces_may_be_a_command() {
-        for (text, expected) in [
-            ("{{#include a.md}}", true),
-            ("{{\u{3000}\n #title T}}", true),
-            ("{{{#if a}}}", true),
-            ("\\{{#include a.md}}", true),
-            ("{{ name }} and {{#", true),
-            ("{{ name }} # a heading", false),
-            ("{ {#include a.md}}", false),
-            ("{{", false),
-            ("", false),
-        ] {
-            assert_eq!(has_commands(text), expected, "{text}");
-            assert!(expected || command::commands(text).is_empty(), "{text}");
-        }
     }
 
     #[test]
