@@ -132,19 +132,16 @@ pub(super) fn run(
     }
 
     let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
-    let built = Built {
-        destination: context.destination.clone(),
-        pages: records.len(),
-        sites: vec![built_site(&inputs, &frame)],
-        files: commit(stage, inputs.cache.as_deref())?,
-    };
+    let files = commit(stage, inputs.cache.as_deref())?;
+    let built = built(context, &inputs, &frame, records.len(), files);
     stage_ended("committed");
     tracing::debug!("work: {}", work::report());
     let mut outcome = outcome(&inputs, &records, found, Some(built));
     if let Some((kept_site, files)) = kept {
         kept_site.put(files, &outcome);
     }
-    drop((pages, branches));
+    drop(pages);
+    drop(branches);
     let last = LastBuild {
         source_folder: context.source_dir(),
         inputs,
@@ -182,11 +179,23 @@ fn leave_values(
     }
 }
 
-fn built_site(inputs: &Inputs, frame: &SiteFrame) -> BuiltSite {
-    BuiltSite {
+fn built(
+    context: &RenderContext,
+    inputs: &Inputs,
+    frame: &SiteFrame,
+    pages: usize,
+    files: Committed,
+) -> Built {
+    let site = BuiltSite {
         base_path: inputs.addresses.base.clone(),
         stylesheet: style_text(&frame.stylesheet),
         site: frame.site_file(),
+    };
+    Built {
+        destination: context.destination.clone(),
+        pages,
+        files,
+        sites: vec![site],
     }
 }
 
