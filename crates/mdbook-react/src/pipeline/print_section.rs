@@ -79,6 +79,7 @@ fn for_print(article: &str, number: usize, routes: &Routes) -> String {
 /// Writes one tag. Attributes that change are in double quotes; classes of code have none.
 fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
     let mut name = "";
+    let is_link = tag.starts_with("<a ");
     for (at, part) in tag.split('"').enumerate() {
         if at > 0 {
             out.push('"');
@@ -87,7 +88,8 @@ fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
             name = part.trim_end_matches('=');
             name = name.rsplit(char::is_whitespace).next().unwrap_or(name);
             out.push_str(part);
-        } else if REFERENCES.contains(&name) {
+        } else if REFERENCES.contains(&name) || (name == "name" && is_link) {
+            // The name of an `a` element is a target, as an id is.
             let _ = write!(out, "p{number}-{part}");
         } else if name == "href" {
             out.push_str(&link(part, number, routes));
@@ -127,14 +129,14 @@ mod tests {
         let routes = HashMap::from([("/b".to_owned(), 2)]);
         let page = "<h1>x</h1><article class=\"mr-content\"><h2 class=\"mr-heading\" id=\"a\">A</h2>\
                     <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
-                    <a href=\"https://x.y#z\">4</a><button id=\"k\">copy</button>\
+                    <a href=\"https://x.y#z\">4</a><a name=\"n\"></a><meta name=\"n\"><button id=\"k\">copy</button>\
                     <path id=\"m\" marker-end=\"url(#m)\"></path>\
                     <img alt=\"a < b\" loading=\"lazy\"></article><footer></footer>";
         assert_eq!(
             for_print(article(page), 1, &routes),
             "<h2 class=\"mr-heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
              <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
-             <path id=\"p1-m\" marker-end=\"url(#p1-m)\"></path>\
+             <a name=\"p1-n\"></a><meta name=\"n\"><path id=\"p1-m\" marker-end=\"url(#p1-m)\"></path>\
              <img alt=\"a < b\" loading=\"eager\">"
         );
     }
