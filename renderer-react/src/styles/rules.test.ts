@@ -28,7 +28,7 @@ test("every custom property that is used is defined", () => {
 });
 
 /** Classes of code, which `code-highlight` names, of MathML, which MathJax does, and of mdBook. */
-const OF_OTHERS = /^(lines|line(--.+)?|linked|marked|tk-.+|menv-.+|hidden)$/;
+const OF_OTHERS = /^(lines|line(--.+)?|linked|marked|tk-.+|menv-.+|hidden|warning)$/;
 
 test("every class has the shell's prefix, so that an author's class is the author's", () => {
   for (const file of files) {
