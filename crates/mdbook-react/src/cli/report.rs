@@ -28,6 +28,8 @@ pub(super) fn end(outcome: Outcome, format: Format) -> bool {
 fn from_here(path: &Path) -> &Path {
     let here = std::env::current_dir();
     let inside = here.ok().and_then(|here| path.strip_prefix(here).ok());
+    // The current folder itself has no relative path.
+    let inside = inside.filter(|inside| !inside.as_os_str().is_empty());
     inside.unwrap_or(path)
 }
 

@@ -76,8 +76,12 @@ fn component(graph: &mut Graph<'_>, file: &Path, is_built_in: fn(&str) -> bool) 
         return;
     }
     match graph.with_default_export(file) {
-        Some(module) => drop(graph.own.components.insert(name, module)),
-        None => drop(graph.own.faulty.insert(name)),
+        Some(module) => {
+            graph.own.components.insert(name, module);
+        }
+        None => {
+            graph.own.faulty.insert(name);
+        }
     }
 }
 

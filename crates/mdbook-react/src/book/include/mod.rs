@@ -68,7 +68,7 @@ pub(crate) struct Refused {
     pub origin: FileOffset,
     /// The length of the command there, in bytes.
     pub length: usize,
-    /// What is wrong with it.
+    /// Why it is refused.
     pub reason: Reason,
 }
 
