@@ -190,6 +190,23 @@ fn footnotes_have_the_ids_of_mdbook() {
 }
 
 #[test]
+fn a_heading_named_footnotes_keeps_its_id_to_itself() {
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter(
+            "甲",
+            "a.md",
+            "# 甲\n\n文[^一]\n\n## Footnotes\n\n[^一]: 注\n",
+        )
+        .build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, "#footnotes").len(), 1);
+    let reference = &select(&page, ".footnote-ref a")[0];
+    let title = reference.attr("aria-describedby").expect("a description");
+    assert_eq!(select(&page, &format!("p#{title}")).len(), 1);
+}
+
+#[test]
 fn the_title_keeps_the_id_of_its_heading() {
     let site = BookTest::new()
         .react("strict = true")

@@ -68,7 +68,7 @@ impl Builder<'_> {
         let (id, target) = (attribute(&id), definition_id(label));
         let target = attribute(&target);
         Piece::Inline(format!(
-            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#{target}\" aria-describedby=\"footnotes\">{number}</a></sup>"
+            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#{target}\" aria-describedby=\"mr-footnotes\">{number}</a></sup>"
         ))
     }
 
@@ -96,7 +96,7 @@ impl Builder<'_> {
         }
         let title = text(&self.context.strings.footnotes).into_owned();
         let heading = Piece::Inline(format!(
-            "<p class=\"footnotes-title\" id=\"footnotes\">{title}</p>"
+            "<p class=\"footnotes-title\" id=\"mr-footnotes\">{title}</p>"
         ));
         let list = Piece::element("ol", Attributes::new(), items);
         let attrs = Attributes::from([
