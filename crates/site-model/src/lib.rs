@@ -1,15 +1,17 @@
 //! The data types of an mdbook-react site.
 //!
-//! A build writes four kinds of JSON, and each is one type here:
+//! The JSON files of a build and their types:
 //!
 //! | file | type | read by |
 //! |---|---|---|
 //! | `_data/manifest.json` | [`Manifest`] | programs: everything about the site, documented and versioned |
 //! | `_data/entry.json` | [`Entry`] | the shell: where the hashed files of this build are |
 //! | `_data/site.*.json` | [`Site`] | the shell: data shared by all pages (navbar, footer, strings) |
-//! | `_data/pages/*.json` | [`Screen`] | the shell: one address; of a page, a tree of static HTML and components |
+//! | `_data/pages/*.json` | [`Screen`] | the shell: the content of one address |
+//! | `_data/routes/*.json` | [`RouteTable`] | the shell: the file of each page, and redirects |
+//! | `_data/sidebars/*.json` | [`Sidebar`] | the shell: a whole sidebar |
 //!
-//! These are the only types that cross to TypeScript. With the feature `typescript` the
+//! These are the only types that are shared with TypeScript. With the feature `typescript` the
 //! declarations are generated from them; with `schema`, the JSON Schema of the manifest.
 //! The crate does no IO and knows nothing of mdBook or Markdown.
 

@@ -96,9 +96,9 @@ pub struct Settings {
     pub title_delimiter: String,
     /// Whether search engines are excluded.
     pub noindex: bool,
-    /// The highest heading level in tables of contents.
+    /// The first heading level in tables of contents, 2 to 6.
     pub toc_min_level: u8,
-    /// The lowest heading level in tables of contents.
+    /// The last heading level in tables of contents, 2 to 6.
     pub toc_max_level: u8,
     /// Light and dark.
     pub color_mode: ColorModeOptions,

@@ -185,8 +185,8 @@ pub enum Component {
         module: String,
         /// Its properties as JSON.
         props: String,
-        /// When browsers hydrate it: `visible`, `load`, `idle`, or `only`, which is not
-        /// prerendered; `failed` if prerendering it failed.
+        /// When browsers hydrate it: `visible`, `load` or `idle`; `only` if it is not prerendered,
+        /// `failed` if prerendering failed.
         client: String,
         /// Its number on the page.
         n: u32,

@@ -69,7 +69,7 @@ impl OverridePart {
 }
 
 impl OverrideScreens {
-    /// Returns whether `screen` is one of them.
+    /// Returns whether the part is shown on `screen`.
     pub fn contains(self, screen: &Screen) -> bool {
         match self {
             Self::Every => true,

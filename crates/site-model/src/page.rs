@@ -15,7 +15,7 @@ use crate::{language::Counterpart, node::Node};
     reason = "the properties are independent of each other"
 )]
 pub struct Page {
-    /// The document id: its source path without extension.
+    /// The document id: that of the front matter, or the source path without extension.
     pub id: String,
     /// The path, with a leading slash, without base path and without trailing slash.
     pub path: String,

@@ -52,10 +52,6 @@ strings! {
     previous,
     /// Above the link to the page after.
     next,
-    /// Above the link to a newer post.
-    newer_post,
-    /// Above the link to an older post.
-    older_post,
     /// Colour toggle in light mode.
     to_dark_mode,
     /// Colour toggle in dark mode.

@@ -1214,14 +1214,6 @@ previous: string,
  */
 next: string, 
 /**
- * Above the link to a newer post.
- */
-newerPost: string, 
-/**
- * Above the link to an older post.
- */
-olderPost: string, 
-/**
  * Colour toggle in light mode.
  */
 toDarkMode: string, 
