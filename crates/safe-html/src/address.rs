@@ -22,7 +22,7 @@ fn scheme(address: &str) -> Option<String> {
 }
 
 /// Returns whether an address is relative or has a scheme that cannot run anything.
-pub fn address_allowed(address: &str) -> bool {
+pub fn is_allowed_address(address: &str) -> bool {
     match scheme(address).as_deref() {
         None => true,
         Some("data") => PIXEL_IMAGES.contains(&&*image_type(address)),
@@ -32,8 +32,8 @@ pub fn address_allowed(address: &str) -> bool {
 
 /// Returns whether an address may be that of an image. A drawing may contain scripts, which browsers
 /// run if it is a document, but not if it is an image.
-pub fn image_address_allowed(address: &str) -> bool {
-    address_allowed(address)
+pub fn is_allowed_image_address(address: &str) -> bool {
+    is_allowed_address(address)
         || (scheme(address).as_deref() == Some("data") && image_type(address) == "svg+xml")
 }
 
@@ -43,7 +43,7 @@ pub fn is_full_address(address: &str) -> bool {
 }
 
 /// Returns whether an address is relative or has the scheme `http` or `https`.
-pub fn web_or_path(address: &str) -> bool {
+pub fn is_web_or_relative(address: &str) -> bool {
     matches!(scheme(address).as_deref(), None | Some("http" | "https"))
 }
 
@@ -92,7 +92,7 @@ mod tests {
             ("data:image/png+xml,<svg onload=x>", false),
             ("blob:https://x", false),
         ] {
-            assert_eq!(address_allowed(address), fine, "{address}");
+            assert_eq!(is_allowed_address(address), fine, "{address}");
         }
     }
 
@@ -107,9 +107,9 @@ mod tests {
             ("javascript:x", false),
             ("blob:image/svg+xml", false),
         ] {
-            assert_eq!(image_address_allowed(address), is_image, "{address}");
+            assert_eq!(is_allowed_image_address(address), is_image, "{address}");
         }
-        assert!(!address_allowed("data:image/svg+xml,<svg/>"));
+        assert!(!is_allowed_address("data:image/svg+xml,<svg/>"));
     }
 
     #[test]
@@ -140,7 +140,7 @@ mod tests {
             ("data:image/png;base64,AAAA", false),
             ("java\tscript:x", false),
         ] {
-            assert_eq!(web_or_path(address), fine, "{address}");
+            assert_eq!(is_web_or_relative(address), fine, "{address}");
         }
     }
 }

@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    address::{address_allowed, image_address_allowed},
+    address::{is_allowed_address, is_allowed_image_address},
     lists::{
         ADDRESSES, ATTRIBUTES, DROPPED_WHOLE, HTML, LINK_TYPES, MATHML, PAINTS, RESERVED, SVG,
     },
 };
 
 /// Returns whether an author may use this element.
-pub fn element_allowed(name: &str) -> bool {
+pub fn is_allowed_element(name: &str) -> bool {
     [HTML, SVG, MATHML].iter().any(|list| list.contains(&name))
 }
 
 /// Returns whether the content of a refused element is dropped with it.
-pub fn dropped_whole(name: &str) -> bool {
+pub fn is_dropped_with_content(name: &str) -> bool {
     DROPPED_WHOLE.contains(&name)
 }
 
 /// Returns whether an author may give `element` this attribute with this value.
-pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
+pub fn is_allowed_attribute(element: &str, name: &str, value: &str) -> bool {
     let is_listed = ATTRIBUTES.contains(&name) || name.starts_with("data-");
     // A named image would shadow the property of `document` with that name.
     let shadows_document = name == "name" && element == "img";
@@ -28,9 +28,9 @@ pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
         && !shadows_document
         && !RESERVED.contains(&name)
         && (!ADDRESSES.contains(&name)
-            || address_allowed(value)
+            || is_allowed_address(value)
             || is_drawing(element, name, value))
-        && (name != "srcset" || value.split(',').all(|part| address_allowed(part.trim())))
+        && (name != "srcset" || value.split(',').all(|part| is_allowed_address(part.trim())))
         && (!PAINTS.contains(&name) || paint_allowed(value))
         && (name != "target" || target_allowed(value))
         && (name != "rel" || !value.split_ascii_whitespace().any(is_opener))
@@ -38,7 +38,7 @@ pub fn attribute_allowed(element: &str, name: &str, value: &str) -> bool {
 
 /// Returns whether an author may put a tag into the head of a page: a `meta` with information, or a
 /// `link` to another resource that browsers do not load.
-pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
+pub fn is_allowed_head_tag(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
     let only = |names: &[&str]| attrs.keys().all(|name| names.contains(&name.as_str()));
     match tag {
         "meta" => only(&["content", "media", "name", "property"]),
@@ -51,7 +51,7 @@ pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
             only(&["href", "hreflang", "rel", "title", "type"])
                 && types.clone().next().is_some()
                 && types.all(|link_type| LINK_TYPES.contains(&link_type))
-                && address_allowed(href)
+                && is_allowed_address(href)
         }
         _ => false,
     }
@@ -59,7 +59,7 @@ pub fn head_tag_allowed(tag: &str, attrs: &BTreeMap<String, String>) -> bool {
 
 /// Whether the address of an image is a drawing.
 fn is_drawing(element: &str, name: &str, value: &str) -> bool {
-    element == "img" && name == "src" && image_address_allowed(value)
+    element == "img" && name == "src" && is_allowed_image_address(value)
 }
 
 /// Whether a link may have this target. A named target would reach a tab that another link opened,
@@ -114,7 +114,7 @@ mod tests {
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
             assert_eq!(
-                head_tag_allowed(tag, &owned.collect()),
+                is_allowed_head_tag(tag, &owned.collect()),
                 allowed,
                 "{tag} {attrs:?}"
             );
@@ -133,7 +133,7 @@ mod tests {
             ("rel", "nofollow OPENER", false),
         ] {
             assert_eq!(
-                attribute_allowed("a", name, value),
+                is_allowed_attribute("a", name, value),
                 allowed,
                 "{name}={value}"
             );

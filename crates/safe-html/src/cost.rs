@@ -17,7 +17,7 @@ use html5ever::{
 use crate::plain::depth_of_plain;
 
 /// The number of elements that may be open at once.
-pub const MOST_OPEN: usize = 256;
+pub const MAX_OPEN_ELEMENTS: usize = 256;
 
 /// The largest ratio of the size of the parsed tags to that of the raw HTML.
 const MOST_GROWTH: usize = 16;
@@ -43,7 +43,7 @@ pub enum Excess {
 impl fmt::Display for Excess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Open => write!(f, "HTML is nested more than {MOST_OPEN} deep"),
+            Self::Open => write!(f, "HTML is nested more than {MAX_OPEN_ELEMENTS} deep"),
             Self::Growth => f.write_str("unclosed elements are repeated in every following block"),
         }
     }
@@ -51,11 +51,11 @@ impl fmt::Display for Excess {
 
 /// Returns why parsing the fragment `html` costs too much; `None` if it does not.
 pub(crate) fn excess(html: &str) -> Option<Excess> {
-    if html.len() <= SHORTEST * MOST_OPEN {
+    if html.len() <= SHORTEST * MAX_OPEN_ELEMENTS {
         return None;
     }
     // Every element is closed. A formatting element counts twice, because it could be opened again.
-    if depth_of_plain(html).is_some_and(|depth| 2 * depth <= MOST_OPEN) {
+    if depth_of_plain(html).is_some_and(|depth| 2 * depth <= MAX_OPEN_ELEMENTS) {
         return None;
     }
     // The sanitiser parses in the same context.
@@ -73,7 +73,7 @@ pub(crate) fn excess(html: &str) -> Option<Excess> {
         let tree = &parser.tokenizer.sink;
         let open = OpenCount::default();
         tree.trace_handles(&open);
-        if open.0.get() > MOST_OPEN + ALWAYS_OPEN {
+        if open.0.get() > MAX_OPEN_ELEMENTS + ALWAYS_OPEN {
             return Some(Excess::Open);
         }
         if tree.sink.0.get() > allowed {
@@ -211,9 +211,13 @@ mod tests {
             ("守卫", false),
         ] {
             let wanted = is_deep.then_some(Excess::Open);
-            assert_eq!(excess(&html.repeat(2 * MOST_OPEN)), wanted, "{html}");
+            assert_eq!(
+                excess(&html.repeat(2 * MAX_OPEN_ELEMENTS)),
+                wanted,
+                "{html}"
+            );
         }
-        assert_eq!(excess(&"<div>".repeat(MOST_OPEN)), None);
+        assert_eq!(excess(&"<div>".repeat(MAX_OPEN_ELEMENTS)), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    allowed::{attribute_allowed, element_allowed},
+    allowed::{is_allowed_attribute, is_allowed_element},
     cost::{Excess, excess},
     lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, MATH_ATTRIBUTES, MATHML, SCHEMES, SVG},
     misplaced::without_misplaced,
@@ -100,7 +100,7 @@ fn count_attributes<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a
         if DROPPED_WHOLE.contains(&element.name.as_str()) {
             continue;
         }
-        if element_allowed(&element.name) {
+        if is_allowed_element(&element.name) {
             // Namespace declarations have no effect in HTML.
             let names = element.attributes.iter().map(|(name, _)| name);
             for name in names.filter(|name| !name.starts_with("xmlns")) {
@@ -135,7 +135,7 @@ fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(|element, name, value| {
-            let is_fine = more.contains(&name) || attribute_allowed(element, name, value);
+            let is_fine = more.contains(&name) || is_allowed_attribute(element, name, value);
             is_fine.then(|| value.into())
         });
     cleaner

@@ -1,10 +1,12 @@
 //! Sanitises what authors put on a page.
 //!
-//! Nothing in a chapter may run as a script, restyle the interface around the page, or get lost.
-//! Elements and attributes are checked against allow-lists ([`element_allowed`],
-//! [`attribute_allowed`]), addresses by scheme ([`address_allowed`]). Raw HTML is measured and
+//! A chapter must not run scripts or restyle the interface around the page, and none of its text may
+//! get lost.
+//! Elements and attributes are checked against allow-lists ([`is_allowed_element`],
+//! [`is_allowed_attribute`]), addresses by scheme ([`is_allowed_address`]). Raw HTML is measured and
 //! sanitised ([`clean_fragment`]), styles become classes ([`AuthorStyles`]), formulas become MathML
-//! ([`mathml`]), HTML that hides the text after it is found ([`unclosed`]), and HTML that a parser would read as another tree is rewritten ([`stable_html`]).
+//! ([`mathml`]), HTML that hides the text after it is found ([`unclosed`]), and HTML that a parser
+//! would read as another tree is rewritten ([`stable_html`]).
 //! The crate does no IO.
 
 mod address;
@@ -23,11 +25,15 @@ mod style_attribute;
 pub mod tree;
 mod unclosed;
 
-pub use address::{address_allowed, image_address_allowed, is_full_address, web_or_path};
-pub use allowed::{attribute_allowed, dropped_whole, element_allowed, head_tag_allowed};
-pub use cost::{Excess, MOST_OPEN};
+pub use address::{
+    is_allowed_address, is_allowed_image_address, is_full_address, is_web_or_relative,
+};
+pub use allowed::{
+    is_allowed_attribute, is_allowed_element, is_allowed_head_tag, is_dropped_with_content,
+};
+pub use cost::{Excess, MAX_OPEN_ELEMENTS};
 pub use fragment::{Cleaned, clean_fragment};
-pub use math::{LONGEST_FORMULA, mathml};
+pub use math::{MAX_FORMULA_BYTES, mathml};
 pub use nesting::{is_block, reads_back, stable_html};
 pub use style::AuthorStyles;
 pub use style_attribute::with_style_classes;

@@ -16,7 +16,7 @@ use crate::{
 
 /// The longest formula that is converted, in bytes. The parser recurses once for each nested
 /// command.
-pub const LONGEST_FORMULA: usize = 8000;
+pub const MAX_FORMULA_BYTES: usize = 8000;
 
 /// Converts a formula in LaTeX to MathML, with classes for its styles.
 ///
@@ -24,8 +24,8 @@ pub const LONGEST_FORMULA: usize = 8000;
 ///
 /// The fault of the formula, in one line.
 pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
-    if formula.len() > LONGEST_FORMULA {
-        return Err(format!("it is longer than {LONGEST_FORMULA} bytes"));
+    if formula.len() > MAX_FORMULA_BYTES {
+        return Err(format!("it is longer than {MAX_FORMULA_BYTES} bytes"));
     }
     let storage = Storage::new();
     for event in Parser::new(formula, &storage) {
@@ -41,7 +41,7 @@ pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<Str
             }
         }
     }
-    // Nor does it escape annotations.
+    // The library does not escape annotations either.
     let annotation = escape::text(formula);
     let config = RenderConfig {
         display_mode: if display {
@@ -125,7 +125,7 @@ mod tests {
         for name in ["<script>trap()</script>", "</mi></math><img src=x>", "&lt;"] {
             assert!(mathml(&format!("\\operatorname{{{name}}}"), false, &styles).is_err());
         }
-        assert!(mathml(&"x".repeat(LONGEST_FORMULA + 1), false, &styles).is_err());
+        assert!(mathml(&"x".repeat(MAX_FORMULA_BYTES + 1), false, &styles).is_err());
     }
 
     #[test]

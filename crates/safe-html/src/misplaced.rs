@@ -1,5 +1,5 @@
 //! Unwraps elements of HTML, drawings and formulas inside one another where browsers do not expect
-//! them, and leaves a mark for each id that would be lost.
+//! them, and leaves an empty element for each id that would be lost.
 
 use crate::{
     lists::{DROPPED_WHOLE, HTML, MATHML, SVG},
@@ -37,7 +37,7 @@ fn unwrapped(nodes: Vec<HtmlNode>, expected: Language) -> Vec<HtmlNode> {
             element.children = unwrapped(element.children, inside);
         }
         if !fits && expected == Language::Html {
-            out.extend(mark(&element));
+            out.extend(anchor_of(&element));
         }
         match fits || DROPPED_WHOLE.contains(&element.name.as_str()) {
             true => out.push(HtmlNode::Element(element)),
@@ -48,7 +48,7 @@ fn unwrapped(nodes: Vec<HtmlNode>, expected: Language) -> Vec<HtmlNode> {
 }
 
 /// Returns an empty element with the id of an element.
-fn mark(element: &Element) -> Option<HtmlNode> {
+fn anchor_of(element: &Element) -> Option<HtmlNode> {
     let id = element.attribute("id").filter(|id| !id.is_empty())?;
     Some(HtmlNode::Element(Element {
         name: "span".to_owned(),

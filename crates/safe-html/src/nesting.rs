@@ -1,4 +1,4 @@
-//! Rewrites HTML so that it parses back as it was written.
+//! Rewrites HTML so that a parser reads the tree that its tags describe.
 //!
 //! A parser closes a paragraph where a block begins, moves content that a table may not contain,
 //! and closes a link at the next one. React compares its tree with the tree that the browser

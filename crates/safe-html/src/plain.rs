@@ -6,7 +6,7 @@
 
 /// The number of elements that may be open at once. Each tag is compared with the open ones, so deep
 /// HTML would take quadratic time.
-const DEEPEST: usize = 128;
+const MAX_PLAIN_DEPTH: usize = 128;
 
 /// The role of an element in the rules of nesting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub(crate) fn depth_of_plain(html: &str) -> Option<usize> {
             continue;
         }
         let kind = Kind::of(tag.name)?;
-        if open.len() == DEEPEST || !may_be_in(kind, tag.name, &open) {
+        if open.len() == MAX_PLAIN_DEPTH || !may_be_in(kind, tag.name, &open) {
             return None;
         }
         if !kind.is_void() {
@@ -139,7 +139,7 @@ fn tag(bytes: &[u8], at: usize) -> Option<Tag<'_>> {
     let is_closing = bytes.get(at + 1) == Some(&b'/');
     let start = at + 1 + usize::from(is_closing);
     let mut end = start
-        + length(&bytes[start..], |b| {
+        + count_while(&bytes[start..], |b| {
             b.is_ascii_lowercase() || b.is_ascii_digit()
         });
     let name = &bytes[start..end];
@@ -148,7 +148,7 @@ fn tag(bytes: &[u8], at: usize) -> Option<Tag<'_>> {
             return None;
         }
         end += 1;
-        let name = length(&bytes[end..], |b| {
+        let name = count_while(&bytes[end..], |b| {
             b.is_ascii_alphanumeric() || b"-_:".contains(&b)
         });
         if name == 0 {
@@ -172,7 +172,7 @@ fn tag(bytes: &[u8], at: usize) -> Option<Tag<'_>> {
 }
 
 /// Returns the number of bytes before the first that `is_inside` refuses.
-fn length(bytes: &[u8], is_inside: impl Fn(u8) -> bool) -> usize {
+fn count_while(bytes: &[u8], is_inside: impl Fn(u8) -> bool) -> usize {
     let end = bytes.iter().position(|byte| !is_inside(*byte));
     end.unwrap_or(bytes.len())
 }
@@ -235,8 +235,11 @@ mod tests {
     #[test]
     fn deep_html_is_parsed() {
         let deep = |depth| format!("{}{}", "<div>".repeat(depth), "</div>".repeat(depth));
-        assert_eq!(depth_of_plain(&deep(DEEPEST)), Some(DEEPEST));
-        assert_eq!(depth_of_plain(&deep(DEEPEST + 1)), None);
+        assert_eq!(
+            depth_of_plain(&deep(MAX_PLAIN_DEPTH)),
+            Some(MAX_PLAIN_DEPTH)
+        );
+        assert_eq!(depth_of_plain(&deep(MAX_PLAIN_DEPTH + 1)), None);
     }
 
     /// Builds random HTML from elements of the rules and others, and compares the verdict with the

@@ -75,14 +75,14 @@ fn attributes_of_tag<'a>(
             _ => {
                 let start = at;
                 let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"=>/".contains(byte);
-                at += length(&bytes[at..], is_end);
+                at += count_until(&bytes[at..], is_end);
                 let name = &html[start..at];
-                let spaces = length(&bytes[at..], |byte| !byte.is_ascii_whitespace());
+                let spaces = count_until(&bytes[at..], |byte| !byte.is_ascii_whitespace());
                 if bytes.get(at + spaces) != Some(&b'=') {
                     continue;
                 }
                 at += spaces + 1;
-                at += length(&bytes[at..], |byte| !byte.is_ascii_whitespace());
+                at += count_until(&bytes[at..], |byte| !byte.is_ascii_whitespace());
                 let (value, end) = value(bytes, at);
                 at = end;
                 found.push(Attribute {
@@ -102,16 +102,16 @@ fn attributes_of_tag<'a>(
 fn value(bytes: &[u8], at: usize) -> (Range<usize>, usize) {
     if let Some(quote @ (b'"' | b'\'')) = bytes.get(at) {
         let start = at + 1;
-        let end = start + length(&bytes[start..], |byte| byte == quote);
+        let end = start + count_until(&bytes[start..], |byte| byte == quote);
         return (start..end, (end + 1).min(bytes.len()));
     }
     let is_end = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'>';
-    let end = at + length(&bytes[at..], is_end);
+    let end = at + count_until(&bytes[at..], is_end);
     (at..end, end)
 }
 
 /// Returns the number of bytes before the first that `is_end` accepts.
-fn length(bytes: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
+fn count_until(bytes: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
     bytes.iter().position(is_end).unwrap_or(bytes.len())
 }
 

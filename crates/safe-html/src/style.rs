@@ -25,7 +25,7 @@ const FORBIDDEN: [&str; 16] = [
     "zoom",
 ];
 
-/// Properties whose value must not be negative, for the same reason.
+/// Properties whose value must not be negative, because negative values could cover the interface.
 const NOT_NEGATIVE: [&str; 4] = ["letter-spacing", "margin", "text-indent", "word-spacing"];
 
 /// Families whose single properties are also forbidden (`inset-block`, `offset-path`).
@@ -99,7 +99,7 @@ impl AuthorStyles {
             .collect()
     }
 
-    /// Adds rules of an earlier build.
+    /// Adds rules that [`AuthorStyles::rules`] returned in an earlier build.
     pub fn add(&self, more: &[(String, String)]) {
         let mut rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         rules.extend(more.iter().cloned());

@@ -62,7 +62,7 @@ fn unusable_edit_url(
     let Setting::Value(url) = &front.custom_edit_url else {
         return None;
     };
-    if safe_html::web_or_path(url) {
+    if safe_html::is_web_or_relative(url) {
         return None;
     }
     let line = yaml.lines().position(|line| line.starts_with(KEY));
@@ -80,7 +80,7 @@ fn refused_head_tags(
     chapter: &Chapter,
 ) -> Option<Diagnostic> {
     let mut tags = front.head.iter();
-    let (tag, _) = tags.find(|(tag, attrs)| !safe_html::head_tag_allowed(tag, attrs))?;
+    let (tag, _) = tags.find(|(tag, attrs)| !safe_html::is_allowed_head_tag(tag, attrs))?;
     let line = yaml.lines().position(|line| line.starts_with("head"));
     let message = format!("a `<{tag}>` of `head` is not allowed and was dropped");
     let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use safe_html::{LONGEST_FORMULA, escape::unescape};
+use safe_html::{MAX_FORMULA_BYTES, escape::unescape};
 
 /// An invisible character of two bytes, the difference in length between `\\(` and a dollar.
 const FILLER: &str = "\u{ad}";
@@ -113,7 +113,7 @@ fn formula(text: &str) -> Option<String> {
     };
     let inside = &text[3..];
     // Searching to the end of the text from each unclosed bracket would take quadratic time.
-    let most = (0..=inside.len().min(LONGEST_FORMULA + close.len()))
+    let most = (0..=inside.len().min(MAX_FORMULA_BYTES + close.len()))
         .rev()
         .find(|at| inside.is_char_boundary(*at))?;
     let length = inside[..most].find(close)?;

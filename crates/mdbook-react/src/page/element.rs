@@ -8,7 +8,7 @@ use super::{
     piece::{Attributes, Piece, add_class},
 };
 use crate::{book::class_of_style, diagnostic::codes};
-use safe_html::{attribute_allowed, dropped_whole, element_allowed};
+use safe_html::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 
 impl Builder<'_> {
     /// Builds a JSX element: a component, a fragment, or an HTML element.
@@ -19,7 +19,7 @@ impl Builder<'_> {
         if element.is_component() {
             return self.component(element, node);
         }
-        if !element_allowed(&element.name) && !self.is_trusted() {
+        if !is_allowed_element(&element.name) && !self.is_trusted() {
             return self.refused(element, node);
         }
         vec![self.html_element(element, node)]
@@ -76,7 +76,7 @@ impl Builder<'_> {
             let Some(value) = attribute_value(&attr.value) else {
                 continue;
             };
-            if self.is_trusted() || attribute_allowed(&element.name, &name, &value) {
+            if self.is_trusted() || is_allowed_attribute(&element.name, &name, &value) {
                 let resolved = self.element_address(&element.name, &name, &value, node);
                 attrs.insert(name, resolved.unwrap_or(value));
             } else {
@@ -95,7 +95,7 @@ impl Builder<'_> {
 
     fn refused(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         self.element_dropped(&element.name, node);
-        match dropped_whole(&element.name.to_ascii_lowercase()) {
+        match is_dropped_with_content(&element.name.to_ascii_lowercase()) {
             true => Vec::new(),
             false => self.children(element, node),
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use mdx_lite::{Node, NodeKind};
 use nav_model::{Resolved, split_address};
-use safe_html::{image_address_allowed, is_full_address};
+use safe_html::{is_allowed_image_address, is_full_address};
 use site_model::Component;
 
 use super::{
@@ -73,7 +73,7 @@ impl Builder<'_> {
 
     /// Finds an image. A missing one is a warning and keeps its address.
     fn picture(&mut self, url: &str, node: &Node) -> Option<Picture> {
-        if !self.check_scheme(url, image_address_allowed(url), node) {
+        if !self.check_scheme(url, is_allowed_image_address(url), node) {
             return None;
         }
         if is_full_address(url) {

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
-use safe_html::{address_allowed, escape::text, is_full_address, web_or_path};
+use safe_html::{escape::text, is_allowed_address, is_full_address, is_web_or_relative};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -87,13 +87,13 @@ impl<'a> Builder<'a> {
                 is_external: true,
             });
         }
-        if !self.check_scheme(url, address_allowed(url), node) {
+        if !self.check_scheme(url, is_allowed_address(url), node) {
             return None;
         }
         if is_full_address(url) {
             return Some(Address {
                 href: url.to_owned(),
-                is_external: web_or_path(url),
+                is_external: is_web_or_relative(url),
             });
         }
         let (path, rest) = split_address(url);

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use mdx_lite::{Node, NodeKind};
-use safe_html::{MOST_OPEN, clean_fragment, escape, unclosed, with_style_classes};
+use safe_html::{MAX_OPEN_ELEMENTS, clean_fragment, escape, unclosed, with_style_classes};
 
 use super::{
     Builder,
@@ -148,7 +148,7 @@ fn run_length(nodes: &[Node]) -> usize {
         if open <= 0 {
             return at + 1;
         }
-        if open.unsigned_abs() > MOST_OPEN {
+        if open.unsigned_abs() > MAX_OPEN_ELEMENTS {
             break;
         }
     }

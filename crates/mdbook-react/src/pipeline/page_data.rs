@@ -122,7 +122,7 @@ pub(super) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Opt
 fn edit_url(config: &Config, doc: &Doc, chapter: &Chapter) -> Option<String> {
     match &doc.front.custom_edit_url {
         Setting::Off => None,
-        Setting::Value(url) => safe_html::web_or_path(url).then(|| url.clone()),
+        Setting::Value(url) => safe_html::is_web_or_relative(url).then(|| url.clone()),
         Setting::Default => {
             let path = encode_path(&chapter.file);
             let url = config.edit_url.as_ref();

@@ -82,7 +82,7 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     let allowed = input
         .author_tags
         .iter()
-        .filter(|(tag, attrs)| safe_html::head_tag_allowed(tag, attrs));
+        .filter(|(tag, attrs)| safe_html::is_allowed_head_tag(tag, attrs));
     tags.extend(allowed.map(|(tag, attrs)| HeadTag {
         tag: tag.clone(),
         attrs: attrs.clone(),
