@@ -169,7 +169,7 @@ impl<'a> StandIns<'a> {
     }
 
     /// Returns whether the text has stand-ins.
-    pub(crate) fn is_changed(&self) -> bool {
+    pub(crate) fn has_stand_ins(&self) -> bool {
         !self.places.is_empty()
     }
 

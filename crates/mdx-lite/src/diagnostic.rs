@@ -68,8 +68,9 @@ impl Diagnostic {
     }
 }
 
+// mdx-eval and nav-model have macros of the same form, with fewer columns.
 macro_rules! codes {
-    ($($variant:ident $code:literal $severity:ident $refused:literal $summary:literal)*) => {
+    ($($variant:ident $code:literal $severity:ident $rejected:literal $summary:literal)*) => {
         /// The codes of diagnostics. `docs/diagnostics/CODE.md` of this crate documents each.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -93,8 +94,8 @@ macro_rules! codes {
 
             /// Returns whether MDX rejects such a text, so that
             /// [`Options::strict`](crate::Options::strict) makes it an error.
-            pub const fn refused_by_mdx(self) -> bool {
-                match self { $(Self::$variant => $refused,)* }
+            pub const fn is_rejected_by_mdx(self) -> bool {
+                match self { $(Self::$variant => $rejected,)* }
             }
 
             /// Returns a one-line description of the code.
@@ -116,7 +117,7 @@ codes! {
     UnterminatedTag "E001" Error true "A tag that never ends."
     UnterminatedExpression "E002" Error true "A brace that is never closed."
     UnclosedElement "E003" Error true "A component whose closing tag is missing or in another block."
-    BadEsm "E004" Error true "An import or export that cannot be read."
+    BadEsm "E004" Error true "An import or export that cannot be parsed."
     UnclosedComment "E005" Error true "A comment that never ends."
     BadFrontMatter "E006" Error false "Front matter that is not YAML, or is never closed."
     LessThan "W101" Warning true "A `<` that does not begin a tag."
@@ -133,7 +134,7 @@ codes! {
     SurplusCell "W112" Warning false "A row with more cells than the head of its table."
     SparseTable "W113" Warning false "A table with too many missing cells."
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
-    StrayAdmonitionFence "W131" Warning false "Closing colons where nothing is open."
+    StrayAdmonitionFence "W131" Warning false "Closing colons without an open admonition."
     TooDeep "W140" Warning false "Nesting deeper than the parser follows."
 }
 

@@ -46,7 +46,7 @@ pub use front::FrontMatter;
 pub use meta::{Meta, MetaItem};
 pub use node::{Align, LinkKind, Node, NodeKind};
 pub use options::{Mode, Options};
-pub use scan::KINDS as ADMONITION_KINDS;
+pub use scan::ADMONITION_KINDS;
 pub use slug::{Slugger, mdbook_slug, slug};
 pub use span::{LineIndex, Position, Span};
 pub use value::{Attr, AttrForm, Element, Value};

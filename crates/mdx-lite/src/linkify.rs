@@ -130,11 +130,11 @@ fn is_ampersand(text: &str) -> bool {
 
 /// Returns the end of the bare address whose scheme ends at `colon`.
 pub(crate) fn end_of_bare_address(text: &str, colon: usize) -> Option<usize> {
-    scheme(text, floor(text, colon), colon, true).map(|found| found.end)
+    scheme(text, boundary_before(text, colon), colon, true).map(|found| found.end)
 }
 
 /// Returns a character boundary at most five bytes before `at`.
-fn floor(text: &str, at: usize) -> usize {
+fn boundary_before(text: &str, at: usize) -> usize {
     let mut from = at.saturating_sub(5);
     while !text.is_char_boundary(from) {
         from += 1;

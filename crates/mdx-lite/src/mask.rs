@@ -66,8 +66,8 @@ struct Piece {
 pub(crate) struct Masked {
     pub(crate) text: String,
     pieces: Vec<Piece>,
-    /// The piece that was looked up last. Events follow the text, so the next one is near: a binary
-    /// search for each takes 3 % of the time.
+    /// The piece that was found last. Events follow the text, so the next piece is near: a binary
+    /// search for each event takes 3 % of the parsing time.
     last_piece: Cell<usize>,
     pub(crate) tokens: Vec<Token>,
     pub(crate) markers: Vec<Marker>,

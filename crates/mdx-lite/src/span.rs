@@ -59,8 +59,8 @@ pub struct LineIndex {
     tables: Arc<Tables>,
 }
 
-/// What lookups need. Each table is made for the first lookup that reads it, because a text without
-/// findings may need none: the starts of lines take 2 % of the time of parsing.
+/// The tables for lookups. Each is computed at its first use, because a text without findings may
+/// need none: the starts of lines take 2 % of the parsing time.
 #[derive(Debug, Default)]
 struct Tables {
     /// The start of each line.

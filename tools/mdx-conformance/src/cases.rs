@@ -69,7 +69,7 @@ pub(crate) fn reports(document: &Document, place: Option<&str>) -> bool {
     let mut found = document
         .diagnostics
         .iter()
-        .filter(|found| found.code.refused_by_mdx());
+        .filter(|found| found.code.is_rejected_by_mdx());
     found.any(|found| {
         let spans = [Some(found.span), found.related];
         line.is_none_or(|line| {

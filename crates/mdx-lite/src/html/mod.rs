@@ -53,8 +53,8 @@ pub trait Hooks {
 
 /// Writes nodes as HTML.
 ///
-/// The output is not sanitised. A host that does not trust the author must do so, for example with
-/// `ammonia`.
+/// The output is not sanitised. A host that does not trust the author must sanitise it, for example
+/// with `ammonia`.
 #[derive(Default)]
 pub struct HtmlWriter<'h> {
     out: String,

@@ -1,19 +1,19 @@
 //! Reads line by line: which containers continue, which start, and which block the rest is.
 
 use super::{
-    DEEPEST, Leaf, Scanner, TextLine,
+    Leaf, MAX_NESTING, Scanner, TextLine,
     colons::{self, Colons},
     containers::{Container, ContainerKind},
     cursor::{Cursor, Line},
     flow::Flow,
-    start::{self, Fence, Marker},
+    start::{self, Fence, ListMarker},
 };
 use crate::{Code, Span};
 
 /// The block or container that starts at the rest of a line.
 pub(super) enum Start {
     Quote,
-    Item(Marker),
+    Item(ListMarker),
     Footnote(usize),
     Rule,
     Heading(usize),
@@ -135,14 +135,14 @@ impl<'a> Scanner<'a> {
             Start::Item(marker) => marker.width - 1,
             _ => return start,
         };
-        if self.containers.len() < DEEPEST {
+        if self.containers.len() < MAX_NESTING {
             return start;
         }
         if !std::mem::replace(&mut self.too_deep, true) {
             self.report(
                 Code::TooDeep,
                 Span::new(cursor.at, cursor.at + 1),
-                format!("nesting deeper than {DEEPEST} is shown as text"),
+                format!("nesting deeper than {MAX_NESTING} is shown as text"),
                 "nest less",
             );
         }
@@ -181,7 +181,7 @@ impl<'a> Scanner<'a> {
                 self.report(
                     Code::StrayAdmonitionFence,
                     span,
-                    "no admonition is open that these colons could close; they are shown as text",
+                    "these colons close no admonition, so they are shown as text",
                     "remove them, or open an admonition with as many colons or fewer",
                 );
                 Start::Text(None)
@@ -196,7 +196,7 @@ impl<'a> Scanner<'a> {
                     self.report(
                         Code::SpacedAdmonition,
                         span,
-                        "a space between the colons and the kind: shown as text",
+                        "there is a space between the colons and the kind, so this line is shown as text",
                         "write the kind right after the colons",
                     );
                 }
@@ -278,7 +278,7 @@ impl<'a> Scanner<'a> {
         self.push(ContainerKind::Quote, 2);
     }
 
-    fn open_item(&mut self, marker: Marker, cursor: &mut Cursor<'a>, before: &Cursor<'a>) {
+    fn open_item(&mut self, marker: ListMarker, cursor: &mut Cursor<'a>, before: &Cursor<'a>) {
         let from = cursor.at;
         let indent = before.indent();
         cursor.advance(marker.width);

@@ -41,7 +41,7 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
         .unwrap_or(name.len());
     let name_is_good = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && !name[..length].ends_with(['-', '_']);
-    if !name_is_good || space > 0 && !(spaced_too && KINDS.contains(&&name[..length])) {
+    if !name_is_good || space > 0 && !(spaced_too && ADMONITION_KINDS.contains(&&name[..length])) {
         return None;
     }
     let title = title(rest, start + length, &name[..length])?;
@@ -59,7 +59,7 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
 }
 
 /// Docusaurus's kinds of admonitions.
-pub const KINDS: [&str; 9] = [
+pub const ADMONITION_KINDS: [&str; 9] = [
     "note",
     "tip",
     "info",
@@ -96,7 +96,7 @@ fn title(rest: &str, at: usize, kind: &str) -> Option<Option<Place>> {
     if from >= to {
         return Some(None);
     }
-    (from > at && KINDS.contains(&kind)).then_some(Some((from, to)))
+    (from > at && ADMONITION_KINDS.contains(&kind)).then_some(Some((from, to)))
 }
 
 /// Returns the value of `title` among attributes in braces, which start at `at` and end the line.

@@ -53,7 +53,7 @@ fn wrong(
     help: &str,
 ) -> NotRead {
     let stop = fail.at.min(window.text.len());
-    let next = window.text[stop..].chars().next().filter(|_| !fail.ended);
+    let next = window.text[stop..].chars().next().filter(|_| !fail.at_end);
     let place = window.span(stop, stop + next.map_or(0, char::len_utf8));
     let mut found = Diagnostic::new(code, window.span(at, at + 1), message).help(help);
     found.related = Some(place);
@@ -61,7 +61,7 @@ fn wrong(
 }
 
 fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRead> {
-    let end = js::closing_brace(text, at + 1).map_err(|fail| match fail.ended {
+    let end = js::closing_brace(text, at + 1).map_err(|fail| match fail.at_end {
         true => wrong(
             window,
             at,
@@ -159,7 +159,7 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRea
     if let Some(end) = address_end(text, at) {
         return Err(NotRead::Address(end));
     }
-    if fail.ended && tag::looks_like_tag(text, at) {
+    if fail.at_end && tag::looks_like_tag(text, at) {
         return Err(wrong(
             window,
             at,
@@ -197,7 +197,7 @@ fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
         )
     });
     let end = tag.end;
-    let kind = match tag.closing {
+    let kind = match tag.is_closing {
         true => TokenKind::Close { name: tag.name },
         false => TokenKind::Open {
             name: tag.name,
@@ -206,7 +206,7 @@ fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
                 .into_iter()
                 .map(|attr| relocated(attr, window))
                 .collect(),
-            closed: tag.closed,
+            closed: tag.is_self_closing,
         },
     };
     Construct {

@@ -41,7 +41,8 @@ impl Scanner<'_> {
         self.matching_of(self.containers.len(), cursor)
     }
 
-    /// Does the same for the first `count` containers.
+    /// Skips the marks of the first `count` containers and returns the number of containers that the
+    /// line continues.
     fn matching_of(&self, count: usize, cursor: &mut Cursor<'_>) -> usize {
         let mut matched = 0;
         for container in &self.containers[..count] {

@@ -106,7 +106,7 @@ impl Scanner<'_> {
                             flow.findings.extend(found.finding.map(|found| *found));
                             at = found.end;
                         }
-                        Err(NotRead::Wrong(fail, _)) => return Err(fail.ended),
+                        Err(NotRead::Wrong(fail, _)) => return Err(fail.at_end),
                         Err(_) => return Err(false),
                     }
                 }
@@ -175,7 +175,7 @@ impl Scanner<'_> {
                 let found = Diagnostic::new(
                     Code::BadEsm,
                     Span::new(line.start, line.end),
-                    "this cannot be read as an import or export; it is shown as text",
+                    "this cannot be parsed as an import or export, so it is shown as text",
                 );
                 let found = found
                     .related(Span::new(stop, stop))

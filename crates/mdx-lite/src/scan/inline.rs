@@ -166,7 +166,7 @@ impl Reader<'_, '_> {
                 finding,
             }) => {
                 self.found.diagnostics.extend(finding.map(|found| *found));
-                self.note_lazy_line(self.at, end);
+                self.report_lazy_line(self.at, end);
                 self.found.edits.push(Edit::Token(self.at, end, token));
                 self.at = end;
             }
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reports a construct that continues on a line without the marks of its container.
-    fn note_lazy_line(&mut self, from: usize, to: usize) {
+    fn report_lazy_line(&mut self, from: usize, to: usize) {
         let parts = &self.window.parts;
         let (first, last) = (self.window.part(from), self.window.part(to - 1));
         let mut rest = parts[first + 1..=last].iter();

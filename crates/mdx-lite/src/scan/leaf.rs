@@ -1,7 +1,7 @@
 //! Starts leaf blocks; writes headings and the lines that open and close admonitions.
 
 use super::{
-    DEEPEST, KINDS, Leaf, Scanner, TextLine,
+    ADMONITION_KINDS, Leaf, MAX_NESTING, Scanner, TextLine,
     blocks::Start,
     colons::Colons,
     containers::{Container, ContainerKind},
@@ -39,7 +39,7 @@ impl<'a> Scanner<'a> {
                 kind,
                 title,
                 ..
-            }) if self.containers.len() < DEEPEST => {
+            }) if self.containers.len() < MAX_NESTING => {
                 self.open_admonition(colons, kind, title, cursor, line);
             }
             Start::Text(escape) => self.first_text(cursor, before, line, escape),
@@ -157,7 +157,7 @@ impl<'a> Scanner<'a> {
         let rest = &self.source[cursor.at..line.end];
         let name = rest[kind.0..kind.1].to_owned();
         let at = |(from, to): (usize, usize)| Span::new(cursor.at + from, cursor.at + to);
-        if !KINDS.contains(&name.as_str()) {
+        if !ADMONITION_KINDS.contains(&name.as_str()) {
             self.report(
                 Code::UnknownAdmonition,
                 at(kind),

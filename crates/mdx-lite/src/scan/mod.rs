@@ -21,7 +21,7 @@ mod start;
 mod text;
 mod window;
 
-pub use colons::KINDS;
+pub use colons::ADMONITION_KINDS;
 pub(crate) use {start::row_cells, text::id_start};
 
 use crate::{Code, Diagnostic, Mode, Options, Span, front, mask::Masked};
@@ -31,7 +31,7 @@ use cursor::{Cursor, Line};
 use start::Fence;
 
 /// The maximum nesting depth of quotes, lists, admonitions and elements.
-pub(crate) const DEEPEST: usize = 500;
+pub(crate) const MAX_NESTING: usize = 500;
 
 /// Masks a text.
 pub(crate) fn mask(source: &str, options: &Options) -> Masked {

@@ -2,7 +2,7 @@
 
 /// The marker of a list item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Marker {
+pub(super) struct ListMarker {
     /// Its length in bytes.
     pub(super) width: usize,
     /// The number of an ordered item.
@@ -76,11 +76,11 @@ pub(super) fn closes(fence: Fence, rest: &[u8]) -> bool {
 }
 
 /// Reads a list marker: `-`, `+`, `*`, `1.` or `1)` before white space or the end of the line.
-pub(super) fn list_marker(rest: &[u8]) -> Option<Marker> {
+pub(super) fn list_marker(rest: &[u8]) -> Option<ListMarker> {
     let ends = |at: usize| rest.get(at).is_none_or(|byte| is_space(*byte));
     let first = *rest.first()?;
     if b"-+*".contains(&first) {
-        return ends(1).then_some(Marker {
+        return ends(1).then_some(ListMarker {
             width: 1,
             number: None,
         });
@@ -93,7 +93,7 @@ pub(super) fn list_marker(rest: &[u8]) -> Option<Marker> {
     let number = rest[..digits]
         .iter()
         .fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-    Some(Marker {
+    Some(ListMarker {
         width: digits + 1,
         number: Some(number),
     })

@@ -79,7 +79,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn fail<T>(&self) -> Result<T, Fail> {
         Err(Fail {
             at: self.at,
-            ended: self.at >= self.text.len(),
+            at_end: self.at >= self.text.len(),
         })
     }
 }

@@ -4,18 +4,18 @@ use super::{Fail, js, tag, value};
 use crate::{Element, Node, NodeKind, Span};
 
 /// The maximum nesting depth of elements in an expression.
-const DEEPEST: usize = 40;
+const MAX_ELEMENT_DEPTH: usize = 40;
 
 /// Returns the offset after the element that starts at `at`, a `<`.
 pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
-    if depth > DEEPEST {
+    if depth > MAX_ELEMENT_DEPTH {
         return Err(Fail::bad(at));
     }
     let first = tag::read_at_depth(text, at, depth)?;
-    if first.closing {
+    if first.is_closing {
         return Err(Fail::bad(at));
     }
-    if first.closed {
+    if first.is_self_closing {
         return Ok(first.end);
     }
     let mut open = 1_usize;
@@ -28,7 +28,7 @@ pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
             continue;
         }
         let inner = tag::read_at_depth(text, next, depth)?;
-        match (inner.closing, inner.closed) {
+        match (inner.is_closing, inner.is_self_closing) {
             (true, _) => open -= 1,
             (_, true) => {}
             _ => open += 1,
@@ -50,7 +50,7 @@ pub(crate) fn read(text: &str) -> Option<Node> {
             let tag = tag::read(text, at).ok()?;
             let span = Span::new(at, tag.end);
             at = tag.end;
-            let done = if tag.closing {
+            let done = if tag.is_closing {
                 let mut node = open.pop()?;
                 node.span.end = span.end;
                 if let NodeKind::Jsx(element) = &mut node.kind {
@@ -63,7 +63,7 @@ pub(crate) fn read(text: &str) -> Option<Node> {
             } else {
                 let element = Element::new(tag.name, tag.attrs, false, span);
                 let node = Node::new(span, NodeKind::Jsx(element));
-                if !tag.closed {
+                if !tag.is_self_closing {
                     open.push(node);
                     continue;
                 }

@@ -193,7 +193,7 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
             if name.is_empty() && !rest.starts_with(['{', '[']) {
                 return Err(Fail {
                     at: from + after,
-                    ended: rest.is_empty(),
+                    at_end: rest.is_empty(),
                 });
             }
             let value = rest[name.len()..]
@@ -216,7 +216,7 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
         "" if body.starts_with(['{', '*']) => Ok(opaque(None)),
         _ => Err(Fail {
             at: from,
-            ended: from >= end,
+            at_end: from >= end,
         }),
     }
 }

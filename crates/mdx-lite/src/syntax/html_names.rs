@@ -9,7 +9,7 @@ const VOID: [&str; 14] = [
 ];
 
 /// All other elements, including obsolete ones that documents still use. Sorted.
-const KNOWN: [&str; 136] = [
+const NON_VOID: [&str; 136] = [
     "a",
     "abbr",
     "acronym",
@@ -156,7 +156,7 @@ pub fn is_void(name: &str) -> bool {
 /// Returns whether HTML or SVG has an element of this name.
 pub(crate) fn is_known(name: &str) -> bool {
     is_void(name)
-        || KNOWN
+        || NON_VOID
             .binary_search(&name.to_ascii_lowercase().as_str())
             .is_ok()
 }

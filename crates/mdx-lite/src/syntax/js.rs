@@ -4,14 +4,15 @@
 use super::{Fail, element, name_end, skip_space};
 
 /// The maximum nesting depth of brackets.
-const DEEPEST: usize = 500;
+const MAX_BRACKET_DEPTH: usize = 500;
 
 /// Returns the offset of the brace that closes the one before `at`.
 pub(crate) fn closing_brace(text: &str, at: usize) -> Result<usize, Fail> {
     closing_brace_at_depth(text, at, 0)
 }
 
-/// Does the same in an element that is nested in `depth` others.
+/// Returns the offset of the closing brace like [`closing_brace`], in an element that is nested in
+/// `depth` others.
 pub(crate) fn closing_brace_at_depth(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
     let mut lexer = Lexer {
         text,
@@ -119,7 +120,7 @@ impl Lexer<'_> {
     }
 
     fn push(&mut self, bracket: u8) -> Result<(), Fail> {
-        if self.open.len() >= DEEPEST {
+        if self.open.len() >= MAX_BRACKET_DEPTH {
             return Err(Fail::bad(self.at));
         }
         self.open.push(bracket);

@@ -16,16 +16,16 @@ pub(crate) struct Fail {
     /// The offset at which reading stopped.
     pub(crate) at: usize,
     /// Whether it stopped at the end of the text, so that more text could complete the construct.
-    pub(crate) ended: bool,
+    pub(crate) at_end: bool,
 }
 
 impl Fail {
     pub(crate) const fn bad(at: usize) -> Self {
-        Self { at, ended: false }
+        Self { at, at_end: false }
     }
 
     pub(crate) const fn end(at: usize) -> Self {
-        Self { at, ended: true }
+        Self { at, at_end: true }
     }
 }
 

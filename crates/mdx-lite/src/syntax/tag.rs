@@ -12,9 +12,9 @@ pub(crate) struct Tag {
     pub(crate) name: String,
     pub(crate) attrs: Vec<Attr>,
     /// Whether it is a closing tag: `</a>`.
-    pub(crate) closing: bool,
+    pub(crate) is_closing: bool,
     /// Whether it is self-closing: `<a/>`.
-    pub(crate) closed: bool,
+    pub(crate) is_self_closing: bool,
     /// The offset after `>`.
     pub(crate) end: usize,
     /// The offset of the first part of it that MDX does not allow.
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, at: usize) -> Result<Tag, Fail> {
     read_at_depth(text, at, 0)
 }
 
-/// Does the same inside `depth` elements that are values.
+/// Parses the tag that starts at `at` like [`read`], inside `depth` elements that are values.
 pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, Fail> {
     let mut reader = Reader {
         cursor: Cursor::new(text, at + 1),
@@ -67,8 +67,8 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
     Ok(Tag {
         name,
         attrs,
-        closing,
-        closed: closed && !closing,
+        is_closing: closing,
+        is_self_closing: closed && !closing,
         end: reader.cursor.at + 1,
         invalid_at: reader.invalid_at,
     })

@@ -6,7 +6,7 @@ use super::{cursor::Cursor, element};
 use crate::{Node, NodeKind, Span, Value};
 
 /// The maximum nesting depth of arrays and objects. Deeper ones are kept as source.
-const DEEPEST: usize = 40;
+const MAX_VALUE_DEPTH: usize = 40;
 
 /// Reads an expression: a literal, a path, a file or an element. Other expressions are kept as
 /// source.
@@ -110,7 +110,7 @@ impl Reader<'_> {
         self.cursor.skip_trivia();
         self.depth += 1;
         let value = match self.cursor.peek()? {
-            _ if self.depth > DEEPEST => None,
+            _ if self.depth > MAX_VALUE_DEPTH => None,
             quote @ (b'"' | b'\'' | b'`') => self.string(quote).map(Value::Str),
             b'[' => self.list(),
             b'{' => self.object(),

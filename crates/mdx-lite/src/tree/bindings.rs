@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::{Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value, syntax::name_end};
 
 /// Names that every page or JavaScript defines.
-const KNOWN: [&str; 21] = [
+const PREDEFINED_NAMES: [&str; 21] = [
     "props",
     "frontMatter",
     "frontmatter",
@@ -67,7 +67,7 @@ fn first_name(value: &Value) -> Option<(&str, &'static str)> {
 }
 
 fn names(esm: &[Esm]) -> HashSet<&str> {
-    let mut names: HashSet<&str> = KNOWN.into();
+    let mut names: HashSet<&str> = PREDEFINED_NAMES.into();
     for statement in esm {
         match &statement.kind {
             EsmKind::Import { bindings, .. } => {

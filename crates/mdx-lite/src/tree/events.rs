@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
-use super::{Builder, convert, frame::Ends};
-use crate::{Code, Node, NodeKind, Span, scan::DEEPEST};
+use super::{Builder, convert, frame::EndedBy};
+use crate::{Code, Node, NodeKind, Span, scan::MAX_NESTING};
 
 impl Builder<'_> {
     pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>) {
@@ -107,7 +107,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends a block of HTML before its last line end, as unist does; pulldown-cmark includes it.
+    /// EndedBy a block of HTML before its last line end, as unist does; pulldown-cmark includes it.
     fn trim_html(&mut self) {
         let source = self.source;
         if let Some(html) = self.last_child() {
@@ -155,18 +155,18 @@ impl Builder<'_> {
         } else {
             self.end_implied_paragraph();
         }
-        if self.skipped > 0 || self.depth >= DEEPEST {
+        if self.skipped > 0 || self.depth >= MAX_NESTING {
             self.skipped += 1;
             if !std::mem::replace(&mut self.depth_reported, true) {
-                let message = format!("nesting deeper than {DEEPEST} is shown as text");
+                let message = format!("nesting deeper than {MAX_NESTING} is shown as text");
                 self.report(Code::TooDeep, span, message, "nest less");
             }
             return;
         }
         if matches!(tag, Tag::Paragraph) {
-            self.note_loose_list();
+            self.mark_loose_list();
         }
-        self.open_node(Node::new(span, convert::kind(tag)), Ends::Event);
+        self.open_node(Node::new(span, convert::kind(tag)), EndedBy::Event);
     }
 
     /// Returns the position of an inline tag. pulldown-cmark leaves out the `[]` of `[label][]`.
@@ -225,7 +225,7 @@ impl Builder<'_> {
             TagEnd::Paragraph => self.end_paragraph(),
             TagEnd::Heading(_) => self.end_heading(),
             _ => {
-                self.close_loose_frames();
+                self.close_unclosed_frames();
                 self.pop_block();
             }
         }
@@ -267,7 +267,7 @@ impl Builder<'_> {
 
     /// Marks a list as loose: pulldown-cmark emits a paragraph directly inside an item only in
     /// loose lists.
-    fn note_loose_list(&mut self) {
+    fn mark_loose_list(&mut self) {
         let item = self.block_index();
         if item > 0 && matches!(self.kind(item), NodeKind::Item { .. }) {
             self.stack[item - 1].loose = true;

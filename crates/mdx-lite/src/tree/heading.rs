@@ -5,7 +5,7 @@ use crate::{Mode, Node, NodeKind, Span, mdbook_slug, scan::id_start};
 
 impl Builder<'_> {
     pub(super) fn end_heading(&mut self) {
-        self.close_loose_frames();
+        self.close_unclosed_frames();
         let Some(frame) = self.pop_frame() else {
             return;
         };

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use super::{
     Builder,
-    frame::{Ends, Frame, unclosed_code},
+    frame::{EndedBy, Frame, unclosed_code},
 };
 use crate::{
     Code, Element, Node, NodeKind, Span,
     mask::{Marker, Token, TokenKind},
-    scan::DEEPEST,
+    scan::MAX_NESTING,
     syntax::html_names::{is_known, is_void},
 };
 
@@ -62,7 +62,7 @@ impl Builder<'_> {
         }
         let name = &element.name;
         if is_void(name) && !self.is_closed_at_once(token) {
-            let message = format!("`<{name}>` has no slash");
+            let message = format!("`<{name}>` is not self-closing, which MDX requires");
             let help = format!("write `<{name} />`");
             self.report(Code::LooseHtml, span, message, help);
             return self.push_node(Node::new(span, NodeKind::Jsx(element)));
@@ -74,14 +74,14 @@ impl Builder<'_> {
         if !closed_later && self.is_placeholder(&element) {
             return self.open_as_text(&element);
         }
-        if self.depth >= DEEPEST || self.skipped > 0 {
+        if self.depth >= MAX_NESTING || self.skipped > 0 {
             if !std::mem::replace(&mut self.depth_reported, true) {
-                let message = format!("nesting deeper than {DEEPEST} is shown as text");
+                let message = format!("nesting deeper than {MAX_NESTING} is shown as text");
                 self.report(Code::TooDeep, span, message, "nest less");
             }
             return self.push_text_of(&element);
         }
-        self.open_node(Node::new(span, NodeKind::Jsx(element)), Ends::Tag(token));
+        self.open_node(Node::new(span, NodeKind::Jsx(element)), EndedBy::Tag(token));
     }
 
     /// Returns whether a closing tag directly follows the opening one: `<br></br>`.
@@ -126,7 +126,7 @@ impl Builder<'_> {
 
     pub(super) fn is_closed_later(&self, frame: &Frame) -> bool {
         match (&self.nodes[frame.node].kind, frame.ends) {
-            (NodeKind::Jsx(element), Ends::Tag(token)) => {
+            (NodeKind::Jsx(element), EndedBy::Tag(token)) => {
                 let last = self.last_close.get(element.name.as_str());
                 last.is_some_and(|last| *last > token)
             }
@@ -145,7 +145,7 @@ impl Builder<'_> {
             self.stack[block].closers.push((name.to_owned(), span));
             return;
         }
-        let message = format!("no `<{name}>` is open that this tag could close");
+        let message = format!("`</{name}>` has no opening tag in its block");
         let help = format!("remove it, or write `<{name}>` in the same block");
         self.report(Code::StrayClosingTag, span, message, help);
     }
@@ -161,7 +161,7 @@ impl Builder<'_> {
     /// Closes the element or admonition at index `at` of the stack, and all frames inside it.
     fn close_down_to(&mut self, at: usize, span: Span) {
         while self.stack.len() > at + 1 {
-            self.close_loose_frame();
+            self.close_unclosed_frame();
         }
         if let Some(frame) = self.pop_frame() {
             self.attach(&frame);
@@ -185,7 +185,8 @@ impl Builder<'_> {
                 NodeKind::Jsx(element) => unclosed_code(element),
                 _ => Code::LooseHtml,
             };
-            let message = format!("`</{name}>` is inside a paragraph, its `<{name}>` is not");
+            let message =
+                format!("`</{name}>` is inside a paragraph, but its `<{name}>` is outside");
             let help = format!("put `</{name}>` on a line of its own");
             self.report(code, span, message, help).related = Some(opened);
             self.close_down_to(at, span);
@@ -202,22 +203,22 @@ impl Builder<'_> {
             kind: kind.to_owned(),
             title,
         };
-        self.open_node(Node::new(span, kind), Ends::Colons);
+        self.open_node(Node::new(span, kind), EndedBy::Colons);
     }
 
     fn close_admonitions(&mut self, count: usize, span: Span) {
         for left in (0..count).rev() {
             let block = self.block_index();
-            let is_admonition = |frame: &Frame| frame.ends == Ends::Colons;
+            let is_admonition = |frame: &Frame| frame.ends == EndedBy::Colons;
             let Some(at) = self.stack[block..].iter().rposition(is_admonition) else {
                 return;
             };
             while self.stack.len() > block + at + 1 {
-                self.close_loose_frame();
+                self.close_unclosed_frame();
             }
             match left {
                 0 => self.close_down_to(block + at, span),
-                _ => self.close_loose_frame(),
+                _ => self.close_unclosed_frame(),
             }
         }
     }

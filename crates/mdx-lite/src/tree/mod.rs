@@ -25,7 +25,7 @@ use crate::{
     scan,
 };
 use added_cells::AddedCells;
-use frame::{Ends, Frame};
+use frame::{EndedBy, Frame};
 
 /// Builds the document of a text.
 pub(crate) fn document(source: &str, options: &Options) -> Document {
@@ -65,7 +65,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
 
 /// Turns a diagnostic about syntax that MDX rejects into an error, at the position where MDX stops.
 fn raise_to_error(found: &mut Diagnostic) {
-    if !found.code.refused_by_mdx() {
+    if !found.code.is_rejected_by_mdx() {
         return;
     }
     found.severity = Severity::Error;
@@ -149,7 +149,7 @@ struct Builder<'a> {
     stack: Vec<Frame>,
     /// The open nodes, each before its finished children. The first one is the root. A node that
     /// ends takes its children from the end, so that its list of children is allocated once, at its
-    /// final length, and no node is moved again when it ends: 10 % of the time.
+    /// final length, and no node is moved again when it ends. This saves 10 % of the parsing time.
     nodes: Vec<Node>,
     /// The nesting depth of the open nodes. A list and its item count as one level.
     depth: usize,
@@ -170,14 +170,15 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(source: &'a str, masked: &'a Masked, options: &'a Options) -> Self {
-        // About as many blocks as real pages have. Room for them saves 1 % of the time.
+        // About the number of blocks of real pages. Reserving room for them saves 1 % of the parsing
+        // time.
         let mut nodes = Vec::with_capacity(1 + source.len() / 64);
         nodes.push(Node::new(Span::default(), NodeKind::Paragraph));
         Self {
             source,
             masked,
             options,
-            stack: vec![Frame::new(Ends::Text, 0)],
+            stack: vec![Frame::new(EndedBy::Text, 0)],
             nodes,
             depth: 0,
             skipped: 0,
@@ -203,7 +204,7 @@ impl<'a> Builder<'a> {
                 self.sparse_table = Some(self.first_line(table));
                 return Vec::new();
             }
-            let event = match text.is_changed() {
+            let event = match text.has_stand_ins() {
                 true => text.restore(event, &range),
                 false => event,
             };
@@ -230,7 +231,7 @@ impl<'a> Builder<'a> {
 
     fn finish(mut self) -> (Vec<Node>, Vec<Diagnostic>) {
         self.end_implied_paragraph();
-        self.close_loose_frames();
+        self.close_unclosed_frames();
         (self.take_children(1), self.diagnostics)
     }
 
@@ -252,7 +253,8 @@ impl<'a> Builder<'a> {
         self.masked.source_span(range.start, range.end)
     }
 
-    /// Does the same, without the line end and blank lines at its end.
+    /// Maps a range of the masked text to the source, without the line end and blank lines at its
+    /// end.
     fn trimmed(&self, range: std::ops::Range<usize>) -> Span {
         let mut span = self.span(&range);
         let text = &self.source[span.range()];

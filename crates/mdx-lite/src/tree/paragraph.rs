@@ -2,7 +2,7 @@
 
 use super::{
     Builder,
-    frame::{Ends, Frame, unclosed_code},
+    frame::{EndedBy, Frame, unclosed_code},
 };
 use crate::{Node, NodeKind, Span};
 
@@ -12,7 +12,7 @@ impl Builder<'_> {
         let top = self.stack.len() - 1;
         if !self.is_paragraph(top) && self.skipped == 0 && self.holds_blocks(self.block_index()) {
             let paragraph = Node::new(Span::new(start, start), NodeKind::Paragraph);
-            self.open_node(paragraph, Ends::Event);
+            self.open_node(paragraph, EndedBy::Event);
             self.stack[top + 1].implied = true;
         }
     }
@@ -25,12 +25,12 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends the innermost paragraph and the elements that are open in it.
+    /// EndedBy the innermost paragraph and the elements that are open in it.
     pub(super) fn end_paragraph(&mut self) {
         if self.hoist_open_elements() {
             return;
         }
-        self.close_loose_frames();
+        self.close_unclosed_frames();
         let Some(frame) = self.pop_frame() else {
             return;
         };

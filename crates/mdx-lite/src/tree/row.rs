@@ -1,12 +1,12 @@
-//! Ends table rows. Cells extend from pipe to pipe, as in unist.
+//! EndedBy table rows. Cells extend from pipe to pipe, as in unist.
 
 use super::{Builder, surplus::surplus};
 use crate::{Node, NodeKind};
 
 impl Builder<'_> {
-    /// Ends a row. pulldown-cmark's cells leave out the pipes around them.
+    /// EndedBy a row. pulldown-cmark's cells leave out the pipes around them.
     pub(super) fn end_row(&mut self) {
-        self.close_loose_frames();
+        self.close_unclosed_frames();
         if let [.., table, row] = self.stack.as_slice() {
             let span = self.nodes[row.node].span;
             let written = &self.source[span.range()];

@@ -5,8 +5,8 @@ use crate::{Code, Diagnostic, Span, scan::row_cells};
 /// Returns a finding if the row at `row` has more cells than its table has columns.
 pub(super) fn surplus(source: &str, row: Span, columns: usize) -> Option<Diagnostic> {
     let written = source[row.range()].as_bytes();
-    // A row between bars has a cell fewer than bars. To find the cells of every row takes 1 % of the
-    // time.
+    // A row between bars has one cell fewer than bars. Finding the cells of every row takes 1 % of
+    // the parsing time.
     if let [b'|', .., b'|'] = written {
         let bars = memchr::memchr_iter(b'|', written).count();
         if bars < columns + 2 {
@@ -27,8 +27,9 @@ pub(super) fn surplus(source: &str, row: Span, columns: usize) -> Option<Diagnos
     {
         return None;
     }
-    let message =
-        format!("the row has {count} cells, its table {columns} columns; the rest is not shown");
+    let message = format!(
+        "this row has {count} cells, but its table has {columns} columns; the cells beyond are not shown"
+    );
     let found = Diagnostic::new(Code::SurplusCell, span, message);
     Some(found.help("write `\\|` for a bar inside a cell, also in code"))
 }
