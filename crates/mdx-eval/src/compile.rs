@@ -38,7 +38,7 @@ pub(crate) fn compile(text: &str, language: Language) -> Result<Compiled, Vec<Fa
 }
 
 /// Returns the language of a script by its file name.
-pub(crate) fn language(name: &str) -> Language {
+pub(crate) fn language_of_file(name: &str) -> Language {
     let extension = name.rsplit('.').next().unwrap_or_default();
     Language::of_extension(extension).unwrap_or(Language::Jsx)
 }

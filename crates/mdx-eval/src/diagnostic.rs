@@ -42,6 +42,7 @@ impl Diagnostic {
     }
 }
 
+// mdx-lite and nav-model have macros of the same form; that of mdx-lite has more columns.
 macro_rules! codes {
     ($($variant:ident $code:literal $summary:literal)*) => {
         /// The codes of findings, all of which are errors. `docs/diagnostics` documents each.
@@ -79,7 +80,7 @@ codes! {
     Syntax "J001" "JavaScript that cannot be parsed."
     Thrown "J002" "JavaScript that throws."
     MissingImport "J003" "An import that cannot be resolved."
-    ImportCycle "J004" "MDX files that import one another in a circle."
+    ImportCycle "J004" "MDX files that import one another in a cycle."
     Limit "J005" "JavaScript that exceeds its time or memory."
     NotRenderable "J006" "A value that cannot be shown on a page."
     Undetermined "J007" "A value that differs from build to build."

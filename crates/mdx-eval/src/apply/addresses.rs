@@ -18,7 +18,7 @@ pub(super) fn rebase(url: &mut String, folder: &str) {
     }
 }
 
-/// Does the same for the attributes that have the value the author wrote. A computed value stays as
+/// Does this for the attributes that have the value the author wrote. A computed value stays as
 /// it is.
 pub(super) fn rebase_attributes(element: &mut Element, written: &Element, folder: &str) {
     for attr in &mut element.attrs {

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use self::addresses::rebase;
 use crate::{
     Graph, Outcome,
-    engine::{MODULE, module_name},
+    engine::{NODES_PER_MODULE, module_name},
     graph::Body,
     plan::{Entry, Plan},
 };
@@ -138,8 +138,12 @@ impl<'a> Tree<'a> {
     }
 
     fn find(&self, number: u64) -> Option<(&Source<'a>, Entry<'a>)> {
-        let module = self.modules.get(usize::try_from(number / MODULE).ok()?)?;
-        let entry = module.entries.get(usize::try_from(number % MODULE).ok()?)?;
+        let module = self
+            .modules
+            .get(usize::try_from(number / NODES_PER_MODULE).ok()?)?;
+        let entry = module
+            .entries
+            .get(usize::try_from(number % NODES_PER_MODULE).ok()?)?;
         Some((module, *entry))
     }
 

@@ -17,7 +17,7 @@ use serde::Deserialize as _;
 use serde_json::Value as Json;
 
 use self::modules::{ENTRY, Modules, START};
-pub(crate) use self::modules::{MODULE, module_name};
+pub(crate) use self::modules::{NODES_PER_MODULE, module_name};
 use crate::{Code, Diagnostic, Graph, Limits};
 
 /// The result of an evaluation: nodes for the document's tree, and findings.
@@ -169,7 +169,7 @@ impl Outcome {
             };
             let site = error["site"].as_u64().unwrap_or_default();
             let (file, span) =
-                stack::place(text("stack"), modules).unwrap_or_else(|| modules.place_of_site(site));
+                stack::place(text("stack"), modules).unwrap_or_else(|| modules.place_of_node(site));
             let message = text("message").trim_start_matches("Error: ");
             let found = Diagnostic::new(code, file, span, message);
             self.findings.push(match remedy(code) {

@@ -29,11 +29,11 @@ const START_CODE: &str =
 
 /// The number of times that a module is compiled, each time without the expressions that failed
 /// before.
-const MOST_ATTEMPTS: usize = 20;
+const MAX_ATTEMPTS: usize = 20;
 
 /// The exclusive maximum of node numbers within a module. The data refers to a node by the index of
 /// its module times this, plus its number.
-pub(crate) const MODULE: u64 = 0x1_0000_0000;
+pub(crate) const NODES_PER_MODULE: u64 = 0x1_0000_0000;
 
 /// The modules of a document, compiled.
 pub(super) struct Modules {
@@ -116,9 +116,9 @@ impl Modules {
     }
 
     /// Returns the file and the position that a number in the data refers to.
-    pub(super) fn place_of_site(&self, site: u64) -> (String, Span) {
-        let module = usize::try_from(site / MODULE).unwrap_or_default();
-        let number = usize::try_from(site % MODULE).unwrap_or_default();
+    pub(super) fn place_of_node(&self, site: u64) -> (String, Span) {
+        let module = usize::try_from(site / NODES_PER_MODULE).unwrap_or_default();
+        let number = usize::try_from(site % NODES_PER_MODULE).unwrap_or_default();
         let file = self.files.get(module).or(self.files.first());
         file.map_or_else(Default::default, |file| {
             let span = file.spans.get(number).copied().unwrap_or_default();
@@ -207,7 +207,7 @@ fn mdx_file(document: &Document, name: &str, at: usize, found: &mut Vec<Diagnost
                 broken.push(span);
             }
         }
-        if broken.len() == before || attempt == MOST_ATTEMPTS {
+        if broken.len() == before || attempt == MAX_ATTEMPTS {
             let mut plan = plan;
             "export const _mdx$content = () => null;".clone_into(&mut plan.script.text);
             let compiled = Compiled::of_generated(&plan.script.text);
@@ -241,12 +241,13 @@ fn construct_at(document: &Document, plan: &Plan<'_>, at: usize) -> Option<Span>
 }
 
 fn script_file(name: &str, text: &str, found: &mut Vec<Diagnostic>) -> File {
-    let compiled = compile::compile(text, compile::language(name)).unwrap_or_else(|faults| {
-        for fault in &faults {
-            found.push(syntax_finding(name, fault.range.start, fault, text));
-        }
-        Compiled::of_generated("")
-    });
+    let compiled =
+        compile::compile(text, compile::language_of_file(name)).unwrap_or_else(|faults| {
+            for fault in &faults {
+                found.push(syntax_finding(name, fault.range.start, fault, text));
+            }
+            Compiled::of_generated("")
+        });
     File {
         name: name.to_owned(),
         text: text.into(),
@@ -279,8 +280,8 @@ impl Resolver for Targets {
         _: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<String> {
         let known = self.0.get(&(base.to_owned(), name.to_owned()));
-        // Author's specifiers were resolved before, so an unknown one is a runtime module in
-        // generated code.
+        // Specifiers of authors are in the table, so any other is a runtime module that generated
+        // code imports.
         Ok(known.map_or_else(|| name.to_owned(), Clone::clone))
     }
 }

@@ -10,8 +10,8 @@ use mdx_lite::{Document, EsmKind, Span, parse};
 
 use super::{Body, Graph, Module, Target, cycles::cycles, stub::stub};
 use crate::{
-    Code, Diagnostic, FileKind, Host, Import, SourceFile, compile::language, data, data::DataError,
-    data::quoted,
+    Code, Diagnostic, FileKind, Host, Import, SourceFile, compile::language_of_file, data,
+    data::DataError, data::quoted,
 };
 
 /// The maximum number of modules of a document.
@@ -41,7 +41,7 @@ impl Graph {
                 Body::Mdx(document) => imports(document),
                 Body::Script => {
                     let module = &loader.graph.modules[at];
-                    jsx_compile::imports(&module.text, language(&module.name))
+                    jsx_compile::imports(&module.text, language_of_file(&module.name))
                 }
                 Body::Generated(_) => Vec::new(),
             };
@@ -62,7 +62,7 @@ impl Graph {
             let module = &mut self.modules[at];
             let span = place_of(&module.text, &specifier);
             let names = names.join(" → ");
-            let message = format!("these files import one another in a circle: {names}");
+            let message = format!("these files import one another in a cycle: {names}");
             let found = Diagnostic::new(Code::ImportCycle, module.name.clone(), span, message);
             self.findings.push(
                 found.help("remove one of the imports, or move the shared text into a third file"),

@@ -61,8 +61,8 @@ impl Graph {
         files.map(|module| (module.name.as_str(), &*module.text))
     }
 
-    /// Returns each import with its target, sorted. A cache compares them to detect imports that
-    /// resolve differently.
+    /// Returns one opaque line for each import: importer, specifier and target, sorted. A cache
+    /// compares them to detect imports that resolve differently.
     pub fn imports(&self) -> Vec<String> {
         let modules = self.modules.iter().enumerate();
         let mut all: Vec<String> = modules

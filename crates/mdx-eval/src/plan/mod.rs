@@ -70,7 +70,7 @@ impl<'a> Plan<'a> {
             script: Script::default(),
             entries: Vec::new(),
         };
-        planner.head(key);
+        planner.push_prelude(key);
         planner.esm();
         planner.content();
         Self {
@@ -101,7 +101,7 @@ impl<'a> Planner<'a, '_> {
     }
 
     /// Adds the import of the runtime, and the names that every page has.
-    fn head(&mut self, key: &str) {
+    fn push_prelude(&mut self, key: &str) {
         let names: Vec<String> = jsx_names(self.document.source())
             .into_iter()
             .filter(|name| !self.bound.contains(name))

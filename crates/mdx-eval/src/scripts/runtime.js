@@ -27,11 +27,11 @@ const COMPONENT = symbol("mdx.component");
 const STATIC = symbol("mdx.static");
 
 /** The maximum nesting depth of components and elements. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 /** The maximum number of reported errors. */
-const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 /** The exclusive maximum of node numbers within a module. */
-const MODULE = 0x100000000;
+const NODES_PER_MODULE = 0x100000000;
 
 const errors = [];
 const modules = new TheMap();
@@ -47,7 +47,7 @@ export function configure(names, nodes) {
 }
 
 function report(code, message, error) {
-  if (errors.length >= MOST_ERRORS) return;
+  if (errors.length >= MAX_ERRORS) return;
   errors.push({ code, message, site, stack: stackOf(error) });
 }
 
@@ -140,7 +140,7 @@ function withChildren(props, children) {
 
 /** Returns the functions that the code of a module calls. `names` are the components that it uses. */
 export function open(key, names) {
-  const base = modules.get(key) * MODULE;
+  const base = modules.get(key) * NODES_PER_MODULE;
   for (const name of names) {
     if (!hasOwn(globalThis, name)) globalThis[name] = component(name);
   }
@@ -269,7 +269,7 @@ function excess(message) {
 }
 
 function put(value, out, depth) {
-  if (depth > DEEPEST) throw excess(`elements are nested more than ${DEEPEST} deep`);
+  if (depth > MAX_DEPTH) throw excess(`elements are nested more than ${MAX_DEPTH} deep`);
   switch (typeof value) {
     case "string":
       if (value !== "") add(out, value);
