@@ -2,6 +2,7 @@
 
 use crate::nearest::nearest;
 
+// mdx-lite and mdx-eval have macros of the same form: this crate does not depend on them.
 macro_rules! codes {
     ($($variant:ident $code:literal $summary:literal)*) => {
         /// The codes of diagnostics. The host chooses the severity.

@@ -67,7 +67,7 @@ impl FrontMatter {
             let line = error
                 .location()
                 .and_then(|place| usize::try_from(place.line()).ok());
-            let (reason, help) = yaml_error::in_words(&error);
+            let (reason, help) = yaml_error::reword(&error);
             let message = format!("front matter cannot be read: {reason}");
             found.push(Diagnostic {
                 line,

@@ -15,7 +15,7 @@ use crate::front_matter::FrontMatter;
 pub struct PageMeta {
     /// The path of its file, relative to the source folder, with forward slashes.
     pub source: String,
-    /// Its front matter, which its document shares.
+    /// Its front matter, shared with the document.
     pub front: Arc<FrontMatter>,
     /// The text of its first level-1 heading, if it starts with one.
     pub heading: Option<String>,
@@ -43,7 +43,7 @@ impl PageMeta {
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// The names of several sidebars, each with the title of its part of the summary.
+    /// The title of a part of the summary, by the name of the sidebar that shows it.
     ///
     /// Chapters outside these parts form the sidebar `docs`. If a configured sidebar has that name,
     /// they have no sidebar.

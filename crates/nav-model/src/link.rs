@@ -18,7 +18,7 @@ pub enum Resolved<'a> {
     /// Possibly a file beside the chapters: its path relative to the source folder.
     File(String),
     /// A Markdown file that is not a page, by its path relative to the source folder.
-    NoPage(String),
+    NotAPage(String),
     /// A path outside the book, relative to its root and beginning with `../`.
     Outside(String),
 }
@@ -29,8 +29,8 @@ impl Site {
     /// A path that starts with `/` is relative to the site's root. Any other is relative to the
     /// file's folder, where `x.md`, `x.mdx`, `x.html`, `x` and `x/` mean the same page. A relative
     /// path that does not match a file is also resolved as the browser would, and in MDX a Markdown
-    /// file relative to the source folder. A path that matches no page leads to the page whose path
-    /// looks the same.
+    /// file relative to the source folder. If no page has the path, a page whose path differs only
+    /// in its Unicode form is used.
     pub fn resolve(&self, source: &str, path: &str) -> Resolved<'_> {
         if let Some(absolute) = path.strip_prefix('/') {
             return self.resolve_in("", absolute);
@@ -40,8 +40,8 @@ impl Site {
             found @ (Resolved::File(_) | Resolved::Outside(_)) => {
                 self.resolve_by_route(source, path).unwrap_or(found)
             }
-            // In MDX, as in Docusaurus, also a path from the folder of all documents.
-            found @ Resolved::NoPage(_) if is_mdx(source) && !path.starts_with('.') => {
+            // In MDX, as in Docusaurus, the path may also be relative to the source folder.
+            found @ Resolved::NotAPage(_) if is_mdx(source) && !path.starts_with('.') => {
                 self.source(&decode(path)).unwrap_or(found)
             }
             found => found,
@@ -60,7 +60,7 @@ impl Site {
         if has_markdown_extension(file) {
             return self
                 .moved(file)
-                .unwrap_or_else(|| Resolved::NoPage(file.to_owned()));
+                .unwrap_or_else(|| Resolved::NotAPage(file.to_owned()));
         }
         Resolved::File(file.to_owned())
     }

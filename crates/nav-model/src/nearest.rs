@@ -21,7 +21,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let is_near = distance == 0 || (distance <= most && distance < length);
         let begins_alike = name.chars().zip(lower.chars()).take_while(|(a, b)| a == b);
         let alike = Reverse(begins_alike.count());
-        // Of two equally near candidates, the longer one has more of the author's characters.
+        // Of two equally near candidates, the longer one keeps more of the author's characters.
         is_near.then_some((distance, alike, Reverse(candidate.len()), candidate))
     });
     candidates.min().map(|(.., candidate)| candidate)

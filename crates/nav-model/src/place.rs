@@ -121,11 +121,11 @@ impl Walk<'_> {
 }
 
 /// Applies the neighbours that front matter names by id. Unlisted and unwritten pages are skipped.
-fn override_neighbours(site: &mut Site, at: usize, found: &mut Vec<Diagnostic>) {
-    let front = &site.docs[at].front;
-    let previous = chosen(site, at, "pagination_prev", &front.pagination_prev, found);
-    let next = chosen(site, at, "pagination_next", &front.pagination_next, found);
-    let doc = &mut site.docs[at];
+fn override_neighbours(site: &mut Site, doc: usize, found: &mut Vec<Diagnostic>) {
+    let front = &site.docs[doc].front;
+    let previous = chosen(site, doc, "pagination_prev", &front.pagination_prev, found);
+    let next = chosen(site, doc, "pagination_next", &front.pagination_next, found);
+    let doc = &mut site.docs[doc];
     if let Some(previous) = previous {
         doc.previous = previous;
     }

@@ -41,7 +41,7 @@ pub fn difference(a: &str, b: &str) -> String {
     format!("{} and {}", code_points(a), code_points(b))
 }
 
-/// Paths as they are written, by their composed form.
+/// A map from the composed form of a path to its spelling.
 #[derive(Debug, Clone, Default)]
 pub struct Spellings(HashMap<String, String>);
 

@@ -31,18 +31,18 @@ struct Collected {
     members: Vec<(String, String)>,
 }
 
-/// Returns the tags of all listed pages, ordered by label. Removes other tags from unlisted pages,
-/// because they have no list.
+/// Returns the tags of all listed pages, ordered by label. Removes tags that only unlisted pages
+/// have, because no list is built for them.
 pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag> {
     let mut tags: BTreeMap<String, Collected> = BTreeMap::new();
-    let mut said = HashSet::new();
+    let mut reported = HashSet::new();
     for doc in docs.iter().filter(|doc| !doc.front.unlisted) {
         for (label, path) in doc.tags() {
             let tag = tags.entry(path.clone()).or_insert_with(|| Collected {
                 label: label.to_owned(),
                 members: Vec::new(),
             });
-            if tag.label != label && said.insert((path.clone(), label.to_owned())) {
+            if tag.label != label && reported.insert((path.clone(), label.to_owned())) {
                 found.push(shared(&tag.label, label, &path, &doc.source));
             }
             // Repeated tags of one page are adjacent.

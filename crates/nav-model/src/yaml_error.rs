@@ -3,7 +3,7 @@
 //! The library's messages name its own types and options, and repeat the position.
 
 /// The beginning of a library message, its replacement and the remedy.
-const WORDS: [(&str, &str, &str); 14] = [
+const REWORDINGS: [(&str, &str, &str); 14] = [
     (
         "multiple YAML documents",
         "a second YAML document begins here",
@@ -64,7 +64,7 @@ const TEXT: &str = "expected a string";
 const QUOTE: &str = "quote text that contains YAML syntax (`: # [ { * & ! @ %`)";
 
 /// Returns a message and a remedy for an error.
-pub(crate) fn in_words(error: &serde_saphyr::Error) -> (String, String) {
+pub(crate) fn reword(error: &serde_saphyr::Error) -> (String, String) {
     let text = error.to_string();
     let reason = without_place(text.lines().next().unwrap_or("this is not YAML"));
     if let Some(rest) = reason.strip_prefix("duplicate mapping key: ") {
@@ -72,7 +72,9 @@ pub(crate) fn in_words(error: &serde_saphyr::Error) -> (String, String) {
         let help = "remove one of them".to_owned();
         return (format!("duplicate key `{key}`"), help);
     }
-    let known = WORDS.iter().find(|(begin, ..)| reason.starts_with(begin));
+    let known = REWORDINGS
+        .iter()
+        .find(|(begin, ..)| reason.starts_with(begin));
     let (message, help) = known.map_or((reason, QUOTE), |(_, message, help)| (message, help));
     (message.to_owned(), help.to_owned())
 }

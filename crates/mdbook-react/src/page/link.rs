@@ -165,7 +165,7 @@ impl<'a> Builder<'a> {
                     (nav_model::address(&route), Some(Target::Nothing(route)))
                 }
             }
-            Resolved::NoPage(file) => {
+            Resolved::NotAPage(file) => {
                 is_page = false;
                 let html = as_html(&file);
                 // Old addresses may be files of HTML beside the chapters.
