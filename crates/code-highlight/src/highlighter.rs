@@ -139,18 +139,18 @@ pub(crate) fn lines(code: &str) -> impl Iterator<Item = &str> {
 struct Engine<'a> {
     set: &'a SyntaxSet,
     memo: Memo,
-    at: At,
+    at: StateRef,
     buffer: String,
 }
 
 /// The state of an engine.
-enum At {
+enum StateRef {
     /// A state in the memo.
-    Known(Id),
+    Cached(Id),
     /// A state outside the memo.
-    Own(Box<State>),
+    Owned(Box<State>),
     /// The grammar has failed.
-    Lost,
+    Failed,
 }
 
 impl<'a> Engine<'a> {
@@ -158,35 +158,35 @@ impl<'a> Engine<'a> {
         Self {
             set,
             memo,
-            at: At::Known(0),
+            at: StateRef::Cached(0),
             buffer: String::new(),
         }
     }
 
     fn line(&mut self, text: &str) -> Line {
-        if let At::Known(id) = self.at
+        if let StateRef::Cached(id) = self.at
             && let Some((line, after)) = self.memo.line(id, text)
         {
-            self.at = At::Known(after);
+            self.at = StateRef::Cached(after);
             return line;
         }
-        match std::mem::replace(&mut self.at, At::Lost) {
-            At::Lost => Line::plain(text),
-            At::Own(mut state) => match self.parse(&mut state, text) {
+        match std::mem::replace(&mut self.at, StateRef::Failed) {
+            StateRef::Failed => Line::plain(text),
+            StateRef::Owned(mut state) => match self.parse(&mut state, text) {
                 None => Line::plain(text),
                 Some(line) => {
-                    self.at = At::Own(state);
+                    self.at = StateRef::Owned(state);
                     line
                 }
             },
-            At::Known(id) => {
+            StateRef::Cached(id) => {
                 let mut state = self.memo.state(id);
                 let Some(line) = self.parse(&mut state, text) else {
                     return Line::plain(text);
                 };
                 self.at = match self.memo.keep(id, text, &line, &state) {
-                    Some(after) => At::Known(after),
-                    None => At::Own(Box::new(state)),
+                    Some(after) => StateRef::Cached(after),
+                    None => StateRef::Owned(Box::new(state)),
                 };
                 line
             }

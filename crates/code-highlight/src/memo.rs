@@ -20,11 +20,11 @@ use crate::{collapse::Collapser, scopes::Lookup, token::Line};
 pub(crate) type Ops = [(usize, ScopeStackOp)];
 
 /// The maximum number of cached lines of a grammar.
-const MOST_LINES: usize = 20_000;
+const MAX_LINES: usize = 20_000;
 /// The maximum length of a cached line in bytes.
-const LONGEST_LINE: usize = 160;
+const MAX_LINE_BYTES: usize = 160;
 /// The maximum number of cached states of a grammar. Real code stays far below it.
-const MOST_STATES: usize = 1_000;
+const MAX_STATES: usize = 1_000;
 
 /// A grammar's state between two lines.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,7 +47,7 @@ pub(crate) type Id = usize;
 
 /// The cached lines of one grammar.
 #[derive(Debug)]
-struct Known {
+struct CachedLines {
     states: Vec<State>,
     /// States by the hash of their open scopes, which differ for most states.
     by_scopes: HashMap<u64, Vec<Id>>,
@@ -64,7 +64,7 @@ thread_local! {
 
 /// The memo of one grammar on this thread.
 #[derive(Debug, Clone)]
-pub(crate) struct Memo(Rc<RefCell<Known>>);
+pub(crate) struct Memo(Rc<RefCell<CachedLines>>);
 
 impl Memo {
     /// Returns the memo of this grammar.
@@ -73,7 +73,7 @@ impl Memo {
             if let Some(memo) = memos.get(&syntax.name) {
                 return memo.clone();
             }
-            let memo = Self(Rc::new(RefCell::new(Known::new(&State::new(syntax)))));
+            let memo = Self(Rc::new(RefCell::new(CachedLines::new(&State::new(syntax)))));
             memos.insert(syntax.name.clone(), memo.clone());
             memo
         })
@@ -100,7 +100,7 @@ impl Memo {
     pub(crate) fn keep(&self, before: Id, text: &str, line: &Line, after: &State) -> Option<Id> {
         let mut known = self.0.borrow_mut();
         let id = known.number(after)?;
-        if text.len() <= LONGEST_LINE && known.count < MOST_LINES {
+        if text.len() <= MAX_LINE_BYTES && known.count < MAX_LINES {
             known.count += 1;
             known.lines[before].insert(text.into(), (line.clone(), id));
         }
@@ -108,7 +108,7 @@ impl Memo {
     }
 }
 
-impl Known {
+impl CachedLines {
     fn new(first: &State) -> Self {
         let mut known = Self {
             states: Vec::new(),
@@ -130,7 +130,7 @@ impl Known {
             return Some(*id);
         }
         let id = self.states.len();
-        if id >= MOST_STATES {
+        if id >= MAX_STATES {
             return None;
         }
         same_hash.push(id);

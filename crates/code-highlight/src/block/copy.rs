@@ -1,7 +1,7 @@
 //! Computes the text of a copy button, and marks the lines of a diff.
 //!
-//! Readers copy code to use it: the new side of a diff, and commands without prompt and output. A
-//! real patch (it has a header or `@@`) is applied as a whole, so it is copied unchanged.
+//! The copied text is the code to use: the new side of a diff, and commands without prompts and
+//! output. A real patch (it has a header or `@@`) is applied as a whole, so it is copied unchanged.
 
 use super::{Mark, SourceLine, join};
 use crate::languages::{is_shell, split_prompt};

@@ -31,12 +31,12 @@ impl Theme {
     pub fn legible(&self) -> Self {
         let mut theme = self.clone();
         let marked = self.plain.color.over(self.plain.background, MARK);
-        theme.plain.color = lifted(self.plain.color, 1.0, marked);
+        theme.plain.color = with_contrast(self.plain.color, 1.0, marked);
         for style in theme.tokens.values_mut() {
             let color = style.color.unwrap_or(self.plain.color);
             let opacity = style.opacity.unwrap_or(1.0);
             if ratio(color, opacity, marked) < AA {
-                style.color = Some(lifted(color, opacity, marked));
+                style.color = Some(with_contrast(color, opacity, marked));
                 style.opacity = None;
             }
         }
@@ -65,7 +65,7 @@ impl Theme {
 }
 
 /// Mixes a colour with white, or with black, until it is legible. Both keep the hue.
-fn lifted(color: Color, opacity: f32, ground: Color) -> Color {
+fn with_contrast(color: Color, opacity: f32, ground: Color) -> Color {
     if ratio(color, opacity, ground) >= AA {
         return color;
     }
