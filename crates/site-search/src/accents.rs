@@ -1,10 +1,11 @@
-//! Restores the accents of endings, without which the rules of some languages do not know them.
+//! Restores the accents of endings, because the stemming rules of some languages depend on them.
 //!
-//! The terms of the index have no accents (`tokens.rs`), and Snowball's rules know `-ción`, not
-//! `-cion`. Of the pairs of words with the same stem in Snowball's sample vocabularies, these share
-//! of them keep one without accents, and with those of the endings below: Spanish 84 and 92 %,
-//! French 79 and 96 %, Portuguese 92 and 98 %. The other languages lose little (German, Dutch,
-//! Danish, Finnish 0 %; Italian 5 %) or lose it at no single ending (Hungarian, Romanian, Turkish).
+//! The terms of the index have no accents (`tokens.rs`), but Snowball's rules expect `-ción`, not
+//! `-cion`. Some pairs of words in Snowball's sample vocabularies have one stem. This share of them
+//! still has one without accents, and with the accents of the endings below: Spanish 84 % and 92 %,
+//! French 79 % and 96 %, Portuguese 92 % and 98 %. The other languages lose little (German, Dutch,
+//! Danish, Finnish 0 %; Italian 5 %), or lose it at no particular ending (Hungarian, Romanian,
+//! Turkish).
 
 use std::borrow::Cow;
 

@@ -1,8 +1,8 @@
-//! Makes an index after an edit from that before: only shards with changed terms are read.
+//! Updates an index after an edit; reads only the shards whose terms changed.
 //!
 //! A shard is full after the first term beyond a size, so the terms of a shard depend on those
-//! before. The shards that follow a changed one are therefore made again, until a new shard ends
-//! where one of the index before does. The files are those of an index made from nothing.
+//! before. The shards after a changed one are therefore rebuilt, until a new shard ends where an old
+//! one ended. The files equal those of an index built from scratch.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -77,7 +77,7 @@ impl<'a> Edit<'a> {
                 continue;
             }
             let (mut shards, mut at) = (Vec::new(), first);
-            // Ends where a shard after the edit ends as one before it.
+            // Stops where a new shard ends at the end of an old one.
             while at == first || at < before.len() && !writer.is_full() && !writer.is_empty() {
                 let old = match at < before.len() {
                     true => run_of(part, read(at)?),
@@ -148,7 +148,7 @@ impl<'a> Lists<'a> {
 fn run_of(part: Part, terms: Vec<u8>) -> Run {
     Run::from_parts(match part {
         Part::Ascii => [terms, Vec::new()],
-        Part::Beyond => [Vec::new(), terms],
+        Part::NonAscii => [Vec::new(), terms],
     })
 }
 

@@ -31,9 +31,9 @@ const CODE: f32 = 0.35;
 
 /// The least impact in a page's first section of a word of its title or another of its names. Prose,
 /// description and path together stay below it.
-pub(crate) const NAMED: u8 = 72;
+pub(crate) const MIN_NAME_IMPACT: u8 = 72;
 /// The least impact in a further section of a word of its heading.
-pub(crate) const HEADED: u8 = 42;
+pub(crate) const MIN_HEADING_IMPACT: u8 = 42;
 
 /// The occurrences of a word in a section, by field.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -42,17 +42,17 @@ pub(crate) struct Counts {
     pub(crate) title: f32,
     /// The share of the last part of the page's path.
     pub(crate) slug: f32,
-    /// In the aliases of the page's names.
+    /// Whether the word is an alias of one of the page's names.
     pub(crate) alias: bool,
-    /// In the labels and path parts above the page: 1, or more for the page that heads
-    /// them.
+    /// The occurrences in the labels and path parts above the page: 1, or more for the page that
+    /// heads them.
     pub(crate) above: f32,
-    /// In description or keywords.
+    /// Whether the word is in the description or the keywords.
     pub(crate) about: bool,
     /// The share of the section's own heading.
     pub(crate) heading: f32,
-    /// In the headings above the section.
-    pub(crate) path: bool,
+    /// Whether the word is in a heading above the section.
+    pub(crate) headings_above: bool,
     /// The number of occurrences in prose; a part of a word counts less.
     pub(crate) text: f32,
     /// The number of occurrences in code.
@@ -74,7 +74,7 @@ pub(crate) fn impact(counts: &Counts, length: f32) -> u8 {
         + share(counts.heading, HEADING)
         + ABOVE * counts.above
         + flag(counts.about, ABOUT)
-        + flag(counts.path, PATH)
+        + flag(counts.headings_above, PATH)
         + prose;
     quantise(sum * SCALE)
 }
@@ -132,7 +132,7 @@ mod tests {
             },
             PIVOT,
         );
-        assert!(alias >= NAMED, "{alias}");
+        assert!(alias >= MIN_NAME_IMPACT, "{alias}");
         let prose = |length| impact(&Counts { text: 2.0, ..none }, length);
         assert!(prose(PIVOT / 4.0) > prose(PIVOT));
         assert!(prose(PIVOT) > prose(PIVOT * 4.0));

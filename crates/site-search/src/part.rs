@@ -1,4 +1,5 @@
-//! Builds the shards of one part of an index one by one, so that the whole part is never in memory.
+//! Builds the shards of one part of an index one by one, so that the part is never in memory as a
+//! whole.
 
 use serde::{Deserialize, Serialize};
 

@@ -22,16 +22,16 @@ pub enum Part {
     /// Terms that begin with an ASCII character; they sort first.
     Ascii,
     /// All other terms.
-    Beyond,
+    NonAscii,
 }
 
 impl Part {
     /// Both parts in term order.
-    pub const BOTH: [Self; 2] = [Self::Ascii, Self::Beyond];
+    pub const BOTH: [Self; 2] = [Self::Ascii, Self::NonAscii];
 
     pub(crate) fn of(term: &[u8]) -> Self {
         match term.first().is_some_and(|byte| !byte.is_ascii()) {
-            true => Self::Beyond,
+            true => Self::NonAscii,
             false => Self::Ascii,
         }
     }

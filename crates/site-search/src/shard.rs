@@ -25,7 +25,7 @@ pub(crate) struct Shards {
     pages: usize,
     /// The stems that follow the terms, for languages that have them.
     stems: Option<Stems>,
-    /// Cached rarities by page count; 0 is not cached yet.
+    /// Rarities by page count; 0 if not computed yet.
     rarities: Vec<u8>,
     open: Vec<u8>,
     before: Vec<u8>,

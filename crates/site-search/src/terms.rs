@@ -110,7 +110,7 @@ impl Tally {
     fn section(&mut self, section: &Section) {
         self.shares(&section.heading, WHOLE, |count| &mut count.heading);
         for heading in &section.above {
-            each(heading, |_, word| self.at(word).path = true);
+            each(heading, |_, word| self.at(word).headings_above = true);
         }
         let mut length = 0.0;
         each(&section.text, |kind, word| {

@@ -12,7 +12,7 @@ use pinyin::ToPinyinMulti as _;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    impact::{HEADED, NAMED},
+    impact::{MIN_HEADING_IMPACT, MIN_NAME_IMPACT},
     merged_term::MergedTerm,
     run::next_page,
     shard::sections,
@@ -44,8 +44,8 @@ impl Topics {
         let (mut list, mut page) = (found.list, 0);
         while let Some(places) = next_page(&mut list, &mut page) {
             let is_in = |(section, impact): (usize, u8)| match section {
-                0 => (impact >= NAMED, false),
-                _ => (false, impact >= HEADED),
+                0 => (impact >= MIN_NAME_IMPACT, false),
+                _ => (false, impact >= MIN_HEADING_IMPACT),
             };
             let (mut in_name, mut in_heading) = (false, false);
             for place in sections(places) {

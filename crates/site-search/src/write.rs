@@ -7,10 +7,10 @@
 //!   order), `shards` and `texts` (ten hex digits each, concatenated), `spelling`, `variants`,
 //!   `topics`, `bytes` (the sum of all files before compression), `stems` (whether terms have them).
 //! - **Shard**, terms in the order of their UTF-16 code units: the number of bytes shared with the
-//!   previous term, the number of remaining bytes, those bytes; with `stems`, the stem (`stems.rs`); the rarity (one byte); the length
-//!   of the postings; the postings. A posting is a page (as the distance from the previous one),
-//!   the number of its sections, and for each the distance from the previous one and the impact
-//!   (one byte). Numbers are LEB128.
+//!   previous term, the number of remaining bytes, those bytes; with `stems`, the stem
+//!   (`stems.rs`); the rarity (one byte); the length of the postings; the postings. A posting is a
+//!   page (as the distance from the previous one), the number of its sections, and for each the
+//!   distance from the previous one and the impact (one byte). Numbers are LEB128.
 //! - **Text** of one page, JSON: `path`, `title`, `names`, `crumbs`, and `sections` of id, headings
 //!   from the outermost, prose, code.
 //! - **Spelling**: words, one a line.
@@ -94,7 +94,7 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index
     }
 }
 
-/// Returns the files beside the shards, the entry last. `shards` are those of both parts, and `texts`
+/// Returns the files beside the shards: spelling, variants, topics, entry. `shards` are those of both parts, and `texts`
 /// those of the pages in `language`, in order.
 ///
 /// # Panics
