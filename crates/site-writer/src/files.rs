@@ -15,7 +15,7 @@ use crate::{
 
 /// The files that are added or kept so far.
 ///
-/// Most files of a build after an edit are in place as the record knows them. For these, a byte is
+/// Most files of a build after an edit are in place as recorded. For these, a byte is
 /// stored instead of an entry in a map of all paths.
 #[derive(Debug)]
 pub(crate) struct Files {
@@ -56,7 +56,7 @@ impl Files {
             .is_some_and(|is_unchanged| *is_unchanged)
     }
 
-    /// Keeps the file at this position of the record, which is in place as the record knows it.
+    /// Keeps the file at this position of the record, which is in place as recorded.
     pub(crate) fn keep(&self, at: usize, kind: Kind) {
         let code = KINDS.iter().position(|it| *it == kind).unwrap_or_default() + 1;
         // There are four kinds.
@@ -75,27 +75,27 @@ impl Files {
         self.added.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls `see` with path, hash and kind of every file, in the order of their paths.
-    pub(crate) fn each(&self, record: &Record, mut see: impl FnMut(&str, &blake3::Hash, Kind)) {
+    /// Calls `visit` with path, hash and kind of every file, in the order of their paths.
+    pub(crate) fn each(&self, record: &Record, mut visit: impl FnMut(&str, &blake3::Hash, Kind)) {
         let added = self.added();
         let mut added = added.iter().peekable();
         for (at, path) in record.paths().enumerate() {
             while let Some((own, staged)) = added.next_if(|(own, _)| own.as_str() < path) {
-                see(own, &staged.hash, staged.kind);
+                visit(own, &staged.hash, staged.kind);
             }
             let added = added.next_if(|(own, _)| *own == path);
             let added = added.map(|(_, staged)| *staged);
             if let Some(staged) = added.or_else(|| self.kept(at, record)) {
-                see(path, &staged.hash, staged.kind);
+                visit(path, &staged.hash, staged.kind);
             }
         }
         for (path, staged) in added {
-            see(path, &staged.hash, staged.kind);
+            visit(path, &staged.hash, staged.kind);
         }
     }
 
-    /// Ends the staging.
-    pub(crate) fn site(self, record: &Record) -> Site<'_> {
+    /// Returns the complete site.
+    pub(crate) fn into_site(self, record: &Record) -> Site<'_> {
         let kept = (0..self.kept.len()).map(|at| self.kept(at, record).is_some());
         let kept: Vec<bool> = kept.collect();
         let mut added = self.added.into_inner();

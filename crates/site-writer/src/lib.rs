@@ -50,6 +50,7 @@ mod stamp;
 pub use self::{
     comparison::Comparison,
     error::{Error, Obstacle},
+    obstacles::MAX_NAME_BYTES,
     stage::Stage,
     staged::{Committed, KeptFile, Kind},
     stamp::{NoStamp, Stamp, Stamps},

@@ -10,13 +10,14 @@ use crate::{
 };
 
 /// The longest name of a file, in bytes, that all common file systems allow.
-const LONGEST_NAME: usize = 255;
+pub const MAX_NAME_BYTES: usize = 255;
 
 /// The number of obstacles that are reported; further ones are usually similar.
 const MAX_NAMED: usize = 20;
 
 /// Checks that all files of a site can be moved to their places; those of the record may be
-/// replaced. Kept files are in place together, so only the others are checked, also with kept ones.
+/// replaced. Kept files do not conflict with one another, so only the others are checked, against
+/// each other and against kept ones.
 pub(crate) fn check(destination: &Path, site: &Site<'_>) -> Result<(), Error> {
     let mut search = Search {
         destination,
@@ -72,7 +73,7 @@ impl<'a> Search<'a> {
 
     /// Finds a foreign file, or a folder that contains one, at the place of a file.
     fn at(&self, path: &str) -> Option<Obstacle> {
-        if path.split('/').any(|name| name.len() > LONGEST_NAME) {
+        if path.split('/').any(|name| name.len() > MAX_NAME_BYTES) {
             return Some(Obstacle::TooLong(path.to_owned()));
         }
         let full = self.destination.join(path);

@@ -26,7 +26,7 @@ pub(crate) const CHANGES: &str = "changes.json";
 /// The files of the site in place; during a commit, those of the site before and after.
 ///
 /// A commit writes only the changes, beside the record: an edit changes a dozen of 50,000 files,
-/// and the whole record has 4 MB.
+/// and the whole record takes 4 MB.
 #[derive(Debug, Default)]
 pub(crate) struct Record {
     /// The number of times that the file was written; changes belong to one edition of it.

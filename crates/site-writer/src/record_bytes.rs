@@ -45,7 +45,7 @@ impl Entries {
         let length = usize::try_from(count).ok()?.checked_mul(ENTRY)?;
         let rest = file.metadata().ok()?.len().checked_sub(head.len() as u64)?;
         let paths = usize::try_from(rest).ok()?.checked_sub(length)?;
-        // With room for the changes, which are at most an eighth.
+        // With room for the changes, which are at most an eighth (`CHANGES_DIVISOR`).
         let mut read = Self {
             numbers: Vec::with_capacity(length + length / 8),
             paths: String::with_capacity(paths + paths / 8),
@@ -65,7 +65,7 @@ impl Entries {
         (end == read.paths.len()).then(|| (u64::from_le_bytes(*edition), read))
     }
 
-    /// Writes what [`Entries::read`] reads.
+    /// Writes the entries in the format of [`Entries::read`].
     pub(crate) fn write(&self, edition: u64, mut out: impl Write) -> io::Result<()> {
         out.write_all(MAGIC)?;
         out.write_all(&edition.to_le_bytes())?;

@@ -28,7 +28,7 @@ impl Serialize for Known {
     }
 }
 
-/// Reads what [`Known::Bytes`] is written as.
+/// Reads the text of [`Known::Bytes`].
 fn bytes(text: &str) -> Option<Known> {
     let (hash, stamp) = text.split_once(' ')?;
     let hash = hash_of_hex(hash)?;
@@ -47,7 +47,7 @@ impl<'de> Visitor<'de> for ReadKnown {
     type Value = Known;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("what is known about a file")
+        f.write_str("the recorded bytes of a file")
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Known, E> {

@@ -17,8 +17,8 @@ use crate::{
     stamp::Stamp,
 };
 
-/// The changes are merged into the file when they exceed this fraction of it.
-const MOST_CHANGES: usize = 8;
+/// The changes are merged into the file when they exceed one part in this many.
+pub(crate) const CHANGES_DIVISOR: usize = 8;
 
 impl Record {
     /// Adds the files of a commit to the record before the commit begins, and waits until it is on
@@ -69,7 +69,7 @@ impl Record {
             return fs::remove_file(&temporary).map_err(Error::io("remove", &temporary));
         }
         let count = changes.files.len() + changes.gone.len();
-        if count * MOST_CHANGES <= site.len() && own.join(FILE).exists() {
+        if count * CHANGES_DIVISOR <= site.len() && own.join(FILE).exists() {
             return fill(&json(&changes), out, &temporary, &own.join(CHANGES));
         }
         let kept = site.kept().map(|at| (record.path(at), record.known(at)));
@@ -148,7 +148,7 @@ mod tests {
                 None => drop(files.added().insert((*path).to_owned(), file)),
             }
         }
-        files.site(record)
+        files.into_site(record)
     }
 
     fn write_final(stamps: Stamps<'_>, own: &Path, record: &Record) {

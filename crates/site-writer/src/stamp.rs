@@ -13,8 +13,8 @@ use std::{
     str::FromStr,
 };
 
-/// Nanoseconds within which two changes may have the same time. Kernels' clocks tick at least a
-/// hundred times a second, and some file systems store whole seconds.
+/// Nanoseconds within which two changes may have the same time: two ticks of a kernel's clock at
+/// 100 Hz. [`Stamp::is_settled`] considers file systems that store whole seconds.
 const TICK: i64 = 20_000_000;
 const SECOND: i64 = 1_000_000_000;
 
@@ -62,8 +62,8 @@ impl Stamp {
         self.changed
     }
 
-    /// Whether a change after `now` must have another time. `now` is in nanoseconds since 1970, by
-    /// the clock of the file system.
+    /// Returns whether a change after `now` is sure to get another time. `now` is in nanoseconds since
+    /// 1970, by the clock of the file system.
     #[must_use]
     pub fn is_settled(self, now: i64) -> bool {
         let tick = if self.changed % SECOND == 0 {

@@ -8,12 +8,10 @@ use std::path::Path;
 
 use mdx_lite::Mode;
 use nav_model::Doc;
+use site_writer::MAX_NAME_BYTES;
 
 use super::inputs::{Inputs, PRINT_PAGE};
 use crate::{book::chapter::Chapter, config::redirect_address::clean, paths::slashes};
-
-/// The longest name of a file, in bytes, on common file systems.
-const LONGEST_NAME: usize = 255;
 
 /// The documents of the program that are not at the address of a page.
 pub(super) const OWN_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
@@ -37,5 +35,5 @@ pub(super) fn second_file(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Opti
 
 /// Whether file systems allow the name. mdBook's output does not have longer ones either.
 pub(super) fn has_possible_name(file: &str) -> bool {
-    file.rsplit('/').next().unwrap_or(file).len() <= LONGEST_NAME
+    file.rsplit('/').next().unwrap_or(file).len() <= MAX_NAME_BYTES
 }
