@@ -2,8 +2,8 @@
 //! not matter.
 //!
 //! A limit counts the processor time of the thread that runs the script. A thread that waits for
-//! memory or for its turn spends none, so [`WALL_CLOCK`] times the limit of wall-clock time ends a
-//! script in any case.
+//! memory or for its turn spends none, so a script also ends after [`WALL_CLOCK`] times the limit in
+//! wall-clock time.
 
 use std::{
     sync::{
@@ -25,12 +25,12 @@ pub struct Deadline {
     ends: Arc<Ends>,
 }
 
-/// The ends in milliseconds; 0 without a deadline.
+/// The times at which scripts are stopped, in milliseconds; 0 without a deadline.
 #[derive(Debug, Default)]
 struct Ends {
-    /// Of the thread's processor time.
+    /// By the processor time of the thread.
     processor: AtomicU64,
-    /// After the start.
+    /// By the wall-clock time since the start.
     wall_clock: AtomicU64,
 }
 
@@ -39,7 +39,7 @@ struct Ends {
 pub struct Limited<T> {
     /// The result of the call.
     pub result: T,
-    /// Whether the deadline had passed at its end.
+    /// Whether the deadline had passed when the call returned.
     pub is_over: bool,
 }
 
@@ -56,6 +56,9 @@ impl Deadline {
     }
 
     /// Runs `call`, whose scripts are stopped after `time`. They must run on the calling thread.
+    ///
+    /// On Windows, `time` is wall-clock time. Calls must not be nested: the inner call removes the
+    /// deadline of the outer one.
     pub fn limit<T>(&self, time: Duration, call: impl FnOnce() -> T) -> Limited<T> {
         let ends = &self.ends;
         let wall_clock = self.start.elapsed() + time * WALL_CLOCK;

@@ -57,12 +57,12 @@ pub struct ModuleFailure {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rendered {
-    /// The HTML inside `#app`. Components that failed are empty elements.
+    /// The HTML inside `#mr-app`. Components that failed are empty elements.
     pub html: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
-    /// The calls of components whose value differs in browsers, such as `Math.random()`; the
-    /// message is the call.
+    /// The calls by components whose value differs in browsers, such as `Math.random()`; `message`
+    /// holds the call.
     pub unstable: Vec<ComponentFailure>,
     /// The modules that failed. Their components are also empty elements.
     pub modules: Vec<ModuleFailure>,

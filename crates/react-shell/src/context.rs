@@ -29,15 +29,15 @@ pub(super) struct ShellContext {
     pub(super) site: Option<blake3::Hash>,
 }
 
-/// The bytes of address space that must be free before a runtime is created. Without memory,
-/// rquickjs 0.14 uses the null pointer of the runtime that it did not get, and the process ends by a
-/// signal. It is so much because other threads may take memory at the same moment.
-const TO_START: usize = 32 << 20;
+/// The bytes of address space that must be free before a runtime is created. If the allocation fails,
+/// rquickjs 0.14 dereferences a null pointer, and the process ends by a signal. The margin covers
+/// allocations of other threads at the same moment.
+const MIN_FREE_SPACE: usize = 32 << 20;
 
 impl ShellContext {
     pub(super) fn new(scripts: Scripts) -> Result<Self> {
         let mut free: Vec<u8> = Vec::new();
-        let reserved = black_box(&mut free).try_reserve_exact(TO_START);
+        let reserved = black_box(&mut free).try_reserve_exact(MIN_FREE_SPACE);
         reserved.context("not enough memory to start QuickJS")?;
         drop(free);
         let runtime = Runtime::new_with_alloc(RustAllocator).context("cannot start QuickJS")?;
@@ -70,7 +70,10 @@ impl ShellContext {
             }
             let shell: Option<Object<'_>> = ctx.globals().get("mdbookReact").ok();
             if shell.is_some_and(|shell| shell.get("isFallback").unwrap_or(false)) {
-                tracing::debug!("React's own renderer rendered a page: {}", beginning(input));
+                tracing::debug!(
+                    "React's own renderer rendered a page: {}",
+                    input_excerpt(input)
+                );
             }
             html.context("the shell's prerenderer returned no HTML")
         })
@@ -136,8 +139,8 @@ fn call<'js, T: FromJs<'js>>(ctx: &Ctx<'js>, name: &str, args: impl IntoArgs<'js
     run().catch(ctx).map_err(|error| anyhow!("{error}"))
 }
 
-/// Returns the first 60 characters of an input, which name its address.
-fn beginning(input: &str) -> &str {
+/// Returns the first 60 characters of an input, which contain its address, for messages.
+fn input_excerpt(input: &str) -> &str {
     let end = input.char_indices().nth(60);
     &input[..end.map_or(input.len(), |(at, _)| at)]
 }

@@ -45,7 +45,7 @@ impl Prerenderer {
         }
     }
 
-    /// Renders one address to the HTML inside `#app`; `input` is the JSON of
+    /// Renders one address to the HTML inside `#mr-app`; `input` is the JSON of
     /// `site_model::RenderInput`.
     ///
     /// # Errors
