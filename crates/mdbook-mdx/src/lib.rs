@@ -43,7 +43,7 @@ impl Preprocessor for MdxPreprocessor {
     }
 }
 
-/// Returns whether a chapter is written in MDX-lite.
+/// Returns whether a chapter is written in MDX-lite, by its extension `.mdx`.
 pub fn is_mdx(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("mdx"))

@@ -29,7 +29,7 @@ pub fn lower(text: &str, path: &Path, chapters: &Chapters) -> String {
     format!("{}{body}", title(&document))
 }
 
-/// Rewrites the links and cards of a chapter for the HTML backend of mdBook.
+/// Rewrites the links and cards of a chapter for other backends.
 struct ChapterHooks<'a> {
     path: &'a Path,
     chapters: &'a Chapters,

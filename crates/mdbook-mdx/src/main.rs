@@ -11,18 +11,18 @@ use anyhow::{Result, bail};
 use mdbook_mdx::MdxPreprocessor;
 use mdbook_preprocessor::Preprocessor as _;
 
-const ABOUT: &str = "mdbook-mdx is a preprocessor that mdBook runs: MDX-lite chapters reach every backend as Markdown.";
+const ABOUT: &str = "mdbook-mdx is an mdBook preprocessor that turns MDX-lite chapters into Markdown for other backends.";
 
 const USAGE: &str = "\
 Usage:
   mdbook-mdx install [DIR]        add [preprocessor.mdx] to the book.toml in DIR
-  mdbook-mdx supports RENDERER    exit code 0 if chapters are changed for RENDERER
+  mdbook-mdx supports RENDERER    exit with 0 if this preprocessor serves RENDERER
   mdbook-mdx --help | --version";
 
-/// The error of a call without arguments that is not from mdBook.
-const NOT_FROM_MDBOOK: &str = "this is a preprocessor of mdBook, which calls it for `[preprocessor.mdx]`: `mdbook-mdx install DIR` adds that table to the book in DIR, then run `mdbook build`; `--help` lists all commands";
+/// The error of a call without arguments that did not come from mdBook.
+const NOT_FROM_MDBOOK: &str = "mdbook-mdx is run by mdBook; to use it, run `mdbook-mdx install DIR`, which adds `[preprocessor.mdx]` to the book in DIR, then `mdbook build`; `--help` lists all commands";
 
-/// The exit code of arguments that are not understood, as `mdbook-react` has it.
+/// The exit code for invalid arguments, as in `mdbook-react`.
 const USAGE_ERROR: u8 = 2;
 
 fn main() -> ExitCode {
@@ -76,7 +76,7 @@ fn preprocess() -> Result<()> {
         bail!("{NOT_FROM_MDBOOK}");
     }
     let Ok((context, book)) = mdbook_preprocessor::parse_input(input.as_slice()) else {
-        bail!("standard input is not what mdBook 0.5 gives to a preprocessor; {NOT_FROM_MDBOOK}");
+        bail!("standard input is not the preprocessor input of mdBook 0.5; {NOT_FROM_MDBOOK}");
     };
     let book = MdxPreprocessor.run(&context, book)?;
     serde_json::to_writer(stdout().lock(), &book)?;

@@ -25,8 +25,8 @@ fn run(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
 
 #[test]
 fn input_of_anything_but_mdbook_is_explained() {
-    const BEGIN: &str = "this is a preprocessor of mdBook";
-    const OTHER: &str = "standard input is not what mdBook 0.5 gives to a preprocessor";
+    const BEGIN: &str = "mdbook-mdx is run by mdBook";
+    const OTHER: &str = "standard input is not the preprocessor input of mdBook 0.5";
     for (input, wanted) in [
         (&b""[..], BEGIN),
         (b" \n", BEGIN),
