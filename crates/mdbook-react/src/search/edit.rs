@@ -43,7 +43,7 @@ pub(super) fn replaced(
         others.extend(shards[from..].iter().map(|shard| shard.file.clone()));
         (others.is_empty() || stage.keep(&others)).then_some(replaced)
     };
-    let (ascii, beyond) = rayon::join(|| part(Part::Ascii), || part(Part::Beyond));
+    let (ascii, beyond) = rayon::join(|| part(Part::Ascii), || part(Part::NonAscii));
     let parts = [ascii?, beyond?];
     let made: usize = parts.iter().flatten().map(|one| one.shards.len()).sum();
     tracing::debug!("search index: {made} shards differ");

@@ -34,7 +34,7 @@ impl ShardWriter<'_> {
         let batches = Batches::new(|file: &IndexFile| self.file(file));
         let parts = rayon::scope(|scope| {
             let part = |part| self.part(part, sources, &batches, scope);
-            rayon::join(|| part(Part::Ascii), || part(Part::Beyond))
+            rayon::join(|| part(Part::Ascii), || part(Part::NonAscii))
         });
         let mut files = batches.files()?.into_iter();
         let mut kept = |shards: Vec<(Summary, Option<Blob>)>| {
