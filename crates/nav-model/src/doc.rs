@@ -10,7 +10,8 @@ use crate::{front_matter::FrontMatter, tag_slug::tag_path};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Doc {
-    /// The id from the front matter, or the source path without extension.
+    /// The id from the front matter, or the source path without extension. If an earlier page in
+    /// another folder has the same id in its front matter, it follows this page's folder: `api/start`.
     pub id: String,
     /// The path of its file, relative to the source folder.
     pub source: String,

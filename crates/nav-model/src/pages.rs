@@ -87,10 +87,12 @@ impl<'a> Pages<'a> {
         if front.draft {
             return self.draft(&front, path, source);
         }
-        let id = id_of(&front, source);
-        if self.is_taken(&id, &path, source) {
+        if self.is_address_taken(&path, source) {
             return;
         }
+        let Some(id) = self.free_id(&front, source) else {
+            return;
+        };
         let heading = meta.and_then(|meta| meta.heading.clone());
         let title = front.title.clone().or(heading);
         let title = title.unwrap_or_else(|| name.to_owned());
@@ -136,9 +138,12 @@ impl<'a> Pages<'a> {
         if let Some(other) = taken.cloned() {
             self.report_duplicate(&path, &other, source);
         }
-        self.site.drafts.push(id_of(front, source));
+        let id = id_of(front, source);
         self.add_spellings(source, &path);
         let index = &mut self.site.index;
+        let with_folder = id_with_folder(front, source);
+        index.draft_ids.extend([id.clone(), with_folder]);
+        self.site.drafts.push(id);
         let at = index.draft_at.entry(path.clone());
         at.or_insert_with(|| source.to_owned());
         let label = front.sidebar_label.clone();
@@ -147,8 +152,8 @@ impl<'a> Pages<'a> {
             .insert(source.to_owned(), Draft { path, label });
     }
 
-    /// Returns whether another page has this id or route, and reports it.
-    fn is_taken(&mut self, id: &str, path: &str, source: &str) -> bool {
+    /// Returns whether another page has this route, and reports it.
+    fn is_address_taken(&mut self, path: &str, source: &str) -> bool {
         if let Some(draft) = self.site.index.draft_at.get(path).cloned() {
             self.report_duplicate(path, source, &draft);
         }
@@ -157,9 +162,27 @@ impl<'a> Pages<'a> {
             self.report_duplicate(path, &first, source);
             return true;
         }
-        let Some(first) = self.site.doc(id) else {
-            return false;
+        false
+    }
+
+    /// Returns the id of a page: the one of its front matter, or, if a page in another folder has
+    /// it, this id after the folder. Reports a page whose id is not free in either form.
+    fn free_id(&mut self, front: &FrontMatter, source: &str) -> Option<String> {
+        let id = id_of(front, source);
+        let by_id = &self.site.index.by_id;
+        let Some(&first) = by_id.get(&id) else {
+            return Some(id);
         };
+        let with_folder = id_with_folder(front, source);
+        let first = match by_id.get(&with_folder).copied() {
+            Some(other) if self.add_folder_to_id(other) => return Some(with_folder),
+            Some(other) => &self.site.docs[other],
+            None => &self.site.docs[first],
+        };
+        let is_free = !self.site.index.by_id.contains_key(&with_folder);
+        if is_free && id_with_folder(&first.front, &first.source) != with_folder {
+            return Some(with_folder);
+        }
         let message = format!(
             "`{id}` is the id of two pages: `{}` (shown) and `{source}`",
             first.source
@@ -167,6 +190,21 @@ impl<'a> Pages<'a> {
         let found = Diagnostic::new(Code::DuplicateId, message).in_file(source);
         let help = "give one of them another `id` in its front matter";
         self.found.push(found.key("id").help(help));
+        None
+    }
+
+    /// Puts the folder before the id of page number `at`, so that a page without a folder can have
+    /// this id. Returns whether the longer id is another one and free.
+    fn add_folder_to_id(&mut self, at: usize) -> bool {
+        let doc = &mut self.site.docs[at];
+        let with_folder = id_with_folder(&doc.front, &doc.source);
+        let by_id = &mut self.site.index.by_id;
+        if by_id.contains_key(&with_folder) {
+            return false;
+        }
+        by_id.remove(&doc.id);
+        by_id.insert(with_folder.clone(), at);
+        doc.id = with_folder;
         true
     }
 
@@ -202,7 +240,11 @@ impl<'a> Pages<'a> {
             self.report_one_file(&doc, other);
         }
         self.add_spellings(&doc.source, &doc.path);
+        let with_folder = id_with_folder(&doc.front, &doc.source);
         let index = &mut self.site.index;
+        if with_folder != doc.id {
+            index.by_id_with_folder.entry(with_folder).or_insert(at);
+        }
         index.by_id.insert(doc.id.clone(), at);
         index.by_path.insert(doc.path.clone(), at);
         index.by_source.insert(doc.source.clone(), at);
@@ -240,6 +282,16 @@ impl<'a> Pages<'a> {
 fn id_of(front: &FrontMatter, source: &str) -> String {
     let own = || route::without_extension(source).to_owned();
     front.id.clone().unwrap_or_else(own)
+}
+
+/// Returns the id as Docusaurus forms it: the page's folder and the id of its front matter. An id
+/// that is the path of the file has the folder already.
+fn id_with_folder(front: &FrontMatter, source: &str) -> String {
+    let id = id_of(front, source);
+    match source.rsplit_once('/') {
+        Some((folder, _)) if front.id.is_some() => format!("{folder}/{id}"),
+        _ => id,
+    }
 }
 
 fn is_outside(source: &str) -> bool {

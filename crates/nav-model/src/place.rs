@@ -152,7 +152,7 @@ fn chosen(
         Setting::Value(id) => id,
     };
     let doc = site.doc(id);
-    if doc.is_none() && !site.drafts.contains(id) {
+    if doc.is_none() && !site.index.draft_ids.contains(id) {
         let message = format!("`{key}` names a document that does not exist: `{id}`");
         let unknown = Diagnostic::new(Code::UnknownDoc, message).in_file(&site.docs[at].source);
         found.push(unknown.key(key).help(site.available_ids(id)));

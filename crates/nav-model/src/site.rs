@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use foldhash::{HashMap, HashMapExt as _};
+use foldhash::{HashMap, HashMapExt as _, HashSet};
 use serde::Serialize;
 
 use crate::{
@@ -36,10 +36,14 @@ pub struct Site {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Index {
     pub(crate) by_id: HashMap<String, usize>,
+    /// Pages by folder and the id of their front matter, where that is not their id.
+    pub(crate) by_id_with_folder: HashMap<String, usize>,
     pub(crate) by_path: HashMap<String, usize>,
     pub(crate) by_source: HashMap<String, usize>,
     /// Unwritten pages by source.
     pub(crate) drafts: HashMap<String, Draft>,
+    /// The ids of unwritten pages, with and without the folder.
+    pub(crate) draft_ids: HashSet<String>,
     /// The sources of unwritten pages by route.
     pub(crate) draft_at: HashMap<String, String>,
     /// The sources and routes of all pages, written or not.
@@ -92,9 +96,13 @@ impl Site {
         &self.redirects
     }
 
-    /// Returns the document with this id.
+    /// Returns the document with this id, or whose folder and id of the front matter these are,
+    /// separated by a slash.
     pub fn doc(&self, id: &str) -> Option<&Doc> {
-        self.index.by_id.get(id).map(|at| &self.docs[*at])
+        let index = &self.index;
+        let at = index.by_id.get(id);
+        at.or_else(|| index.by_id_with_folder.get(id))
+            .map(|at| &self.docs[*at])
     }
 
     /// Returns the document at this route.

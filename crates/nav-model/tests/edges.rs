@@ -193,6 +193,89 @@ fn neighbours_follow_displayed_sidebar() {
 }
 
 #[test]
+fn ids_are_unique_within_a_folder() {
+    let summary = Summary::new(
+        ["x/a.md", "y/a.md", "y/b.md", "x/z.md", "start.md"]
+            .map(|it| SummaryItem::chapter("P", it)),
+    );
+    for (ids, wanted, duplicates) in [
+        (
+            &[("x/a.md", "one"), ("y/a.md", "one")][..],
+            "x/a.md=one y/a.md=y/one y/b.md=y/b x/z.md=x/z start.md=start",
+            0,
+        ),
+        (
+            &[("y/a.md", "one"), ("y/b.md", "one")],
+            "x/a.md=x/a y/a.md=one x/z.md=x/z start.md=start",
+            1,
+        ),
+        // The longer id of `y/a.md` is taken by another page of its folder.
+        (
+            &[("x/a.md", "b"), ("y/a.md", "b")],
+            "x/a.md=b y/a.md=y/b x/z.md=x/z start.md=start",
+            1,
+        ),
+        (
+            &[("x/a.md", "start"), ("start.md", "start")],
+            "x/a.md=x/start y/a.md=y/a y/b.md=y/b x/z.md=x/z start.md=start",
+            0,
+        ),
+        (
+            &[("x/a.md", "one"), ("y/a.md", "one"), ("y/b.md", "one")],
+            "x/a.md=one y/a.md=y/one x/z.md=x/z start.md=start",
+            1,
+        ),
+    ] {
+        let pages: Vec<_> = ids
+            .iter()
+            .map(|(source, id)| page(source, &format!("id: {id}")))
+            .collect();
+        let (site, found) = build(&summary, &pages, &Options::default());
+        let built = site.docs().iter();
+        let built: Vec<_> = built
+            .map(|doc| format!("{}={}", doc.source, doc.id))
+            .collect();
+        assert_eq!(built.join(" "), wanted, "{ids:?}");
+        assert_eq!(
+            codes(&found),
+            vec![Code::DuplicateId; duplicates],
+            "{ids:?}"
+        );
+    }
+}
+
+#[test]
+fn documents_are_named_with_and_without_their_folder() {
+    let summary = Summary::new(
+        ["x/a.md", "y/a.md", "y/draft.md", "z.md"].map(|it| SummaryItem::chapter("P", it)),
+    );
+    for (id, wanted) in [
+        ("one", Some(Some("/x/a"))),
+        ("x/one", Some(Some("/x/a"))),
+        ("y/one", Some(Some("/y/a"))),
+        ("z", Some(Some("/z"))),
+        ("later", Some(None)),
+        ("y/later", Some(None)),
+        ("x/later", None),
+        ("z/one", None),
+    ] {
+        let pages = [
+            page("x/a.md", "id: one"),
+            page("y/a.md", "id: one"),
+            page("y/draft.md", "id: later\ndraft: true"),
+            page("z.md", &format!("pagination_next: {id}")),
+        ];
+        let (site, found) = build(&summary, &pages, &Options::default());
+        let is_known = wanted.is_some();
+        assert_eq!(found.is_empty(), is_known, "{id} {found:?}");
+        let path = wanted.flatten();
+        assert_eq!(neighbours(&site, "z").1.as_deref(), path, "{id}");
+        assert_eq!(site.doc(id).map(|doc| &*doc.path), path, "{id}");
+        assert_eq!(site.expect_doc(id).is_ok(), path.is_some(), "{id}");
+    }
+}
+
+#[test]
 fn neighbour_setting_accepts_unwritten_and_unlisted() {
     let (summary, options) = two_parts();
     for yaml in ["draft: true", "unlisted: true"] {
