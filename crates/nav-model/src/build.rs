@@ -29,6 +29,7 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
     site.sidebars = sidebars(summary, options, &site, &mut found);
     place(&mut site, &mut found);
     site.tags = tag::collect(&mut site.docs, &mut found);
+    site.mdx = options.mdx;
     site.redirects = redirect::check(&options.redirects, &options.files, &site, &mut found);
     redirect_root(&mut site);
     (site, found)

@@ -39,6 +39,35 @@ impl PageMeta {
     }
 }
 
+/// The chapters that are MDX. As in Docusaurus, their links to Markdown files may be relative to the
+/// source folder too.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum MdxChapters {
+    /// Those whose file has the extension `.mdx`.
+    #[default]
+    ByExtension,
+    /// All.
+    All,
+    /// None.
+    None,
+}
+
+impl MdxChapters {
+    pub(crate) fn contain(self, source: &str) -> bool {
+        match self {
+            Self::ByExtension => has_extension(source, "mdx"),
+            Self::All => true,
+            Self::None => false,
+        }
+    }
+}
+
+/// Whether a path ends with this extension, in capitals or not.
+pub(crate) fn has_extension(path: &str, wanted: &str) -> bool {
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension);
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+}
+
 /// The options of a site.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
@@ -52,6 +81,8 @@ pub struct Options {
     pub redirects: BTreeMap<String, String>,
     /// The files beside the pages that redirects may lead to, relative to the root of the site.
     pub files: BTreeSet<String>,
+    /// The chapters that are MDX.
+    pub mdx: MdxChapters,
 }
 
 impl Options {
@@ -66,6 +97,13 @@ impl Options {
     #[must_use]
     pub fn with_redirects(mut self, redirects: BTreeMap<String, String>) -> Self {
         self.redirects = redirects;
+        self
+    }
+
+    /// Sets the chapters that are MDX.
+    #[must_use]
+    pub fn with_mdx(mut self, mdx: MdxChapters) -> Self {
+        self.mdx = mdx;
         self
     }
 

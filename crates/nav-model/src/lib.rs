@@ -57,7 +57,7 @@ pub use build::build;
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, LastUpdate, Layout, Setting};
-pub use input::{Options, PageMeta};
+pub use input::{MdxChapters, Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;
 pub use route::{address, decode, normalise, route_of_source, split_address, within};

@@ -2,6 +2,7 @@
 
 use crate::{
     doc::Doc,
+    input::has_extension,
     route::{decode, join, normalise},
     site::Site,
 };
@@ -41,7 +42,7 @@ impl Site {
                 self.resolve_by_route(source, path).unwrap_or(found)
             }
             // In MDX, as in Docusaurus, the path may also be relative to the source folder.
-            found @ Resolved::NotAPage(_) if is_mdx(source) && !path.starts_with('.') => {
+            found @ Resolved::NotAPage(_) if self.mdx.contain(source) && !path.starts_with('.') => {
                 self.source(&decode(path)).unwrap_or(found)
             }
             found => found,
@@ -138,13 +139,5 @@ fn climb(path: &str) -> String {
 }
 
 fn has_markdown_extension(path: &str) -> bool {
-    is_mdx(path) || extension(path).eq_ignore_ascii_case("md")
-}
-
-fn is_mdx(path: &str) -> bool {
-    extension(path).eq_ignore_ascii_case("mdx")
-}
-
-fn extension(path: &str) -> &str {
-    path.rsplit_once('.').map_or("", |(_, extension)| extension)
+    ["md", "mdx"].iter().any(|it| has_extension(path, it))
 }

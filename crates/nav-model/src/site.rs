@@ -9,6 +9,7 @@ use crate::{
     category::first_page,
     diagnostic::{Code, Diagnostic, available},
     doc::Doc,
+    input::MdxChapters,
     sidebar::Sidebar,
     spelling::Spellings,
     tag::Tag,
@@ -28,6 +29,8 @@ pub struct Site {
     pub(crate) tags: Vec<Tag>,
     /// Old path to new path or full address.
     pub(crate) redirects: BTreeMap<String, String>,
+    #[serde(skip)]
+    pub(crate) mdx: MdxChapters,
     #[serde(skip)]
     pub(crate) index: Index,
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    Branches, Code, FrontMatter, Item, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
-    build,
+    Branches, Code, FrontMatter, Item, MdxChapters, Options, PageMeta, Resolved, Site, Summary,
+    SummaryItem, build,
 };
 
 fn page(source: &str, yaml: &str) -> PageMeta {
@@ -221,6 +221,22 @@ fn links() {
         ("index.mdx", "/", "/"),
     ] {
         assert_eq!(shown(source, path), wanted, "{source} {path}");
+    }
+}
+
+#[test]
+fn the_host_chooses_the_chapters_that_are_mdx() {
+    for (mdx, source, wanted) in [
+        (MdxChapters::All, "faq/errors.md", Some("/guards")),
+        (MdxChapters::None, "faq/a.mdx", None),
+    ] {
+        let options = Options::default().with_mdx(mdx);
+        let (site, _) = build(&summary(), &usual(), &options);
+        let found = match site.resolve(source, "guards.mdx") {
+            Resolved::Doc(doc) => Some(doc.path.as_str()),
+            _ => None,
+        };
+        assert_eq!(found, wanted, "{source}");
     }
 }
 

@@ -3,13 +3,13 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use foldhash::{HashMap, HashSet};
-use nav_model::{Code, Options};
+use nav_model::{Code, MdxChapters, Options};
 use safe_html::AuthorStyles;
 
 use super::{facts::Facts, html_redirects, inputs::Inputs};
 use crate::{
     book::chapter::{self, Chapter},
-    config::{Config, Policy, redirect_address},
+    config::{Config, Format, Policy, redirect_address},
     diagnostic::{Diagnostic, Severity},
     names::Names,
     site::edition_links::EditionLinks,
@@ -65,7 +65,12 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
         .with_redirects(html_redirects::redirects(inputs))
-        .with_files(html_redirects::files(inputs));
+        .with_files(html_redirects::files(inputs))
+        .with_mdx(match inputs.config.format {
+            Format::Detect => MdxChapters::ByExtension,
+            Format::Mdx => MdxChapters::All,
+            Format::Md => MdxChapters::None,
+        });
     let (site, found) = nav_model::build(&inputs.summary, &metas, &options);
     diagnostics.extend(
         found
