@@ -71,6 +71,7 @@ fn only_a_title_of_the_front_matter_is_hidden() {
     for (front, text, title) in [
         ("hide_title: true", "# 乙\n\n文字。", Some("乙")),
         ("title: 丙\nhide_title: true", "文字。", None),
+        ("title: 丙\nhide_title: true", "# 乙\n\n文字。", Some("乙")),
     ] {
         let page = site(front, text);
         let headings = select(&page, "h1");

@@ -19,10 +19,15 @@ pub(crate) fn markdown_path(path: &str) -> String {
     format!("/{}.md", stem(path))
 }
 
-/// Returns the page of a parsed chapter as Markdown, beginning with its title.
-pub(crate) fn markdown_of(context: &PageContext<'_>, doc: &Doc, document: &Document) -> String {
+/// Returns the page of a parsed chapter as Markdown, beginning with `title`.
+pub(crate) fn markdown_of(
+    context: &PageContext<'_>,
+    doc: &Doc,
+    title: &str,
+    document: &Document,
+) -> String {
     let body = to_commonmark_with(document, &mut hooks::SiteHooks { context, doc });
-    let title = doc.title.trim();
+    let title = title.trim();
     let body = body.trim_matches('\n');
     match title.is_empty() {
         true => format!("{body}\n"),

@@ -47,6 +47,17 @@ impl Builder<'_> {
         }
     }
 
+    /// Notes that the article contains the title. If it is a heading of Markdown, it has level 1,
+    /// which else is the level of the title above the article.
+    pub(super) fn title_is_in_article(&mut self, document: &Document) {
+        self.built.is_title_in_article = true;
+        if levels(&document.nodes).first() == Some(&1) {
+            let spoken = self.spoken_levels.as_slice().iter();
+            let spoken: Vec<u8> = spoken.map(|level| level - 1).collect();
+            self.spoken_levels = spoken.into_iter();
+        }
+    }
+
     pub(super) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {
         let spoken = self.spoken_levels.next().unwrap_or(depth);
         let children = self.inlines(&node.children);

@@ -107,6 +107,8 @@ pub(crate) struct BuiltPage {
     pub has_hero: bool,
     /// Whether the title is a heading of the chapter.
     pub has_own_title: bool,
+    /// Whether the article contains the title.
+    pub is_title_in_article: bool,
     /// The modules of own components on the page.
     pub own: BTreeSet<String>,
     /// Every id on the page that links can refer to.
@@ -121,18 +123,29 @@ pub(crate) struct BuiltPage {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Builds the page of one parsed chapter; `title` is the content of the heading that was taken from
-/// the document to be the title.
+/// The place of a page's title.
+#[derive(Clone, Copy)]
+pub(crate) enum TitlePlace<'a> {
+    /// Above the article; with the content of the heading that was taken from the document.
+    Above(&'a [Node]),
+    /// In the article: a heading of the first level that follows other text.
+    Article,
+}
+
+/// Builds the page of one parsed chapter.
 pub(crate) fn build(
     context: &PageContext<'_>,
     source: &Source,
     doc: &nav_model::Doc,
     document: &Document,
-    title: &[Node],
+    title: TitlePlace<'_>,
 ) -> BuiltPage {
     let mut builder = Builder::new(context, source, doc, document);
     builder.check_dialect(document);
-    builder.title(title);
+    match title {
+        TitlePlace::Above(content) => builder.title(content),
+        TitlePlace::Article => builder.title_is_in_article(document),
+    }
     let mut pieces = builder.blocks(&document.nodes);
     pieces.extend(builder.footnote_section());
     let mut built = builder.built;
@@ -186,11 +199,16 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the next id of a kind: `code-1`, `code-2`, …
+    /// Returns the next id of a kind that no heading has: `code-1`, `code-2`, …
     fn next_id(&mut self, kind: &'static str) -> String {
         let counter = self.counters.entry(kind).or_default();
-        *counter += 1;
-        format!("{kind}-{counter}")
+        loop {
+            *counter += 1;
+            let id = format!("{kind}-{counter}");
+            if !self.heading_ids.contains(&id) {
+                return id;
+            }
+        }
     }
 
     /// Returns the number of the next own component.

@@ -1,5 +1,6 @@
 //! Builds the owner's page for unknown addresses.
 
+use mdx_lite::Mode;
 use nav_model::{Options, Position, Summary, SummaryItem};
 use site_model::{NotFoundPage, Strings};
 
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     book::chapter,
     own::OwnComponents,
-    page::{self, PageContext},
+    page::{self, PageContext, TitlePlace},
 };
 
 /// The page, and what the checks of all pages need of it.
@@ -39,7 +40,8 @@ pub(super) fn build(
     let (own_site, _) = nav_model::build(&summary, &[facts.meta], &Options::default());
     let doc = own_site.docs().first()?;
     let mut document = chapter::parse(chapter, &inputs.watchdog);
-    let title = title::take(&mut document, &doc.title);
+    let is_mdx = chapter.options.mode == Mode::Mdx;
+    let title = title::take(&mut document, &doc.title, is_mdx);
     let context = PageContext {
         kept_code: None,
         strings,
@@ -53,7 +55,13 @@ pub(super) fn build(
         // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
         own: &OwnComponents::default(),
     };
-    let built = page::build(&context, &chapter.source, doc, &document, &[]);
+    let built = page::build(
+        &context,
+        &chapter.source,
+        doc,
+        &document,
+        TitlePlace::Above(&[]),
+    );
     let mut diagnostics = facts.found;
     diagnostics.extend(findings(&document, chapter, built.diagnostics));
     Some(OwnNotFound {

@@ -85,7 +85,9 @@ pub(super) fn page_data(
         markdown,
         is_home: front.layout == Layout::Home,
         // As in Docusaurus, the key hides a title of the front matter, not a heading of the text.
-        hide_title: (front.hide_title && !built.has_own_title) || built.has_hero,
+        hide_title: (front.hide_title && !built.has_own_title)
+            || built.is_title_in_article
+            || built.has_hero,
         unlisted: front.unlisted,
         languages: editions.languages,
         versions: editions.versions,

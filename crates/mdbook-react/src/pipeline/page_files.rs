@@ -15,6 +15,7 @@ use super::{
     page_record::{CachedPage, PageRecord},
     screens::{Screens, StagedScreen},
     second_file::second_file,
+    title::TitleHeading,
 };
 use crate::{
     markdown_page::{self, markdown_path},
@@ -44,13 +45,14 @@ impl PageJob<'_> {
 
     fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
         let (document, title) = self.parse();
+        let shown_title = self.title_in_markdown(&document, title.as_ref());
         let stage = output.stage;
         let (mut record, words, markdown, screen) = thread::scope(|scope| {
             let beside = match self.chapter.is_large() {
                 true => Beside::Threads(scope, self.inputs.shell.thread_stack()),
                 false => Beside::Nothing,
             };
-            let markdown = beside.start(|| self.stage_markdown(stage, &document))?;
+            let markdown = beside.start(|| self.stage_markdown(stage, &shown_title, &document))?;
             let built = self.build_page_with_cached_code(&document, title);
             let (record, built) = self.record(&document, built);
             let page = Arc::new(self.page_data(built));
@@ -86,8 +88,8 @@ impl PageJob<'_> {
         screens.write(&self.doc.path, screen, sidebar, second_file.as_deref())
     }
 
-    /// Sends the page's terms to the index and writes its text for results; returns the record of
-    /// its words too. `None` for a page that the search does not find.
+    /// Sends the page's terms to the index, writes its text for results, and returns the record of
+    /// its words. `None` for a page that the search does not find.
     fn stage_words(
         &self,
         output: PageOutput<'_>,
@@ -110,13 +112,29 @@ impl PageJob<'_> {
         Ok(Some((found.words, Work::Search.time(write)?)))
     }
 
+    /// Returns the title that the page has as Markdown; empty if the document contains it. `taken`
+    /// is the heading that was taken from the document.
+    fn title_in_markdown(&self, document: &Document, taken: Option<&TitleHeading>) -> String {
+        match taken {
+            Some(taken) if !taken.text.is_empty() => taken.text.clone(),
+            None if self.has_title_in_article(document) => String::new(),
+            _ => self.doc.title.clone(),
+        }
+    }
+
     /// Writes the page as Markdown, if the book has such pages.
-    fn stage_markdown(&self, stage: &Stage, document: &Document) -> Result<Option<KeptFile>> {
+    fn stage_markdown(
+        &self,
+        stage: &Stage,
+        title: &str,
+        document: &Document,
+    ) -> Result<Option<KeptFile>> {
         if !self.inputs.config.markdown_pages {
             return Ok(None);
         }
         let context = self.context(None);
-        let markdown = Work::Page.time(|| markdown_page::markdown_of(&context, self.doc, document));
+        let write = || markdown_page::markdown_of(&context, self.doc, title, document);
+        let markdown = Work::Page.time(write);
         let path = markdown_path(&self.doc.path);
         let path = path.trim_start_matches('/');
         stage.add(path, markdown.as_bytes(), Kind::Html)?;

@@ -15,12 +15,12 @@ use super::{
     page_data::{last_updated, page_data},
     page_findings::findings,
     page_record::PageRecord,
-    title::{self, TitleHeading, words},
+    title::{self, TitleHeading},
 };
 use crate::{
     book::chapter::{self, Chapter},
     cache::{Key, KeyHasher},
-    page::{self, BuiltPage, KeptCode, PageContext},
+    page::{self, BuiltPage, KeptCode, PageContext, TitlePlace},
     search::{self, Position, Synonyms, WordsOfPage},
     work::Work,
 };
@@ -104,6 +104,7 @@ impl PageJob<'_> {
             volume: built.volume,
             has_hero: built.has_hero,
             has_own_title: built.has_own_title,
+            is_title_in_article: built.is_title_in_article,
             own: built.own,
             ..BuiltPage::default()
         };
@@ -134,8 +135,18 @@ impl PageJob<'_> {
     /// Parses the chapter and takes the title out of its text.
     pub(super) fn parse(&self) -> (Document, Option<TitleHeading>) {
         let mut document = chapter::parse(self.chapter, &self.inputs.watchdog);
-        let title = title::take(&mut document, &self.doc.title);
+        let title = title::take(&mut document, &self.doc.title, self.is_mdx());
         (document, title)
+    }
+
+    /// Whether the chapter is MDX.
+    fn is_mdx(&self) -> bool {
+        self.chapter.options.mode == Mode::Mdx
+    }
+
+    /// Whether the article contains the title, given a document without the heading that was taken.
+    pub(super) fn has_title_in_article(&self, document: &Document) -> bool {
+        !self.is_mdx() && title::is_in_article(document)
     }
 
     fn build_page(
@@ -144,23 +155,18 @@ impl PageJob<'_> {
         taken: Option<TitleHeading>,
         kept_code: Option<&KeptCode>,
     ) -> BuiltPage {
-        let is_mdx = self.chapter.options.mode == Mode::Mdx;
         let context = self.context(kept_code);
-        let taken = taken.map(|mut taken| {
-            // A title of another origin, such as the front matter, has other words.
-            if words(&taken.text) != words(&self.doc.title) {
-                taken.text.clear();
-                taken.content.clear();
-            }
-            taken
-        });
-        let content = taken.as_ref().map_or(&[][..], |taken| &taken.content);
-        let build = || page::build(&context, &self.chapter.source, self.doc, document, content);
+        let place = match &taken {
+            Some(taken) => TitlePlace::Above(&taken.content),
+            None if self.has_title_in_article(document) => TitlePlace::Article,
+            None => TitlePlace::Above(&[]),
+        };
+        let build = || page::build(&context, &self.chapter.source, self.doc, document, place);
         let mut built = Work::Page.time(build);
         if let Some(taken) = taken {
             built.has_own_title = true;
             built.title = Some(taken.text).filter(|text| !text.is_empty());
-            built.title_id = Some(taken.id).filter(|id| !is_mdx && !id.is_empty());
+            built.title_id = Some(taken.id).filter(|id| !self.is_mdx() && !id.is_empty());
             built.anchors.extend(built.title_id.clone());
         }
         built

@@ -15,21 +15,42 @@ pub(super) struct TitleHeading {
 }
 
 /// Removes the first heading if it is the title, so that the title is shown once. A first-level
-/// heading at the start is the title; one of another level is, if it has the title's words.
-pub(super) fn take(document: &mut Document, title: &str) -> Option<TitleHeading> {
+/// heading at the start is the title; one of another level is, if it has the title's words or, in
+/// Markdown, if no later heading has its level: many books begin all chapters with `##`.
+pub(super) fn take(document: &mut Document, title: &str, is_mdx: bool) -> Option<TitleHeading> {
     let at = document.nodes.iter().position(|node| !is_invisible(node))?;
     let node = &document.nodes[at];
     let NodeKind::Heading { depth, id, .. } = &node.kind else {
         return None;
     };
     let text = node.text().trim().to_owned();
-    if (*depth != 1 || !document.nodes[..at].iter().all(is_comment)) && words(&text) != words(title)
-    {
+    let is_first = *depth == 1 && document.nodes[..at].iter().all(is_comment);
+    let is_alone = || !is_mdx && is_above_all(*depth, &document.nodes[at + 1..]);
+    if !is_first && words(&text) != words(title) && !is_alone() {
         return None;
     }
     let id = id.clone();
     let content = document.nodes.remove(at).children;
     Some(TitleHeading { id, text, content })
+}
+
+/// Whether every heading among the blocks has a lower level.
+fn is_above_all(depth: u8, nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| match &node.kind {
+        NodeKind::Heading { depth: other, .. } => *other > depth,
+        _ => true,
+    })
+}
+
+/// Whether the first heading of a document has the first level, in Markdown or in HTML. If it was
+/// not taken, it follows other text and is the title where it stands, as in mdBook.
+pub(super) fn is_in_article(document: &Document) -> bool {
+    let is_title = |node: &Node| match &node.kind {
+        NodeKind::Heading { depth, .. } => Some(*depth == 1),
+        NodeKind::Html(html) if html.contains("<h1") || html.contains("<H1") => Some(true),
+        _ => None,
+    };
+    document.nodes.iter().find_map(is_title) == Some(true)
 }
 
 /// Whether a block is invisible, such as empty links that are targets of old fragments.
@@ -71,7 +92,7 @@ fn is_raw_text(mut html: &str) -> bool {
 }
 
 /// Returns a text's words in lower case: `## Error  Handling` equals "Error handling".
-pub(super) fn words(text: &str) -> Vec<String> {
+fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()
 }
 
@@ -79,7 +100,26 @@ pub(super) fn words(text: &str) -> Vec<String> {
 mod tests {
     use mdx_lite::{Mode, Options, parse};
 
-    use super::take;
+    use super::{is_in_article, take};
+
+    #[test]
+    fn a_heading_of_a_lower_level_is_a_section_of_mdx() {
+        let mut document = parse("#### 一节\n\n文字", &Options::new(Mode::Mdx));
+        assert_eq!(take(&mut document, "题", true), None);
+    }
+
+    #[test]
+    fn a_title_after_other_text_stays_in_the_article() {
+        for (text, wanted) in [
+            ("A\n\n# Title\n\n## B", true),
+            ("<h1 align=\"center\">Title</h1>\n\n## B", true),
+            ("A\n\n## B\n\n# C", false),
+            ("A", false),
+        ] {
+            let document = parse(text, &Options::new(Mode::Markdown));
+            assert_eq!(is_in_article(&document), wanted, "{text}");
+        }
+    }
 
     #[test]
     fn the_first_heading_is_the_title_if_its_words_are() {
@@ -87,7 +127,9 @@ mod tests {
             ("# Other words\n\nA", "Title", Some("other-words")),
             ("## The  title\n\nA", "The Title", Some("the--title")),
             ("<!-- note -->\n\n### 标题 {#t}\n\nA", "标题", Some("t")),
-            ("## Other\n\nA", "Title", None),
+            ("## Other\n\nA\n\n### B", "Title", Some("other")),
+            ("## Other\n\nA\n\n## B", "Title", None),
+            ("## Other\n\nA\n\n# B", "Title", None),
             ("A\n\n# Title", "Title", None),
             (
                 "<a id=\"old\"></a>\n\n## Title\n\nA",
@@ -111,7 +153,7 @@ mod tests {
             options.heading_attributes = true;
             let mut document = parse(text, &options);
             let before = document.nodes.len();
-            let taken = take(&mut document, title);
+            let taken = take(&mut document, title, false);
             assert_eq!(taken.map(|taken| taken.id).as_deref(), id, "{text}");
             let removed = before - document.nodes.len();
             assert_eq!(removed, usize::from(id.is_some()), "{text}");
