@@ -150,6 +150,30 @@ fn cells_without_a_column_are_reported() {
 }
 
 #[test]
+fn statements_end_with_the_fence_around_them() {
+    for inside in [
+        "import A from 'a'",
+        "import A from 'a'\nimport B from 'b';\n// why",
+        "export const a = 1",
+        "export function C() {\n  return `x`;\n}",
+        "text\n\nexport const a = 1",
+    ] {
+        for fence in ["```", "````"] {
+            let text = format!("{fence}mdx-code-block\n{inside}\n{fence}\n\nafter\n");
+            let document = parse(&text, &Options::new(Mode::Mdx));
+            assert_eq!(document.diagnostics, [], "{text}");
+            let statements = document.esm.iter();
+            let written: Vec<_> = statements.map(|it| document.slice(it.span)).collect();
+            let wanted = inside
+                .trim_start_matches("text\n\n")
+                .trim_end_matches("\n// why");
+            assert_eq!(written.join("\n"), wanted, "{text}");
+            assert!(mdx(&text).ends_with("<p>after</p>\n"), "{}", mdx(&text));
+        }
+    }
+}
+
+#[test]
 fn every_prefix_of_a_text_has_a_tree_with_positions_inside() {
     let text = "---\nt: 守\n---\nimport A from 'a'\n\n:::tip 标[题]\n<A b={{c: '}'}} d=\"e\">\n- a `b` **守卫**\n\n```ts\nx\n```\n</A>\n:::\n{/* x */}\n<b>c</b> {d} <e\n";
     for end in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {

@@ -4,9 +4,14 @@ use super::{
     Scanner,
     construct::{self, NotRead},
     cursor::{Cursor, Line},
+    start,
     window::Window,
 };
-use crate::{Code, Diagnostic, Esm, Span, mask::Token, syntax::esm};
+use crate::{
+    Code, Diagnostic, Esm, EsmKind, Span,
+    mask::Token,
+    syntax::{Fail, esm},
+};
 
 /// Constructs that fill lines.
 pub(super) struct Flow {
@@ -135,8 +140,7 @@ impl Scanner<'_> {
         if !self.mdx || self.has_marks() || self.only_text || !esm::starts(first) {
             return None;
         }
-        let text = self.budget.truncate(self.source, line.start);
-        match esm::read(text, line.start) {
+        match self.read_esm(line) {
             Ok((end, kind)) => {
                 let rest = &self.source[end..];
                 let end_of_line = rest.trim_start_matches([' ', '\t']);
@@ -158,7 +162,7 @@ impl Scanner<'_> {
                 let after = self.skip_comments(Line::at(self.source, end).next);
                 let next = Line::at(self.source, after);
                 let rest = &self.source[next.start..next.end];
-                if !rest.trim().is_empty() && !esm::starts(rest) {
+                if !rest.trim().is_empty() && !esm::starts(rest) && !self.closes_wrapper(next) {
                     self.report(
                         Code::BadEsm,
                         Span::new(next.start, next.end),
@@ -184,6 +188,33 @@ impl Scanner<'_> {
                 None
             }
         }
+    }
+
+    /// Parses the statement at `line`, which ends before the line that closes its wrapper.
+    fn read_esm(&self, line: Line) -> Result<(usize, EsmKind), Fail> {
+        let text = self.budget.truncate(self.source, line.start);
+        let read = esm::read(text, line.start);
+        if self.wrappers.is_empty() {
+            return read;
+        }
+        let stop = match &read {
+            Ok((end, _)) => *end,
+            Err(fail) => fail.at,
+        };
+        let mut next = line;
+        while next.next < stop.min(text.len()) {
+            next = Line::at(self.source, next.next);
+            if self.closes_wrapper(next) {
+                return esm::read(&text[..next.start], line.start);
+            }
+        }
+        read
+    }
+
+    fn closes_wrapper(&self, line: Line) -> bool {
+        let text = self.source[line.start..line.end].trim_start();
+        let open = self.wrappers.last();
+        open.is_some_and(|fence| start::closes(*fence, text.as_bytes()))
     }
 
     /// Skips lines of `//` comments, which belong to the imports before them.
