@@ -1,4 +1,4 @@
-/** The whole page: the same tree while prerendering, hydrating and living. */
+/** The whole page: one tree for prerendering, hydration and updates. */
 import { type Navigator, Router } from "react-router-dom";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";

@@ -5,7 +5,7 @@ import type { Navigation } from "../runtime/navigation.ts";
 
 const AGAIN_MS = 3000;
 
-/** Shows the whole sidebar; of its long lists `lists` are loaded, others keep the part that is shown. */
+/** Shows the whole sidebar. Loads the long lists `lists`; others keep the part that is shown. */
 export async function completeSidebar({ place }: Navigation, lists: readonly string[]): Promise<void> {
   const name = place.get().view.sidebar?.name;
   const whole = name === undefined ? undefined : await loadSidebar(name, lists);

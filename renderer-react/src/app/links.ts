@@ -18,7 +18,7 @@ export function adoptLinks(go: (url: URL) => void): void {
   watchLinks();
 }
 
-/** To the content, past everything before it; the address stays. */
+/** Moves the focus to the content; the address stays unchanged. */
 function skip(): void {
   const main = document.getElementById("main");
   if (!main) return;

@@ -12,14 +12,14 @@ const ALWAYS = ["pointerdown", "touchstart", "wheel", "keydown", "click", "hashc
 
 const ONCE_SETTLED = ["scroll", "focusin", "pointermove"];
 
-/** From the first frame after `load` until the browser has put the page where it belongs, in milliseconds. */
+/** The time after the first frame after `load` in which the browser restores the scroll position, in milliseconds. */
 const SETTLE_MS = 500;
 
 let settled = false;
 let pointer: string | undefined;
 
 /** Calls `onFirst` once, with the first event of a reader. */
-export function onIntent(onFirst: (sign: Event) => void): void {
+export function onIntent(onFirst: (event: Event) => void): void {
   const signs = new AbortController();
   const notice = (event: Event) => {
     if (!isReaders(event)) return;

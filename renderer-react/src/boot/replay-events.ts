@@ -20,7 +20,7 @@ type Load = () => Promise<void>;
 let ready = false;
 let page: string;
 /** The last click on a link. Earlier ones are dropped. */
-let wish: MouseEvent | undefined;
+let lastClick: MouseEvent | undefined;
 
 /** Keeps clicks and keys until {@link stopReplaying}. */
 export function startReplaying(load: Load): void {
@@ -50,10 +50,10 @@ function keepClick(event: MouseEvent, load: Load): void {
 
 function keepLink(event: MouseEvent, link: HTMLAnchorElement, load: Load): void {
   event.preventDefault();
-  wish = event;
+  lastClick = event;
   const patience = new Promise<void>((over) => setTimeout(over, LINK_PATIENCE));
   const follow = () => {
-    if (wish !== event) return;
+    if (lastClick !== event) return;
     if (ready) link.click();
     else window.location.assign(link.href);
   };

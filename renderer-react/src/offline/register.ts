@@ -9,11 +9,11 @@ import { base, dataHref, locationPath } from "../runtime/base.ts";
 import { here } from "../runtime/here.ts";
 import { loadRoute } from "../runtime/loader.ts";
 import type { Navigation } from "../runtime/navigation.ts";
-import { isSparing } from "../runtime/prefetch.ts";
+import { shouldSaveData } from "../runtime/prefetch.ts";
 
 /** Registers the worker, and keeps the current page and all later ones. */
 export async function keepForOffline({ place }: Navigation): Promise<void> {
-  if (!("serviceWorker" in navigator) || isSparing()) return;
+  if (!("serviceWorker" in navigator) || shouldSaveData()) return;
   await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
   await controlled();
   // The entry is first, because it names the build that the other files belong to.
@@ -53,7 +53,7 @@ function loadedFiles(): string[] {
 /** Requests addresses, one after the other. */
 async function request(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
-    if (isSparing()) return;
+    if (shouldSaveData()) return;
     await fetch(address, { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => undefined);
   }
 }

@@ -9,8 +9,8 @@ import { isFailedOverride, ownClient, ownComponent } from "./registry.ts";
 const never = () => () => undefined;
 
 /**
- * Renders the override, and the built-in part where the override throws. One that threw while the
- * page was prerendered takes its place once React has taken the page over.
+ * Renders the override, and the built-in part where the override throws. An override that threw
+ * while the page was prerendered is rendered after hydration.
  */
 export function Override({ name, module, props, children, fallback }: OverrideProps) {
   const isHydrated = useSyncExternalStore(never, () => true, () => false);

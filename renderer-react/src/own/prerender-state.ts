@@ -1,4 +1,7 @@
-/** State of the prerenderer: the own component being rendered, those that failed, and those that read a value which differs in browsers. */
+/**
+ * State of the prerenderer: the own component being rendered, the components that failed, and those
+ * that read a value which differs in browsers.
+ */
 
 /** A component that failed while a page was prerendered. */
 interface OwnFailure {
@@ -12,7 +15,7 @@ let current: string | undefined;
 let failures: OwnFailure[] = [];
 let unstable: OwnFailure[] = [];
 
-/** Notes that a component of a page is rendered; returns whether it failed before. */
+/** Records that a component of a page is rendered; returns whether it failed before. */
 export function startOwn(component: string): boolean {
   const failed = failures.some((failure) => failure.component === component);
   if (!failed) current = component;
@@ -26,13 +29,13 @@ export function beginPage(): void {
   unstable = [];
 }
 
-/** Notes that the component rendered last reads a value that differs in browsers. */
+/** Records that the component rendered last reads a value that differs in browsers. */
 export function noteUnstable(message: string): void {
   if (current === undefined) return;
   unstable.push({ component: current, message, stack: new Error().stack ?? "" });
 }
 
-/** Adds a failure of the component rendered last; returns whether there is one that did not fail yet. */
+/** Records a failure of the component rendered last; returns false if there is none, or if it failed before. */
 export function failOwn(error: unknown): boolean {
   if (current === undefined) return false;
   const { message = String(error), stack = "" } = error instanceof Error ? error : {};

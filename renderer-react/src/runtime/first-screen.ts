@@ -4,7 +4,7 @@
  * while the browser is idle. The attribute `data-first-screen` of `<html>` marks the time between.
  *
  * Pages that are entered elsewhere (a hash, a restored scroll position) are laid out at once,
- * because a place on a page with estimated heights is wrong.
+ * because estimated heights make scroll positions wrong.
  */
 
 /** Blocks that are laid out in one task: 25 ms on a phone four times slower than a computer. */

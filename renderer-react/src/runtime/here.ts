@@ -1,4 +1,4 @@
-/** The address of this document. Only this module and `history.ts` read or change it. */
+/** The address of this document. Outside of `boot`, only this module and `history.ts` read or change it. */
 
 /** Returns the current address. */
 export const here = (): URL => new URL(window.location.href);

@@ -1,5 +1,5 @@
 /**
- * The only module that reads or writes the browser's history.
+ * The only module outside of `boot` that reads or writes the browser's history.
  *
  * Each entry stores its scroll position, because the browser restores it before the new page is
  * rendered. When the document is left, the browser restores positions again.

@@ -42,7 +42,7 @@ export function firstPart(items: Items, path: string): Part {
   if (!isCut(items)) return partAround(positionOf(items, path), items.length);
   const [first, last] = [items[0], items.at(-1)];
   const total = totalOf(items);
-  // A list of which nothing is here has one rest.
+  // A list whose entries are all missing is a single rest.
   const from = items.length > 1 && first && isRest(first) ? first.count : 0;
   return { from, to: last && isRest(last) ? total - last.count : total };
 }

@@ -1,4 +1,4 @@
-/** The only module that reads media queries. */
+/** The only module outside of `boot` that reads media queries. */
 
 /** The smallest width of the desktop layout: just above 996 px. */
 const DESKTOP = "(min-width: 997px)";

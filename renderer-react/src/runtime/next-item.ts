@@ -1,4 +1,4 @@
-/** The way of keys through the items of a menu or a list of tabs, which begins anew at both ends. */
+/** Keyboard movement through the items of a menu or a list of tabs; it wraps around at both ends. */
 
 /** The keys to the next item and the one before. */
 interface Axis {

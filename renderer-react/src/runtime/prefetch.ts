@@ -15,12 +15,12 @@ interface Connection {
 const AT_ONCE = 2;
 
 /** Whether this connection is slow or metered. */
-export function sparing(connection: Connection | undefined): boolean {
+export function isSlowOrMetered(connection: Connection | undefined): boolean {
   return connection?.saveData === true || (connection?.effectiveType?.includes("2g") ?? false);
 }
 
 /** Whether the reader's connection is slow, metered or offline. */
-export const isSparing = () => !navigator.onLine || sparing((navigator as { connection?: Connection }).connection);
+export const shouldSaveData = () => !navigator.onLine || isSlowOrMetered((navigator as { connection?: Connection }).connection);
 
 const preloaded = new Set<string>();
 const prefetched = new Set<string>();
@@ -29,7 +29,7 @@ let running = 0;
 
 /** Loads the page at `path` whole, because it will probably be opened. */
 export function preload(path: string): void {
-  if (preloaded.has(path) || isSparing()) return;
+  if (preloaded.has(path) || shouldSaveData()) return;
   preloaded.add(path);
   prefetched.add(path);
   load(path).catch(() => {
@@ -40,7 +40,7 @@ export function preload(path: string): void {
 
 /** Puts the file of the page at `path` into the browser's cache when the browser is idle. */
 export function prefetch(path: string): void {
-  if (prefetched.has(path) || isSparing()) return;
+  if (prefetched.has(path) || shouldSaveData()) return;
   prefetched.add(path);
   queue.push(path);
   pump();
@@ -51,7 +51,7 @@ function pump(): void {
   const path = queue.shift();
   if (path === undefined) return;
   // The connection may have changed since the link came into view.
-  if (isSparing()) {
+  if (shouldSaveData()) {
     for (const waiting of [path, ...queue.splice(0)]) prefetched.delete(waiting);
     return;
   }

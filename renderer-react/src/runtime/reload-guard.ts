@@ -12,15 +12,15 @@ const KEY = `docs-reload-${build}`;
  * `openDocument`.
  */
 export function openOnce(url: URL): boolean {
-  if (!note(url)) return false;
+  if (!recordTarget(url)) return false;
   // Assigning the current address only scrolls if it has a hash.
   if (url.href === here().href) reloadDocument();
   else openDocument(url);
   return true;
 }
 
-/** Notes the target for the session; `false` when it was noted before, or cannot be. */
-function note({ pathname }: URL): boolean {
+/** Records the target for the session; `false` if it was recorded before, or cannot be. */
+function recordTarget({ pathname }: URL): boolean {
   const done = (session.read(KEY) ?? "").split("\n").filter(Boolean);
   if (done.includes(pathname)) return false;
   session.write(KEY, [...done, pathname].join("\n"));

@@ -9,7 +9,7 @@ import { causes } from "./causes.ts";
 import { foldDuration } from "./collapse.ts";
 import { invariant } from "./invariant.ts";
 import { HORIZONTAL, nextItem, VERTICAL } from "./next-item.ts";
-import { sparing } from "./prefetch.ts";
+import { isSlowOrMetered } from "./prefetch.ts";
 import { counted, fill } from "./strings.ts";
 import { activeIndex } from "./toc-marker.ts";
 import { decide } from "./use-hide-on-scroll.ts";
@@ -41,11 +41,11 @@ test("the way back to the top is offered far down, on the way up", () => {
 });
 
 test("a slow connection, or one to be spared, is not used ahead", () => {
-  assert.ok(sparing({ saveData: true }));
-  assert.ok(sparing({ effectiveType: "2g" }));
-  assert.ok(sparing({ effectiveType: "slow-2g" }));
-  assert.ok(!sparing({ effectiveType: "4g", saveData: false }));
-  assert.ok(!sparing(undefined));
+  assert.ok(isSlowOrMetered({ saveData: true }));
+  assert.ok(isSlowOrMetered({ effectiveType: "2g" }));
+  assert.ok(isSlowOrMetered({ effectiveType: "slow-2g" }));
+  assert.ok(!isSlowOrMetered({ effectiveType: "4g", saveData: false }));
+  assert.ok(!isSlowOrMetered(undefined));
 });
 
 test("places in texts are filled, others stay", () => {
@@ -89,6 +89,6 @@ test("a failed assertion throws, with its message if it has one", () => {
   assert.throws(() => invariant(null, "no root"), { message: "Invariant failed: no root" });
 });
 
-test("a route module without a default export is refused by name", () => {
+test("a screen's module without a default export is refused by name", () => {
   assert.throws(() => addScreen("tags", {}), /"tags" has no default export/);
 });

@@ -1,5 +1,5 @@
 /**
- * The only module that uses `localStorage` and `sessionStorage`.
+ * The only module outside of `boot` that uses `localStorage` and `sessionStorage`.
  *
  * Either can be missing, forbidden or full. Then a warning is logged once, reads return `null` and
  * writes do nothing. The page works and forgets choices.

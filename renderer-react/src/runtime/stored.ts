@@ -5,7 +5,7 @@ import { local, watch } from "./storage.ts";
 /**
  * A signal kept in `localStorage` under `key`; `null` is "nothing chosen" and removes the key.
  *
- * `accepts` says which texts are values; any other text found there is ignored.
+ * Stored texts that `accepts` rejects are ignored.
  */
 export function stored<T extends string>(
   key: string,

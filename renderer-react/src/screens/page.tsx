@@ -7,7 +7,8 @@ import { Nodes } from "../components/live/nodes.tsx";
 import type { ScreenProps } from "./registry.ts";
 
 export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
-  // Both begin anew with each page. Of siblings with one key React would keep the first for ever.
+  // Both are mounted anew for each page. Siblings need different keys: React keeps only one of two
+  // with the same key.
   return (
     <main className="mr-page" id="main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
       <PageHeader page={page} />

@@ -35,7 +35,7 @@ export const hasScreen = (kind: ScreenKind): boolean => loaded.has(kind);
 export function addScreen(kind: ScreenKind, module: ScreenModule): void {
   if (!module.default) {
     throw new Error(
-      `The route module of "${kind}" has no default export: it must export a React component as default.`,
+      `The module of the screen "${kind}" has no default export: it must export a React component as default.`,
     );
   }
   loaded.set(kind, memo(module.default));
@@ -50,6 +50,6 @@ export async function loadScreen(kind: ScreenKind): Promise<void> {
 /** Returns the component of a screen whose module is loaded. */
 export function screenComponent(kind: ScreenKind): ComponentType<{ screen: Screen }> {
   const component = loaded.get(kind);
-  if (!component) throw new Error(`The route module of "${kind}" was not loaded.`);
+  if (!component) throw new Error(`The module of the screen "${kind}" is not loaded.`);
   return component as ComponentType<{ screen: Screen }>;
 }

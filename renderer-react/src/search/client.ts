@@ -6,7 +6,7 @@
 import { dataHref } from "../runtime/base.ts";
 import { here } from "../runtime/here.ts";
 import { loadEntry } from "../runtime/loader.ts";
-import { isSparing } from "../runtime/prefetch.ts";
+import { shouldSaveData } from "../runtime/prefetch.ts";
 import type { Answer } from "./engine/search.ts";
 import type { Reply, Request } from "./messages.ts";
 
@@ -22,7 +22,7 @@ let worker: Worker | undefined;
 let last = 0;
 let makeWorker: (() => Worker) | undefined;
 
-/** Says how the worker is made. */
+/** Sets the function that creates the worker. */
 export function provideWorker(make: () => Worker): void {
   makeWorker = make;
 }
@@ -33,7 +33,7 @@ export async function search(query: string, all = false): Promise<Answer> {
   if (entry === undefined) throw new Error("this site has no search index");
   const address = new URL(dataHref(entry), here()).href;
   const cut = address.lastIndexOf("/") + 1;
-  return send({ folder: address.slice(0, cut), entry: address.slice(cut), query, all, sparing: isSparing() });
+  return send({ folder: address.slice(0, cut), entry: address.slice(cut), query, all, savesData: shouldSaveData() });
 }
 
 /** Opens the index, so that the first answer does not wait for it. A failure shows later. */

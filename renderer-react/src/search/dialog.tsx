@@ -1,24 +1,18 @@
 /** The search dialog: over the whole screen on a phone. */
 import "./start.ts";
-import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import type { MouseEvent } from "react";
 
 import { useStrings } from "../runtime/context.ts";
 import { leadsHere, useLayer } from "../runtime/use-layer.ts";
+import { useModal } from "../runtime/use-modal.ts";
 import { SearchBox } from "./search-box.tsx";
+
+const focusInput = (dialog: HTMLDialogElement) => dialog.querySelector("input")?.focus();
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { closeSearch, searchDialog } = useStrings();
-  const dialog = useRef<HTMLDialogElement>(null);
   useLayer("search", onClose);
-
-  // Opens the dialog once it is in the document; closes it while it still is, so that the browser
-  // restores the focus to the opener.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector("input")?.focus();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal(focusInput);
 
   const onClick = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

@@ -12,7 +12,7 @@ export interface Request {
   /** Whether all results are needed, not only the best pages. */
   all: boolean;
   /** Whether the reader pays for every byte. */
-  sparing: boolean;
+  savesData: boolean;
 }
 
 export type Reply = { id: number; answer: Answer } | { id: number; failed: string };

@@ -4,9 +4,9 @@ import { useStrings } from "../runtime/context.ts";
 
 interface Props {
   recent: string[];
-  /** Of the whole search; ids are made from it. */
+  /** The id of the search, the prefix of other ids. */
   id: string;
-  /** The chosen option. */
+  /** The index of the chosen option. */
   at: number;
   onChoose: (query: string) => void;
 }

@@ -11,9 +11,9 @@ import { marked } from "./engine/excerpt.ts";
 import type { SearchState } from "./use-search.ts";
 
 interface Props {
-  /** Of the whole search; ids are made from it. */
+  /** The id of the search, the prefix of other ids. */
   id: string;
-  /** The chosen option. */
+  /** The index of the chosen option. */
   at: number;
   state: SearchState;
   onChoose: (link: HTMLAnchorElement) => void;

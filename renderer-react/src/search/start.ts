@@ -1,4 +1,4 @@
-/** Says how the worker starts. Only modules of the browser import this: QuickJS has no workers. */
+/** Sets the function that creates the worker. Only modules of the browser import this: QuickJS has no workers. */
 import { provideWorker } from "./client.ts";
 import css from "bundle-text:../styles/search-results.css";
 import { adoptStyles } from "../runtime/adopt-styles.ts";

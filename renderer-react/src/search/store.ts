@@ -12,13 +12,13 @@ type Fetch = (name: string) => Promise<Response>;
 
 export interface Store {
   source: Source;
-  /** Fetches all packs of the index whose entry is named `entry`; `calm` is waited for before each. */
+  /** Fetches all packs of the index whose entry is named `entry`; awaits `calm()` before each. */
   readAll: (entry: string, calm: () => Promise<void> | undefined) => Promise<void>;
 }
 
 /** Returns a store of the files that `get` fetches. */
 export function openStore(get: Fetch): Store {
-  /** Out of packs, still compressed. */
+  /** The files of fetched packs, still compressed. */
   const unpacked = new Map<string, Uint8Array<ArrayBuffer>>();
   const response = async (name: string) => {
     const bytes = unpacked.get(name) ?? new Uint8Array(await (await get(name)).arrayBuffer());

@@ -51,7 +51,7 @@ function settle(): void {
 /** Waits until no query is waiting. */
 const calm = () => (waiting === 0 ? undefined : new Promise<void>((goOn) => calmed.push(goOn)));
 
-async function answer({ folder, entry, query, all, sparing }: Request) {
+async function answer({ folder, entry, query, all, savesData }: Request) {
   store ??= openStore((name) => get(folder + name));
   engine ??= openEngine(store.source, entry).catch((error: unknown) => {
     engine = undefined;
@@ -59,7 +59,7 @@ async function answer({ folder, entry, query, all, sparing }: Request) {
   });
   const { search } = await engine;
   const found = await search(query, all);
-  if (!sparing) planFor(query, entry);
+  if (!savesData) planFor(query, entry);
   return found;
 }
 

@@ -17,7 +17,7 @@ class Encoder {
   }
 }
 
-/** Enough for a check of its existence; rendering to a string makes none. */
+/** A stand-in that only has to exist: rendering to a string never constructs one. */
 const Nothing = function nothing() {
   // Has no state.
 };

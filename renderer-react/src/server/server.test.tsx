@@ -60,6 +60,6 @@ test("an unknown component is an error that names it", () => {
   assert.throws(() => render([node]), /unknown component "bogus"/);
 });
 
-test("a route module without a default export is an error that names the route", () => {
+test("a screen's module without a default export is an error that names the screen", () => {
   assert.throws(() => addScreen("tags", {}), /"tags".*default export/);
 });

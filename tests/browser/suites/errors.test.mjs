@@ -194,7 +194,7 @@ test("a screen whose module has no default export throws, naming the route; its 
   await page.mouse.move(10, 10, { steps: 3 });
   await page.waitForFunction(() => document.readyState === "complete");
   await until(() => errors.length > 0);
-  assert.match(errors.join("\n"), /The route module of "tags" has no default export/);
+  assert.match(errors.join("\n"), /The module of the screen "tags" has no default export/);
 });
 
 test("a failed assertion is reported as such", async ({ page, problems }) => {

@@ -4,11 +4,12 @@
  * The browser's `<dialog>` keeps the focus inside and answers Escape. It has an entry in the
  * history, so that going back closes it and stays on the page.
  */
-import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 
 import { useSite, useStrings, useView } from "../../runtime/context.ts";
 import { reveal } from "../../runtime/frame/sidebar-scroll.ts";
 import { leadsHere, useLayer } from "../../runtime/use-layer.ts";
+import { useModal } from "../../runtime/use-modal.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Brand } from "./brand.tsx";
@@ -20,23 +21,18 @@ import { adoptStyles } from "../../runtime/adopt-styles.ts";
 
 adoptStyles(css);
 
+/** Shows the current entry; the dialog stays at its first entries where that one is in view. */
+function revealCurrent(dialog: HTMLDialogElement): void {
+  const current = dialog.querySelector('.mr-sidebar__link[aria-current="page"]');
+  if (current) reveal(dialog, current);
+}
+
 export default function Drawer({ onClose }: { onClose: () => void }) {
   const { menu, closeMenu } = useStrings();
   const { sidebar } = useView();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [panel, setPanel] = useState<"docs" | "main">(sidebar ? "docs" : "main");
   useLayer("menu", onClose);
-
-  // Opens the dialog once it is in the document; closes it while it still is, so that the browser
-  // restores the focus to the opener.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    const current = element?.querySelector('.mr-sidebar__link[aria-current="page"]');
-    // Stays at its first entries where the current one is in view.
-    if (element && current) reveal(element, current);
-    return () => element?.close();
-  }, []);
+  const dialog = useModal(revealCurrent);
 
   const onClick = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

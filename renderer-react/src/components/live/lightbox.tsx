@@ -1,7 +1,6 @@
 /** An image over the whole window. Escape and a click anywhere close it. */
-import { useLayoutEffect, useRef } from "react";
-
 import { useStrings } from "../../runtime/context.ts";
+import { useModal } from "../../runtime/use-modal.ts";
 import { Icon } from "../common/icon.tsx";
 import css from "bundle-text:../../styles/lightbox.css";
 import { adoptStyles } from "../../runtime/adopt-styles.ts";
@@ -10,14 +9,7 @@ adoptStyles(css);
 
 export default function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const { closeImage, enlargeImage } = useStrings();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Opens the dialog once it is in the document; closes it while it still is, so that the browser
-  // restores the focus to the opener.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog className="mr-lightbox" aria-label={enlargeImage} ref={dialog} onCancel={onClose} onClick={onClose}>
       <button type="button" className="mr-icon-button mr-lightbox__close" aria-label={closeImage} onClick={onClose}>

@@ -22,7 +22,7 @@ interface Props {
 /** The position of the list when entries were added. */
 interface Growth {
   side: Side;
-  /** The reader pressed the button, so the focus goes to the new entries. */
+  /** Whether the reader pressed the button; the focus then moves to the new entries. */
   isAsked: boolean;
   /** The entry at the end that grew, and its distance from the top of the window. */
   entry: Element | null | undefined;
@@ -100,7 +100,7 @@ interface RestProps {
   total: number;
   /** The path of the plain page with all entries. */
   page: string;
-  /** The entries could not be loaded. */
+  /** Whether loading the entries failed. */
   failed: boolean;
   grow: (side: Side, isAsked: boolean) => Promise<void>;
 }

@@ -21,7 +21,7 @@ interface Props {
   item: SidebarEntry<"category">;
   siblings: readonly string[];
   isOpen: boolean;
-  /** Of the page that is shown. */
+  /** The path of the page that is shown. */
   path: string;
 }
 
@@ -64,7 +64,7 @@ export const SidebarCategory = prerendered(function SidebarCategory({ item, sibl
 interface HeadingProps {
   item: SidebarEntry<"category">;
   isOpen: boolean;
-  /** Its own page is shown. */
+  /** Whether its own page is shown. */
   current: boolean;
   onToggle: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Sets the colour mode: the reader's choice, else the site's default, else (if the site says so)
- * the system's preference. The result is `data-theme` on `<html>`.
+ * Sets the colour mode: the reader's choice, else the system's preference if the site respects it,
+ * else the site's default. The result is `data-theme` on `<html>`.
  */
 import type { ColorMode } from "../../generated/site-model.ts";
 import { onPrefersDarkChange, prefersDark } from "../media.ts";

@@ -68,13 +68,13 @@ function compactOf(section: Section, part: 2 | 3): string {
 }
 
 /** Whether a page contains `run`, which is folded, outside of code. */
-export function says({ title, names, sections }: PageText, run: string): boolean {
+export function containsPhrase({ title, names, sections }: PageText, run: string): boolean {
   const isIn = (text: string) => compact(text).includes(run);
   return [title, ...names].some(isIn) || sections.some((section) => section[1].some(isIn) || compactOf(section, 2).includes(run));
 }
 
 /** Raises the score of a page, and of its sections, that contain the query as it was typed. */
-export function raise(page: RankedPage, text: PageText, phrases: Phrases): RankedPage {
+export function boost(page: RankedPage, text: PageText, phrases: Phrases): RankedPage {
   const title = compact(text.title);
   const names = text.names.map(compact);
   const slug = compact(text.path.slice(text.path.lastIndexOf("/") + 1));

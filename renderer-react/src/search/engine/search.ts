@@ -6,7 +6,7 @@ import { excerpt } from "./excerpt.ts";
 import { type Files, openFiles, type PageText, type Source } from "./files.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { affordable, findAll, findCharacters, type Found, isPasted } from "./find.ts";
-import { type Phrases, phrasesOf, raise, says } from "./phrase.ts";
+import { type Phrases, phrasesOf, boost, containsPhrase } from "./phrase.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { fromInitials, fromPinyin } from "./pinyin.ts";
 import { focus, isQuestion } from "./question.ts";
@@ -117,7 +117,7 @@ async function look(files: Files, candidates: RankedPage[], phrases: Phrases): P
   const texts = await Promise.all(candidates.map(({ page }) => files.text(page)));
   return candidates.flatMap((page, at) => {
     const own = texts[at];
-    return own ? [{ page: raise(page, own, phrases), text: own }] : [];
+    return own ? [{ page: boost(page, own, phrases), text: own }] : [];
   });
 }
 
@@ -140,7 +140,7 @@ async function withSlips(files: Files, query: Query, found: Found[], looked: Loo
 
 /** Returns the numbers of the longer runs of Chinese that no page contains as typed. */
 function unmatchedRuns(query: Query, looked: Looked[]): Set<number> {
-  const isSaid = (run: string) => looked.some(({ text }) => says(text, run));
+  const isSaid = (run: string) => looked.some(({ text }) => containsPhrase(text, run));
   return new Set(query.runs.flatMap((run, at) => (isLongCjk(run) && !isSaid(run.text) ? [at] : [])));
 }
 

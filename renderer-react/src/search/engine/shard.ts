@@ -126,7 +126,7 @@ class Reader {
   }
 }
 
-/** UTF-8 to text; QuickJS has no TextDecoder, and for a few bytes it is the slower way. */
+/** Decodes UTF-8. QuickJS has no `TextDecoder`, which is also slower for a few bytes. */
 function fromUtf8(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; ) {

@@ -1,6 +1,6 @@
 /**
- * Text to words, by the rules of the crate `site-search` (its `tokens` module states them); both
- * are held to one table.
+ * Splits text into words by the rules of the `tokens` module of the crate `site-search`. Tests check
+ * both against one table.
  */
 
 import { normalized } from "./fold.ts";
@@ -14,9 +14,9 @@ interface Token {
 /** A token of a text: a run of Chinese, or one word. */
 export interface Run {
   kind: "cjk" | "word";
-  /** Unfolded, because capitals part a word. */
+  /** Unfolded, because capitals separate the parts of a word. */
   text: string;
-  /** Whether only white space parts it from the run before. */
+  /** Whether only white space separates it from the run before. */
   near: boolean;
   /** Whether it is a word after `@`. */
   afterAt: boolean;
