@@ -153,7 +153,7 @@ fn unknown_source(block: &Block) -> Option<Fault> {
     let from = block.meta("from")?;
     let is_known = !from.trim().is_empty() && from.trim() != "tsc";
     let at = (block.line - 1, block.indent + 1);
-    let message = "`from` names no command";
+    let message = "`from` does not name a command";
     (!is_known).then(|| Fault::new(at, "meta", message))
 }
 

@@ -49,7 +49,7 @@ impl Conditions {
         let file = project.join("start.toml");
         let text = fs::read_to_string(&file).unwrap_or_default();
         let pages = toml::from_str(&text);
-        let what = || format!("{} cannot be understood", file.display());
+        let what = || format!("{} is invalid", file.display());
         Ok(Self(pages.with_context(what)?))
     }
 

@@ -23,8 +23,9 @@ impl Series {
     pub(crate) fn read(project: &Path) -> Result<Self> {
         let file = project.join("series.toml");
         match fs::read_to_string(&file) {
-            Ok(text) => toml::from_str(&text)
-                .with_context(|| format!("{} cannot be understood", file.display())),
+            Ok(text) => {
+                toml::from_str(&text).with_context(|| format!("{} is invalid", file.display()))
+            }
             Err(_) => Ok(Self::default()),
         }
     }

@@ -31,7 +31,7 @@ impl Variants {
             let file = folder.join(end).with_extension("toml");
             if let Ok(text) = fs::read_to_string(&file) {
                 let variants = toml::from_str(&text);
-                let what = || format!("{} cannot be understood", file.display());
+                let what = || format!("{} is invalid", file.display());
                 return Ok(Self(variants.with_context(what)?));
             }
         }

@@ -12,20 +12,20 @@ const SPACE: &str = "line ends inside a construct leave no lines behind";
 const INDENTED: &str = "MDX has no indented code";
 const SPREAD: &str = "a mode for spreads in the text that MDX does not use";
 const VERSION: &str = "the case requests an old version of JavaScript";
-const ESM: &str = "scopes and further statements of JavaScript are not looked into";
+const ESM: &str = "scopes and further statements of JavaScript are not checked";
 const DIRECTIVES: &str = "directives in a line and of a line are text";
-const END: &str = "said at the end of the text, not after the last line end";
-const PLACE: &str = "said on the line that is wrong, which that parser miscounts in a quote";
+const END: &str = "reported at the end of the text, not after the last line end";
+const PLACE: &str = "reported on the line that is wrong, which that parser miscounts in a quote";
 const FENCES: &str = "colons inside a fence of code do not close the admonition around it";
 
 const SHOWN: &str =
     "addresses are searched in the displayed text, after code, escapes and entities";
 const WWW: &str = "an address has a name after `www.`; Chinese text may precede it";
 const TILDES: &str = "runs of tildes open and close by the rule of pulldown-cmark";
-const COLUMN: &str = "pulldown-cmark wants a table of one column to have a pipe on both sides";
+const COLUMN: &str = "pulldown-cmark requires a pipe on both sides of a table of one column";
 const DELIMITERS: &str = "pulldown-cmark allows colons and spaces anywhere in a delimiter row";
 const TABLE_LINES: &str =
-    "pulldown-cmark wants pipes around one column, and lets rows be indented by four";
+    "pulldown-cmark requires pipes around one column, and lets rows be indented by four";
 const TITLE: &str = "pulldown-cmark wants no space between an address in brackets and a title";
 
 const EXCEPTIONS: &[Exception] = &[

@@ -1,4 +1,4 @@
-//! Compares mdx-lite with what the real MDX pipeline and the specifications say.
+//! Compares mdx-lite with the real MDX pipeline and the specifications.
 //!
 //! [`run`] takes a folder of the form `conformance/*.json` (lists of cases), `conformance/oracle/
 //! NAME.spans.jsonl` and `NAME.mdast.jsonl` (what the real pipeline found in the files of the

@@ -95,7 +95,7 @@ fn short(read: &Read<'_>, config: &Config) -> Option<Problem> {
     let length: usize = read.passages.iter().map(Passage::length).sum();
     (length < config.page).then(|| {
         let message = format!(
-            "the page has {length} characters, less than {}; say more, or why not, as `checks: {{ short: \"…\" }}`",
+            "the page has {length} characters, less than {}; write more, or give a reason in `checks: {{ short: \"…\" }}`",
             config.page
         );
         read.problem("short", 0, message)

@@ -90,10 +90,10 @@ impl Counts {
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.serious, self.others) {
-            (0, 0) => write!(f, "no known weakness"),
+            (0, 0) => write!(f, "no known vulnerabilities"),
             (serious, others) => write!(
                 f,
-                "{serious} weaknesses rated high or critical, {others} others"
+                "{serious} vulnerabilities rated high or critical, {others} others"
             ),
         }
     }
@@ -117,17 +117,17 @@ fn cargo_deny(workspace: &Workspace) -> Option<String> {
     let offline = [&["check"], &OFFLINE[..]].concat();
     match deny(&offline) {
         Some(output) if output.is_success => {
-            say::detail("cargo deny: bans, licences and sources hold");
+            say::detail("cargo deny: bans, licences and sources pass");
         }
         Some(output) => return Some(format!("cargo deny:\n{}", output.stderr)),
         None => say::detail("cargo deny: not done, it takes too long"),
     }
     match deny(&["check", "advisories"]) {
-        Some(output) if output.is_success => say::detail("cargo deny: no known weakness"),
+        Some(output) if output.is_success => say::detail("cargo deny: no known vulnerabilities"),
         Some(output) if is_finding(&output.stderr) => {
             return Some(format!("cargo deny:\n{}", output.stderr));
         }
-        _ => say::detail("cargo deny: advisories not asked, their database does not answer"),
+        _ => say::detail("cargo deny: advisories not checked, their database is unavailable"),
     }
     None
 }

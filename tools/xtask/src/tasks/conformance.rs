@@ -19,7 +19,7 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let mut folder: Option<String> = args
         .free_from_str()
         .map(Some)
-        .context("which folder? `cargo xtask conformance [--full] DIR`")?;
+        .context("name a folder: `cargo xtask conformance [--full] DIR`")?;
     while let Some(found) = folder.take() {
         let path = std::path::absolute(found)?;
         folders.push(path.to_string_lossy().into_owned());

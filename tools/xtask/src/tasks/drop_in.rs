@@ -13,7 +13,9 @@ pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
         folders.push(std::path::absolute(folder)?.to_string_lossy().into_owned());
     }
     if folders.is_empty() {
-        bail!("which books? `cargo xtask drop-in BOOK…`, each a folder with a book.toml below it");
+        bail!(
+            "name the books: `cargo xtask drop-in BOOK…`, each a folder with a book.toml below it"
+        );
     }
     shell::ensure(workspace)?;
     let out = workspace.target("drop-in");

@@ -53,7 +53,7 @@ fn allowed(workspace: &Workspace) -> Result<Vec<Licensee>> {
     let names = list.context("deny.toml has no list `licenses.allow`")?;
     let licensee = |name: &toml::Value| {
         let name = name.as_str().context("a licence is a string")?;
-        Licensee::parse(name).with_context(|| format!("`{name}` is no SPDX licence"))
+        Licensee::parse(name).with_context(|| format!("`{name}` is not an SPDX licence"))
     };
     names.iter().map(licensee).collect()
 }

@@ -33,7 +33,7 @@ pub(crate) fn ensure() -> Option<PathBuf> {
     }
     let found = find();
     if found.is_none() {
-        say::warning("Debian's package has brought no Firefox that the tests run in");
+        say::warning("the Firefox of Debian's package cannot run the tests");
     }
     found
 }

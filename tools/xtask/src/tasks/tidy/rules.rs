@@ -48,7 +48,7 @@ fn starts_with_its_idea(file: &SourceFile<'_>) -> Option<String> {
         return None;
     }
     Some(format!(
-        "begins without a comment (`{}`) that says its idea",
+        "does not begin with a comment (`{}`) that states its idea",
         openings[0]
     ))
 }
@@ -87,7 +87,7 @@ fn leaves_nothing_to_do(file: &SourceFile<'_>) -> Option<String> {
     marks
         .iter()
         .find_map(|mark| find(file.text, mark))
-        .map(|(line, mark)| format!("line {line} says {mark}: do it, or leave it"))
+        .map(|(line, mark)| format!("line {line} has {mark}: do it, or remove it"))
 }
 
 fn names_no_machine(file: &SourceFile<'_>) -> Option<String> {
