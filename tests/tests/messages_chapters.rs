@@ -167,7 +167,7 @@ fn suggestions_are_near_or_absent() {
         (
             "# 一\n\n[x]((https://a.b/c))\n",
             "L001",
-            Some("write `https://a.b/c` without the signs"),
+            Some("write `https://a.b/c` without the brackets"),
             None,
         ),
         (

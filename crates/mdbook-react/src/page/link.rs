@@ -34,9 +34,9 @@ pub(crate) enum Target {
     /// A draft, which has no page, by its route.
     Draft(String),
     /// A Markdown file that is not a page.
-    NoPage(String),
+    NotAPage(String),
     /// A target that the site does not contain.
-    Nothing(String),
+    Missing(String),
 }
 
 /// The address of a link for the browser.
@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
                     (nav_model::address(&doc.path), Some(target))
                 } else {
                     let route = nav_model::normalise(&format!("/{file}"));
-                    (nav_model::address(&route), Some(Target::Nothing(route)))
+                    (nav_model::address(&route), Some(Target::Missing(route)))
                 }
             }
             Resolved::NotAPage(file) => {
@@ -172,7 +172,7 @@ impl<'a> Builder<'a> {
                 let found = self.context.assets.find(&html);
                 let path = found.map_or(&*html, |(path, _)| path);
                 let address = nav_model::address(&format!("/{path}"));
-                let target = found.is_none().then(|| Target::NoPage(file.clone()));
+                let target = found.is_none().then(|| Target::NotAPage(file.clone()));
                 (address, target)
             }
         };
@@ -204,11 +204,11 @@ impl<'a> Builder<'a> {
         is_enabled && docs.any(|doc| !chapter::is_mdx(&doc.source, config.format))
     }
 
-    /// Returns the page to which a path that climbs above the book leads in a browser, if the site is
-    /// at the root of its host: nothing is above the root, so `../a.md` is `/a.md`.
-    fn page_below_root(&self, way: &str) -> Option<&'a nav_model::Doc> {
+    /// Resolves a path above the book as a browser does for a site at the root of its host, where
+    /// `../a.md` is `/a.md`. `None` for other sites.
+    fn page_below_root(&self, path: &str) -> Option<&'a nav_model::Doc> {
         let is_at_root = self.context.addresses.beside("../x").is_none();
-        let path = format!("/{}", way.trim_start_matches("../"));
+        let path = format!("/{}", path.trim_start_matches("../"));
         match self.context.nav.resolve(&self.doc.source, &path) {
             Resolved::Doc(doc) if is_at_root => Some(doc),
             _ => None,
@@ -222,7 +222,7 @@ impl<'a> Builder<'a> {
         if let Some(address) = self.context.addresses.beside(&file) {
             return encode_path(&address);
         }
-        self.record_link(url, Target::Nothing(way.to_owned()), node);
+        self.record_link(url, Target::Missing(way.to_owned()), node);
         encode_path(&format!("/{}", file.trim_start_matches("../")))
     }
 

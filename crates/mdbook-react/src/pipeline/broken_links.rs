@@ -112,8 +112,8 @@ fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option
             }
             config.on_broken_anchors
         }
-        Target::NoPage(_) => config.on_broken_markdown_links,
-        Target::Page(_, None) | Target::Nothing(_) | Target::Draft(_) => config.on_broken_links,
+        Target::NotAPage(_) => config.on_broken_markdown_links,
+        Target::Page(_, None) | Target::Missing(_) | Target::Draft(_) => config.on_broken_links,
     })
 }
 
@@ -132,7 +132,7 @@ fn describe(
             let help = ids.and_then(|ids| available_anchors(id, ids.names));
             (codes::BROKEN_ANCHOR, message, help)
         }
-        Target::Page(path, None) | Target::Nothing(path) => {
+        Target::Page(path, None) | Target::Missing(path) => {
             let message = format!(
                 "the link `{}` leads to a page that does not exist: `{path}`",
                 link.written
@@ -142,7 +142,7 @@ fn describe(
                 .unwrap_or_else(|| correct_path(&link.written).to_owned());
             (codes::BROKEN_LINK, message, Some(help))
         }
-        Target::NoPage(file) => {
+        Target::NotAPage(file) => {
             let message = format!(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
@@ -182,7 +182,7 @@ fn outer_address(written: &str) -> Option<String> {
         ));
     }
     let is_wrapped = inner != written && safe_html::is_full_address(inner);
-    is_wrapped.then(|| format!("write `{inner}` without the signs around it"))
+    is_wrapped.then(|| format!("write `{inner}` without the brackets around it"))
 }
 
 /// Returns the remedy for a link to a file that is not a chapter.

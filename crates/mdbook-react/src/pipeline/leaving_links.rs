@@ -35,7 +35,7 @@ impl<'a> LeavingLinks<'a> {
         link: &'a LinkUse,
         severity: Severity,
     ) -> bool {
-        let Target::Nothing(way) = &link.target else {
+        let Target::Missing(way) = &link.target else {
             return false;
         };
         if !way.starts_with("../") {
