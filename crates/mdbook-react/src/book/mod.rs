@@ -21,6 +21,7 @@ pub(crate) mod last_updated;
 pub mod mathjax;
 pub(crate) mod not_found;
 pub(crate) mod preprocess;
+pub(crate) mod script_file;
 pub(crate) mod source;
 mod style_attribute;
 mod summary;

@@ -8,10 +8,7 @@ use std::{
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use crate::regular_file;
-
-/// The extensions that a relative specifier may leave out.
-const EXTENSIONS: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "json"];
+use crate::{book::script_file, regular_file};
 
 /// The fields of a `package.json` that determine the modules of a package.
 #[derive(Deserialize)]
@@ -37,37 +34,12 @@ enum Exports {
 /// Returns the file of `specifier` in a module of the folder `folder`; never a file outside `root`.
 pub(super) fn resolve(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
     let found = match specifier.starts_with("./") || specifier.starts_with("../") {
-        true => file_at(&folder.join(specifier)),
+        true => script_file::find(&folder.join(specifier)),
         false => package_file(root, folder, specifier),
     }?;
     let file = fs::canonicalize(found).ok()?;
     let is_inside = file.starts_with(fs::canonicalize(root).ok()?);
     is_inside.then_some(file)
-}
-
-/// Returns a file by its path, by its path without extension, or as the index of a folder.
-fn file_at(path: &Path) -> Option<PathBuf> {
-    if path.is_file() {
-        return Some(path.to_path_buf());
-    }
-    let with = |extension: &str| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".");
-        name.push(extension);
-        PathBuf::from(name)
-    };
-    // TypeScript's specifiers name the compiler's output: `./a.js` is `./a.ts`.
-    let source = path
-        .extension()
-        .filter(|extension| *extension == "js" || *extension == "jsx")
-        .map(|_| ["tsx", "ts"].map(|extension| path.with_extension(extension)));
-    let index = |extension: &str| path.join(format!("index.{extension}"));
-    let candidates = EXTENSIONS
-        .iter()
-        .map(|extension| with(extension))
-        .chain(source.into_iter().flatten())
-        .chain(EXTENSIONS.iter().map(|extension| index(extension)));
-    candidates.into_iter().find(|path| path.is_file())
 }
 
 /// Returns the file of a package in the nearest `node_modules` that contains the package.
@@ -90,10 +62,10 @@ fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> 
         return Some(package.join(exported(&manifest.exports, &subpath)?));
     }
     if subpath != "." {
-        return file_at(&package.join(subpath));
+        return script_file::find(&package.join(subpath));
     }
     let main = manifest.module.or(manifest.main);
-    file_at(&package.join(main.as_deref().unwrap_or("index.js")))
+    script_file::find(&package.join(main.as_deref().unwrap_or("index.js")))
 }
 
 /// Returns the target of a subpath (Node.js, "Package entry points"), for ES modules in browsers.

@@ -9,7 +9,7 @@ use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::{Mode, Options};
 
 use crate::{
-    book::code_file::read_inside,
+    book::{code_file::read_inside, script_file},
     paths::{resolve_dots, slashes},
 };
 
@@ -19,7 +19,7 @@ const SITE: &str = "@site/";
 /// The folder of own components, relative to the root.
 const COMPONENTS: &str = "theme/components/";
 
-/// The extensions that a specifier of a script may leave out.
+/// The extensions of scripts.
 const SCRIPTS: [&str; 6] = ["js", "mjs", "cjs", "jsx", "ts", "tsx"];
 
 /// The files of a book, as one of its chapters imports them.
@@ -66,21 +66,6 @@ impl<'a> BookFiles<'a> {
             return None;
         };
         Some(resolve_dots(&path))
-    }
-
-    /// Returns the file at a path; a missing extension of a script is added.
-    fn existing(path: PathBuf) -> PathBuf {
-        if path.is_file() {
-            return path;
-        }
-        let completed = SCRIPTS.iter().flat_map(|extension| {
-            let with = format!("{}.{extension}", path.display());
-            [PathBuf::from(with), path.join(format!("index.{extension}"))]
-        });
-        completed
-            .into_iter()
-            .find(|path| path.is_file())
-            .unwrap_or(path)
     }
 
     fn file(&self, path: &Path, is_text: bool) -> Import {
@@ -150,7 +135,7 @@ impl Host for BookFiles<'_> {
             _ => {}
         }
         match self.path(importer, specifier) {
-            Some(path) => self.file(&Self::existing(path), is_text),
+            Some(path) => self.file(&script_file::find(&path).unwrap_or(path), is_text),
             None => Import::Missing(
                 "only files and the theme's components can be imported, not packages".to_owned(),
             ),
