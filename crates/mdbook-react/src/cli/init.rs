@@ -26,7 +26,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         let source = root.join("src");
         ensure!(
             !source.exists() || has_summary || is_empty(&source),
-            "{} holds other files than a book's: choose another folder, such as `mdbook-react init {}`",
+            "{} contains files that are not part of a book: choose another folder, such as `mdbook-react init {}`",
             source.display(),
             root.strip_prefix(".")
                 .unwrap_or(root)
@@ -37,11 +37,11 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
             true => fs::write(&path, "")?,
             false => drop(MDBook::init(root).with_config(titled(root)).build()?),
         }
-        tracing::info!("made a small book in {}", root.display());
+        tracing::info!("created a book in {}", root.display());
     }
     let text = regular_file::read_text(&path)
         .with_context(|| format!("cannot read {}", path.display()))?;
-    match with_output(&text).with_context(|| format!("{} is not TOML", path.display()))? {
+    match with_output(&text).with_context(|| format!("cannot change {}", path.display()))? {
         None => tracing::info!("{} has `[output.react]` already", path.display()),
         Some(changed) => {
             fs::write(&path, changed)
@@ -59,7 +59,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         write_workflow(root, host)?;
     }
     tracing::info!(
-        "next: `mdbook-react serve {0}` while you write, `mdbook-react build {0}` for the site",
+        "next: run `mdbook-react serve {0}` while you write, and `mdbook-react build {0}` to build the site",
         root.display()
     );
     Ok(true)
@@ -80,17 +80,18 @@ fn is_empty(folder: &Path) -> bool {
     fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// Returns the text with the table added; `None` if it has the table.
-fn with_output(text: &str) -> Result<Option<String>, toml_edit::TomlError> {
+/// Returns the text with the table added; `None` if it has the table. `mdbook-mdx install` adds its
+/// table in the same way.
+fn with_output(text: &str) -> Result<Option<String>> {
     let mut document: DocumentMut = text.parse()?;
     let output = document.entry("output").or_insert_with(|| {
         let mut table = Table::new();
         table.set_implicit(true);
         Item::Table(table)
     });
-    let Some(output) = output.as_table_like_mut() else {
-        return Ok(None);
-    };
+    let output = output
+        .as_table_like_mut()
+        .context("`output` is not a table")?;
     if output.contains_key(crate::NAME) {
         return Ok(None);
     }
@@ -119,5 +120,11 @@ mod tests {
             Some("[output.react]\n")
         );
         assert_eq!(with_output("output = { react = {} }").unwrap(), None);
+    }
+
+    #[test]
+    fn an_output_that_is_not_a_table_is_an_error() {
+        let error = with_output("output = 1").unwrap_err();
+        assert_eq!(error.to_string(), "`output` is not a table");
     }
 }
