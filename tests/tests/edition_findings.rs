@@ -173,7 +173,7 @@ fn findings_of_loading_an_edition_follow_the_options_of_the_build() {
         run(folder.path(), &[&["check"], arguments, &format].concat())
     };
     let (is_good, text) = check(&["--strict"]);
-    let expected = "po/de.po:4:1: error[B002]: this message has been translated before";
+    let expected = "po/de.po:4:1: error[B002]: this message is translated twice";
     assert!(!is_good && text.contains(expected), "{text}");
     let (is_good, text) = check(&["--strict", "--allow", "B002"]);
     assert!(is_good && !text.contains("B002"), "{text}");

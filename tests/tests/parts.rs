@@ -77,15 +77,15 @@ fn a_missing_part_is_named_in_the_finding() {
     for (arguments, expected) in [
         (
             &["--language", "dee"][..],
-            "error[B001]: this book has no language `dee` that is built beside it (help: did you mean `de`?)",
+            "error[B001]: `dee` is not a language that is built beside this book (help: did you mean `de`?)",
         ),
         (
             &["--version", "9"],
-            "error[B001]: this book has no version `9` that is built beside it (help: it has `1.x`)",
+            "error[B001]: `9` is not a version that is built beside this book (help: it has `1.x`)",
         ),
         (
             &["--language", "de", "--version", "1.x"],
-            "error[B001]: this book has no translated version `de 1.x` that is built beside it (help: did you mean `en 1.x`?)",
+            "error[B001]: `de 1.x` is not a translated version that is built beside this book (help: did you mean `en 1.x`?)",
         ),
         (
             &["--language", "zh-CN", "--version", "current"],

@@ -102,7 +102,7 @@ fn a_build_without_a_book_writes_nothing() {
 
 #[test]
 fn input_that_is_not_from_mdbook_is_explained() {
-    const BEGIN: &str = "ERROR this is a renderer of mdBook";
+    const BEGIN: &str = "ERROR without a subcommand, mdbook-react expects a call from mdBook";
     const OTHER: &str = "ERROR standard input is not the render context of mdBook 0.5";
     for (input, wanted) in [
         (&b""[..], BEGIN),

@@ -69,7 +69,7 @@ fn unusable_edit_url(
     let message = format!("the address `{url}` of `{KEY}` is neither a web address nor a path");
     let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
     let found = Diagnostic::new(codes::ADDRESS_DROPPED, Severity::Warning, message).at(place);
-    Some(found.help("the page has no link to edit it; begin the address with `https://` or `/`"))
+    Some(found.help("no edit link is shown; begin the address with `https://` or `/`"))
 }
 
 /// Returns a finding if the author wrote head tags that are not allowed.

@@ -1,4 +1,4 @@
-//! Tells whether the texts of chapters are those of their files.
+//! Records which texts of chapters equal their files.
 
 use std::{
     collections::HashSet,

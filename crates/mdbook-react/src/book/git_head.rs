@@ -30,7 +30,7 @@ fn ask_git(folder: &Path) -> Option<String> {
     git(folder, &["rev-parse", "HEAD", "--show-prefix"]).ok()
 }
 
-/// Returns what git would print, if its files are in the simple format.
+/// Reads the commit from git's own files; `None` if they are not in the simple format.
 fn read(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let root = folder.ancestors().find(|root| root.join(".git").exists())?;

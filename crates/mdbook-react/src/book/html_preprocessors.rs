@@ -6,14 +6,15 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use mdbook_core::{book::Book, config::Config as BookConfig};
 use mdbook_driver::{MDBook, builtin_preprocessors::CmdPreprocessor};
 use mdbook_preprocessor::Preprocessor as _;
-use mdbook_renderer::{RenderContext, Renderer};
 use mdbook_summary::Summary;
 use serde::Deserialize;
 use toml::{Table, Value};
+
+use super::renderer_name::RendererName;
 
 /// Preprocessors whose work this renderer does itself: mdBook's own, catalogues, the dialect of
 /// chapters, and alerts.
@@ -55,7 +56,7 @@ pub(crate) fn run(
     config.set("preprocessor", tables)?;
     let mut runner = MDBook::load_with_config_and_summary(root, config, Summary::default())?;
     runner.book = book;
-    let (book, _) = runner.preprocess_book(&Html)?;
+    let (book, _) = runner.preprocess_book(&RendererName(HTML))?;
     Ok(book)
 }
 
@@ -78,25 +79,12 @@ fn is_for_html_alone(name: &str, table: &Table, root: &Path) -> bool {
     !supports(crate::NAME) && supports(HTML)
 }
 
-/// Removes the preprocessors that have run from the order of one that has not: mdBook warns of
-/// names without a table.
+/// Removes the names of preprocessors that have already run from `before` and `after` of one that
+/// has not, because mdBook warns about names without a table.
 fn keep_order(table: &mut Table, names: &[String]) {
     for key in ["before", "after"] {
         if let Some(Value::Array(order)) = table.get_mut(key) {
             order.retain(|other| names.iter().any(|name| other.as_str() == Some(name)));
         }
-    }
-}
-
-/// Names mdBook's HTML output to preprocessors.
-struct Html;
-
-impl Renderer for Html {
-    fn name(&self) -> &'static str {
-        HTML
-    }
-
-    fn render(&self, _context: &RenderContext) -> Result<()> {
-        bail!("this placeholder of the renderer cannot render")
     }
 }

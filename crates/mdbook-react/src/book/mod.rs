@@ -21,6 +21,7 @@ pub(crate) mod last_updated;
 pub mod mathjax;
 pub(crate) mod not_found;
 pub(crate) mod preprocess;
+mod renderer_name;
 pub(crate) mod script_file;
 pub(crate) mod source;
 mod style_attribute;

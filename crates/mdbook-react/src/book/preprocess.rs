@@ -6,25 +6,25 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use mdbook_core::{
     book::{Book, BookItem, Chapter},
     config::Config,
 };
 use mdbook_driver::MDBook;
-use mdbook_renderer::{RenderContext, Renderer};
 
 use super::{
     catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
     chapter_files::ChapterFiles,
     delivery::Delivery,
     include,
+    renderer_name::RendererName,
 };
 use crate::{NAME, lock::lock};
 
-/// Returns the book after its preprocessors, translated with `catalogue`, and which of its texts are
-/// those of their files. Languages that share `divided` divide a text once. `files` says which texts
-/// were not read.
+/// Runs the preprocessors of a book and translates it with `catalogue`. Also returns which texts
+/// equal their files. Languages that share `divided` divide each text once. `files` names the texts
+/// that were not read.
 ///
 /// The catalogue replaces `mdbook-gettext`, which does not run. The chapters of `book` may be
 /// moved into the result.
@@ -43,37 +43,37 @@ pub(crate) fn preprocess(
     if is_configured {
         book.with_preprocessor(translator);
     }
-    let has_plain_texts = has_own_preprocessors_only(&book.config) && !is_configured;
+    let has_plain_texts = has_only_mdbook_preprocessors(&book.config) && !is_configured;
     ensure!(
         has_plain_texts || files.unread_count() == 0,
         "a preprocessor needs texts that were not read"
     );
-    let rest = has_plain_texts.then(|| take_rest(&mut book.book));
-    let (mut preprocessed, _) = book.preprocess_book(&Itself)?;
+    let unchanged = has_plain_texts.then(|| take_unchanged(&mut book.book));
+    let (mut preprocessed, _) = book.preprocess_book(&RendererName(NAME))?;
     let mut delivery = Delivery::Unknown;
-    if let Some(mut rest) = rest {
-        let others = std::mem::take(&mut rest.with_commands);
+    if let Some(mut unchanged) = unchanged {
+        let others = std::mem::take(&mut unchanged.with_commands);
         delivery = Delivery::FilesExcept(Arc::new(others), Arc::clone(files));
-        preprocessed = put_back(rest, preprocessed);
+        preprocessed = put_back(unchanged, preprocessed);
     }
     let mut result = lock(&result);
     Ok((preprocessed, std::mem::take(&mut *result), delivery))
 }
 
-/// Whether each chapter can be preprocessed without the others, and texts without commands stay as
-/// they are: mdBook's own preprocessors read one chapter at a time, and catalogues translate whole
-/// books.
-pub(crate) fn has_own_preprocessors_only(config: &Config) -> bool {
+/// Whether the book uses no preprocessors but mdBook's (`links`, `index`) and no catalogue. Each
+/// chapter can then be preprocessed alone, and a text without commands stays as it is.
+pub(crate) fn has_only_mdbook_preprocessors(config: &Config) -> bool {
     has_only(config, &["links", "index"]) && !catalogue::is_configured(config)
 }
 
-/// Whether each preprocessor for this output is part of this program.
-pub(crate) fn has_built_in_preprocessors_only(config: &Config) -> bool {
+/// Whether this program runs or replaces every preprocessor for this output: `links`, `index` and
+/// `gettext`.
+pub(crate) fn has_only_built_in_preprocessors(config: &Config) -> bool {
     has_only(config, &["links", "index", "gettext"])
 }
 
 fn has_only(config: &Config, names: &[&str]) -> bool {
-    let is_own = |name: &str| names.contains(&name);
+    let is_listed = |name: &str| names.contains(&name);
     let is_for_others = |settings: &toml::Value| {
         let renderers = settings.get("renderers").and_then(toml::Value::as_array);
         let is_here = |name: &toml::Value| matches!(name.as_str(), Some(NAME | "html"));
@@ -83,11 +83,11 @@ fn has_only(config: &Config, names: &[&str]) -> bool {
         return false;
     };
     let mut named = named.iter();
-    named.all(|(name, settings)| is_own(name) || is_for_others(settings))
+    named.all(|(name, settings)| is_listed(name) || is_for_others(settings))
 }
 
-/// A book without the chapters that mdBook's own preprocessors may change.
-struct Rest {
+/// A book without the chapters that mdBook's preprocessors may change.
+struct Unchanged {
     book: Book,
     /// Whether each chapter was left to the preprocessors, in the order of [`Book::for_each_mut`].
     is_left: Vec<bool>,
@@ -95,19 +95,20 @@ struct Rest {
     with_commands: HashSet<PathBuf>,
 }
 
-/// Leaves those chapters in a book that mdBook's own preprocessors may change, as a flat list: texts
-/// with commands, and files that are renamed to `index.md`. Copying 9,600 chapters for them takes 10 ms.
-fn take_rest(book: &mut Book) -> Rest {
-    let mut rest = Rest {
+/// Removes the chapters that mdBook's preprocessors cannot change, and leaves the others as a flat
+/// list: texts with commands, and files that are renamed to `index.md`. Copying 9,600 chapters for
+/// the preprocessors takes 10 ms.
+fn take_unchanged(book: &mut Book) -> Unchanged {
+    let mut unchanged = Unchanged {
         book: std::mem::take(book),
         is_left: Vec::new(),
         with_commands: HashSet::new(),
     };
-    rest.book.for_each_mut(|item| {
+    unchanged.book.for_each_mut(|item| {
         if let BookItem::Chapter(chapter) = item {
             let has_commands = include::has_commands(&chapter.content);
             if has_commands {
-                rest.with_commands.extend(chapter.source_path.clone());
+                unchanged.with_commands.extend(chapter.source_path.clone());
             }
             let is_left = has_commands || is_readme(chapter);
             if is_left {
@@ -115,10 +116,10 @@ fn take_rest(book: &mut Book) -> Rest {
                 book.items.push(BookItem::Chapter(chapter.clone()));
                 chapter.sub_items = below;
             }
-            rest.is_left.push(is_left);
+            unchanged.is_left.push(is_left);
         }
     });
-    rest
+    unchanged
 }
 
 fn is_readme(chapter: &Chapter) -> bool {
@@ -126,11 +127,11 @@ fn is_readme(chapter: &Chapter) -> bool {
     stem.is_some_and(|stem| stem.eq_ignore_ascii_case("readme"))
 }
 
-/// Returns the whole book. mdBook's own preprocessors keep all chapters in their order.
-fn put_back(rest: Rest, preprocessed: Book) -> Book {
-    let Rest {
+/// Returns the whole book. mdBook's preprocessors keep all chapters in their order.
+fn put_back(unchanged: Unchanged, preprocessed: Book) -> Book {
+    let Unchanged {
         mut book, is_left, ..
-    } = rest;
+    } = unchanged;
     let mut is_left = is_left.into_iter();
     let mut preprocessed = preprocessed.items.into_iter();
     book.for_each_mut(|item| {
@@ -144,19 +145,6 @@ fn put_back(rest: Rest, preprocessed: Book) -> Book {
         }
     });
     book
-}
-
-/// Names this output to preprocessors.
-struct Itself;
-
-impl Renderer for Itself {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn render(&self, _context: &RenderContext) -> Result<()> {
-        bail!("this placeholder of the renderer cannot render")
-    }
 }
 
 #[cfg(test)]
@@ -187,7 +175,7 @@ mod tests {
             fs::write(source.join(file), text).unwrap();
         }
         let load = || MDBook::load(root.path()).unwrap();
-        let (whole, _) = load().preprocess_book(&Itself).unwrap();
+        let (whole, _) = load().preprocess_book(&RendererName(NAME)).unwrap();
         let files = Arc::default();
         let (book, _, delivery) = preprocess(&mut load(), None, &Arc::default(), &files).unwrap();
         assert_eq!(book, whole);

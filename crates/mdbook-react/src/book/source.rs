@@ -112,7 +112,7 @@ impl Source {
         source
     }
 
-    /// Finds out how the text was made from the author's file.
+    /// Determines how the text was made from the author's file.
     fn compare(&mut self, original: Vec<u8>, path: &Path) {
         // Comparing bytes skips the slower steps below: most texts equal their files.
         let is_same = without_bom(&original) == self.text.as_bytes();

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Columns of white space before an entry; each level takes two or more.
-const MOST_COLUMNS: usize = 1_000;
+const MAX_INDENTATION: usize = 1_000;
 
 /// Returns a finding for each entry whose file does not exist; `consequence` follows its message.
 pub(crate) fn missing_chapters(
@@ -144,13 +144,13 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     for line in text.split_inclusive('\n') {
         let rest = line.trim_start_matches([' ', '\t']);
         let indent = line.len() - rest.len();
-        if indent > MOST_COLUMNS && !rest.trim().is_empty() {
+        if indent > MAX_INDENTATION && !rest.trim().is_empty() {
             let place = Place::new(file, text, start + indent..start + line.trim_end().len());
             let message = "this entry is nested too deeply for mdBook";
             let found =
                 Diagnostic::new(codes::SUMMARY_TOO_DEEP, Severity::Error, message.to_owned())
                     .at(place);
-            let help = format!("use at most {MOST_COLUMNS} spaces before an entry");
+            let help = format!("use at most {MAX_INDENTATION} spaces before an entry");
             return Some(found.help(help));
         }
         start += line.len();

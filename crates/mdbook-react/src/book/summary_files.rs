@@ -8,7 +8,10 @@ use crate::regular_file;
 
 /// Makes a draft of each entry whose file does not exist in `source`. Returns the file of every
 /// draft in the order of the table of contents; `None` for an entry that was already a draft.
-pub(crate) fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<PathBuf>> {
+pub(crate) fn turn_missing_into_drafts(
+    summary: &mut Summary,
+    source: &Path,
+) -> Vec<Option<PathBuf>> {
     let mut drafts = Vec::new();
     for_each(summary, &mut |entry| {
         let missing = entry
@@ -23,7 +26,7 @@ pub(crate) fn take_missing(summary: &mut Summary, source: &Path) -> Vec<Option<P
 
 /// Makes a draft of each entry. Returns the file of each in the order of the table of contents;
 /// `None` for an entry that was already a draft.
-pub(crate) fn take_files(summary: &mut Summary) -> Vec<Option<PathBuf>> {
+pub(crate) fn turn_all_into_drafts(summary: &mut Summary) -> Vec<Option<PathBuf>> {
     let mut files = Vec::new();
     for_each(summary, &mut |entry| files.push(entry.location.take()));
     files

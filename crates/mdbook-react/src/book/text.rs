@@ -77,7 +77,7 @@ impl fmt::Debug for Text {
 }
 
 impl UnreadFile {
-    /// Reads the file. Its text is useless if it has changed, which is noted.
+    /// Reads the file, and sets `is_changed` if its text no longer has the known hash.
     fn read(&self) -> String {
         let text = chapter_text(&self.path).unwrap_or_default();
         if blake3::hash(text.as_bytes()) != self.hash {

@@ -11,7 +11,7 @@ use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 
 use super::{
-    load::{self, Missing},
+    load::{self, MissingFiles},
     report,
 };
 use crate::{
@@ -36,7 +36,7 @@ pub(super) fn build(
     options: BuildOptions,
     format: Format,
 ) -> Result<bool> {
-    let outcome = run(root, destination, Missing::AsConfigured, options)?;
+    let outcome = run(root, destination, MissingFiles::AsConfigured, options)?;
     Ok(report::end(outcome, format))
 }
 
@@ -46,7 +46,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
         check_only: true,
         ..options
     };
-    let outcome = run(root, None, Missing::Never, options)?;
+    let outcome = run(root, None, MissingFiles::Never, options)?;
     Ok(report::end(outcome, format))
 }
 
@@ -54,7 +54,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
 fn run(
     root: &Path,
     destination: Option<&Path>,
-    missing: Missing,
+    missing: MissingFiles,
     mut options: BuildOptions,
 ) -> Result<Outcome> {
     let config = match configured(root, &mut options)? {
@@ -81,8 +81,8 @@ fn run(
     render(loaded.book, &loaded.files, &options)
 }
 
-/// Returns the absolute path and the configuration of the book at `root`, and opens its cache, unless
-/// that is not wanted.
+/// Returns the absolute path and the configuration of the book at `root`, and opens its cache, except
+/// with `--no-cache`.
 fn configured(
     root: &Path,
     options: &mut BuildOptions,
@@ -122,7 +122,7 @@ fn context_with(
         Ok(config) => config,
         Err(found) => return Ok(Err(found)),
     };
-    let mut book = match load::load(&root, config, Missing::Never, None)? {
+    let mut book = match load::load(&root, config, MissingFiles::Never, None)? {
         Ok(loaded) => loaded.book,
         Err(found) => return Ok(Err(found)),
     };

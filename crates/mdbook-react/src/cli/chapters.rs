@@ -35,7 +35,8 @@ pub(super) fn read(
     }
 }
 
-/// Gives the drafts of a book their files, one for each entry of the table of contents, and texts.
+/// Sets the files and the texts of the drafts of a book. `files` has one item for each entry of the
+/// table of contents.
 pub(super) fn fill(
     book: &mut Book,
     files: Vec<Option<PathBuf>>,
@@ -84,7 +85,7 @@ mod tests {
     use mdbook_summary::{Summary, parse_summary};
 
     use super::*;
-    use crate::book::summary_files::{files_of, take_files};
+    use crate::book::summary_files::{files_of, turn_all_into_drafts};
 
     #[test]
     fn the_book_equals_that_of_mdbooks_loader() {
@@ -108,7 +109,7 @@ mod tests {
         let files = files_of(&mut summary.clone());
         let read = || read(&source, &files, &KnownFiles::default());
         let mut drafts = summary.clone();
-        let taken = take_files(&mut drafts);
+        let taken = turn_all_into_drafts(&mut drafts);
         let mut book = load(drafts).book;
         fill(&mut book, taken, &source, read().unwrap());
         assert_eq!(book, load(summary.clone()).book);

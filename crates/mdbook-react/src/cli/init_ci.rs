@@ -88,7 +88,9 @@ fn workflow(host: CiHost, book: &Path) -> Result<String> {
     };
     let plain = |c: char| c.is_alphanumeric() || "._-/".contains(c);
     if !folder.chars().all(plain) {
-        bail!("`{folder}` needs quoting in a workflow: rename the folder of the book");
+        bail!(
+            "the path `{folder}` contains characters that need quotes in a workflow: rename the folder of the book"
+        );
     }
     Ok(host
         .template()

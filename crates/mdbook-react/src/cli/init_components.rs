@@ -64,7 +64,7 @@ pub(super) fn write_components(root: &Path) -> Result<()> {
         tracing::info!("use it in an `.mdx` chapter: `<Counter label=\"Clicks\" />`");
     }
     tracing::info!(
-        "for editors and `tsc` only: `npm install --save-dev typescript @types/react` in {}",
+        "to get types in editors and `tsc`, run `npm install --save-dev typescript @types/react` in {}",
         root.display()
     );
     Ok(())

@@ -15,9 +15,9 @@ use super::chapters;
 use crate::{
     book::{
         chapter_files::{ChapterFiles, KnownFiles},
-        preprocess::has_own_preprocessors_only,
+        preprocess::has_only_mdbook_preprocessors,
         summary_faults,
-        summary_files::{files_of, take_files, take_missing},
+        summary_files::{files_of, turn_all_into_drafts, turn_missing_into_drafts},
     },
     cache::{Cache, KeyHasher},
     config,
@@ -28,7 +28,7 @@ use crate::{
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Missing {
+pub(super) enum MissingFiles {
     /// As configured by `create-missing` in `book.toml`.
     AsConfigured,
     /// Never, because the command must not write. The chapter becomes a draft.
@@ -92,7 +92,7 @@ fn no_book(root: &Path) -> Diagnostic {
 pub(super) fn load(
     root: &Path,
     config: Config,
-    missing: Missing,
+    missing: MissingFiles,
     cache: Option<&Cache>,
 ) -> Result<Result<Loaded, Vec<Diagnostic>>> {
     let folder = slashes(&config.book.src);
@@ -127,11 +127,11 @@ pub(super) fn load(
             return Ok(Err(vec![found]));
         }
         found = missing_chapters(&file, &text, &source, config.build.create_missing, missing);
-        if found.iter().any(|it| it.severity == Severity::Error) && missing != Missing::Never {
+        if found.iter().any(|it| it.severity == Severity::Error) && missing != MissingFiles::Never {
             return Ok(Err(found));
         }
-        if missing == Missing::Never {
-            take_missing(&mut summary, &source);
+        if missing == MissingFiles::Never {
+            turn_missing_into_drafts(&mut summary, &source);
             paths = files_of(&mut summary);
             read = chapters::read(&source, &paths, &known);
         }
@@ -143,15 +143,15 @@ pub(super) fn load(
     tracing::debug!("{} chapters were not read", files.unread_count());
     let book = match (read, missing) {
         (Some(read), _) => {
-            let files = take_files(&mut summary);
+            let files = turn_all_into_drafts(&mut summary);
             let drafts = MDBook::load_with_config_and_summary(root, config, summary);
             drafts.map(|mut book| {
                 chapters::fill(&mut book.book, files, &source, read);
                 book
             })
         }
-        (None, Missing::AsConfigured) => MDBook::load_with_config(root, config),
-        (None, Missing::Never) => MDBook::load_with_config_and_summary(root, config, summary),
+        (None, MissingFiles::AsConfigured) => MDBook::load_with_config(root, config),
+        (None, MissingFiles::Never) => MDBook::load_with_config_and_summary(root, config, summary),
     };
     match book {
         Ok(book) => Ok(Ok(Loaded {
@@ -199,7 +199,7 @@ fn can_leave_texts_unread(config: &Config) -> bool {
         let table = config.get::<toml::Value>(key);
         !matches!(table, Ok(None))
     };
-    has_own_preprocessors_only(config)
+    has_only_mdbook_preprocessors(config)
         && !has("output.react.languages")
         && !has("output.react.versions")
 }
@@ -209,14 +209,14 @@ fn missing_chapters(
     text: &str,
     source: &Path,
     are_created: bool,
-    missing: Missing,
+    missing: MissingFiles,
 ) -> Vec<Diagnostic> {
     let (severity, consequence) = match (are_created, missing) {
-        (true, Missing::AsConfigured) => (
+        (true, MissingFiles::AsConfigured) => (
             Severity::Warning,
             ", so it was created with its title alone",
         ),
-        (true, Missing::Never) => (Severity::Warning, ""),
+        (true, MissingFiles::Never) => (Severity::Warning, ""),
         (false, _) => (Severity::Error, ""),
     };
     let exists = |path: &Path| source.join(path).exists();

@@ -52,7 +52,7 @@ enum Command {
         /// The folder to write, in place of the book's own destination
         #[arg(short, long)]
         dest_dir: Option<PathBuf>,
-        /// Ignore the cache of earlier builds, and write none
+        /// Do not read or write the cache
         #[arg(long)]
         no_cache: bool,
         #[command(flatten)]
@@ -68,7 +68,7 @@ enum Command {
         /// Treat warnings as errors
         #[arg(long)]
         strict: bool,
-        /// Findings to leave out: a code such as L001, or `drafts`
+        /// Do not report these findings: a code such as L001, or `drafts`
         #[arg(long, value_name = "KIND", value_parser = allowed_kind)]
         allow: Vec<String>,
         #[command(flatten)]
@@ -85,7 +85,7 @@ enum Command {
         #[command(flatten)]
         report: ReportOptions,
     },
-    /// Add this output to the book.toml in DIR, keeping everything in it
+    /// Add `[output.react]` to the book.toml in DIR, and keep the rest of the file
     Init {
         /// The folder of book.toml
         #[arg(default_value = ".")]
@@ -216,7 +216,7 @@ struct ReportOptions {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum ReportFormat {
-    /// With the line of the source, and a mark under the place
+    /// Each finding with its marked line of the source
     Human,
     /// One line for each finding
     Short,

@@ -11,8 +11,8 @@ use crate::{diagnostic::Format, shell::Shell};
 /// Versions of mdBook whose render context this crate is tested with.
 const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
 
-/// The error of a call without a subcommand that is not from mdBook.
-const NOT_FROM_MDBOOK: &str = "this is a renderer of mdBook, which calls it for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` starts a book, `--help` lists all commands";
+/// The error of a call without a subcommand that did not come from mdBook.
+const NOT_FROM_MDBOOK: &str = "without a subcommand, mdbook-react expects a call from mdBook for `[output.react]`: run `mdbook build`, or `mdbook-react build DIR` without mdBook; `mdbook-react init DIR` creates a book, `--help` lists all commands";
 
 pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     let mut input = Vec::new();
@@ -27,9 +27,9 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     };
     if !is_tested(&context.version) {
         tracing::warn!(
-            "mdBook {} is not a version mdbook-react {} was tried with (0.5); if something looks wrong, this may be why",
-            context.version,
+            "mdbook-react {} is tested with mdBook 0.5, not with mdBook {}; the site may differ",
             env!("CARGO_PKG_VERSION"),
+            context.version,
         );
     }
     let outcome = crate::build(context, shell);

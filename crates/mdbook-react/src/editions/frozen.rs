@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::EditionPlan;
 use crate::{
-    book::preprocess::has_built_in_preprocessors_only,
+    book::preprocess::has_only_built_in_preprocessors,
     cache::{Cache, Key, KeyHasher},
     diagnostic::Diagnostic,
     pipeline::{BuildOptions, KeptSite},
@@ -37,7 +37,7 @@ pub(super) fn key_of_sources(plan: &EditionPlan, original: Option<&EditionPlan>)
         .collect();
     if !books
         .iter()
-        .all(|book| has_built_in_preprocessors_only(book))
+        .all(|book| has_only_built_in_preprocessors(book))
     {
         return None;
     }
@@ -56,7 +56,7 @@ pub(super) fn key_of_site(sources: &Key, links: &EditionLinks, options: &BuildOp
     key.key()
 }
 
-/// Returns what an earlier build found in the sources of an edition.
+/// Returns the survey of an edition's sources that an earlier build stored.
 pub(super) fn surveyed(cache: &Cache, plan: &EditionPlan, key: &Key) -> Option<Surveyed> {
     cache.get_large(&name("pages", plan), key)
 }

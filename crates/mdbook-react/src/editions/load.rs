@@ -21,7 +21,7 @@ use crate::{
         include_faults,
         preprocess::preprocess,
         summary_faults,
-        summary_files::{files_of, take_missing},
+        summary_files::{files_of, turn_missing_into_drafts},
     },
     config::{Config, Untranslated},
     diagnostic::{Diagnostic, Severity},
@@ -76,7 +76,7 @@ pub(super) fn load(
         Some(Ok(catalogue)) => Some(catalogue),
         None => None,
     };
-    let missing = take_missing(&mut summary, &source).into_iter();
+    let missing = turn_missing_into_drafts(&mut summary, &source).into_iter();
     let missing = missing
         .map(|file| file.as_deref().map(without_dots))
         .collect();

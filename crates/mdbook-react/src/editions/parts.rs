@@ -13,8 +13,8 @@ use crate::{
     site::edition_name::EditionName,
 };
 
-/// Returns a part by the editions that are beside the book: `--language` and `--version` may name
-/// the language and the version of the book.
+/// Returns a part without the language and the version of the book itself, which `--language` and
+/// `--version` may name if both are given.
 pub(super) fn named(part: &SitePart, book_language: &str, config: &Config) -> SitePart {
     let SitePart::Edition { language, version } = part else {
         return part.clone();
@@ -71,7 +71,7 @@ pub(super) fn unknown(part: &SitePart, plans: &[&EditionPlan]) -> Option<Diagnos
             && plan.name.version.is_some() == version.is_some()
     });
     let known: Vec<_> = known.map(|plan| plan.name.to_string()).collect();
-    let message = format!("this book has no {what} `{name}` that is built beside it");
+    let message = format!("`{name}` is not a {what} that is built beside this book");
     let fault = Diagnostic::new(codes::BROKEN_EDITION, Severity::Error, message);
     let help = match nearest(&name.to_string(), known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),

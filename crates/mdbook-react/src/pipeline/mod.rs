@@ -79,7 +79,7 @@ use crate::{
 /// Renders a book with options.
 ///
 /// A task that times out ends the build, but its thread cannot be stopped and keeps the
-/// destination: then [`Outcome::is_unended`] is set, and the process should end.
+/// destination: then [`Outcome::has_running_thread`] is set, and the process should end.
 pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
     let start = Instant::now();
     let mut options = options.clone();

@@ -15,7 +15,7 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// The site that was written; `None` if it was not written, or not completely.
     pub built: Option<Built>,
-    /// Whether writing stopped half-way, so the destination holds files of two sites. Each file is
+    /// Whether writing was interrupted, so the destination holds files of two sites. Each file is
     /// whole; the next build completes the site.
     pub is_interrupted: bool,
     /// The number of pages.
@@ -25,7 +25,7 @@ pub struct Outcome {
     /// Files that chapters include. If one changes, the site does.
     pub included: BTreeSet<PathBuf>,
     /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
-    pub is_unended: bool,
+    pub has_running_thread: bool,
     /// The state that the next build reuses, if pages are sent to open browsers.
     pub(crate) last: Option<Arc<LastBuild>>,
     /// The values of the build. Freeing those of 10,000 pages takes 20 ms, which a process that ends
@@ -86,7 +86,7 @@ impl Outcome {
         Self {
             diagnostics,
             elapsed,
-            is_unended: true,
+            has_running_thread: true,
             ..Self::default()
         }
     }
@@ -98,7 +98,7 @@ impl Outcome {
         self.elapsed += other.elapsed;
         self.included.extend(other.included);
         self.is_interrupted |= other.is_interrupted;
-        self.is_unended |= other.is_unended;
+        self.has_running_thread |= other.has_running_thread;
         if let (Some(built), Some(more)) = (&mut self.built, other.built) {
             built.pages += more.pages;
             built.files.written += more.files.written;

@@ -5,9 +5,9 @@ use std::ops::Range;
 use polib::catalog::Catalog;
 use polib::message::{Message, MessageFlags};
 
-use super::lexer::{Fault, NOT_A_TOKEN};
+use super::lexer::{NOT_A_TOKEN, Reason};
 
-pub(super) const NO_TRANSLATION: &str = "the message before has no `msgstr`";
+pub(super) const NO_TRANSLATION: &str = "the preceding message has no `msgstr`";
 
 /// A text of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Field {
 pub(super) struct Entry {
     field: Option<Field>,
     /// The keyword before the text that is expected.
-    pub(super) awaits_text: Option<Range<usize>>,
+    pub(super) keyword_without_text: Option<Range<usize>>,
     is_fuzzy: bool,
     source: String,
     /// The place of its `msgid`.
@@ -88,16 +88,16 @@ impl Entry {
     /// # Errors
     ///
     /// The reason why it may not follow the fields before it.
-    pub(super) fn begin(&mut self, next: Field, keyword: Range<usize>) -> Result<(), Fault> {
+    pub(super) fn begin(&mut self, next: Field, keyword: Range<usize>) -> Result<(), Reason> {
         let before = self.field.filter(|field| *field != Field::Domain);
         let fault = match (next, before) {
             (Field::Domain | Field::Context | Field::Id, None)
             | (Field::Id, Some(Field::Context))
             | (Field::PluralId | Field::Translation, Some(Field::Id))
             | (Field::Translation, Some(Field::PluralId | Field::PluralTranslation)) => None,
-            (_, None | Some(Field::Context)) => Some("no `msgid` is before this line"),
+            (_, None | Some(Field::Context)) => Some("expected a `msgid` before this line"),
             (Field::Domain | Field::Context | Field::Id, _) => Some(NO_TRANSLATION),
-            _ => Some("this keyword occurs twice in the message, or in the wrong order"),
+            _ => Some("this keyword is repeated or out of order"),
         };
         self.field = Some(match (next, before) {
             // Their number follows.
@@ -112,7 +112,7 @@ impl Entry {
         if let Some(fault) = fault {
             return Err(fault);
         }
-        self.awaits_text = Some(keyword);
+        self.keyword_without_text = Some(keyword);
         Ok(())
     }
 
@@ -121,38 +121,33 @@ impl Entry {
     /// # Errors
     ///
     /// If no plural form is at this place.
-    pub(super) fn take_form(&self) -> Result<(), Fault> {
-        match (self.field, &self.awaits_text) {
+    pub(super) fn take_form(&self) -> Result<(), Reason> {
+        match (self.field, &self.keyword_without_text) {
             (Some(Field::PluralTranslation), Some(_)) => Ok(()),
             (Some(Field::Translation), Some(_)) => {
-                Err("plural forms need a `msgid_plural` before them")
+                Err("expected a `msgid_plural` before a plural form")
             }
             _ => Err(NOT_A_TOKEN),
         }
     }
 
     /// Returns why the entry, or another one for the same message, has no effect, and the remedy.
-    pub(super) fn is_without_effect(
-        &self,
-        others: &Catalog,
-    ) -> Option<(&'static str, &'static str)> {
+    pub(super) fn why_unused(&self, others: &Catalog) -> Option<(&'static str, &'static str)> {
         let id = self.id.as_str();
         if self.is_plural && !id.is_empty() {
-            let message = "a message with plural forms translates nothing";
-            return Some((
-                message,
-                "the texts of books have one form: remove `msgid_plural`",
-            ));
+            let message = "a message with plural forms has no effect";
+            let help = "remove `msgid_plural`: a text of a book has a single form";
+            return Some((message, help));
         }
         let context = Some(self.context.as_str()).filter(|text| !text.is_empty());
         let is_again = !id.is_empty() && others.find_message(context, id, None).is_some();
-        let message = "this message has been translated before; the later translation counts";
+        let message = "this message is translated twice; the last translation is used";
         is_again.then_some((message, "`msguniq` of gettext finds all of them"))
     }
 
     /// Returns why the text of a header with another encoding than UTF-8 may be wrong, and the
     /// remedy. A new catalogue contains `CHARSET` until it has an encoding.
-    pub(super) fn is_in_other_charset(&self) -> Option<(&'static str, &'static str)> {
+    pub(super) fn charset_warning(&self) -> Option<(&'static str, &'static str)> {
         let is_header = self.id.is_empty() && self.context.is_empty();
         let (_, charset) = self
             .translation
@@ -173,10 +168,10 @@ impl Entry {
     /// # Errors
     ///
     /// If the text belongs to no field.
-    pub(super) fn push(&mut self, text: &str) -> Result<(), Fault> {
-        self.awaits_text = None;
+    pub(super) fn push(&mut self, text: &str) -> Result<(), Reason> {
+        self.keyword_without_text = None;
         match self.field {
-            None => return Err("this text belongs to no message"),
+            None => return Err("expected a keyword before this text"),
             Some(Field::Domain) => {}
             Some(Field::Context) => self.context.push_str(text),
             Some(Field::Id) => self.id.push_str(text),

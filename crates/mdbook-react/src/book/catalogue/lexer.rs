@@ -19,9 +19,9 @@ pub(super) enum Token<'a> {
 }
 
 /// The reason why a token cannot be read.
-pub(super) type Fault = &'static str;
+pub(super) type Reason = &'static str;
 
-pub(super) const NOT_A_TOKEN: Fault = "expected a comment, a keyword or a text in quotes";
+pub(super) const NOT_A_TOKEN: Reason = "expected a comment, a keyword or a text in quotes";
 
 /// The rest of a catalogue that has not been read.
 pub(super) struct Lexer<'a> {
@@ -36,7 +36,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Returns the next token and its bytes; `None` at the end.
-    pub(super) fn next(&mut self) -> Option<(Result<Token<'a>, Fault>, Range<usize>)> {
+    pub(super) fn next(&mut self) -> Option<(Result<Token<'a>, Reason>, Range<usize>)> {
         let is_space = |c| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}');
         self.take_while(is_space);
         let start = self.at;
@@ -79,7 +79,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a number in brackets, with spaces around it.
-    fn form(&mut self) -> Result<usize, Fault> {
+    fn form(&mut self) -> Result<usize, Reason> {
         let fault = "expected the number of a plural form, such as `msgstr[0]`";
         self.take();
         let inner = self.take_while(|c| !matches!(c, ']' | '\n'));
@@ -95,7 +95,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a text in quotes.
-    fn quoted(&mut self) -> Result<String, Fault> {
+    fn quoted(&mut self) -> Result<String, Reason> {
         self.take();
         // Escapes may write the single bytes of a character.
         let mut bytes = Vec::new();
@@ -116,7 +116,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads what follows a `\`: one byte, or none for a line that continues.
-    fn escape(&mut self) -> Result<Option<u8>, Fault> {
+    fn escape(&mut self) -> Result<Option<u8>, Reason> {
         let unknown = "unknown escape: after `\\` only `\"`, `\\`, a letter of `abfnrtv`, `x` with hexadecimal digits, and octal digits are allowed";
         let start = self.at;
         let next = self.take();

@@ -15,7 +15,7 @@ use pulldown_cmark::Event;
 
 use super::{
     entry::{self, Entry, Field},
-    lexer::{Fault, Lexer, NOT_A_TOKEN, Token},
+    lexer::{Lexer, NOT_A_TOKEN, Reason, Token},
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
@@ -83,10 +83,10 @@ fn parse(file: &str, text: &str) -> Result<(Catalog, Vec<Diagnostic>), Vec<Diagn
         let Err(reason) = read else { continue };
         let reason = match reason {
             NOT_A_TOKEN if is_same_line => {
-                "text follows the closing quotes; `\"` in a text is written `\\\"`"
+                "unexpected text after the closing quote; write `\\\"` for a quote in a text"
             }
             NOT_A_TOKEN if is_left_from_merge(&text[span.start..]) => {
-                "this line is left from a merge with conflicts"
+                "this line belongs to an unresolved merge conflict"
             }
             reason => reason,
         };
@@ -127,9 +127,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn take(&mut self, token: Token<'_>, span: Range<usize>) -> Result<(), Fault> {
+    fn take(&mut self, token: Token<'_>, span: Range<usize>) -> Result<(), Reason> {
         let is_text = matches!(token, Token::Text(_) | Token::Form(_));
-        if !is_text && let Some(keyword) = self.entry.awaits_text.take() {
+        if !is_text && let Some(keyword) = self.entry.keyword_without_text.take() {
             self.fault("a text in quotes is missing after this keyword", keyword);
         }
         match token {
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
     }
 
     fn fault(&mut self, reason: &str, span: Range<usize>) {
-        self.entry.awaits_text = None;
+        self.entry.keyword_without_text = None;
         let place = Place::new(self.file, self.text, span);
         let message = format!("this catalogue cannot be read: {reason}");
         self.faults.push(fault(message).at(place));
@@ -161,8 +161,8 @@ impl<'a> Reader<'a> {
 
     fn end_entry(&mut self) {
         let entry = mem::take(&mut self.entry);
-        let reason = entry.is_without_effect(&self.messages);
-        let reason = reason.or_else(|| entry.is_in_other_charset());
+        let reason = entry.why_unused(&self.messages);
+        let reason = reason.or_else(|| entry.charset_warning());
         if let Some((message, help)) = reason.filter(|_| self.unused.len() < MOST_FAULTS) {
             let found = Diagnostic::new(codes::BROKEN_CATALOGUE, Severity::Warning, message);
             let place = Place::new(self.file, self.text, entry.line.clone());
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
     }
 
     fn end(mut self) -> Result<(Catalog, Vec<Diagnostic>), Vec<Diagnostic>> {
-        if let Some(keyword) = self.entry.awaits_text.take() {
+        if let Some(keyword) = self.entry.keyword_without_text.take() {
             self.fault("a text in quotes is missing after this keyword", keyword);
         } else if self.entry.is_begun() && self.faults.is_empty() {
             self.fault(entry::NO_TRANSLATION, self.entry.line.clone());
@@ -255,10 +255,10 @@ mod tests {
     #[test]
     fn every_fault_has_its_place() {
         for (text, expected) in [
-            ("\"lost\"\n", (1, "belongs to no message")),
+            ("\"lost\"\n", (1, "expected a keyword")),
             ("msgid \"a\"\nmsgstr b\n", (2, "in quotes")),
             ("msgid \"三\nmsgstr \"b\"\n", (1, "not closed")),
-            ("msgid \"a\"b\"\nmsgstr \"b\"\n", (1, "closing quotes")),
+            ("msgid \"a\"b\"\nmsgstr \"b\"\n", (1, "closing quote")),
             ("msgid \"a\"\nmsgstr \"\\q\"\n", (2, "after `\\`")),
             ("msgid \"a\"\nmsgstr \"b\"\n<<<<<<< HEAD\n", (3, "a merge")),
             ("msgid\n", (1, "missing after this keyword")),
@@ -266,7 +266,7 @@ mod tests {
                 "msgid \"a\"\nmsgstr\n# b\n",
                 (2, "missing after this keyword"),
             ),
-            ("msgid \"a\"\nmsgstr \"b\" c\n", (2, "closing quotes")),
+            ("msgid \"a\"\nmsgstr \"b\" c\n", (2, "closing quote")),
             ("msgid \"a\"\nmsgstr \"b\"\nmsgstr \"c\"\n", (3, "twice")),
             ("msgid \"a\"\nmsgstr[0] \"b\"\n", (2, "`msgid_plural`")),
             ("msgctxt \"a\"\nmsgstr \"b\"\n", (2, "no `msgid`")),
@@ -350,10 +350,10 @@ mod tests {
         assert_eq!(
             found,
             [
-                (4, "a message with plural forms translates nothing"),
+                (4, "a message with plural forms has no effect"),
                 (
                     9,
-                    "this message has been translated before; the later translation counts"
+                    "this message is translated twice; the last translation is used"
                 ),
             ]
         );

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// The deepest nesting of includes, as in mdBook.
-const DEEPEST: usize = 10;
+const MAX_INCLUDE_DEPTH: usize = 10;
 
 /// The number of files that one chapter may include, directly and indirectly. Books include far
 /// fewer; 10,000 are read in 0.25 s.
@@ -206,7 +206,7 @@ impl Expander {
             }
             return out.push(text, command.span.clone());
         }
-        if depth >= DEEPEST {
+        if depth >= MAX_INCLUDE_DEPTH {
             return self.problem(
                 text,
                 command,

@@ -1,4 +1,4 @@
-//! The book that is served: loaded afresh for each build, with what earlier builds know.
+//! The served book. Each build loads it again and reuses the state of earlier builds.
 
 use std::{
     collections::BTreeSet,
@@ -13,14 +13,14 @@ use mdbook_summary::{Link, Summary, SummaryItem};
 
 use super::super::{
     build,
-    load::{self, Missing},
+    load::{self, MissingFiles},
     report,
 };
 use crate::{
     Outcome,
     book::{
         catalogue, include_faults,
-        preprocess::{has_own_preprocessors_only, preprocess},
+        preprocess::{has_only_mdbook_preprocessors, preprocess},
     },
     cache::FOLDER,
     config,
@@ -95,7 +95,7 @@ impl LiveBook {
             }
         };
         ensure!(
-            !outcome.is_unended,
+            !outcome.has_running_thread,
             "this build cannot be cancelled; change the block, then start `serve` again"
         );
         Ok(Rebuilt { outcome })
@@ -106,7 +106,7 @@ impl LiveBook {
     pub(super) fn show(&self, changed: &BTreeSet<PathBuf>) {
         let Some(last) = &self.last else { return };
         if let Err(error) = last.show(&self.root, changed) {
-            tracing::debug!("left to the build: {error:#}");
+            tracing::debug!("the edit is shown after the build: {error:#}");
         }
     }
 
@@ -120,14 +120,14 @@ impl LiveBook {
         let loaded = match load::load(
             &self.root,
             config,
-            Missing::AsConfigured,
+            MissingFiles::AsConfigured,
             self.options.cache.as_deref(),
         )? {
             Ok(loaded) => loaded,
             Err(found) => return Ok(Outcome::failed(found)),
         };
         tracing::debug!("mdBook loaded the book");
-        self.look_at(&loaded.book);
+        self.update_folders(&loaded.book);
         let config = loaded.book.config.clone();
         let options = BuildOptions {
             found_on_loading: loaded.found,
@@ -135,7 +135,8 @@ impl LiveBook {
         };
         let mut outcome = build::render(loaded.book, &loaded.files, &options)?;
         if let Some(build) = outcome.last.take() {
-            self.last = has_own_preprocessors_only(&config).then_some(LastBook { build, config });
+            self.last =
+                has_only_mdbook_preprocessors(&config).then_some(LastBook { build, config });
         }
         let beside = outcome.included.iter().filter_map(|file| file.parent());
         let beside = beside.filter(|folder| {
@@ -149,8 +150,9 @@ impl LiveBook {
         Ok(outcome)
     }
 
-    /// Notes where the book's files are, which its configuration may change.
-    fn look_at(&mut self, book: &MDBook) {
+    /// Stores the folders to watch and the folder of the site, which the configuration may have
+    /// changed.
+    fn update_folders(&mut self, book: &MDBook) {
         let (config, _) = config::load(&book.config, &self.root);
         let served = ServedSite {
             destination: book.build_dir_for(crate::NAME),

@@ -39,19 +39,19 @@ use super::{
 };
 use crate::lock::lock;
 
-/// The number of further ports to try.
-const PORTS: u16 = 50;
+/// The number of ports to try after the requested one.
+const MORE_PORTS: u16 = 50;
 
 /// The time that a client may take to send the head of a request; afterwards it is disconnected.
-const HEAD: Duration = Duration::from_secs(10);
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The longest head of a request, in bytes.
-const LONGEST_HEAD: usize = 16 << 10;
+const MAX_HEAD_BYTES: usize = 16 << 10;
 
-/// The bytes and the time for which the rest of a refused request is read. A connection that is
-/// closed before is reset, and the client may never see the answer.
-const REST: u64 = 4 << 20;
-const REST_TIME: Duration = Duration::from_secs(2);
+/// How much of a refused request is read, and for how long, before the connection is closed. Closing
+/// it earlier would reset it, and the client might not see the answer.
+const MAX_DRAINED_BYTES: u64 = 4 << 20;
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
 const CLIENT: &str = include_str!("client.js");
 
@@ -65,7 +65,7 @@ impl Server {
     /// Binds the port, or the next free one.
     pub(super) fn bind(hostname: &str, port: u16) -> Result<Self> {
         let mut failure = None;
-        for port in port..=port.saturating_add(PORTS) {
+        for port in port..=port.saturating_add(MORE_PORTS) {
             match TcpListener::bind((hostname, port)) {
                 Ok(listener) => {
                     return Ok(Self {
@@ -125,7 +125,7 @@ async fn serve(listener: &tokio::net::TcpListener, router: &Router) {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => drop(tokio::spawn(connection(stream, router.clone()))),
-            // For instance, too many connections are open; some will close.
+            // Usually the limit of open files is reached: wait for connections to close.
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
         }
     }
@@ -134,17 +134,17 @@ async fn serve(listener: &tokio::net::TcpListener, router: &Router) {
 async fn connection(mut stream: TcpStream, router: Router) {
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
-        .max_buf_size(LONGEST_HEAD)
+        .header_read_timeout(HEAD_TIMEOUT)
+        .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(&mut stream), TowerToHyperService::new(router));
     // Other errors mean that the client disconnected.
     if let Err(error) = served.await
         && error.is_parse()
         && stream.shutdown().await.is_ok()
     {
-        let (mut rest, mut nowhere) = (stream.take(REST), tokio::io::sink());
+        let (mut rest, mut nowhere) = (stream.take(MAX_DRAINED_BYTES), tokio::io::sink());
         let read = tokio::io::copy(&mut rest, &mut nowhere);
-        let _ = tokio::time::timeout(REST_TIME, read).await;
+        let _ = tokio::time::timeout(DRAIN_TIMEOUT, read).await;
     }
 }
 

@@ -1,8 +1,8 @@
 //! `serve`: builds a book, serves it on this machine, and shows each saved edit without reloading.
 //!
-//! One loop builds: it waits for files to change, builds what they touch, and says what happened
-//! to all open pages over one stream of events. The data of an edited page goes out as soon as it
-//! exists, before the site is built; the site on disk follows.
+//! One loop builds: it waits for changed files, rebuilds what depends on them, and reports the
+//! result to all open pages over one stream of events. The data of an edited page is sent before
+//! the site on disk is built.
 
 mod answer;
 mod book;
@@ -38,7 +38,7 @@ pub(super) struct ServeOptions {
     pub(super) open: bool,
 }
 
-/// The capacity of the queue of messages; no page leaves as many unread.
+/// The capacity of the queue of messages, more than an open page leaves unread.
 const UNREAD: usize = 1024;
 
 /// Serves the book at `root` until the process is ended.

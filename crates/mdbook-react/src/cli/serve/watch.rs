@@ -19,25 +19,25 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use crate::lock::lock;
 
 /// Files must be left alone this long before a build: an editor may still be writing.
-const QUIET: Duration = Duration::from_millis(4);
+const QUIET_TIME: Duration = Duration::from_millis(4);
 
 /// With files changing all the time, a build starts after this long.
-const LONGEST: Duration = Duration::from_millis(40);
+const MAX_WAIT: Duration = Duration::from_millis(40);
 
 /// The folders to watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Folders {
-    /// The book's folder, of which only `book.toml` counts.
+    /// The book's folder, of which only `book.toml` is watched.
     pub(super) root: PathBuf,
-    /// Folders that count with everything below.
+    /// Folders whose whole content is watched.
     pub(super) below: Vec<PathBuf>,
-    /// Folders in which nothing counts.
+    /// Folders whose changes are ignored.
     pub(super) ignored: Vec<PathBuf>,
 }
 
 impl Folders {
-    /// Whether a change at `path` calls for a build.
-    fn matter(&self, path: &Path) -> bool {
+    /// Whether a change at `path` requires a build.
+    fn is_relevant(&self, path: &Path) -> bool {
         if self.ignored.iter().any(|folder| path.starts_with(folder)) {
             return false;
         }
@@ -102,7 +102,7 @@ impl Watch {
     }
 
     /// Waits until something changed and then was left alone for a moment. Returns the paths of
-    /// the changes that matter.
+    /// the changes that require a build.
     pub(super) fn wait(&self) -> BTreeSet<PathBuf> {
         let mut paths = BTreeSet::new();
         while paths.is_empty() {
@@ -111,23 +111,23 @@ impl Watch {
                 std::thread::park();
                 continue;
             };
-            paths.extend(self.that_matter(event));
+            paths.extend(self.relevant_paths(event));
         }
         let start = Instant::now();
-        while start.elapsed() < LONGEST {
-            match self.events.recv_timeout(QUIET) {
-                Ok(event) => paths.extend(self.that_matter(event)),
+        while start.elapsed() < MAX_WAIT {
+            match self.events.recv_timeout(QUIET_TIME) {
+                Ok(event) => paths.extend(self.relevant_paths(event)),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
         }
         while let Ok(event) = self.events.try_recv() {
-            paths.extend(self.that_matter(event));
+            paths.extend(self.relevant_paths(event));
         }
         paths
     }
 
-    /// Returns the paths of an event that call for a build.
-    fn that_matter(&self, event: Event) -> Vec<PathBuf> {
+    /// Returns the paths of an event that require a build.
+    fn relevant_paths(&self, event: Event) -> Vec<PathBuf> {
         if matches!(event.kind, EventKind::Access(_)) {
             return Vec::new();
         }
@@ -145,8 +145,8 @@ impl Watch {
                     .any(|ignored| ignored.starts_with(path))
                 && !folders.below.iter().any(|folder| folder.starts_with(path))
         };
-        let matters = |path: &PathBuf| folders.matter(path) || is_new_folder(path);
-        event.paths.into_iter().filter(matters).collect()
+        let is_relevant = |path: &PathBuf| folders.is_relevant(path) || is_new_folder(path);
+        event.paths.into_iter().filter(is_relevant).collect()
     }
 }
 
@@ -161,13 +161,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_books_own_files_matter() {
+    fn only_the_books_own_files_are_relevant() {
         let folders = Folders {
             root: "/b".into(),
             below: vec!["/b/src".into(), "/listings".into()],
             ignored: vec!["/b/book".into(), "/b/src/out".into()],
         };
-        for (path, matters) in [
+        for (path, is_relevant) in [
             ("/b/book.toml", true),
             ("/b/src/a/b.md", true),
             ("/listings/x.rs", true),
@@ -175,7 +175,7 @@ mod tests {
             ("/b/src/out/x", false),
             ("/b/.git/index", false),
         ] {
-            assert_eq!(folders.matter(Path::new(path)), matters, "{path}");
+            assert_eq!(folders.is_relevant(Path::new(path)), is_relevant, "{path}");
         }
     }
 }

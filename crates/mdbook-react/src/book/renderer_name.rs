@@ -1,0 +1,17 @@
+//! A renderer that only has a name, for the preprocessors of a book.
+
+use anyhow::{Result, bail};
+use mdbook_renderer::{RenderContext, Renderer};
+
+/// Names a renderer to preprocessors. It cannot render.
+pub(super) struct RendererName(pub(super) &'static str);
+
+impl Renderer for RendererName {
+    fn name(&self) -> &'static str {
+        self.0
+    }
+
+    fn render(&self, _context: &RenderContext) -> Result<()> {
+        bail!("this placeholder of the renderer cannot render")
+    }
+}
