@@ -5,6 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The deepest folder that is searched for files, enough for any book.
+pub(crate) const MAX_FOLDER_DEPTH: usize = 64;
+
 /// Returns the bytes of a file.
 ///
 /// # Errors

@@ -86,13 +86,14 @@ pub struct Rendered {
     pub html: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
-    /// The calls of components whose value differs in browsers; the message is the call.
+    /// The calls by components whose value differs in browsers; `message` holds the call.
     pub unstable: Vec<ComponentFailure>,
     /// The name of each module that failed, and the error with its stack.
     pub modules: Vec<(String, String)>,
 }
 
-/// An own component that failed while its page was rendered.
+/// An own component that failed while its page was rendered. `react-shell`, on which this trait does
+/// not depend, has a type with the same fields.
 #[derive(Debug)]
 pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it

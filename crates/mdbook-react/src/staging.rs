@@ -22,8 +22,8 @@ use crate::{
 pub(crate) struct Stage(site_writer::Stage);
 
 impl Stage {
-    /// Opens the destination. With `reads_all`, every file in place is read; otherwise those that are
-    /// not in place as recorded, as `ahead` found or as is found now.
+    /// Opens the destination. With `reads_all`, every file in it is read; otherwise only files that
+    /// differ from the record, according to `ahead` or to a comparison made now.
     pub(crate) fn open(
         destination: &Path,
         reads_all: bool,

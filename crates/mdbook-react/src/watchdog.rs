@@ -6,8 +6,8 @@
 //!
 //! Neither can be cancelled from outside. Every task therefore registers before it starts, and the
 //! waiting thread polls. A limit is processor time, because on a busy machine a task may wait for
-//! its turn. Where the system does not tell it, each poll counts as its interval: a process that was
-//! suspended for an hour has done no work.
+//! its turn. Where the system does not report processor time, a task is charged one interval for
+//! each poll, so that an hour of suspension does not count.
 
 use std::{
     io,
@@ -33,7 +33,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(250);
 const MOST_INTERVALS: u32 = 80;
 
 /// The factor between the limit of a task and the polls after which it ends in any case.
-const POLLS: u32 = 10;
+const WALL_CLOCK_FACTOR: u32 = 10;
 
 /// The stack of the watched thread, in bytes; a main thread has as much.
 const STACK: usize = 8 << 20;
@@ -127,8 +127,8 @@ impl Watchdog {
         done
     }
 
-    /// Counts one poll. If a task is beyond its limit, returns a finding for it, and for each other
-    /// that has taken half of its own: the build ends, and so would those have ended the next one.
+    /// Counts one poll. If a task exceeds its limit, returns a finding for it and for each other task
+    /// beyond half of its limit, which would probably end the next build.
     pub(crate) fn poll(&self) -> Vec<Diagnostic> {
         self.tasks(|tasks| {
             let shares: Vec<_> = tasks.iter_mut().map(Task::share_at_poll).collect();
@@ -157,7 +157,7 @@ impl Task {
         let start = *self.start.get_or_insert(now);
         let limit = POLL_INTERVAL.saturating_mul(self.allowed);
         let by_time = now.saturating_sub(start).div_duration_f64(limit);
-        by_time.max(by_polls / f64::from(POLLS))
+        by_time.max(by_polls / f64::from(WALL_CLOCK_FACTOR))
     }
 
     fn finding(&self) -> Diagnostic {
@@ -279,7 +279,7 @@ mod tests {
         // The system measures the time of a thread that has worked for a moment.
         while ThreadClock::of_current().elapsed().is_none() {}
         watchdog.run_task(place, Subject::Html, "text", || {
-            for _ in 0..MOST_INTERVALS * POLLS {
+            for _ in 0..MOST_INTERVALS * WALL_CLOCK_FACTOR {
                 assert_eq!(watchdog.poll(), []);
             }
             assert_eq!(watchdog.poll().len(), 1);

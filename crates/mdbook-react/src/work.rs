@@ -40,40 +40,40 @@ const ALL: [(Work, &str); 7] = [
 ];
 
 /// Microseconds of each kind since the last call of [`report`].
-static SPENT: [AtomicU64; ALL.len()] = [const { AtomicU64::new(0) }; ALL.len()];
+static MICROSECONDS: [AtomicU64; ALL.len()] = [const { AtomicU64::new(0) }; ALL.len()];
 
 thread_local! {
     /// The kind of work that this thread does, and since when.
-    static NOW: Cell<Option<(Work, Instant)>> = const { Cell::new(None) };
+    static CURRENT: Cell<Option<(Work, Instant)>> = const { Cell::new(None) };
 }
 
 impl Work {
     /// Runs `work` and counts its time as this kind.
     pub(crate) fn time<T>(self, work: impl FnOnce() -> T) -> T {
-        let outer = NOW.take();
+        let outer = CURRENT.take();
         if let Some((outer, since)) = outer {
             spend(outer, since);
         }
-        NOW.set(Some((self, Instant::now())));
+        CURRENT.set(Some((self, Instant::now())));
         let result = work();
-        if let Some((own, since)) = NOW.take() {
+        if let Some((own, since)) = CURRENT.take() {
             spend(own, since);
         }
-        NOW.set(outer.map(|(outer, _)| (outer, Instant::now())));
+        CURRENT.set(outer.map(|(outer, _)| (outer, Instant::now())));
         result
     }
 }
 
 fn spend(work: Work, since: Instant) {
     let micros = u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX);
-    SPENT[work as usize].fetch_add(micros, Ordering::Relaxed);
+    MICROSECONDS[work as usize].fetch_add(micros, Ordering::Relaxed);
 }
 
 /// Returns the seconds of each kind since the last call: `parse 0.12 s, highlight …`.
 pub(crate) fn report() -> String {
     let mut text = String::new();
     for (work, name) in ALL {
-        let micros = SPENT[work as usize].swap(0, Ordering::Relaxed);
+        let micros = MICROSECONDS[work as usize].swap(0, Ordering::Relaxed);
         let (comma, millis) = (if text.is_empty() { "" } else { ", " }, micros / 1000);
         let _ = write!(
             text,

@@ -44,7 +44,7 @@ impl Fault {
         *state = State::Reported;
         let found = Diagnostic::new(codes::UNUSABLE_CACHE, Severity::Warning, message);
         let help = format!(
-            "let this program write the folder `{FOLDER}`, move a file of this name away, or build with `--no-cache`"
+            "make the folder `{FOLDER}` writable, remove a file of that name, or build with `--no-cache`"
         );
         Some(found.at(Place::file(FOLDER, "")).help(help))
     }

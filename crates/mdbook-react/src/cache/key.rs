@@ -65,7 +65,7 @@ impl Hasher for Bytes<'_> {
         self.0.extend_from_slice(bytes);
     }
 
-    /// Is not called: the bytes are hashed elsewhere.
+    /// Is never called: [`KeyHasher`] hashes the bytes.
     fn finish(&self) -> u64 {
         0
     }

@@ -96,7 +96,7 @@ impl Cache {
         self.folder().is_some()
     }
 
-    /// Returns a warning if the cache cannot be used or written, once in its life.
+    /// Returns a warning if the cache cannot be used or written, at most once for each [`Cache`].
     pub(crate) fn fault(&self) -> Option<Diagnostic> {
         self.folder();
         self.fault.report()

@@ -31,20 +31,20 @@ pub(super) struct Packs(Vec<Pack>);
 
 #[derive(Default)]
 struct Pack {
-    before: OnceLock<Before>,
-    new: Mutex<New>,
+    before: OnceLock<StoredValues>,
+    new: Mutex<NewValues>,
 }
 
 /// The values that a file had when it was read. A value is its key and its bytes.
 #[derive(Default)]
-struct Before {
+struct StoredValues {
     bytes: Vec<u8>,
     values: BTreeMap<Name, Range<usize>>,
 }
 
 /// Values that were put since.
 #[derive(Default)]
-struct New {
+struct NewValues {
     values: BTreeMap<Name, (Key, Arc<[u8]>)>,
     /// Whether some of them are not in the file.
     is_unwritten: bool,
@@ -114,13 +114,13 @@ impl Packs {
         written
     }
 
-    fn before(&self, at: usize, folder: &Path) -> &Before {
-        let read = || Before::read(file::read(&file_of(at, folder)).unwrap_or_default());
+    fn before(&self, at: usize, folder: &Path) -> &StoredValues {
+        let read = || StoredValues::read(file::read(&file_of(at, folder)).unwrap_or_default());
         self.0[at].before.get_or_init(read)
     }
 }
 
-impl Before {
+impl StoredValues {
     /// Finds the values in the bytes of a file.
     fn read(bytes: Vec<u8>) -> Self {
         let mut values = BTreeMap::new();

@@ -1,9 +1,8 @@
 //! Reads `[output.html]`, and reports keys that have no effect on this renderer's site.
 //!
 //! A key is reported only if its value would change mdBook's pages but does not change these ones.
-//! A key that requests a feature that every page has is not reported, and neither is one that tunes
-//! mdBook's search: this search ranks pages that have every word first, and its results by rules of
-//! its own.
+//! Keys for features that every page has are not reported. Neither are keys that tune mdBook's
+//! search, because this search ranks by its own rules.
 
 use mdbook_core::config::{HtmlConfig as MdBookConfig, Search};
 use toml::Value;

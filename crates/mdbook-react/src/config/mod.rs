@@ -138,7 +138,7 @@ pub struct Config {
     pub section_numbers: Option<bool>,
     /// The HTML that authors may write.
     pub allow_html: AllowHtml,
-    /// Running Rust programs on a playground.
+    /// The playground that runs Rust programs.
     pub playground: PlaygroundConfig,
     /// Stylesheets of the book's own, relative to the folder of book.toml; after all others.
     pub additional_css: Vec<String>,
@@ -166,7 +166,7 @@ pub struct Config {
     pub code_theme: CodeThemeConfig,
     /// The search.
     pub search: SearchConfig,
-    /// Light and dark.
+    /// The choice between light and dark mode.
     pub color_mode: ColorModeConfig,
     /// A bar above the navbar.
     pub announcement: Option<AnnouncementConfig>,
@@ -191,13 +191,13 @@ pub struct Config {
     pub last_updated: bool,
     /// Show how many minutes a page takes to read.
     pub reading_time: bool,
-    /// A link to a page that does not exist.
+    /// The treatment of links to pages that do not exist.
     pub on_broken_links: Policy,
-    /// A link to a Markdown file without a page.
+    /// The treatment of links to Markdown files without a page.
     pub on_broken_markdown_links: Policy,
-    /// A link to a heading that does not exist.
+    /// The treatment of links to headings that do not exist.
     pub on_broken_anchors: Policy,
-    /// Two pages on one address.
+    /// The treatment of two pages with one address.
     pub on_duplicate_routes: Policy,
     /// Old path to new path or full address.
     pub redirect: BTreeMap<String, String>,

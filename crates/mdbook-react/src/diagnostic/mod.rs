@@ -28,7 +28,7 @@ pub(crate) use self::suggestion::suggestion;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The site is written nevertheless.
+    /// The site is still written.
     Warning,
     /// No site is written.
     Error,

@@ -39,7 +39,7 @@ pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, String
     let renderer = Renderer::new().with_engine(Engine::new().with_site_config(config));
     match renderer.render(RenderRequest::svg(source, OperationControl::new(), request)) {
         Ok(RenderOutput::Svg(Some(output))) => Ok(output.svg().to_owned()),
-        Ok(_) => Err("its first line names no kind of diagram".to_owned()),
+        Ok(_) => Err("its first line does not name a kind of diagram".to_owned()),
         Err(error) => Err(one_line(&error.to_string())),
     }
 }

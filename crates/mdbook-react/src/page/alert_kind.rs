@@ -25,7 +25,7 @@ impl Builder<'_> {
         let help = match nearest(&kind, ALERTS) {
             Some(_) if is_known => {
                 let kind = kind.to_ascii_lowercase();
-                format!("alerts are syntax of Markdown chapters; write `:::{kind}` and `:::`")
+                format!("MDX has no alerts; write `:::{kind}` and `:::`")
             }
             Some(near) => format!("did you mean `[!{near}]`?"),
             None => format!(

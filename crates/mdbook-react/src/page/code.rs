@@ -7,7 +7,7 @@ use site_model::{Component, TabPanel};
 use super::{
     Builder,
     hidden_lines::Program,
-    kept_code::{Highlighted, highlight, plain},
+    kept_code::{KeptBlock, highlight, plain},
     piece::{self, Piece, ready},
 };
 use crate::{
@@ -74,11 +74,14 @@ impl Builder<'_> {
             Some(kept) => kept.block(&block, || self.highlighted(&block, node)),
             None => self.highlighted(&block, node),
         });
-        let Highlighted { mut html, known } = highlighted;
+        let KeptBlock {
+            mut html,
+            has_grammar,
+        } = highlighted;
         // A diagram that cannot be drawn has its own warning.
         let is_diagram = self.context.config.mermaid && block.language() == DIAGRAM;
         let is_plain = PLAIN.contains(&block.language()) || is_diagram;
-        if !known && !is_plain && !block.language().is_empty() {
+        if !has_grammar && !is_plain && !block.language().is_empty() {
             let place = self.source.place(node.span.range());
             self.built
                 .unknown_languages
@@ -121,7 +124,7 @@ impl Builder<'_> {
         false
     }
 
-    fn highlighted(&self, block: &CodeBlock, node: &Node) -> Highlighted {
+    fn highlighted(&self, block: &CodeBlock, node: &Node) -> KeptBlock {
         let place = self.source.place(node.span.range());
         let run = || highlight(block, self.context.highlighter);
         let subject = Subject::Code(block.language().to_owned());

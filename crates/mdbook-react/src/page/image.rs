@@ -116,7 +116,7 @@ impl Builder<'_> {
             return;
         }
         let (whole, tenth) = (bytes / 1_000_000, bytes % 1_000_000 / 100_000);
-        let message = format!("the image `{url}` has {whole}.{tenth} MB");
+        let message = format!("the image `{url}` is {whole}.{tenth} MB large");
         self.warn(codes::LARGE_IMAGE, node, message).help =
             Some("scale it to the width at which it is shown, or save it as WebP or AVIF".into());
     }

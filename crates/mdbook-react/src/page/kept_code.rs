@@ -20,18 +20,18 @@ use crate::{
 
 /// A highlighted block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Highlighted {
+pub(crate) struct KeptBlock {
     pub(super) html: String,
     /// Whether there is a grammar for its language.
-    pub(super) known: bool,
+    pub(super) has_grammar: bool,
 }
 
-/// Highlighted blocks of one page by their keys.
-pub(crate) type Blocks = BTreeMap<String, Highlighted>;
+/// KeptBlock blocks of one page by their keys.
+pub(crate) type Blocks = BTreeMap<String, KeptBlock>;
 
-/// Highlighted blocks of the editions of a book.
+/// KeptBlock blocks of the editions of a book.
 #[derive(Default)]
-pub(crate) struct SharedCode(Mutex<HashMap<Key, Highlighted>>);
+pub(crate) struct SharedCode(Mutex<HashMap<Key, KeptBlock>>);
 
 impl fmt::Debug for SharedCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,8 +67,8 @@ impl KeptCode {
     pub(super) fn block(
         &self,
         block: &CodeBlock,
-        highlight: impl FnOnce() -> Highlighted,
-    ) -> Highlighted {
+        highlight: impl FnOnce() -> KeptBlock,
+    ) -> KeptBlock {
         let mut key = KeyHasher::default();
         key.add_hashed(block);
         let hash = key.key();
@@ -86,23 +86,20 @@ impl KeptCode {
 }
 
 /// Highlights a block.
-pub(super) fn highlight(
-    block: &CodeBlock,
-    highlighter: &code_highlight::Highlighter,
-) -> Highlighted {
+pub(super) fn highlight(block: &CodeBlock, highlighter: &code_highlight::Highlighter) -> KeptBlock {
     let highlighted = highlighter.highlight(&block.code, block.language());
-    Highlighted {
+    KeptBlock {
         html: code_highlight::html::block(block, &highlighted),
-        known: highlighted.language != Language::Unknown,
+        has_grammar: highlighted.language != Language::Unknown,
     }
 }
 
 /// Returns a block without highlighting.
-pub(super) fn plain(block: &CodeBlock) -> Highlighted {
+pub(super) fn plain(block: &CodeBlock) -> KeptBlock {
     let lines = code_highlight::Highlighted::plain(&block.code);
-    Highlighted {
+    KeptBlock {
         html: code_highlight::html::block(block, &lines),
-        known: true,
+        has_grammar: true,
     }
 }
 
@@ -121,8 +118,8 @@ mod tests {
         };
         let first = KeptCode::default();
         let ts = block(&first, "ts", "const a = 1;");
-        assert!(ts.known && ts.html.contains("const"));
-        assert!(!block(&first, "nonsense", "a").known);
+        assert!(ts.has_grammar && ts.html.contains("const"));
+        assert!(!block(&first, "nonsense", "a").has_grammar);
 
         for kept in first.now.borrow_mut().values_mut() {
             kept.html = kept.html.replace("const", "KEPT");

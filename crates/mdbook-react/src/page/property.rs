@@ -32,7 +32,7 @@ impl Builder<'_> {
             name => format!("the property `{name}`"),
         };
         let message = format!(
-            "{subject} of `<{}>` needs JavaScript to be read, so it is ignored",
+            "{subject} of `<{}>` needs JavaScript, so it is ignored",
             element.name
         );
         let place = Node::new(attr.span, NodeKind::Text(String::new()));

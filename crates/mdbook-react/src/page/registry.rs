@@ -19,7 +19,7 @@ pub(super) struct BuiltIn {
     pub(super) values: &'static [&'static str],
     /// The property that the component requires to show anything.
     pub(super) needs: Option<&'static str>,
-    /// The family of its classes, whose rules other books do without; empty for none.
+    /// The prefix of its classes; a book without the component gets no rules for them. Empty for none.
     pub(super) family: &'static str,
     pub(super) build: BuildPieces,
 }
@@ -42,7 +42,7 @@ impl BuiltIn {
         }
     }
 
-    const fn drawn_by(self, family: &'static str) -> Self {
+    const fn with_classes(self, family: &'static str) -> Self {
         Self { family, ..self }
     }
 
@@ -72,40 +72,40 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
     BuiltIn::new("Badge", &["text"], &["type"], |b, element, node| {
         b.badge(element, node)
     })
-    .drawn_by("mr-badge"),
+    .with_classes("mr-badge"),
     BuiltIn::new(
         "Card",
         &["title", "description"],
         &["href", "icon"],
         |b, element, node| b.card(element, node),
     )
-    .drawn_by("mr-card"),
+    .with_classes("mr-card"),
     BuiltIn::new(
         "CardLink",
         &["title", "description"],
         &["href", "icon"],
         |b, element, node| b.card(element, node),
     )
-    .drawn_by("mr-card"),
+    .with_classes("mr-card"),
     BuiltIn::new("Cards", &[], &[], |b, element, node| {
         b.group("mr-cards", element, node)
     })
-    .drawn_by("mr-cards"),
+    .with_classes("mr-cards"),
     BuiltIn::new("Columns", &[], &[], |b, element, node| {
         b.group("mr-columns", element, node)
     })
-    .drawn_by("mr-columns"),
+    .with_classes("mr-columns"),
     BuiltIn::new("Details", &["summary"], &["open"], |b, element, node| {
         vec![b.details(element, node)]
     })
-    .drawn_by("mr-details"),
+    .with_classes("mr-details"),
     BuiltIn::new("DocCardList", &[], &["items"], |b, element, node| {
         let list = b.doc_card_list();
         std::iter::once(list)
             .chain(b.children(element, node))
             .collect()
     })
-    .drawn_by("mr-doc-card"),
+    .with_classes("mr-doc-card"),
     BuiltIn::new(
         "Embed",
         &["title"],
@@ -113,23 +113,23 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         |b, element, node| vec![b.embed(element, node)],
     )
     .needing("src")
-    .drawn_by("mr-embed"),
+    .with_classes("mr-embed"),
     BuiltIn::new("FileTree", &[], &[], |b, element, node| {
         b.group("mr-file-tree", element, node)
     })
-    .drawn_by("mr-file-tree"),
+    .with_classes("mr-file-tree"),
     BuiltIn::new(
         "Hero",
         &["name", "tagline"],
         &["image", "imageDark"],
         |b, element, node| vec![b.hero(element, node)],
     )
-    .drawn_by("mr-hero"),
+    .with_classes("mr-hero"),
     BuiltIn::new("Icon", &["label"], &["name"], |b, element, node| {
         b.icon(element, node)
     })
     .needing("name")
-    .drawn_by("mr-icon"),
+    .with_classes("mr-icon"),
     BuiltIn::new(
         "LinkButton",
         &[],
@@ -137,18 +137,18 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         |b, element, node| b.link_button(element, node),
     )
     .needing("href")
-    .drawn_by("mr-button"),
+    .with_classes("mr-button"),
     BuiltIn::new("Steps", &[], &[], |b, element, node| {
         b.group("mr-steps", element, node)
     })
-    .drawn_by("mr-steps"),
+    .with_classes("mr-steps"),
     BuiltIn::new(
         "TabItem",
         &["label"],
         &["attributes", "default", "value"],
         |b, element, node| b.lone_tab(element, node),
     )
-    .drawn_by("mr-tabs"),
+    .with_classes("mr-tabs"),
     BuiltIn::new(
         "Tabs",
         &[],
@@ -162,7 +162,7 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         ],
         |b, element, node| b.tabs(element, node),
     )
-    .drawn_by("mr-tabs"),
+    .with_classes("mr-tabs"),
     // The page already has a table of contents beside it.
     BuiltIn::new(
         "TOCInline",
@@ -177,7 +177,7 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         |b, element, node| b.video(element, node),
     )
     .needing("src")
-    .drawn_by("mr-video"),
+    .with_classes("mr-video"),
 ];
 
 /// Returns the component of a name.

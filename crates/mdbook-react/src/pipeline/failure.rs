@@ -26,7 +26,7 @@ pub(super) fn failure(error: &anyhow::Error) -> Diagnostic {
 }
 
 fn interrupted(error: &anyhow::Error) -> Diagnostic {
-    let message = format!("writing the site stopped half-way: {error:#}");
+    let message = format!("writing the site was interrupted: {error:#}");
     Diagnostic::new(codes::INTERRUPTED, Severity::Error, message)
         .help("each file is complete, either old or new; resolve the cause, then build again")
 }

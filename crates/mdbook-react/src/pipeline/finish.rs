@@ -35,9 +35,9 @@ const SHARD: usize = 1000;
 
 /// The paths of data files, relative to `_data/`.
 pub(super) struct DataFiles {
-    /// By the paths of pages.
+    /// The file of each page's data, by the path of the page.
     pages: BTreeMap<String, String>,
-    /// By the names of sidebars.
+    /// The file of each sidebar, by its name.
     sidebars: BTreeMap<String, String>,
     manifest: ManifestJson,
 }

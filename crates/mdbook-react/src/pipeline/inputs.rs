@@ -99,7 +99,7 @@ pub(super) fn read(
     config: Arc<Config>,
     options: &BuildOptions,
     watchdog: Arc<Watchdog>,
-) -> Found<Inputs> {
+) -> WithFindings<Inputs> {
     let source_folder = context.source_dir();
     let settings = &context.config.book;
     let cache = options.cache.clone();
@@ -162,14 +162,14 @@ pub(super) fn read(
 }
 
 /// A value and what is wrong with it.
-type Found<T> = (T, Vec<Diagnostic>);
+type WithFindings<T> = (T, Vec<Diagnostic>);
 
 /// Reads the files beside the chapters: assets and code themes.
 fn beside_chapters(
     context: &RenderContext,
     config: &Config,
     editions: Option<&EditionLinks>,
-) -> (Found<Assets>, Found<CodeThemeFiles>) {
+) -> (WithFindings<Assets>, WithFindings<CodeThemeFiles>) {
     let own = context.root.join(cache::FOLDER);
     let mut skip = vec![context.destination.as_path(), &own];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));

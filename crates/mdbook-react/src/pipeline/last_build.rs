@@ -1,6 +1,6 @@
 //! Shows an edited chapter in open browsers before the site is built again.
 //!
-//! A build looks at every chapter: with 10,000 of them, half a second passes before the edited page
+//! A build visits every chapter: with 10,000 of them, half a second passes before the edited page
 //! is parsed. The data of a page whose navigation stays the same needs only its own chapter, and
 //! the navigation and frame of the build before.
 

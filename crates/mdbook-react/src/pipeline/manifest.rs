@@ -17,8 +17,8 @@ use crate::{
     staging::{Kind, Stage},
 };
 
-/// The bytes of a page among the routes and among the files: 444 and 151 in a large book. Buffers of
-/// about the right size are not copied as they grow.
+/// The expected bytes of a page's route and of its files, so that buffers need not grow. A large book
+/// has 444 and 151.
 const BYTES_OF_ROUTE: usize = 500;
 const BYTES_OF_FILES: usize = 240;
 

@@ -14,16 +14,18 @@ use crate::{
 };
 
 /// The deepest level, beyond what readers could follow.
-const DEEPEST: usize = 50;
+const MAX_CHAPTER_DEPTH: usize = 50;
 
 /// Returns an error for the first chapter of `book` that is nested too deeply.
 pub(super) fn check(book: &Book, context: &RenderContext) -> Option<Diagnostic> {
     let too_deep = book.iter().find_map(|item| match item {
-        BookItem::Chapter(chapter) if chapter.parent_names.len() >= DEEPEST => Some(chapter),
+        BookItem::Chapter(chapter) if chapter.parent_names.len() >= MAX_CHAPTER_DEPTH => {
+            Some(chapter)
+        }
         _ => None,
     })?;
     let message = format!(
-        "the chapter `{}` is nested {} levels deep, and at most {DEEPEST} are supported",
+        "the chapter `{}` is nested {} levels deep, and at most {MAX_CHAPTER_DEPTH} are supported",
         too_deep.name,
         too_deep.parent_names.len() + 1,
     );

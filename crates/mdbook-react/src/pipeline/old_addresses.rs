@@ -21,7 +21,7 @@ use crate::{
     staging::{Kind, Stage},
 };
 
-/// What an old address leads to.
+/// The target of an old address.
 enum Target {
     /// A page or file of this site: its encoded path with query and fragment.
     Inside(String),

@@ -15,7 +15,7 @@ use crate::{
     staging::ComparedAhead,
 };
 
-/// The word for links to drafts among the findings to leave out.
+/// The value of `--allow` for links to drafts.
 pub(crate) const DRAFTS: &str = "drafts";
 
 /// The editions of a book that a build writes.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{diagnostic::Diagnostic, search::KeptIndex};
 
-/// The inputs, the navigation, and what an earlier build left.
+/// The inputs, the navigation, and the cached values of an earlier build.
 pub(super) struct Prepared {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,

@@ -1,4 +1,4 @@
-//! The table of contents of a build: its stages in their order.
+//! Runs the stages of a build in their order.
 
 use std::{
     path::Path,

@@ -13,8 +13,8 @@ use crate::{book::chapter::Chapter, names::Names, page::component_families, site
 pub(super) const FORMULA: &str = "<math";
 
 /// The families of classes that depend on settings and on front matter. Badges and banners of
-/// versions are not among them: older versions of a site have them, and one hash is for all
-/// versions.
+/// versions are not among them: older versions of a site contain them, and all versions share one
+/// hash.
 pub(super) const PARTS: [&str; 15] = [
     "mr-announcement",
     "mr-color-toggle",

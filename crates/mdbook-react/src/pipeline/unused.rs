@@ -8,12 +8,9 @@ use super::inputs::Inputs;
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
-    regular_file,
+    regular_file::{self, MAX_FOLDER_DEPTH},
     site::edition_links::EditionLinks,
 };
-
-/// The deepest folder that is searched, enough for any book.
-const DEEPEST: usize = 64;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, and not part of another edition.
@@ -65,7 +62,7 @@ fn collect(folder: &Path, skip: &[&Path], depth: usize, files: &mut BTreeSet<std
             .and_then(|e| e.to_str())
             .unwrap_or_default();
         if path.is_dir() {
-            if depth < DEEPEST {
+            if depth < MAX_FOLDER_DEPTH {
                 collect(&path, skip, depth + 1, files);
             }
         } else if matches!(extension.to_ascii_lowercase().as_str(), "md" | "mdx") {

@@ -1,4 +1,4 @@
-//! Makes the shards that an edit changes from those that are kept.
+//! Rebuilds the shards that an edit changes, from cached ones.
 
 use site_search::{Edit, Part, Replaced, Summary};
 

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
-    regular_file,
+    regular_file::{self, MAX_FOLDER_DEPTH},
 };
 
 /// The files beside the chapters, by their path relative to the source folder.
@@ -116,9 +116,6 @@ impl Assets {
     }
 }
 
-/// The deepest folder that is searched, enough for any book.
-const DEEPEST: usize = 64;
-
 struct Walk<'a> {
     source_folder: &'a Path,
     root: PathBuf,
@@ -150,7 +147,7 @@ impl Walk<'_> {
             let is_folder = kind.is_dir() || (kind.is_symlink() && path.is_dir());
             if !is_folder {
                 self.file(path);
-            } else if depth < DEEPEST {
+            } else if depth < MAX_FOLDER_DEPTH {
                 self.folder(&path, depth + 1);
             }
         }
