@@ -46,7 +46,7 @@ fn faults_of_components_stop_the_build_at_their_place() {
         (
             "Bad.ts",
             "import a from './Bad';\nexport default a;\n",
-            "imports this file in a circle",
+            "imports this file in a cycle",
         ),
         (
             "Bad.ts",

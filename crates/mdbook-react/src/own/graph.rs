@@ -176,7 +176,7 @@ impl<'a> Graph<'a> {
             return None;
         };
         if self.open.contains(&target) {
-            let message = format!("`{specifier}` imports this file in a circle");
+            let message = format!("`{specifier}` imports this file in a cycle");
             let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
             let help = "move the shared code into a third file";
             self.found.push(found.at(place()).help(help));

@@ -210,7 +210,7 @@ impl Expander {
             return self.problem(
                 text,
                 command,
-                "files include each other in a circle".into(),
+                "these files include each other in a cycle".into(),
                 false,
             );
         }
@@ -443,7 +443,7 @@ mod tests {
     #[test]
     fn problems_are_reported() {
         let found = expanded(&[("a.md", "{{#include a.md}}")], "{{#include a.md}}");
-        assert!(found.problems[0].message.contains("circle"), "{found:?}");
+        assert!(found.problems[0].message.contains("cycle"), "{found:?}");
         let found = expanded(&[("b.md", "x")], "{{#include b.md:nothing}}");
         assert!(found.problems[0].is_expanded);
     }
