@@ -23,7 +23,7 @@ fn noncharacters_in_a_label_of_the_navbar() {
         let text: String = link.text().collect();
         assert!(!text.contains("足够长"), "{text}");
     }
-    assert!(text_of(&page, "#main .mr-content").contains("足够长"));
+    assert!(text_of(&page, "#mr-main .mr-content").contains("足够长"));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn dropped_elements_are_reported_once_a_kind() {
         assert_eq!(found.count(), count, "{file} {name}\n{}", site.stderr);
     }
     assert!(site.stderr.contains("allow-html"), "{}", site.stderr);
-    let shown = text_of(&site.page("/a"), "#main .mr-content");
+    let shown = text_of(&site.page("/a"), "#mr-main .mr-content");
     assert!(shown.contains("甲") && shown.contains("乙"), "{shown}");
 }
 

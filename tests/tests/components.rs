@@ -239,7 +239,7 @@ fn expressions_are_shown_or_reported() {
         let site = BookTest::new()
             .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
             .build();
-        assert_eq!(text_of(&site.page("/a"), "#main p"), shown, "{text}");
+        assert_eq!(text_of(&site.page("/a"), "#mr-main p"), shown, "{text}");
         let has_finding = site.stderr.contains("warning[H012]");
         assert_eq!(has_finding, is_reported, "{text}: {}", site.stderr);
     }

@@ -47,7 +47,7 @@ fn book(mdx: &str) -> BookTest {
 fn results_reach_the_page_its_markdown_and_its_table_of_contents() {
     let site = book("full").build();
     let page = site.page("/a");
-    let text = text_of(&page, "#main .mr-content");
+    let text = text_of(&page, "#mr-main .mr-content");
     assert!(text.contains("最新版是 11，¥12。"), "{text}");
     assert!(
         text.contains("版本 10") && text.contains("版本 11"),
@@ -108,7 +108,7 @@ fn errors_have_places_and_are_reported_together() {
 #[test]
 fn lite_books_evaluate_nothing() {
     let site = book("lite").build();
-    let text = text_of(&site.page("/a"), "#main .mr-content");
+    let text = text_of(&site.page("/a"), "#mr-main .mr-content");
     assert!(!text.contains("最新版是 11"), "{text}");
     let default = BookTest::new()
         .chapter("二", "b.mdx", "# 二\n\n纯文本 {'字'}。\n")

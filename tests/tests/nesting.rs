@@ -99,7 +99,7 @@ fn random_fragments() {
 #[track_caller]
 fn check(site: &Site, address: &str, source: &str) {
     let document = site.page(address);
-    let content = select(&document, "#main .mr-content");
+    let content = select(&document, "#mr-main .mr-content");
     let [content] = content.as_slice() else {
         panic!("{address} has no content:\n{source}");
     };

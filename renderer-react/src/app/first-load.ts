@@ -24,7 +24,7 @@ export function readFirstLoad(): FirstLoad {
 }
 
 function readPieces(): Pieces {
-  const elements = document.querySelectorAll<HTMLElement>("#app [data-s]");
+  const elements = document.querySelectorAll<HTMLElement>("#mr-app [data-s]");
   return new Map([...elements].map((element) => [Number(element.dataset["s"]), pieceOf(element)]));
 }
 

@@ -20,7 +20,7 @@ export function adoptLinks(go: (url: URL) => void): void {
 
 /** Moves the focus to the content; the address stays unchanged. */
 function skip(): void {
-  const main = document.getElementById("main");
+  const main = document.getElementById("mr-main");
   if (!main) return;
   main.scrollIntoView({ behavior: "instant" });
   focusOn(main);
@@ -38,7 +38,7 @@ function watchLinks(): void {
   });
   const seen = new WeakSet<HTMLAnchorElement>();
   const scan = () => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>("#app a[href]")) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("#mr-app a[href]")) {
       if (seen.has(link) || !isSiteLink(link)) continue;
       seen.add(link);
       views.observe(link);
@@ -50,6 +50,6 @@ function watchLinks(): void {
     timer = setTimeout(scan, 200);
   };
   later();
-  const app = document.getElementById("app");
+  const app = document.getElementById("mr-app");
   if (app) new MutationObserver(later).observe(app, { childList: true, subtree: true });
 }

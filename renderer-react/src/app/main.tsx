@@ -85,8 +85,8 @@ function onArrive(view: View, site: Site): void {
 }
 
 function hydrate(site: Site, navigation: Navigation): Promise<void> {
-  const root = document.getElementById("app");
-  invariant(root, "the page has no #app");
+  const root = document.getElementById("mr-app");
+  invariant(root, "the page has no #mr-app");
   const frame = liveFrame(navigation);
   const navigator = createNavigator(navigation.go);
   return new Promise((ready) => {

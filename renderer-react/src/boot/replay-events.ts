@@ -40,7 +40,7 @@ function keepClick(event: MouseEvent, load: Load): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!target || act(target) || openEmbed(event, target) || ready) return;
   const link = followed(event);
-  const button = target.closest<HTMLElement>("#app button");
+  const button = target.closest<HTMLElement>("#mr-app button");
   if (link && pageOf(link) !== undefined) keepLink(event, link, load);
   else if (button) {
     event.preventDefault();

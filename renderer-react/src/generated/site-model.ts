@@ -108,6 +108,11 @@ export type Component = { "name": "code",
  */
 language?: string, 
 /**
+ * The classes of `<code>` in a Markdown chapter, those of mdBook: the language, and words
+ * after it. Scripts and styles of books select blocks by them.
+ */
+classes?: string, 
+/**
  * The title, usually a file path.
  */
 title?: string, 
@@ -225,8 +230,8 @@ module: string,
  */
 props: string, 
 /**
- * When browsers hydrate it: `visible`, `load`, `idle`, or `only`, which is not
- * prerendered; `failed` if prerendering it failed.
+ * When browsers hydrate it: `visible`, `load` or `idle`; `only` if it is not prerendered,
+ * `failed` if prerendering failed.
  */
 client: string, 
 /**
@@ -692,7 +697,7 @@ export type OverrideScreens = "every" | "page" | "notFound";
  */
 export type Page = { 
 /**
- * The document id: its source path without extension.
+ * The document id: that of the front matter, or the source path without extension.
  */
 id: string, 
 /**
@@ -915,11 +920,11 @@ titleDelimiter: string,
  */
 noindex: boolean, 
 /**
- * The highest heading level in tables of contents.
+ * The first heading level in tables of contents, 2 to 6.
  */
 tocMinLevel: number, 
 /**
- * The lowest heading level in tables of contents.
+ * The last heading level in tables of contents, 2 to 6.
  */
 tocMaxLevel: number, 
 /**

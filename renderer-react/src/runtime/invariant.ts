@@ -4,7 +4,7 @@
  * Throws unless `condition` holds.
  *
  * @example
- * invariant(root, "the page has no #app");
+ * invariant(root, "the page has no #mr-app");
  */
 export function invariant(condition: unknown, message?: string): asserts condition {
   if (condition) return;

@@ -7,7 +7,7 @@ import { isSitePath } from "../runtime/paths.ts";
 
 export default function NotFoundScreen() {
   return (
-    <main className="mr-page mr-page--short" id="main" data-not-found>
+    <main className="mr-page mr-page--short" id="mr-main" data-not-found>
       <Overridable name="NotFound">
         <NotFound />
       </Overridable>

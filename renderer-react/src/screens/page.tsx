@@ -10,7 +10,7 @@ export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
   // Both are mounted anew for each page. Siblings need different keys: React keeps only one of two
   // with the same key.
   return (
-    <main className="mr-page" id="main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
+    <main className="mr-page" id="mr-main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
       <PageHeader page={page} />
       {page.toc.length > 0 && <Toc items={page.toc} key={`toc ${page.path}`} />}
       <article className="mr-content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>

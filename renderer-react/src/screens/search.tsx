@@ -16,7 +16,7 @@ export default function SearchScreen() {
     void navigate({ search: text ? `?q=${encodeURIComponent(text)}` : "" }, { replace: true });
   };
   return (
-    <main className="mr-page mr-page--short mr-search-page" id="main">
+    <main className="mr-page mr-page--short mr-search-page" id="mr-main">
       <header className="mr-page__header">
         <h1>{search}</h1>
       </header>

@@ -10,7 +10,7 @@ export default function TagScreen({ screen: { label, cards } }: ScreenProps<"tag
   const { pluralForms, strings } = useSite();
   const { seeAllTags, tagTitle } = strings;
   return (
-    <main className="mr-page mr-page--short" id="main">
+    <main className="mr-page mr-page--short" id="mr-main">
       <header className="mr-page__header">
         <h1>
           <Label text={counted(tagTitle, cards.length, pluralForms, { tag: label })} />

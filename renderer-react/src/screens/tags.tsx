@@ -8,7 +8,7 @@ import type { ScreenProps } from "./registry.ts";
 export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {
   const { allTags } = useStrings();
   return (
-    <main className="mr-page mr-page--short" id="main">
+    <main className="mr-page mr-page--short" id="mr-main">
       <header className="mr-page__header">
         <h1>{allTags}</h1>
       </header>

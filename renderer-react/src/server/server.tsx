@@ -60,7 +60,7 @@ function setReactRenderer(module: (require: (name: string) => unknown, exports: 
   module((name) => (name === "react" ? React : ReactDOM), renderer);
 }
 
-/** Renders the JSON of a `RenderInput` to the HTML inside `#app`; nothing if it needs React. */
+/** Renders the JSON of a `RenderInput` to the HTML inside `#mr-app`; nothing if it needs React. */
 function render(inputJson: string): string | undefined {
   invariant(site && frame, "render was called before configure");
   const view = JSON.parse(inputJson) as RenderInput;

@@ -81,7 +81,7 @@ const SIGNS = {
   "a tool scrolls": (page) => page.evaluate(() => window.scrollBy(0, 200)),
   "a tool moves the focus": (page) => page.evaluate(() => document.querySelector("main a").focus()),
   "a tool clicks": (page) => page.evaluate(() => document.querySelector("main h1").click()),
-  "the address is edited": (page) => page.evaluate(() => { window.location.hash = "main"; }),
+  "the address is edited": (page) => page.evaluate(() => { window.location.hash = "mr-main"; }),
 };
 
 for (const [sign, give] of Object.entries(SIGNS)) {

@@ -203,7 +203,7 @@ test("a failed assertion is reported as such", async ({ page, problems }) => {
   page.on("console", (message) => errors.push(message.text()));
   await page.route(url("/long"), async (route) => {
     const answer = await route.fetch();
-    const html = (await answer.text()).replaceAll('id="app"', 'id="elsewhere"');
+    const html = (await answer.text()).replaceAll('id="mr-app"', 'id="elsewhere"');
     await route.fulfill({ response: answer, body: html });
   });
   await page.goto(url("/long"));

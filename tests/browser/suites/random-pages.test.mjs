@@ -30,7 +30,7 @@ const pathOf = (name) => `/${name.split(".")[0]}`;
 
 /** Fails for each word of the source that the article lost, and when it is not that article. */
 async function assertWhole(page, name) {
-  const shown = await page.evaluate(() => document.querySelector("#main .mr-content").textContent);
+  const shown = await page.evaluate(() => document.querySelector("#mr-main .mr-content").textContent);
   const lost = wordsOf(name).filter((word) => !shown.includes(word));
   assert.deepEqual(lost, [], `${name} lost words`);
 }
@@ -58,7 +58,7 @@ for (const dialect of ["md", "mdx"]) {
       }, pathOf(name));
       await page.waitForFunction((to) => location.pathname === to, pathOf(name));
       await page.waitForFunction((words) => {
-        const shown = document.querySelector("#main .mr-content")?.textContent ?? "";
+        const shown = document.querySelector("#mr-main .mr-content")?.textContent ?? "";
         return document.querySelector("main [aria-busy=true]") === null && shown.includes(words[0]);
       }, wordsOf(name));
       await assertWhole(page, name);

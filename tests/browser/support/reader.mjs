@@ -35,7 +35,7 @@ export async function open(page, address) {
 export async function alive(page) {
   await page.evaluate(() => window.dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() => {
-    const main = document.querySelector("#app main");
+    const main = document.querySelector("#mr-app main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });
 }

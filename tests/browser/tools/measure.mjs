@@ -34,7 +34,7 @@ function tasksToLife(settled) {
   window.dispatchEvent(new Event("pointerdown"));
   return new Promise((done) => {
     const look = setInterval(() => {
-      const main = document.querySelector("#app main");
+      const main = document.querySelector("#mr-app main");
       if (!main || !Object.keys(main).some((key) => key.startsWith("__reactProps"))) return;
       clearInterval(look);
       setTimeout(() => done(tasks), settled);

@@ -3,7 +3,7 @@
 use mdx_lite::{ADMONITION_KINDS, Code, Node};
 
 use super::Builder;
-use crate::{book::chapter::is_mdx, diagnostic::nearest};
+use crate::diagnostic::nearest;
 
 /// GitHub's alerts, which Markdown chapters support.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
@@ -18,7 +18,7 @@ impl Builder<'_> {
             return;
         };
         let is_known = ALERTS.contains(&&*kind);
-        if is_known && !is_mdx(&self.doc.source, self.context.config.format) {
+        if is_known && !self.is_mdx() {
             // The book has turned alerts off.
             return;
         }

@@ -94,6 +94,7 @@ impl Builder<'_> {
         }
         Component::Code {
             language: block.language.clone().filter(|_| !is_plain),
+            classes: classes(info).filter(|_| !self.is_mdx()),
             title: block.title.clone(),
             first_line: block.show_line_numbers.then_some(block.start_number),
             copy: block.copy.clone(),
@@ -161,6 +162,23 @@ impl Builder<'_> {
     }
 }
 
+/// Returns the classes that mdBook gives a block of code: `language-rust ignore` for `rust,ignore`.
+fn classes(info: &str) -> Option<String> {
+    let words = info
+        .split_whitespace()
+        .take_while(|word| !word.contains('"'));
+    let words = words.map(|word| word.trim_matches(['{', '}']).trim_start_matches('.'));
+    let is_name = |word: &&str| {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '#');
+        // Names with this prefix are the shell's.
+        let is_free = !word.starts_with("mr-");
+        is_free && word.starts_with(char::is_alphabetic) && word.chars().all(is_part)
+    };
+    let mut names = words.filter(is_name);
+    let language = format!("language-{}", names.next()?);
+    Some(names.fold(language, |all, name| format!("{all} {name}")))
+}
+
 /// Returns the code with its hidden lines, if its language has them.
 fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
     let mut words = info.split_whitespace();
@@ -208,7 +226,24 @@ fn spaced(info: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::spaced;
+    use super::{classes, spaced};
+
+    #[test]
+    fn blocks_have_the_classes_of_mdbook() {
+        for (info, wanted) in [
+            (
+                "rust ignore does_not_compile",
+                Some("language-rust ignore does_not_compile"),
+            ),
+            ("{.bash .extra}", Some("language-bash extra")),
+            ("c++ {1,3-5} title=\"a b c\" d", Some("language-c++")),
+            ("ts hidelines=~ editable", Some("language-ts editable")),
+            ("js mr-code", Some("language-js")),
+            ("", None),
+        ] {
+            assert_eq!(classes(info).as_deref(), wanted, "{info}");
+        }
+    }
 
     #[test]
     fn attributes_of_mdbook_leave_the_language() {

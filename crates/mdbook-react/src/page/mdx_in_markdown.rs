@@ -5,7 +5,7 @@
 use mdx_lite::{Document, Node, NodeKind};
 
 use super::Builder;
-use crate::{book::chapter::is_mdx, diagnostic::codes};
+use crate::diagnostic::codes;
 
 /// Components whose names are unlikely in prose. `<Card>` may be a type.
 const TELLING: [&str; 5] = ["Admonition", "Details", "DocCardList", "TabItem", "Tabs"];
@@ -13,7 +13,7 @@ const TELLING: [&str; 5] = ["Admonition", "Details", "DocCardList", "TabItem", "
 impl Builder<'_> {
     /// Warns about the first such place; one finding a chapter is enough.
     pub(super) fn check_dialect(&mut self, document: &Document) {
-        if is_mdx(&self.doc.source, self.context.config.format) {
+        if self.is_mdx() {
             return;
         }
         let first = document

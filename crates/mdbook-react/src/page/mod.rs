@@ -57,7 +57,7 @@ pub(crate) use self::{
     piece::without_html,
 };
 use crate::{
-    book::source::Source,
+    book::{chapter::is_mdx, source::Source},
     diagnostic::{Diagnostic, Place, codes},
     page::reading_time::Volume,
     page::toc::Heading,
@@ -209,6 +209,11 @@ impl<'a> Builder<'a> {
                 return id;
             }
         }
+    }
+
+    /// Whether the chapter is MDX.
+    fn is_mdx(&self) -> bool {
+        is_mdx(&self.doc.source, self.context.config.format)
     }
 
     /// Returns the number of the next own component.

@@ -315,6 +315,7 @@ mod tests {
     fn code() -> Piece {
         Piece::component(Component::Code {
             language: None,
+            classes: None,
             title: None,
             first_line: None,
             copy: None,

@@ -189,14 +189,23 @@ fn flatten_node(node: &site_model::Node, out: &mut String) {
             piece::write_element(out, tag, attrs, &inside);
         }
         Node::Live { component } => match component {
-            Component::Code { title, code, .. } => {
+            Component::Code {
+                classes,
+                title,
+                code,
+                ..
+            } => {
                 out.push_str("<div class=\"mr-code\">");
                 if let Some(title) = title {
                     let title = escape::text(title);
                     let _ = write!(out, "<div class=\"mr-code__title\">{title}</div>");
                 }
                 let code = code.html.as_deref().unwrap_or_default();
-                out.push_str("<pre class=\"mr-code__pre\" tabindex=\"0\"><code>");
+                out.push_str("<pre class=\"mr-code__pre\" tabindex=\"0\"><code");
+                if let Some(classes) = classes {
+                    let _ = write!(out, " class=\"{}\"", escape::attribute(classes));
+                }
+                out.push('>');
                 push_quoted(out, code);
                 out.push_str("</code></pre></div>");
             }

@@ -139,7 +139,7 @@ impl DocumentFrame {
     pub(crate) fn print_start(&self, title: &str, contents: &str) -> String {
         let title = text(title);
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--print\" id=\"main\"><article class=\"mr-content\"><h1>{title}</h1><ol>{contents}</ol>",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--print\" id=\"mr-main\"><article class=\"mr-content\"><h1>{title}</h1><ol>{contents}</ol>",
             self.html_tag, self.head_start, self.icons, self.styles
         )
     }
@@ -164,7 +164,7 @@ impl DocumentFrame {
         let title = text(title);
         let (home, name) = (attribute(&site.base_path), text(&site.title));
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--short\" id=\"main\"><header class=\"mr-page__header\"><h1>{title}</h1></header><article class=\"mr-content\">{html}<p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--short\" id=\"mr-main\"><header class=\"mr-page__header\"><h1>{title}</h1></header><article class=\"mr-content\">{html}<p><a href=\"{home}\">{name}</a></p></article></main></body></html>\n",
             self.html_tag, self.head_start, self.icons, self.styles
         )
     }
@@ -202,7 +202,7 @@ impl DocumentFrame {
         // Before the page: otherwise an author's element of the same id would be found first.
         let _ = writeln!(
             out,
-            "{}{start}{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"app\">{app}</div>{}</body></html>",
+            "{}{start}{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"mr-app\">{app}</div>{}</body></html>",
             self.head_styles,
             self.head_end,
             script_json(&data),

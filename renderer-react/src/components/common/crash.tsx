@@ -11,7 +11,7 @@ interface CrashProps {
 
 export function Crash({ error, title, retryLabel, causeLabel, onRetry }: CrashProps) {
   return (
-    <main className="mr-crash" id="main" tabIndex={-1}>
+    <main className="mr-crash" id="mr-main" tabIndex={-1}>
       <h1 role="alert">{title}</h1>
       <button type="button" className="mr-plain-button" onClick={onRetry}>
         {retryLabel}

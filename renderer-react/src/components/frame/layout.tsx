@@ -21,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <BasePathBanner />
-      <a className="mr-skip-link" href="#main">
+      <a className="mr-skip-link" href="#mr-main">
         {skipToContent}
       </a>
       <ProgressBar />

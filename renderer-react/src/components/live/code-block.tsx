@@ -12,14 +12,14 @@ import { Overridable } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";
 
-export function CodeBlock({ language, title, firstLine, copy, id, code }: LiveComponent<"code">) {
+export function CodeBlock({ language, classes, title, firstLine, copy, id, code }: LiveComponent<"code">) {
   const pre = useRef<HTMLPreElement>(null);
   const lines = useRef<HTMLElement>(null);
   const onLineClick = useLineLinks(id, lines, firstLine);
   const lined = (
     <>
       <pre className="mr-code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
-        <code ref={lines} {...htmlProps(code)} />
+        <code className={classes} ref={lines} {...htmlProps(code)} />
       </pre>
       <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} />
     </>

@@ -24,7 +24,7 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
         type="button"
         className="mr-toc__button"
         aria-expanded={open}
-        aria-controls="toc-list"
+        aria-controls="mr-toc-list"
         onClick={() => setOpen(!open)}
       >
         {tocNav}
@@ -33,7 +33,7 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
       <p className="mr-toc__title" aria-hidden="true">
         {tocNav}
       </p>
-      <div className="mr-toc__list" id="toc-list">
+      <div className="mr-toc__list" id="mr-toc-list">
         <List items={items} />
       </div>
     </nav>
