@@ -116,6 +116,12 @@ impl Assets {
     }
 }
 
+/// Whether a file is not part of a site by its name, as `.git` and `.DS_Store`. The folder
+/// `.well-known` is, with files for other programs (RFC 8615).
+fn is_hidden(name: &str) -> bool {
+    name.starts_with('.') && name != ".well-known"
+}
+
 struct Walk<'a> {
     source_folder: &'a Path,
     root: PathBuf,
@@ -134,7 +140,7 @@ impl Walk<'_> {
         };
         for entry in entries.flatten() {
             let path = entry.path();
-            let hidden = entry.file_name().to_string_lossy().starts_with('.');
+            let hidden = is_hidden(&entry.file_name().to_string_lossy());
             let Ok(kind) = entry.file_type() else {
                 continue;
             };
