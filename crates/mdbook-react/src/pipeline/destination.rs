@@ -35,7 +35,7 @@ pub(super) fn refuse_links(own: &Path) -> Result<()> {
         Err(error) => Err(error).with_context(|| format!("cannot read {}", own.display())),
         Ok(None) => Ok(()),
         Ok(Some(link)) => bail!(
-            "{} is a symbolic link, and this program does not write through links",
+            "{} is a link, and this program does not write through links",
             link.display()
         ),
     }
