@@ -100,8 +100,36 @@ fn links_with_the_base_path_lead_to_pages_and_files_of_the_site() {
         links,
         ["/book/deep/a#一", "/book/print.html", "/book/toc.html"]
     );
-    BookTest::new()
-        .react("strict = true")
-        .chapter("一", "a.mdx", "# 一\n\n[全部](print.html)\n")
-        .fails_with("L001");
+}
+
+#[test]
+fn pages_of_mdbooks_output_exist_if_a_markdown_chapter_is_written() {
+    for (chapter, draft, settings, wanted) in [
+        ("a.md", "b.mdx", "", [true, true]),
+        ("a.md", "b.md", "print.enable = false", [false, true]),
+        ("a.mdx", "b.mdx", "", [false, false]),
+        ("a.mdx", "b.md", "", [false, false]),
+    ] {
+        let site = BookTest::new()
+            .react(&format!("[output.html]\n{settings}"))
+            .chapter(
+                "一",
+                chapter,
+                "# 一\n\n[全部](print.html) [目录](toc.html)\n",
+            )
+            .chapter("二", draft, "---\ndraft: true\n---\n")
+            .build();
+        let name = format!("{chapter} {draft} {settings}");
+        for (file, wanted) in ["print.html", "toc.html"].into_iter().zip(wanted) {
+            let is_written = site.files().contains_key(&format!("react/{file}"));
+            assert_eq!(is_written, wanted, "{name}: {file}");
+            let finding = format!("the link `{file}` leads to a page");
+            assert_eq!(
+                site.stderr.contains(&finding),
+                !wanted,
+                "{name}: {}",
+                site.stderr
+            );
+        }
+    }
 }

@@ -11,7 +11,6 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::book::chapter;
 use crate::diagnostic::{codes, shortened};
 use crate::site::address::encode_path;
 
@@ -154,7 +153,7 @@ impl<'a> Builder<'a> {
                 if let Some((file, _)) = self.context.assets.find(&file) {
                     is_page = false;
                     (encode_path(&format!("/{file}")), None)
-                } else if self.is_own_file(&file) {
+                } else if self.context.own_files.contains(&file) {
                     is_page = false;
                     (format!("/{file}"), None)
                 } else if let Some(doc) = self.page_with_base_path(path) {
@@ -190,18 +189,6 @@ impl<'a> Builder<'a> {
         let route = nav_model::within(path, &self.context.addresses.base)?;
         let doc = self.context.nav.at(&route);
         doc.filter(|_| path.starts_with('/'))
-    }
-
-    /// Returns whether this is a file beside the pages that mdBook's HTML output has too.
-    fn is_own_file(&self, file: &str) -> bool {
-        let config = self.context.config;
-        let is_enabled = match file {
-            "print.html" => config.html.print.enable,
-            "toc.html" => true,
-            _ => false,
-        };
-        let mut docs = self.context.nav.docs().iter();
-        is_enabled && docs.any(|doc| !chapter::is_mdx(&doc.source, config.format))
     }
 
     /// Resolves a path above the book as a browser does for a site at the root of its host, where

@@ -61,7 +61,7 @@ use crate::{
     diagnostic::{Diagnostic, Place, codes},
     page::reading_time::Volume,
     page::toc::Heading,
-    site::assets::Assets,
+    site::{assets::Assets, own_files::OwnFiles},
     watchdog::Watchdog,
 };
 
@@ -84,6 +84,8 @@ pub(crate) struct PageContext<'a> {
     pub kept_code: Option<&'a KeptCode>,
     /// The book's pages, for resolving links.
     pub nav: &'a nav_model::Site,
+    /// The files beside the pages that links may lead to.
+    pub own_files: OwnFiles,
     /// The configuration of the book.
     pub config: &'a crate::config::Config,
     /// The own components of the book.

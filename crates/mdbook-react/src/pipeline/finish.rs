@@ -137,7 +137,7 @@ impl Finish<'_> {
     fn write_joined(&self) -> Result<()> {
         print_page::write(
             self.inputs,
-            &self.navigation.site,
+            self.navigation,
             self.frame,
             self.records,
             self.stage,
@@ -187,7 +187,7 @@ impl Finish<'_> {
     fn write_redirects(&self) -> Result<()> {
         let old = OldAddresses {
             inputs: self.inputs,
-            nav: &self.navigation.site,
+            navigation: self.navigation,
             frame: self.frame,
         };
         old.write_redirects(self.stage)?;

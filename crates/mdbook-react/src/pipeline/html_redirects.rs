@@ -5,8 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use nav_model::{normalise, split_address};
 use safe_html::is_full_address;
 
-use super::inputs::{Inputs, PRINT_PAGE};
-use crate::config::redirect_address::{clean, target};
+use super::inputs::Inputs;
+use crate::{
+    config::redirect_address::{clean, target},
+    site::own_files::OwnFiles,
+};
 
 /// Returns the redirects between addresses of this site.
 pub(super) fn redirects(inputs: &Inputs) -> BTreeMap<String, String> {
@@ -21,14 +24,12 @@ pub(super) fn redirects(inputs: &Inputs) -> BTreeMap<String, String> {
 }
 
 /// Returns the files that redirects may lead to, beside the pages.
-pub(super) fn files(inputs: &Inputs) -> BTreeSet<String> {
+pub(super) fn files(inputs: &Inputs, own: OwnFiles) -> BTreeSet<String> {
     if inputs.config.redirect.is_empty() {
         return BTreeSet::new();
     }
     let assets = inputs.assets.iter().map(|(path, _)| path.to_owned());
-    let print = inputs.has_print_page().then_some(PRINT_PAGE);
-    let contents = inputs.has_markdown().then_some("toc.html");
-    let own = ["404.html"].into_iter().chain(print).chain(contents);
+    let own = ["404.html"].into_iter().chain(own.iter());
     assets.chain(own.map(str::to_owned)).collect()
 }
 

@@ -7,7 +7,6 @@ use std::{
 
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
-use mdx_lite::Mode;
 use nav_model::Summary;
 
 use super::options::{BuildOptions, PageListener};
@@ -76,21 +75,7 @@ impl Inputs {
         let is_offline = self.config.offline == Some(true);
         (!is_offline).then(|| editions.book().addresses.href("_app/"))
     }
-
-    /// Whether a chapter is Markdown, so that it had an address in mdBook's HTML output.
-    pub(super) fn has_markdown(&self) -> bool {
-        let mut chapters = self.chapters.iter();
-        chapters.any(|chapter| chapter.options.mode != Mode::Mdx)
-    }
-
-    /// Whether the book has a page with all chapters.
-    pub(super) fn has_print_page(&self) -> bool {
-        self.config.html.print.enable && self.has_markdown()
-    }
 }
-
-/// The file of the page with all chapters.
-pub(super) const PRINT_PAGE: &str = "print.html";
 
 /// Reads the inputs.
 pub(super) fn read(

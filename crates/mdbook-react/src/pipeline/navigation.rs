@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use foldhash::{HashMap, HashSet};
+use mdx_lite::Mode;
 use nav_model::{Code, MdxChapters, Options};
 use safe_html::AuthorStyles;
 
@@ -12,7 +13,7 @@ use crate::{
     config::{Config, Format, Policy, redirect_address},
     diagnostic::{Diagnostic, Severity},
     names::Names,
-    site::edition_links::EditionLinks,
+    site::{edition_links::EditionLinks, own_files::OwnFiles},
 };
 
 /// The book's navigation, and the styles of its authors.
@@ -27,6 +28,8 @@ pub(super) struct Navigation {
     pub(super) component_names: HashMap<String, Names>,
     /// The words in chapters that lead to rules of the stylesheet.
     pub(super) style_words: BTreeSet<String>,
+    /// The files beside the pages that mdBook's HTML output has too.
+    pub(super) own_files: OwnFiles,
 }
 
 /// The class of an untranslated page's entry in the sidebar.
@@ -34,6 +37,7 @@ const UNTRANSLATED: &str = "mr-untranslated";
 
 /// Computes the navigation from the facts about all chapters.
 pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec<Diagnostic>) {
+    let own_files = own_files(inputs, &facts);
     let styles = AuthorStyles::default();
     let (mut diagnostics, mut metas) = (Vec::new(), Vec::with_capacity(facts.len()));
     let mut component_names = HashMap::default();
@@ -65,7 +69,7 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
         .with_redirects(html_redirects::redirects(inputs))
-        .with_files(html_redirects::files(inputs))
+        .with_files(html_redirects::files(inputs, own_files))
         .with_mdx(match inputs.config.format {
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,
@@ -83,8 +87,16 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
         with_cards,
         component_names,
         style_words,
+        own_files,
     };
     (navigation, diagnostics)
+}
+
+fn own_files(inputs: &Inputs, facts: &[Facts]) -> OwnFiles {
+    let mut chapters = inputs.chapters.iter().zip(facts);
+    let has_markdown = chapters
+        .any(|(chapter, facts)| chapter.options.mode != Mode::Mdx && !facts.meta.front.draft);
+    OwnFiles::new(has_markdown, inputs.config.html.print.enable)
 }
 
 /// Returns a finding of the navigation at its place; `None` if the configuration ignores its kind.

@@ -51,6 +51,7 @@ pub(super) fn build(
         highlighter: &inputs.highlighter,
         watchdog: &inputs.watchdog,
         nav: &navigation.site,
+        own_files: navigation.own_files,
         config: &inputs.config,
         // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
         own: &OwnComponents::default(),

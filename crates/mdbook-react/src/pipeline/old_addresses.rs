@@ -12,12 +12,17 @@ use safe_html::is_full_address;
 use super::{
     frame::SiteFrame,
     html_redirects,
-    inputs::{Inputs, PRINT_PAGE},
+    inputs::Inputs,
+    navigation::Navigation,
     second_file::{OWN_DOCUMENTS, has_possible_name, old_file},
 };
 use crate::{
     config::redirect_address::clean,
-    site::{address::html_file, document::Redirect},
+    site::{
+        address::html_file,
+        document::Redirect,
+        own_files::{CONTENTS_PAGE, PRINT_PAGE},
+    },
     staging::{Kind, Stage},
 };
 
@@ -43,14 +48,14 @@ impl Target {
 #[derive(Clone, Copy)]
 pub(super) struct OldAddresses<'a> {
     pub(super) inputs: &'a Inputs,
-    pub(super) nav: &'a nav_model::Site,
+    pub(super) navigation: &'a Navigation,
     pub(super) frame: &'a SiteFrame,
 }
 
 impl OldAddresses<'_> {
     /// Writes a page for each redirect between addresses of the site.
     pub(super) fn write_redirects(self, stage: &Stage) -> Result<()> {
-        for (from, to) in self.nav.redirects() {
+        for (from, to) in self.navigation.site.redirects() {
             let is_meant = |file: &str| clean(file) == *from;
             let fragments = html_redirects::moved_fragments(self.inputs, is_meant);
             let html = self.redirect(&Target::of(to), &fragments);
@@ -64,7 +69,7 @@ impl OldAddresses<'_> {
         let taken = self.taken();
         for (file, to) in self.files() {
             // A host may answer the address of a page with this file.
-            let is_of_page = self.nav.at(&clean(&file)).is_some();
+            let is_of_page = self.navigation.site.at(&clean(&file)).is_some();
             if taken.contains(&file) || is_of_page || !has_possible_name(&file) {
                 continue;
             }
@@ -80,14 +85,15 @@ impl OldAddresses<'_> {
         let (Target::Inside(to) | Target::Outside(to)) = target;
         let path = nav_model::decode(nav_model::split_address(to).0);
         let addresses = &self.inputs.addresses;
-        let is_page = self.nav.at(&path).is_some();
+        let is_page = self.navigation.site.at(&path).is_some();
         let (href, canonical) = match (target, is_page) {
             (Target::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
             (Target::Inside(to), true) => (addresses.place_on_page(to), addresses.full_page(&path)),
             (Target::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
         };
         let title = self
-            .nav
+            .navigation
+            .site
             .at(&path)
             .map_or(to.as_str(), |doc| doc.title.as_str());
         self.frame.document.redirect(&Redirect {
@@ -103,7 +109,7 @@ impl OldAddresses<'_> {
     /// Returns the old files with their targets.
     fn files(self) -> BTreeMap<String, Target> {
         let mut files = BTreeMap::new();
-        let docs = self.nav.docs().iter();
+        let docs = self.navigation.site.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
         for chapter in &self.inputs.chapters {
             if let Some(file) = old_file(chapter)
@@ -112,17 +118,17 @@ impl OldAddresses<'_> {
                 files.insert(file, Target::Inside(nav_model::address(&doc.path)));
             }
         }
-        if files.is_empty() {
+        if !self.navigation.own_files.contains(CONTENTS_PAGE) {
             return files;
         }
-        files.insert("toc.html".to_owned(), Target::Inside("/".to_owned()));
+        files.insert(CONTENTS_PAGE.to_owned(), Target::Inside("/".to_owned()));
         for (from, to) in html_redirects::outer(self.inputs) {
             files.insert(from.to_owned(), Target::Outside(to.to_owned()));
         }
         for from in self.inputs.config.html.redirect.keys() {
             let file = from.trim_start_matches("./").trim_start_matches('/');
             let route = nav_model::normalise(file);
-            if let Some(to) = self.nav.redirects().get(&route)
+            if let Some(to) = self.navigation.site.redirects().get(&route)
                 && file.strip_suffix(".html").is_some()
             {
                 files.insert(file.to_owned(), Target::of(to));
@@ -133,15 +139,21 @@ impl OldAddresses<'_> {
 
     /// Returns the files of the site that redirects must not replace.
     fn taken(self) -> BTreeSet<String> {
-        let docs = self.nav.docs().iter();
+        let docs = self.navigation.site.docs().iter();
         let pages = docs.map(|doc| self.inputs.addresses.page_file(&doc.path));
-        let redirects = self.nav.redirects().keys().map(|from| html_file(from));
+        let redirects = self
+            .navigation
+            .site
+            .redirects()
+            .keys()
+            .map(|from| html_file(from));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
         let search = self.inputs.addresses.page_file(crate::search::PATH);
         let screens = OWN_DOCUMENTS.into_iter().chain([search.as_str()]);
         let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.
-        let print = self.inputs.has_print_page().then(|| PRINT_PAGE.to_owned());
+        let own = self.navigation.own_files;
+        let print = own.contains(PRINT_PAGE).then(|| PRINT_PAGE.to_owned());
         pages
             .chain(redirects)
             .chain(assets)

@@ -81,7 +81,12 @@ impl PageJob<'_> {
         };
         let sidebar = self.doc.sidebar.as_ref();
         let sidebar = sidebar.and_then(|name| self.branches.shown(name, &self.doc.path));
-        let second_file = second_file(self.inputs, self.doc, self.chapter);
+        let second_file = second_file(
+            self.inputs,
+            self.navigation.own_files,
+            self.doc,
+            self.chapter,
+        );
         let screen = Screen::Page {
             page: Box::new(page),
         };

@@ -183,6 +183,7 @@ impl PageJob<'_> {
             highlighter: &inputs.highlighter,
             watchdog: &inputs.watchdog,
             nav: &self.navigation.site,
+            own_files: self.navigation.own_files,
             config: &inputs.config,
             own: &self.frame.own,
         }

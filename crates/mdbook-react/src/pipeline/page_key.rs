@@ -75,7 +75,8 @@ impl<'a> PageKeys<'a> {
         key.add(&PageEditions::of(editions.as_ref(), doc));
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
-        key.add(&second_file(self.inputs, doc, chapter));
+        let own_files = self.navigation.own_files;
+        key.add(&second_file(self.inputs, own_files, doc, chapter));
         if let Some(editions) = &self.inputs.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
         }

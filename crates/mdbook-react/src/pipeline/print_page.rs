@@ -7,25 +7,30 @@ use safe_html::escape::text;
 
 use super::{
     frame::SiteFrame,
-    inputs::{Inputs, PRINT_PAGE},
+    inputs::Inputs,
     joined_file::{JoinedFile, source_key},
+    navigation::Navigation,
     page_record::PageRecord,
     print_section::{Routes, section},
 };
-use crate::{site::document::DocumentFrame, staging::Stage};
+use crate::{
+    site::{document::DocumentFrame, own_files::PRINT_PAGE},
+    staging::Stage,
+};
 
 /// Writes the page.
 pub(super) fn write(
     inputs: &Inputs,
-    nav: &nav_model::Site,
+    navigation: &Navigation,
     frame: &SiteFrame,
     records: &[Arc<PageRecord>],
     stage: &Stage,
 ) -> Result<()> {
     let is_taken = inputs.assets.get(PRINT_PAGE).is_some();
-    if !inputs.has_print_page() || is_taken {
+    if !navigation.own_files.contains(PRINT_PAGE) || is_taken {
         return Ok(());
     }
+    let nav = &navigation.site;
     let titles: Vec<&str> = records
         .iter()
         .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))

@@ -10,8 +10,13 @@ use mdx_lite::Mode;
 use nav_model::Doc;
 use site_writer::MAX_NAME_BYTES;
 
-use super::inputs::{Inputs, PRINT_PAGE};
-use crate::{book::chapter::Chapter, config::redirect_address::clean, paths::slashes};
+use super::inputs::Inputs;
+use crate::{
+    book::chapter::Chapter,
+    config::redirect_address::clean,
+    paths::slashes,
+    site::own_files::{OwnFiles, PRINT_PAGE},
+};
 
 /// The documents of the program that are not at the address of a page.
 pub(super) const OWN_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
@@ -24,9 +29,14 @@ pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
 
 /// Returns the second file of a page, unless the first is the old one, or the old address is not
 /// that of the page.
-pub(super) fn second_file(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<String> {
+pub(super) fn second_file(
+    inputs: &Inputs,
+    own: OwnFiles,
+    doc: &Doc,
+    chapter: &Chapter,
+) -> Option<String> {
     let file = old_file(chapter)?;
-    let is_print = file == PRINT_PAGE && inputs.has_print_page();
+    let is_print = file == PRINT_PAGE && own.contains(PRINT_PAGE);
     let is_taken =
         is_print || OWN_DOCUMENTS.contains(&&*file) || inputs.assets.get(&file).is_some();
     let is_own = clean(&file) == doc.path && file != inputs.addresses.page_file(&doc.path);

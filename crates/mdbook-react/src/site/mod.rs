@@ -14,6 +14,7 @@ pub(crate) mod head;
 pub(crate) mod languages;
 pub(crate) mod missing_page;
 pub(crate) mod navbar_items;
+pub(crate) mod own_files;
 pub(crate) mod page_editions;
 pub(crate) mod plurals;
 pub(crate) mod shared_data;
