@@ -85,21 +85,59 @@ fn links_that_leave_the_site_are_one_warning_for_each_place_beside_it() {
 
 #[test]
 fn links_with_the_base_path_lead_to_pages_and_files_of_the_site() {
+    let cases = [
+        ("[](/book/deep/a.html#一)", "/book/deep/a#一"),
+        ("[](/book/deep/a)", "/book/deep/a"),
+        ("[](/book/deep/a.md#一)", "/book/deep/a#一"),
+        ("[](../print.html)", "/book/print.html"),
+        ("[](/toc.html)", "/book/toc.html"),
+        ("[](/book/print.html)", "/book/print.html"),
+        ("[](/%62ook/toc.html)", "/book/toc.html"),
+        ("[](/book/图.svg?a#b)", "/book/图.svg?a#b"),
+        ("[](/book/old)", "/book/old"),
+        ("[](/book/moved.md)", "/book/moved"),
+        ("[](/book/book/in)", "/book/book/in"),
+        ("[](/book/in)", "/book/book/in"),
+        ("[](/book)", "/book/"),
+        ("![](/book/图.svg)", "/book/图.svg"),
+        ("![](/图.svg)", "/book/图.svg"),
+    ];
+    let lines = cases.map(|(written, _)| format!("- 甲 {written}\n"));
+    let redirects = "\"/old\" = \"/deep/a\"\n\"/moved\" = \"/deep/a\"";
     let site = BookTest::new()
-        .react("base-path = \"/book/\"\nstrict = true")
-        .chapter(
-            "一",
-            "deep/a.md",
-            "# 一\n\n[一](/book/deep/a.html#一) [全部](../print.html) [目录](/toc.html)\n",
-        )
+        .react(&format!(
+            "base-path = \"/book/\"\nstrict = true\n[output.react.redirect]\n{redirects}"
+        ))
+        .chapter("首", "index.md", "# 首\n")
+        .chapter("一", "deep/a.md", &format!("# 一\n\n{}", lines.concat()))
+        .chapter("内", "book/in.md", "# 内\n")
+        .file("src/图.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
         .build();
     let page = site.page("/deep/a");
-    let links = select(&page, "article p a");
-    let links: Vec<_> = links.iter().filter_map(|link| link.attr("href")).collect();
-    assert_eq!(
-        links,
-        ["/book/deep/a#一", "/book/print.html", "/book/toc.html"]
-    );
+    let found = select(&page, "article li > a, article li > img");
+    let found = found.iter().map(|it| it.attr("href").or(it.attr("src")));
+    for ((written, wanted), found) in cases.into_iter().zip(found) {
+        let found = found.map(nav_model::decode);
+        assert_eq!(found.as_deref(), Some(wanted), "{written}");
+    }
+}
+
+#[test]
+fn faults_of_links_with_the_base_path_are_reported() {
+    let chapter = "# 一\n\n[](/bk/none) [](/bk/none.md) [](/bk/draft) ![](/bk/none.png)\n";
+    let site = BookTest::new()
+        .react("base-path = \"/bk/\"")
+        .chapter("一", "a.md", chapter)
+        .chapter("二", "draft.md", "---\ndraft: true\n---\n")
+        .build();
+    for message in [
+        "the link `/bk/none` leads to a page that does not exist: `/none`",
+        "`/bk/none.md`",
+        "`/bk/draft`",
+        "the image `/bk/none.png` does not exist",
+    ] {
+        assert!(site.stderr.contains(message), "{message}: {}", site.stderr);
+    }
 }
 
 #[test]

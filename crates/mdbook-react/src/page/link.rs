@@ -130,9 +130,9 @@ impl<'a> Builder<'a> {
 
     /// Resolves a link inside the book and adds it to the links to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
-        let (nav, addresses) = (self.context.nav, self.context.addresses);
+        let addresses = self.context.addresses;
         let mut is_page = true;
-        let (address, target) = match nav.resolve(&self.doc.source, path) {
+        let (address, target) = match self.resolve_path(path) {
             Resolved::Outside(way) => match self.page_below_root(&way) {
                 Some(doc) => {
                     let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
@@ -156,9 +156,6 @@ impl<'a> Builder<'a> {
                 } else if self.context.own_files.contains(&file) {
                     is_page = false;
                     (format!("/{file}"), None)
-                } else if let Some(doc) = self.page_with_base_path(path) {
-                    let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
-                    (nav_model::address(&doc.path), Some(target))
                 } else {
                     let route = nav_model::normalise(&format!("/{file}"));
                     (nav_model::address(&route), Some(Target::Missing(route)))
@@ -184,11 +181,21 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the page of an address that begins with the base path, as one copied from a browser.
-    fn page_with_base_path(&self, path: &str) -> Option<&'a nav_model::Doc> {
-        let route = nav_model::within(path, &self.context.addresses.base)?;
-        let doc = self.context.nav.at(&route);
-        doc.filter(|_| path.starts_with('/'))
+    /// Resolves the path of an address. One that leads nowhere may begin with the base path, as one
+    /// copied from a browser does.
+    pub(super) fn resolve_path(&self, path: &str) -> Resolved<'a> {
+        let nav = self.context.nav;
+        let as_written = nav.resolve(&self.doc.source, path);
+        let (assets, own_files) = (self.context.assets, self.context.own_files);
+        let leads_nowhere = match &as_written {
+            Resolved::File(file) => assets.find(file).is_none() && !own_files.contains(file),
+            Resolved::NotAPage(file) => assets.find(&as_html(file)).is_none(),
+            _ => false,
+        };
+        match self.context.addresses.within_base(path) {
+            Some(path) if leads_nowhere => nav.resolve(&self.doc.source, path),
+            _ => as_written,
+        }
     }
 
     /// Resolves a path above the book as a browser does for a site at the root of its host, where
