@@ -82,14 +82,14 @@ impl Builder<'_> {
                 size: None,
             });
         }
-        let (path, _) = split_address(url);
+        let (path, rest) = split_address(url);
         if let Resolved::File(file) = self.resolve_path(path)
             && let Some((file, on_disk)) = self.context.assets.find(&file)
         {
             self.check_weight(url, on_disk, node);
             let encoded = crate::site::address::encode_path(file);
             return Some(Picture {
-                src: self.context.addresses.href(&encoded),
+                src: self.context.addresses.href(&encoded) + rest,
                 size: image_size(on_disk),
             });
         }
