@@ -1,10 +1,10 @@
 //! Parts of titles, ids and settings that mdBook's HTML output keeps, and this one too.
 
 use scraper::Html;
-use site_tests::{BookTest, output, select};
+use site_tests::{BookTest, output, select, text_of};
 
 #[test]
-fn the_title_keeps_its_links_and_ids() {
+fn the_title_keeps_its_code_links_and_ids() {
     let site = BookTest::new()
         .react("strict = true")
         .chapter(
@@ -13,12 +13,25 @@ fn the_title_keeps_its_links_and_ids() {
             "# 一 [二](b.md#二-号) <a id=\"旧\"></a>注[^1]\n\n[回](#旧)\n\n[^1]: 脚注。\n",
         )
         .chapter("二", "b.md", "# `二` *号*\n")
+        .chapter("三", "c.mdx", "# `<Suspense/>`\n")
+        .chapter("四", "d.md", "# 四 <!-- 注 -->\n")
         .build();
     let page = site.page("/a");
     assert_eq!(select(&page, "h1 > a[href='/b#二-号']").len(), 1);
     assert_eq!(select(&page, "h1 a#旧").len(), 1);
     assert_eq!(select(&page, "h1 sup a").len(), 1);
-    assert_eq!(select(&site.page("/b"), "h1 *").len(), 0);
+    for (route, parts) in [
+        ("/b", &["h1 > code", "h1 > em"][..]),
+        ("/c", &["h1 > code"]),
+        ("/d", &[]),
+    ] {
+        let page = site.page(route);
+        assert_eq!(select(&page, "h1 *").len(), parts.len(), "{route}");
+        for part in parts {
+            assert_eq!(select(&page, part).len(), 1, "{route} {part}");
+        }
+    }
+    assert_eq!(text_of(&site.page("/c"), "h1 > code"), "<Suspense/>");
     let print = Html::parse_document(site.text("print.html"));
     assert_eq!(select(&print, "h1 > a[href='#p2-二-号']").len(), 1);
     assert_eq!(

@@ -38,8 +38,8 @@ pub(super) fn ids(document: &Document) -> BTreeSet<String> {
 }
 
 impl Builder<'_> {
-    /// Builds the content of the heading that is the page's title, if it is more than text: links,
-    /// images, HTML, references to footnotes.
+    /// Builds the content of the heading that is the page's title, if it is more than text: code,
+    /// links, images, HTML, references to footnotes.
     pub(super) fn title(&mut self, content: &[Node]) {
         if content.iter().any(is_more_than_text) {
             let html = flatten(&self.inlines(content));
@@ -91,12 +91,8 @@ impl Builder<'_> {
 }
 
 fn is_more_than_text(node: &Node) -> bool {
-    use NodeKind::{Break, Code, Comment, Emph, Expr, Strike, Strong, Text};
-    let is_text = matches!(
-        node.kind,
-        Text(_) | Code(_) | Emph | Strong | Strike | Break { .. } | Comment(_) | Expr(_)
-    );
-    !is_text || node.children.iter().any(is_more_than_text)
+    use NodeKind::{Break, Comment, Expr, Text};
+    !matches!(node.kind, Text(_) | Break { .. } | Comment(_) | Expr(_))
 }
 
 /// Removes the links from HTML, because a table of contents links each line itself.
