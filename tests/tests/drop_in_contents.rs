@@ -43,6 +43,33 @@ fn the_title_keeps_its_code_links_and_ids() {
 }
 
 #[test]
+fn headings_without_words_have_neither_an_id_nor_a_link() {
+    for (heading, id, links) in [
+        ("##", None, 0),
+        ("##\n\n##", None, 0),
+        ("## <!-- 注 -->", None, 0),
+        ("## {#空}", Some("空"), 0),
+        ("## 字", Some("字"), 1),
+        ("## `码`", Some("码"), 1),
+    ] {
+        for file in ["a.md", "a.mdx"] {
+            if file == "a.mdx" && heading.contains("<!--") {
+                continue;
+            }
+            let text = format!("# 一\n\n文\n\n{heading}\n\n文\n");
+            let site = BookTest::new().chapter("一", file, &text).build();
+            let page = site.page("/a");
+            for found in select(&page, "article h2") {
+                assert_eq!(found.attr("id"), id, "{file} {heading}");
+            }
+            let count = |selector: &str| select(&page, selector).len();
+            assert_eq!(count("article h2 > a"), links, "{file} {heading}");
+            assert_eq!(count("[href='#']"), 0, "{file} {heading}");
+        }
+    }
+}
+
+#[test]
 fn ids_of_dropped_elements_remain() {
     let site = BookTest::new()
         .chapter(

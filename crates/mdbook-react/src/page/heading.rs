@@ -62,7 +62,21 @@ impl Builder<'_> {
         let spoken = self.spoken_levels.next().unwrap_or(depth);
         let children = self.inlines(&node.children);
         let html = flatten(&children);
+        let mut attrs = Attributes::from([("class".to_owned(), "mr-heading".to_owned())]);
+        if spoken != depth {
+            attrs.insert("aria-level".to_owned(), spoken.to_string());
+        }
+        let element = format!("h{depth}");
+        let is_explicit = matches!(node.kind, NodeKind::Heading { explicit: true, .. });
+        // An empty heading has no words for an id, so it would be a number.
+        if id.is_empty() || (html.trim().is_empty() && !is_explicit) {
+            return Piece::element(&element, attrs, children);
+        }
         self.add_anchor(id, node);
+        attrs.insert("id".to_owned(), id.to_owned());
+        if html.trim().is_empty() {
+            return Piece::element(&element, attrs, children);
+        }
         self.built.headings.push(Heading {
             level: depth,
             id: id.to_owned(),
@@ -77,16 +91,9 @@ impl Builder<'_> {
             attribute(id),
             attribute(&name)
         );
-        let mut attrs = Attributes::from([
-            ("id".to_owned(), id.to_owned()),
-            ("class".to_owned(), "mr-heading".to_owned()),
-        ]);
-        if spoken != depth {
-            attrs.insert("aria-level".to_owned(), spoken.to_string());
-        }
         let mut parts = children;
         parts.push(Piece::Inline(anchor));
-        Piece::element(&format!("h{depth}"), attrs, parts)
+        Piece::element(&element, attrs, parts)
     }
 }
 
