@@ -223,12 +223,17 @@ fn html_that_hides_the_rest_of_a_chapter_is_reported() {
             assert!(stderr.contains(&help), "{text}{stderr}");
         }
     }
-    let closed = "<!-- 一 -->\n\n<script>'<!--'</script>\n\n<p title=\">\">文</p> a < b\n";
-    let site = BookTest::new()
-        .react("allow-html = \"trusted\"")
-        .chapter("一", "a.md", closed)
-        .build();
-    assert!(!site.stderr.contains("H020"), "{}", site.stderr);
+    for text in [
+        "<!-- 一 -->\n\n<script>'<!--'</script>\n\n<p title=\">\">文</p> a < b\n",
+        "文\n\n<script type=\"module\" src=\"a.js\"/>\n",
+        "<div>\n\n文\n\n<textarea>\n\n</div>\n",
+    ] {
+        let site = BookTest::new()
+            .react("allow-html = \"trusted\"")
+            .chapter("一", "a.md", text)
+            .build();
+        assert!(!site.stderr.contains("H020"), "{text}{}", site.stderr);
+    }
 }
 
 #[test]

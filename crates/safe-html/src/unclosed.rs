@@ -11,6 +11,20 @@ pub struct Unclosed<'a> {
     pub start: Range<usize>,
     /// The construct.
     pub construct: Construct<'a>,
+    /// The text after its beginning, with the attributes of a tag that is not closed.
+    hidden: &'a str,
+}
+
+impl Unclosed<'_> {
+    /// Whether there is text after it, apart from end tags.
+    pub fn hides_text(&self) -> bool {
+        let mut rest = self.hidden.trim_start();
+        while let Some(tag) = rest.strip_prefix("</") {
+            let end = tag.find('>').map_or(tag.len(), |end| end + 1);
+            rest = tag[end..].trim_start();
+        }
+        !rest.is_empty()
+    }
 }
 
 /// A construct that is not closed. Names are as written.
@@ -138,8 +152,14 @@ pub fn unclosed(html: &str) -> Option<Unclosed<'_>> {
     Some(found(html, *start, Construct::Element(name)))
 }
 
-fn found<'a>(html: &str, start: usize, construct: Construct<'a>) -> Unclosed<'a> {
+fn found<'a>(html: &'a str, start: usize, construct: Construct<'a>) -> Unclosed<'a> {
     let rest = &html[start..];
+    let beginning = match construct {
+        Construct::Comment | Construct::CommentBeforeAnother => "<!--".len(),
+        Construct::Declaration => "<!".len(),
+        Construct::Tag(name) => rest.find(name).unwrap_or_default() + name.len(),
+        Construct::Element(_) => tag_end(rest).unwrap_or(rest.len()),
+    };
     let length = match construct {
         Construct::Comment | Construct::CommentBeforeAnother => "<!--".len(),
         _ => rest.find(['\n', '>']).map_or(rest.len(), |end| {
@@ -149,6 +169,7 @@ fn found<'a>(html: &str, start: usize, construct: Construct<'a>) -> Unclosed<'a>
     Unclosed {
         start: start..start + length,
         construct,
+        hidden: &rest[beginning..],
     }
 }
 
@@ -258,6 +279,29 @@ mod tests {
                 (start, construct),
                 "{html}"
             );
+        }
+    }
+
+    #[test]
+    fn parts_at_the_end_hide_no_text() {
+        for (html, hides_text) in [
+            ("a<script src=b/>", false),
+            ("a<script\n type=\"module\"\n src=\"b>\"\n/>\n", false),
+            ("<div><textarea></div>\n</p>", false),
+            ("<script src=a/>b", true),
+            ("<div><script/></div><img src=a>", true),
+            ("<script>a", true),
+            ("a<template>\n", false),
+            ("<template><template>", true),
+            ("a<!--\n", false),
+            ("<!-- a", true),
+            ("<?", false),
+            ("<?php", true),
+            ("<p>a</p", false),
+            ("<div\nclass", true),
+        ] {
+            let found = unclosed(html).unwrap_or_else(|| panic!("{html}"));
+            assert_eq!(found.hides_text(), hides_text, "{html}");
         }
     }
 

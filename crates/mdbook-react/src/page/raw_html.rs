@@ -6,7 +6,9 @@
 use std::fmt::Write as _;
 
 use mdx_lite::{Node, NodeKind};
-use safe_html::{MAX_OPEN_ELEMENTS, clean_fragment, escape, unclosed, with_style_classes};
+use safe_html::{
+    MAX_OPEN_ELEMENTS, Unclosed, clean_fragment, escape, unclosed, with_style_classes,
+};
 
 use super::{
     Builder,
@@ -70,7 +72,7 @@ impl Builder<'_> {
 
     /// Warns of a part that is not closed, because it hides the text after it.
     fn check_closed(&mut self, html: &str, first: &Node) {
-        let Some(unclosed) = unclosed(html) else {
+        let Some(unclosed) = unclosed(html).filter(Unclosed::hides_text) else {
             return;
         };
         let whole = first.span.range();
