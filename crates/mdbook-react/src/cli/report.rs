@@ -2,12 +2,13 @@
 
 use std::{
     io::{IsTerminal as _, Write as _, stderr},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use crate::{
     Outcome,
     diagnostic::{Format, count, print, summary},
+    paths::resolve_dots,
 };
 
 /// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
@@ -24,13 +25,17 @@ pub(super) fn end(outcome: Outcome, format: Format) -> bool {
     is_ok
 }
 
-/// Returns a path relative to the current folder if it is inside.
-fn from_here(path: &Path) -> &Path {
-    let here = std::env::current_dir();
-    let inside = here.ok().and_then(|here| path.strip_prefix(here).ok());
-    // The current folder itself has no relative path.
-    let inside = inside.filter(|inside| !inside.as_os_str().is_empty());
-    inside.unwrap_or(path)
+/// Returns a path without `.` and `..`, relative to the folder `here` if it is inside.
+fn seen_from(here: Option<&Path>, path: &Path) -> PathBuf {
+    let Some(here) = here else {
+        return path.to_owned();
+    };
+    let path = resolve_dots(&here.join(path));
+    match path.strip_prefix(here) {
+        // The current folder itself has no relative path.
+        Ok(inside) if !inside.as_os_str().is_empty() => inside.to_owned(),
+        _ => path,
+    }
 }
 
 /// Prints an outcome and returns whether it is a success.
@@ -40,6 +45,7 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
     let _ = stderr().write_all(text.as_bytes());
     let seconds = outcome.elapsed.as_secs_f64();
     let findings = summary(&outcome.diagnostics);
+    let here = std::env::current_dir().ok();
     let line = match (&outcome.built, outcome.is_ok()) {
         (Some(built), _) => format!(
             "{}, {findings}, {seconds:.2} s ({} written, {} unchanged, {} removed) in {}",
@@ -47,7 +53,7 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
             count(built.files.written, "file"),
             built.files.unchanged,
             built.files.removed,
-            from_here(&built.destination).display()
+            seen_from(here.as_deref(), &built.destination).display()
         ),
         (None, true) => format!(
             "{} checked, {findings}, {seconds:.2} s",
@@ -64,4 +70,29 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
         tracing::error!("{line}");
     }
     outcome.is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::seen_from;
+
+    #[test]
+    fn destinations_are_named_without_dots() {
+        for (path, named) in [
+            ("/a/b/book", "book"),
+            ("/a/b/../x", "/a/x"),
+            ("/a/b/./c/../book", "book"),
+            ("../x", "/a/x"),
+            ("book", "book"),
+            ("/a/b", "/a/b"),
+            ("/a/b/.", "/a/b"),
+            ("/c", "/c"),
+        ] {
+            let found = seen_from(Some(Path::new("/a/b")), Path::new(path));
+            assert_eq!(found, Path::new(named), "{path}");
+        }
+        assert_eq!(seen_from(None, Path::new("../x")), Path::new("../x"));
+    }
 }
