@@ -78,6 +78,28 @@ fn a_component_with_errors_is_unknown_only_when_it_is_removed() {
 }
 
 #[test]
+fn a_suggested_component_is_one_that_exists() {
+    let (_, _, folder) = build("<Prise />", &[]);
+    let path = folder.path().join("theme/components/Price.jsx");
+    let suggests = || {
+        let messages = ["build", "build --no-cache"].map(|command| {
+            let arguments: Vec<_> = command.split(' ').collect();
+            let (is_good, said) = run(folder.path(), &arguments);
+            assert!(is_good && said.contains("H004"), "{said}");
+            said.contains("did you mean `Price`?")
+        });
+        assert_eq!(messages[0], messages[1], "the message of the cache is old");
+        messages[0]
+    };
+    assert!(!suggests());
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&path, GOOD).expect("a component");
+    assert!(suggests());
+    std::fs::remove_file(&path).expect("a component");
+    assert!(!suggests());
+}
+
+#[test]
 fn overrides_that_replace_nothing_stop_the_build() {
     for (file, text, expected) in [
         (

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     book::chapter::Chapter,
     cache::{Key, KeyHasher},
+    names::Names,
     own::OwnComponents,
     page,
     search::Position,
@@ -40,6 +41,24 @@ impl<'a> PageKeys<'a> {
         }
     }
 
+    /// Adds what a page with these names of components depends on.
+    fn add_components(&self, key: &mut KeyHasher, names: &Names) {
+        let OwnComponents {
+            components, faulty, ..
+        } = self.own;
+        for (_, module) in components.iter().filter(|(name, _)| names.contains(name)) {
+            key.add(module);
+        }
+        for name in faulty.iter().filter(|name| names.contains(name)) {
+            key.add(name);
+        }
+        let is_known = |name: &str| page::is_built_in(name) || components.contains_key(name);
+        // The finding about an unknown component suggests the names of all others.
+        if names.iter().any(|name| !is_known(name)) {
+            key.add(&(components.keys().collect::<Vec<_>>(), faulty));
+        }
+    }
+
     /// Returns the key of a page.
     pub(super) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<Position>) -> Key {
         let mut key = KeyHasher::default();
@@ -57,14 +76,7 @@ impl<'a> PageKeys<'a> {
             key.add(&page::cards(&self.navigation.site, doc));
         }
         if let Some(names) = self.navigation.component_names.get(&doc.source) {
-            let own = &self.own.components;
-            for (_, module) in own.iter().filter(|(name, _)| names.contains(name)) {
-                key.add(module);
-            }
-            let faulty = self.own.faulty.iter();
-            for name in faulty.filter(|name| names.contains(name)) {
-                key.add(name);
-            }
+            self.add_components(&mut key, names);
         }
         let Inputs {
             editions,
