@@ -11,6 +11,7 @@ pub mod config;
 pub mod diagnostic;
 #[cfg(feature = "mermaid")]
 mod diagram;
+mod docusaurus;
 mod editions;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;

@@ -29,6 +29,8 @@ pub enum Import {
     Nothing,
     /// Not resolved, with the reason.
     Missing(String),
+    /// A package, which documents cannot import, with the remedy.
+    Package(String),
 }
 
 /// A file that a document imports.

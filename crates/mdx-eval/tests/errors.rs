@@ -53,6 +53,18 @@ fn each_error_has_a_position() {
             "import A from './no.mdx'\n\n<A>x</A>\n",
             vec![(MissingImport, "import A from './no.mdx'")],
         ),
+        (
+            "import B from 'b'\n\n<B>{() => 1}</B> <B f={() => 2}>{{a: 1}}</B> <B.C><title>t</title></B.C>\n",
+            vec![(MissingImport, "import B from 'b'")],
+        ),
+        (
+            "import c, {d} from 'c'\n\n{c().d.e} {d.map((e) => e.f)} {[...c]} {new c()}\n\n<img src={c('x')} /> <b title={d}>x</b>\n",
+            vec![(MissingImport, "import c, {d} from 'c'")],
+        ),
+        (
+            "import c from 'c'\n\nexport const D = () => {\n  const {e} = c();\n  return <b className={c('a')}>{e.f}</b>;\n};\n\n<D />\n",
+            vec![(MissingImport, "import c from 'c'")],
+        ),
     ] {
         let shown = found(text, &[]);
         let shown: Vec<_> = shown

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     diagnostic::{codes, suggestion},
+    docusaurus::replacement,
     icon,
     site::unused_classes::Lead,
 };
@@ -83,7 +84,8 @@ impl Builder<'_> {
             let own = own.components.keys().chain(&own.faulty);
             let names = COMPONENTS.iter().map(|one| one.name);
             let names = names.chain(own.map(String::as_str));
-            let help = suggestion(name, names, "known components");
+            let help = replacement(name).map(str::to_owned);
+            let help = help.unwrap_or_else(|| suggestion(name, names, "known components"));
             self.warn(
                 codes::UNKNOWN_COMPONENT,
                 node,

@@ -120,17 +120,11 @@ impl Loader<'_> {
             None => match self.host.resolve(&importer, &specifier) {
                 Import::File(file) if self.graph.modules.len() < MAX_MODULES => self.file(file),
                 import => {
-                    if let Import::Missing(reason) = &import {
+                    if let Some((reason, help)) = fault(&import) {
                         let message = format!("`{specifier}` cannot be imported: {reason}");
-                        let found = Diagnostic::new(
-                            Code::MissingImport,
-                            importer,
-                            statement.into(),
-                            message,
-                        );
-                        self.graph.findings.push(found.help(
-                            "a path that begins with `./` is relative to this file, `@site/` to the folder of book.toml",
-                        ));
+                        let code = Code::MissingImport;
+                        let found = Diagnostic::new(code, importer, statement.into(), message);
+                        self.graph.findings.push(found.help(help));
                     }
                     Target::Stub(stub(&import, &names).unwrap_or_default())
                 }
@@ -166,6 +160,16 @@ impl Loader<'_> {
         let message = format!("this data cannot be read: {}", error.message);
         let found = Diagnostic::new(Code::BrokenData, &file.name, Span::new(at, at), message);
         self.graph.findings.push(found);
+    }
+}
+
+/// Returns the reason why an import is not resolved, and the remedy.
+fn fault(import: &Import) -> Option<(&str, &str)> {
+    const PATHS: &str = "a path that begins with `./` is relative to this file, `@site/` to the folder of book.toml";
+    match import {
+        Import::Missing(reason) => Some((reason, PATHS)),
+        Import::Package(help) => Some(("chapters cannot import npm packages", help)),
+        _ => None,
     }
 }
 

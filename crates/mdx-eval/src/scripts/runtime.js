@@ -26,6 +26,11 @@ const CONSUMER = symbol("react.consumer");
 const COMPONENT = symbol("mdx.component");
 const STATIC = symbol("mdx.static");
 
+/** The members that a missing import does not have. */
+const ABSENT = ["$$typeof", "mdxCode", "then", "toJSON"];
+/** The elements of a document's head, which a missing component does not show. */
+const HEAD = ["base", "body", "html", "link", "meta", "script", "style", "title"];
+
 /** The maximum nesting depth of components and elements. */
 const MAX_DEPTH = 200;
 /** The maximum number of reported errors. */
@@ -108,10 +113,19 @@ export function hostElement(tag) {
   };
 }
 
-/** Replaces an import that cannot be resolved; renders its children. */
-export function missing(props) {
-  return props?.children;
-}
+/**
+ * Replaces an import that cannot be resolved, whose error is reported once. Its members and the
+ * results of its calls are the same value; it shows nothing, and as a component its children.
+ */
+export const missing = new Proxy(function missing() {}, {
+  apply: () => missing,
+  construct: () => missing,
+  get: (target, key) => {
+    if (key === iterator) return () => arrayPrototype.values.call([]);
+    if (key === Symbol.toPrimitive) return () => "";
+    return ABSENT.includes(key) ? undefined : missing;
+  },
+});
 
 export function identity(value) {
   return value;
@@ -278,6 +292,7 @@ function put(value, out, depth) {
     case "bigint":
       return add(out, text(value));
     case "function":
+      if (value === missing) return;
       return report("notRenderable", "a function cannot be shown; call it, or make it an element");
     case "symbol":
       return report("notRenderable", "a symbol cannot be shown");
@@ -340,6 +355,7 @@ function putElement(element, out, depth) {
 
 function putType(element, out, depth) {
   const { type, props } = element;
+  if (type === missing) return putShowable(props.children, out, depth);
   if (type === STATIC || element.$isLeaf) return add(out, element.$node);
   if (typeof type === "string") return putHost(type, element, out, depth);
   if (type === FRAGMENT) return put(props.children, out, depth + 1);
@@ -366,6 +382,16 @@ function putType(element, out, depth) {
   report("notRenderable", `this component cannot be rendered: ${kind}`);
 }
 
+/** Adds children of a missing component, which may have been arguments of its own. */
+function putShowable(children, out, depth) {
+  for (const child of isArray(children) ? children : [children]) {
+    const isData =
+      typeof child === "object" && child !== null && !isArray(child) && child.$$typeof !== ELEMENT;
+    if (typeof child === "function" || isData || HEAD.includes(child?.type)) continue;
+    put(child, out, depth + 1);
+  }
+}
+
 function call(type, props) {
   const { prototype } = type;
   return prototype && prototype.isReactComponent ? new type(props).render() : type(props);
@@ -374,6 +400,7 @@ function call(type, props) {
 /** Adds an HTML element, a Markdown node or a component of the host. */
 function putHost(name, element, out, depth) {
   const { props } = element;
+  if (props.src === missing) return;
   const children = [];
   const item = create(null);
   const raw = props.dangerouslySetInnerHTML;
@@ -403,7 +430,7 @@ function properties(name, props, depth) {
     if (key === "children" || key === "dangerouslySetInnerHTML") continue;
     const value = encoded(key, props[key], depth, []);
     if (value !== undefined) list.push([key, value]);
-    else if (typeof props[key] === "function" && !/^on[A-Z]/.test(key) && key !== "ref") {
+    else if (typeof props[key] === "function" && props[key] !== missing && !/^on[A-Z]/.test(key) && key !== "ref") {
       const message = `the property \`${key}\` of \`<${name}>\` is a function, which no page can hold`;
       report("unusableProperty", message);
     }

@@ -10,6 +10,7 @@ use mdx_lite::{Mode, Options};
 
 use crate::{
     book::{code_file::read_inside, script_file},
+    docusaurus::replacement,
     paths::{resolve_dots, slashes},
 };
 
@@ -136,11 +137,26 @@ impl Host for BookFiles<'_> {
         }
         match self.path(importer, specifier) {
             Some(path) => self.file(&script_file::find(&path).unwrap_or(path), is_text),
-            None => Import::Missing(
-                "only files and the theme's components can be imported, not packages".to_owned(),
-            ),
+            None if is_package(specifier) && !self.folder().join(specifier).is_file() => {
+                Import::Package(package_help(specifier).to_owned())
+            }
+            None => Import::Missing("it is neither a path nor the name of a package".to_owned()),
         }
     }
+}
+
+/// Returns whether a specifier has the form of a package's name, perhaps with a path inside.
+fn is_package(specifier: &str) -> bool {
+    let name = specifier.strip_prefix('@').unwrap_or(specifier);
+    let is_valid = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '/');
+    name.starts_with(|c: char| c.is_ascii_alphanumeric()) && name.chars().all(is_valid)
+}
+
+fn package_help(specifier: &str) -> &'static str {
+    let name = specifier.strip_prefix("@docusaurus/");
+    name.and_then(replacement).unwrap_or(
+        "write the value or the content here, or move the code into a component of the book in `theme/components`",
+    )
 }
 
 /// Returns the component that a page imports from a site generator's theme: `@theme/Tabs` → `Tabs`.
@@ -208,6 +224,36 @@ mod tests {
         assert!(is_missing("@site/../secret.json"));
         assert!(!is_missing("../inside.json"));
         assert!(!is_missing("@site/inside.json"));
+    }
+
+    #[test]
+    fn packages_have_remedies() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        std::fs::write(root.join("_here.mdx"), "x").unwrap();
+        let chapter = root.join("a.mdx");
+        let files = BookFiles::new(&chapter, root, root);
+        for (specifier, wanted) in [
+            ("clsx", Some("write the value")),
+            ("@mui/material/Button", Some("write the value")),
+            ("@docusaurus/BrowserOnly", Some("theme/components")),
+            ("@docusaurus/Head", Some("front matter")),
+            ("@docusaurus/unknown", Some("write the value")),
+            ("_here.mdx", None),
+            ("@/a", None),
+            ("~/a", None),
+            ("./a", None),
+        ] {
+            let help = match files.resolve("", specifier) {
+                Import::Package(help) => Some(help),
+                _ => None,
+            };
+            let is_right = match wanted {
+                Some(wanted) => help.as_deref().is_some_and(|help| help.contains(wanted)),
+                None => help.is_none(),
+            };
+            assert!(is_right, "{specifier}: {help:?}");
+        }
     }
 
     #[test]
