@@ -245,6 +245,12 @@ impl Config {
         }
     }
 
+    /// Whether the table of this output in book.toml has a key.
+    pub(crate) fn has_own(&self, key: &str) -> bool {
+        let path: Vec<_> = load::TABLE.iter().copied().chain([key]).collect();
+        self.file.exact(&path).is_some()
+    }
+
     /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
     /// found there; without either, the place of the surrounding table is returned.
     pub(crate) fn place(&self, key: &[&str]) -> Option<Place> {

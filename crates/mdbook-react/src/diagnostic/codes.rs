@@ -44,6 +44,7 @@ codes! {
     THEME_OF_MDBOOK "C010" "A theme file of mdBook's HTML output without effect."
     HTML_KEY_WITHOUT_EFFECT "C011" "A key of mdBook's HTML output without effect."
     SLOT "C012" "A slot that cannot be used."
+    SCRIPT_FOR_MDBOOK "C013" "A script for the pages of mdBook's HTML output."
     MORE_FINDINGS "D001" "More findings than are shown."
     BUILD_FAILED "F001" "A build that failed."
     SUMMARY_TOO_DEEP "F002" "A table of contents that is nested too deeply."

@@ -23,6 +23,7 @@ use crate::{
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles, Icons},
     site::edition_links::EditionLinks,
+    site::mdbook_script::part_of_mdbook,
     site::missing_page,
     site::navbar_items,
     site::shared_data as site,
@@ -236,6 +237,12 @@ impl SharedFiles {
             &inputs.root.join(file),
         ) {
             Ok(bytes) => {
+                let is_for_html = key == "additional-js" && !inputs.config.has_own(key);
+                if let Some(part) = part_of_mdbook(&bytes).filter(|_| is_for_html) {
+                    let found = script_for_mdbook(file, part);
+                    let place = inputs.config.place(&[key, &at.to_string()]);
+                    self.diagnostics.push(found.at(place));
+                }
                 let path = path_in_site(file);
                 let path = crate::site::address::encode_path(&self.add(&path, &bytes));
                 Some(inputs.addresses.href(&path))
@@ -313,4 +320,13 @@ impl navbar_items::NavbarTargets for SiteTargets<'_> {
             Err(found) => Err(Box::new(chapter::from_nav(&found))),
         }
     }
+}
+
+/// Reports a script that names a part of mdBook's pages.
+fn script_for_mdbook(file: &str, part: &str) -> Diagnostic {
+    let message =
+        format!("`{file}` uses `{part}` of mdBook's own pages, which these pages do not have");
+    Diagnostic::new(codes::SCRIPT_FOR_MDBOOK, Severity::Warning, message).help(
+        "change the script so that it works without it, or list the scripts for these pages in `additional-js` of `[output.react]`",
+    )
 }

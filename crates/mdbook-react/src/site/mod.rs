@@ -12,6 +12,7 @@ pub(crate) mod edition_links;
 pub(crate) mod edition_name;
 pub(crate) mod head;
 pub(crate) mod languages;
+pub(crate) mod mdbook_script;
 pub(crate) mod missing_page;
 pub(crate) mod navbar_items;
 pub(crate) mod own_files;
