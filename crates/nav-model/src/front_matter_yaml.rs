@@ -114,8 +114,11 @@ impl FrontMatter {
     }
 }
 
-/// A key of Docusaurus, whose pages have no summary.
-const SIDEBAR_POSITION: &str = "sidebar_position";
+/// Keys of Docusaurus, whose pages have no summary.
+const ORDER_KEYS: [&str; 2] = ["sidebar_position", "parse_number_prefixes"];
+
+/// A key of Docusaurus for themes that read it.
+const CUSTOM_PROPS: &str = "sidebar_custom_props";
 
 fn unknown_key(key: &str) -> Diagnostic {
     let found = Diagnostic::new(
@@ -130,7 +133,10 @@ fn unknown_key(key: &str) -> Diagnostic {
         Some(name) => (name, &LAST_UPDATE_KEYS[..]),
         None => (key, &KEYS[..KEYS.len() - 1]),
     };
-    if nearest(name, [SIDEBAR_POSITION]).is_some() {
+    if nearest(name, [CUSTOM_PROPS]).is_some() {
+        return found.help("remove it: the sidebar does not use it");
+    }
+    if nearest(name, ORDER_KEYS).is_some() {
         return found.help("remove it: the order of the pages is that of SUMMARY.md");
     }
     match nearest(name, known.iter().copied()) {
@@ -169,11 +175,17 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_those_of_the_summary() {
-        for yaml in ["sidebar_position: 3", "sidebar_positon: 3"] {
+    fn keys_of_docusaurus_are_explained() {
+        for (yaml, wanted) in [
+            ("sidebar_position: 3", "SUMMARY.md"),
+            ("sidebar_positon: 3", "SUMMARY.md"),
+            ("parse_number_prefixes: false", "SUMMARY.md"),
+            ("sidebar_custom_props: {a: 1}", "the sidebar"),
+        ] {
             let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
+            assert_eq!(found.len(), 1, "{yaml}: {found:?}");
             let help = found[0].help.as_deref().unwrap_or_default();
-            assert!(help.contains("SUMMARY.md"), "{yaml}: {help}");
+            assert!(help.contains(wanted), "{yaml}: {help}");
         }
         let (_, found) = FrontMatter::from_yaml("sidebar_labl: a", "a.md");
         assert_eq!(
