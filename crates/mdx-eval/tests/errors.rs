@@ -121,6 +121,30 @@ fn errors_of_other_files_name_them() {
 }
 
 #[test]
+fn missing_exports_are_reported_at_their_import() {
+    let files = [("_p.mdx", "## Ph\n"), ("s.js", "export const a = 1;\n")];
+    for (text, file, wanted) in [
+        (
+            "# A\n\nx toc\n\nimport P, {toc as t} from \"./_p.mdx\"\n\n{t.length}\n",
+            "_p.mdx",
+            "toc",
+        ),
+        ("import {a, b} from './s.js'\n\n{a} {b}\n", "s.js", "b"),
+    ] {
+        let (_, findings) = run(text, &files);
+        assert_eq!(findings.len(), 1, "{findings:?}");
+        let found = &findings[0];
+        assert_eq!(&text[found.span.range()], wanted, "{found:?}");
+        assert!(
+            found.span.start >= text.find("import").unwrap(),
+            "{found:?}"
+        );
+        let message = format!("`{file}` has no export `{wanted}`");
+        assert_eq!((found.code, &found.message), (Thrown, &message));
+    }
+}
+
+#[test]
 fn cycles_name_their_files() {
     let files = [
         ("_a.mdx", "import B from './_b.mdx'\n\n甲 <B />\n"),

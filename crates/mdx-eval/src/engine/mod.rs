@@ -171,6 +171,11 @@ impl Outcome {
             let (file, span) =
                 stack::place(text("stack"), modules).unwrap_or_else(|| modules.place_of_node(site));
             let message = text("message").trim_start_matches("Error: ");
+            if let Some((file, span, message)) = modules.missing_export(message) {
+                self.findings
+                    .push(Diagnostic::new(code, file, span, message));
+                continue;
+            }
             let found = Diagnostic::new(code, file, span, message);
             self.findings.push(match remedy(code) {
                 Some(help) => found.help(help),

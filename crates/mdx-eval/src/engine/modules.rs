@@ -139,6 +139,27 @@ impl Modules {
         Some((file.name.clone(), Span::new(at, at + length)))
     }
 
+    /// Returns the file, the position and the message for the engine's error about an import of a
+    /// name that a module does not export; `None` for other errors.
+    pub(super) fn missing_export(&self, error: &str) -> Option<(String, Span, String)> {
+        let rest = error.split_once("Could not find export '")?.1;
+        let (name, rest) = rest.split_once("' in module '")?;
+        let module = rest.strip_suffix('\'')?;
+        let exporter = module.strip_prefix('m')?.trim_end_matches(".body");
+        let exporter = self.files.get(exporter.parse::<usize>().ok()?)?;
+        let message = format!("`{}` has no export `{name}`", exporter.name);
+        let imports = self.targets.iter().filter(|(_, target)| *target == module);
+        let places = imports.filter_map(|((importer, specifier), _)| {
+            let at = importer.strip_prefix('m')?.trim_end_matches(".body");
+            let at = at.parse::<usize>().ok()?;
+            let file = self.files.get(at)?;
+            Some((at, name_before(&file.text, name, specifier)?))
+        });
+        let (importer, start) = places.min()?;
+        let span = Span::new(start, start + name.len());
+        Some((self.files[importer].name.clone(), span, message))
+    }
+
     /// Returns the resolver and the loader for the engine.
     pub(super) fn loaders(&self) -> (Targets, Sources) {
         (
@@ -157,6 +178,25 @@ impl File {
             None => Some(offset),
         }
     }
+}
+
+/// Returns the offset of an imported name in the statement that imports it from `specifier`.
+fn name_before(text: &str, name: &str, specifier: &str) -> Option<usize> {
+    let quotes = [format!("\"{specifier}\""), format!("'{specifier}'")];
+    let ends = quotes.iter().flat_map(|quoted| text.match_indices(quoted));
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let found = ends.filter_map(|(end, _)| {
+        let start = text[..end]
+            .rfind("import")
+            .or(text[..end].rfind("export"))?;
+        let names = text[start..end].match_indices(name);
+        let mut whole = names.filter(|(at, _)| {
+            let (before, after) = (&text[..start + at], &text[start + at + name.len()..]);
+            !before.ends_with(is_part) && !after.starts_with(is_part)
+        });
+        whole.next().map(|(at, _)| start + at)
+    });
+    found.min()
 }
 
 pub(crate) fn module_name(at: usize) -> String {
