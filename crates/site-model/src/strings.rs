@@ -170,6 +170,8 @@ strings! {
     search_recent,
     /// The search cannot be loaded.
     search_failed,
+    /// On the search page, for readers without scripts.
+    search_needs_scripts,
     /// Enlarges an image.
     enlarge_image,
     /// Closes the enlarged image.

@@ -1455,6 +1455,10 @@ searchRecent: string,
  */
 searchFailed: string, 
 /**
+ * On the search page, for readers without scripts.
+ */
+searchNeedsScripts: string, 
+/**
  * Enlarges an image.
  */
 enlargeImage: string, 

@@ -1,7 +1,7 @@
 /** The only module outside of `boot` that reads media queries. */
 
-/** The smallest width of the desktop layout: just above 996 px. */
-const DESKTOP = "(min-width: 997px)";
+/** The desktop layout, from 997 px at the default font size on; as in the stylesheets. */
+const DESKTOP = "(min-width: 62.3125em)";
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 const DARK = "(prefers-color-scheme: dark)";
 

@@ -2,12 +2,13 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { useStrings } from "../runtime/context.ts";
+import { useHref, useStrings } from "../runtime/context.ts";
 import { queryValue } from "../runtime/paths.ts";
 import { SearchBox } from "../search/search-box.tsx";
 
 export default function SearchScreen() {
-  const { search } = useStrings();
+  const { search, searchNeedsScripts, breadcrumbsHome } = useStrings();
+  const href = useHref();
   const location = useLocation();
   const navigate = useNavigate();
   const query = queryValue(location.search, "q") ?? "";
@@ -20,6 +21,11 @@ export default function SearchScreen() {
       <header className="mr-page__header">
         <h1>{search}</h1>
       </header>
+      <noscript>
+        <p>
+          {`${searchNeedsScripts} `}<a href={href("/")}>{breadcrumbsHome}</a>
+        </p>
+      </noscript>
       <Typed key={location.key} query={query} onQuery={onQuery} />
     </main>
   );

@@ -44,6 +44,27 @@ test("the way through the book works without scripts", { javaScript: false }, as
   assert.ok((await main.innerText()).length > 500);
 });
 
+test("without scripts the signs of the sidebar show which category is open", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/techniques/validation"));
+  const signs = await page.locator(".mr-sidebar__without-js").evaluateAll((links) =>
+    links.map((link) => ({
+      isOpen: link.nextElementSibling.getAttribute("aria-expanded") === "true",
+      turn: getComputedStyle(link, "::after").rotate,
+    })),
+  );
+  assert.ok(signs.some(({ isOpen }) => isOpen) && signs.some(({ isOpen }) => !isOpen));
+  for (const { isOpen, turn } of signs) assert.equal(turn, isOpen ? "135deg" : "45deg");
+});
+
+test("without scripts the search page says why it has no box", { javaScript: false }, async ({ page }) => {
+  await page.goto(url("/search"));
+  assert.equal(await page.locator("main input").isVisible(), false);
+  const said = page.locator("main noscript p");
+  assert.equal(await said.innerText(), "搜索需要 JavaScript。 首页");
+  await said.locator("a").click();
+  assert.equal(new URL(page.url()).pathname, new URL(url("/")).pathname);
+});
+
 test("without scripts a phone has its contents and links too", { javaScript: false, viewport: { width: 390, height: 844 } }, async ({ page }) => {
   await page.goto(url("/first-steps"));
   await reader(page).title.filter({ hasText: "第一步" }).waitFor();
