@@ -218,3 +218,12 @@ for (const theme of ["light", "dark"]) {
     assert.deepEqual(light, []);
   });
 }
+
+test("paper has no buttons", async ({ page }) => {
+  await open(page, url("/components"));
+  await page.emulateMedia({ media: "print" });
+  const shown = await page.locator(".mr-page__header button, .mr-page__footer button").evaluateAll((buttons) =>
+    buttons.filter((button) => button.checkVisibility()).map((button) => button.outerHTML),
+  );
+  assert.deepEqual(shown, []);
+});
