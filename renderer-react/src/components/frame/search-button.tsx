@@ -29,12 +29,12 @@ export const SearchButton = prerendered(function SearchButton() {
       <button type="button" className="mr-search-button" onClick={() => setOpen(true)}>
         <Icon name="search" />
         <span className="mr-search-button__text">{strings.search}</span>
-        <kbd aria-hidden="true" className="mr-search-button__control">
-          Ctrl K
-        </kbd>
-        <kbd aria-hidden="true" className="mr-search-button__command">
-          ⌘K
-        </kbd>
+        <span aria-hidden="true" className="mr-search-button__keys">
+          <kbd>
+            <span className="mr-search-button__control">Ctrl K</span>
+            <span className="mr-search-button__command">⌘K</span>
+          </kbd>
+        </span>
       </button>
       {open && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
     </>
