@@ -1,6 +1,5 @@
 //! Builds the owner's page for unknown addresses.
 
-use mdx_lite::Mode;
 use nav_model::{Options, Position, Summary, SummaryItem};
 use site_model::{NotFoundPage, Strings};
 
@@ -40,8 +39,7 @@ pub(super) fn build(
     let (own_site, _) = nav_model::build(&summary, &[facts.meta], &Options::default());
     let doc = own_site.docs().first()?;
     let mut document = chapter::parse(chapter, &inputs.watchdog);
-    let is_mdx = chapter.options.mode == Mode::Mdx;
-    let title = title::take(&mut document, &doc.title, is_mdx);
+    let title = title::take(&mut document, &doc.title, false);
     let context = PageContext {
         kept_code: None,
         strings,

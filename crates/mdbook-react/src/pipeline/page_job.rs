@@ -135,7 +135,7 @@ impl PageJob<'_> {
     /// Parses the chapter and takes the title out of its text.
     pub(super) fn parse(&self) -> (Document, Option<TitleHeading>) {
         let mut document = chapter::parse(self.chapter, &self.inputs.watchdog);
-        let title = title::take(&mut document, &self.doc.title, self.is_mdx());
+        let title = title::take(&mut document, &self.doc.title, self.is_title_in_text());
         (document, title)
     }
 
@@ -144,9 +144,15 @@ impl PageJob<'_> {
         self.chapter.options.mode == Mode::Mdx
     }
 
+    /// Whether readers see no title but the headings of the text, as in mdBook: neither MDX nor front
+    /// matter say otherwise.
+    fn is_title_in_text(&self) -> bool {
+        !self.is_mdx() && self.doc.front.title.is_none()
+    }
+
     /// Whether the article contains the title, given a document without the heading that was taken.
     pub(super) fn has_title_in_article(&self, document: &Document) -> bool {
-        !self.is_mdx() && title::is_in_article(document)
+        self.is_title_in_text() && title::is_in_article(document)
     }
 
     fn build_page(

@@ -15,9 +15,14 @@ pub(super) struct TitleHeading {
 }
 
 /// Removes the first heading if it is the title, so that the title is shown once. A first-level
-/// heading at the start is the title; one of another level is, if it has the title's words or, in
-/// Markdown, if no later heading has its level: many books begin all chapters with `##`.
-pub(super) fn take(document: &mut Document, title: &str, is_mdx: bool) -> Option<TitleHeading> {
+/// heading at the start is the title; one of another level is, if it has the title's words. If
+/// `is_any_level`, so is one whose level no later heading has: many books begin all chapters with
+/// `##`.
+pub(super) fn take(
+    document: &mut Document,
+    title: &str,
+    is_any_level: bool,
+) -> Option<TitleHeading> {
     let at = document.nodes.iter().position(|node| !is_invisible(node))?;
     let node = &document.nodes[at];
     let NodeKind::Heading { depth, id, .. } = &node.kind else {
@@ -25,7 +30,7 @@ pub(super) fn take(document: &mut Document, title: &str, is_mdx: bool) -> Option
     };
     let text = node.text().trim().to_owned();
     let is_first = *depth == 1 && document.nodes[..at].iter().all(is_comment);
-    let is_alone = || !is_mdx && is_above_all(*depth, &document.nodes[at + 1..]);
+    let is_alone = || is_any_level && is_above_all(*depth, &document.nodes[at + 1..]);
     if !is_first && words(&text) != words(title) && !is_alone() {
         return None;
     }
@@ -103,9 +108,9 @@ mod tests {
     use super::{is_in_article, take};
 
     #[test]
-    fn a_heading_of_a_lower_level_is_a_section_of_mdx() {
+    fn a_first_heading_of_a_lower_level_may_be_a_section() {
         let mut document = parse("#### 一节\n\n文字", &Options::new(Mode::Mdx));
-        assert_eq!(take(&mut document, "题", true), None);
+        assert_eq!(take(&mut document, "题", false), None);
     }
 
     #[test]
@@ -153,7 +158,7 @@ mod tests {
             options.heading_attributes = true;
             let mut document = parse(text, &options);
             let before = document.nodes.len();
-            let taken = take(&mut document, title, false);
+            let taken = take(&mut document, title, true);
             assert_eq!(taken.map(|taken| taken.id).as_deref(), id, "{text}");
             let removed = before - document.nodes.len();
             assert_eq!(removed, usize::from(id.is_some()), "{text}");
