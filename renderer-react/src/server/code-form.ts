@@ -5,15 +5,16 @@ import type { PrerenderForm } from "./quick-render.ts";
 
 type Props = LiveComponent<"code">;
 
-/** The names of languages that a form may contain. Others could contain the mark of a blank. */
-const NAME = /^[\w+#.-]*$/;
+/** The names of languages and classes that a form may contain. Others could contain the mark of a blank. */
+const NAMES = /^[\w+#. -]*$/;
 
 /** Returns the form of a block; `undefined` if the component numbers its lines. */
 function codeForm(props: Props): PrerenderForm<Props> | undefined {
-  const { language, title, firstLine, id, code } = props;
-  if (firstLine !== undefined || !NAME.test(language ?? "")) return undefined;
+  const { language, classes, title, firstLine, id, code } = props;
+  const names = `${language ?? ""} ${classes ?? ""}`;
+  if (firstLine !== undefined || !NAMES.test(names)) return undefined;
   return {
-    key: [Boolean(title), language === undefined, language].join(" "),
+    key: JSON.stringify([Boolean(title), language, classes]),
     values: [id, String(code.n), { html: code.html ?? "" }, title ?? ""],
     blank: ([id = "", n, html = "", name]) => ({
       ...props,
