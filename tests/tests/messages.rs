@@ -326,7 +326,12 @@ fn without_input_the_program_describes_itself() {
     let folder = folder([]);
     let (is_ok, text) = run(folder.path(), &[]);
     assert!(!is_ok);
-    for part in ["[output.react]", "mdbook build", "mdbook-react build", "--help"] {
+    for part in [
+        "[output.react]",
+        "mdbook build",
+        "mdbook-react build",
+        "--help",
+    ] {
         assert!(text.contains(part), "{part:?} is not in {text}");
     }
     assert!(!text.contains("EOF"), "{text}");
