@@ -137,52 +137,6 @@ test("a link to a line of a block without numbers marks that line alone, and mov
   assert.equal(await height(), before);
 });
 
-test("one command shows the four package managers, by keyboard too, and is remembered", { everyEngine: true }, async ({ page }) => {
-  await open(page, url("/code"));
-  const { main } = reader(page);
-  const tabs = main.getByRole("tablist").first();
-  assert.deepEqual(await tabs.getByRole("tab").allInnerTexts(), ["npm", "Yarn", "pnpm", "Bun"]);
-  await tabs.getByRole("tab", { name: "npm", exact: true }).focus();
-  for (const [key, name, command] of [
-    ["End", "Bun", "bun add @nestjs/config"],
-    ["Home", "npm", "npm install @nestjs/config"],
-    ["ArrowLeft", "Bun", "bun add @nestjs/config"],
-    ["ArrowRight", "npm", "npm install @nestjs/config"],
-    ["ArrowRight", "Yarn", "yarn add @nestjs/config"],
-  ]) {
-    await page.keyboard.press(key);
-    assert.equal(await tabs.getByRole("tab", { name, exact: true }).getAttribute("aria-selected"), "true", key);
-    await main.getByText(command, { exact: true }).waitFor();
-  }
-  await page.reload();
-  await main.getByText("yarn add @nestjs/config", { exact: true }).waitFor();
-});
-
-test("a choice in one tab of the browser reaches the other", async ({ page, newPage }) => {
-  await open(page, url("/code"));
-  const { page: other } = await newPage();
-  await open(other, url("/code"));
-  await reader(page).main.getByRole("tab", { name: "pnpm" }).click();
-  await reader(other).main.getByText("pnpm add @nestjs/config", { exact: true }).waitFor();
-});
-
-test("the address chooses a tab, and a tab the address", async ({ page }) => {
-  await open(page, url("/components?os=windows"));
-  const { main } = reader(page);
-  await main.getByText("在 Windows 上。").waitFor();
-  await main.getByRole("tab", { name: "Linux" }).click();
-  await page.waitForURL(/\?os=linux/);
-  await main.getByText("在 Linux 上。").waitFor();
-});
-
-test("without JavaScript every panel shows, labelled", { javaScript: false }, async ({ page }) => {
-  await page.goto(url("/code"));
-  for (const [label, command] of [["npm", "npm install @nestjs/config"], ["Yarn", "yarn add @nestjs/config"], ["pnpm", "pnpm add @nestjs/config"], ["Bun", "bun add @nestjs/config"]]) {
-    await page.getByText(label, { exact: true }).and(page.locator(":visible")).first().waitFor();
-    await page.getByText(command, { exact: true }).waitFor();
-  }
-});
-
 test("the reader chooses the colours of code: shown at once, kept, in every tab, before the first paint", { everyEngine: true }, async ({ page, newPage }) => {
   await open(page, url("/code"));
   const ground = (where = page) => block(where, "const plain").evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -248,12 +202,4 @@ test("a block of many lines scrolls sideways inside and takes the focus", { ever
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(([node, from]) => node.scrollLeft > from, [await pre.elementHandle(), before]);
-});
-
-test("in forced colours the selected tab has a background of its own", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await open(page, url("/components"));
-  const ground = (tab) => tab.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const tabs = page.getByRole("tab");
-  assert.notEqual(await ground(tabs.and(page.locator("[aria-selected=true]")).first()), await ground(tabs.and(page.locator("[aria-selected=false]")).first()));
 });
