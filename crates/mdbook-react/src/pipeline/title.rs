@@ -47,8 +47,8 @@ fn is_above_all(depth: u8, nodes: &[Node]) -> bool {
     })
 }
 
-/// Whether the first heading of a document has the first level, in Markdown or in HTML. If it was
-/// not taken, it follows other text and is the title where it stands, as in mdBook.
+/// Whether the first heading of a document has the first level, in Markdown or in HTML. Such a heading
+/// follows other text if it was not taken. It then stays in its place as the title, as in mdBook.
 pub(super) fn is_in_article(document: &Document) -> bool {
     let is_title = |node: &Node| match &node.kind {
         NodeKind::Heading { depth, .. } => Some(*depth == 1),
