@@ -94,7 +94,7 @@ impl Builder<'_> {
         }
         Component::Code {
             language: block.language.clone().filter(|_| !is_plain),
-            classes: classes(info).filter(|_| !self.is_mdx()),
+            classes: (!self.is_mdx()).then(|| classes(info)).flatten(),
             title: block.title.clone(),
             first_line: block.show_line_numbers.then_some(block.start_number),
             copy: block.copy.clone(),

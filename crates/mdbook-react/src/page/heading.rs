@@ -47,8 +47,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Notes that the article contains the title. If it is a heading of Markdown, it has level 1,
-    /// which else is the level of the title above the article.
+    /// Notes that the article contains the title. The first heading of the text then has level 1, unless
+    /// the title is HTML.
     pub(super) fn title_is_in_article(&mut self, document: &Document) {
         self.built.is_title_in_article = true;
         if levels(&document.nodes).first() == Some(&1) {
