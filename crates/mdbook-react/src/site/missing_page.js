@@ -13,13 +13,13 @@ function baseOfAddress() {
 async function show(href) {
   const answer = await fetch(href);
   const other = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const app = other.getElementById("app");
+  const app = other.getElementById("mr-app");
   const data = other.getElementById("page-data");
   if (!answer.ok || !app || !data) return;
   for (const { name, value } of other.documentElement.attributes) document.documentElement.setAttribute(name, value);
   document.title = other.title;
   document.getElementById("page-data").textContent = data.textContent;
-  document.getElementById("app").replaceWith(document.adoptNode(app));
+  document.getElementById("mr-app").replaceWith(document.adoptNode(app));
 }
 
 const base = baseOfAddress();

@@ -37,7 +37,7 @@ const handlers = {
     for (const [path, screen] of pages) if (screen.page?.own) show(path);
     pages.clear();
     wait.then((opened) => opened.refresh());
-    if (!document.getElementById("app")) location.reload();
+    if (!document.getElementById("mr-app")) location.reload();
   },
   problems({ problems }) {
     overlay.show(problems);
