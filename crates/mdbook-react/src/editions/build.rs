@@ -6,6 +6,7 @@ use anyhow::Result;
 use mdbook_renderer::RenderContext;
 
 use super::{
+    edition::{Edition, Editions},
     frozen, parts, stale,
     status::by_chapters,
     survey::{Survey, own_options, survey},
@@ -15,7 +16,7 @@ use crate::{
     cache::Cache,
     config::{self, Config, OtherVersionConfig},
     diagnostic::{self, Diagnostic, Severity, codes},
-    pipeline::{BuildOptions, apply_policy, build_with},
+    pipeline::{BuildOptions, KeptSite, SitePart, apply_policy, build_with},
     shell::Shell,
     site::edition_links::EditionLinks,
     site::{address::Addresses, shared_data},
@@ -112,54 +113,28 @@ fn build_all(
         return Ok((Outcome::failed(faults), folders));
     }
     found.extend(cache_fault);
-    let all = Arc::new(infos);
-    let base = Addresses::new(&config.base_path, None).base;
-    let versions = Arc::new(shared_data::listed_versions(config, &base));
     // An edition that cannot be built keeps the folder of an earlier build.
     let folders = Arc::new(folders);
-    let links = |current| EditionLinks {
-        all: Arc::clone(&all),
-        versions: Arc::clone(&versions),
-        current,
+    let base = Addresses::new(&config.base_path, None).base;
+    let links = EditionLinks {
+        all: Arc::new(infos),
+        versions: Arc::new(shared_data::listed_versions(config, &base)),
+        current: 0,
         folders: Arc::clone(&folders),
     };
-    let mut outcomes = Vec::new();
-    let mut to_build = Vec::new();
-    for at in 0..editions.all.len() {
-        let edition = &editions.all[at];
-        if !parts::includes(&part, &edition.plan) {
-            continue;
-        }
-        let links = links(at + 1);
-        let site = cache.as_ref().zip(edition.key.as_ref());
-        let site = site.map(|(cache, key)| {
-            let key = frozen::key_of_site(key, &links, options);
-            frozen::place_of_site(cache, &edition.plan, key)
-        });
-        let destination = context.destination.join(&edition.plan.path);
-        if let Some(kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
-            outcomes.push(kept);
-            continue;
-        }
-        match editions.complete(at, &context, config)? {
-            Ok(()) => to_build.push((at, links, site)),
-            Err(faults) => found.extend(faults),
-        }
-    }
-    for (at, links, kept_site) in to_build {
-        let edition = &mut editions.all[at];
-        let options = BuildOptions {
-            editions: Some(links),
-            kept_site,
-            found_on_loading: mem::take(&mut edition.found),
-            ..own_options(&edition.plan, options)
-        };
-        let context = edition.context.take();
-        outcomes.extend(context.map(|context| build_with(context, &options)));
-    }
+    let below = EditionsBelow {
+        context: &context,
+        config,
+        options,
+        part: &part,
+        links: &links,
+        cache: cache.as_ref(),
+    };
+    let (mut outcomes, faults) = below.build(&mut editions)?;
+    found.extend(faults);
     if parts::includes_book(&part) {
         let options = BuildOptions {
-            editions: Some(links(0)),
+            editions: Some(links),
             ..options.clone()
         };
         outcomes.insert(0, build_with(context, &options));
@@ -174,4 +149,67 @@ fn build_all(
         .extend(apply_policy(found, config, options));
     diagnostic::sort(&mut whole.diagnostics);
     Ok((whole, (*folders).clone()))
+}
+
+/// Builds the editions below the book.
+struct EditionsBelow<'a> {
+    context: &'a RenderContext,
+    config: &'a Config,
+    options: &'a BuildOptions,
+    /// The part of the book to build.
+    part: &'a SitePart,
+    /// The links of the book itself.
+    links: &'a EditionLinks,
+    /// The cache with the sites of earlier builds.
+    cache: Option<&'a Arc<Cache>>,
+}
+
+impl EditionsBelow<'_> {
+    /// Builds each edition of the part, unless its site is kept. Returns the outcomes, and the
+    /// faults of editions that cannot be built.
+    ///
+    /// All editions are completed before the first one is built, because a translation takes the
+    /// texts of its original.
+    fn build(&self, editions: &mut Editions) -> Result<(Vec<Outcome>, Vec<Diagnostic>)> {
+        let (mut outcomes, mut found) = (Vec::new(), Vec::new());
+        let mut to_build = Vec::new();
+        for at in 0..editions.all.len() {
+            let edition = &editions.all[at];
+            if !parts::includes(self.part, &edition.plan) {
+                continue;
+            }
+            let links = EditionLinks {
+                current: at + 1,
+                ..self.links.clone()
+            };
+            let site = self.place_of_site(edition, &links);
+            let destination = self.context.destination.join(&edition.plan.path);
+            if let Some(kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
+                outcomes.push(kept);
+                continue;
+            }
+            match editions.complete(at, self.context, self.config)? {
+                Ok(()) => to_build.push((at, links, site)),
+                Err(faults) => found.extend(faults),
+            }
+        }
+        for (at, links, kept_site) in to_build {
+            let edition = &mut editions.all[at];
+            let options = BuildOptions {
+                editions: Some(links),
+                kept_site,
+                found_on_loading: mem::take(&mut edition.found),
+                ..own_options(&edition.plan, self.options)
+            };
+            let context = edition.context.take();
+            outcomes.extend(context.map(|context| build_with(context, &options)));
+        }
+        Ok((outcomes, found))
+    }
+
+    /// Returns the place of an edition's site in the cache.
+    fn place_of_site(&self, edition: &Edition, links: &EditionLinks) -> Option<KeptSite> {
+        let key = frozen::key_of_site(edition.key.as_ref()?, links, self.options);
+        Some(frozen::place_of_site(self.cache?, &edition.plan, key))
+    }
 }
