@@ -1,35 +1,32 @@
 //! Stage 3: builds the data shared by all pages: the site's data, its stylesheet, the document
 //! around pages.
 
-use std::{fs, path::Path, sync::Arc};
+use std::{fs, sync::Arc};
 
 use anyhow::Result;
 use serde::Serialize;
-use site_model::{Logo, Site};
+use site_model::Site;
 
 use super::{
     inputs::Inputs, navigation::Navigation, not_found, page_record::PageRecord,
-    site_styles::site_styles,
+    shared_files::SharedFiles, site_styles::site_styles,
 };
 use crate::{
     book::chapter,
     cache::{Key, KeyHasher},
     config::{AllowHtml, Config},
-    diagnostic::{Diagnostic, Severity, codes},
+    diagnostic::Diagnostic,
     own::OwnComponents,
     page::is_built_in,
-    regular_file,
     shell::Prerender,
     site::address::hashed_name,
-    site::document::{DocumentFrame, FrameFiles, Icons},
+    site::document::{DocumentFrame, FrameFiles},
     site::edition_links::EditionLinks,
-    site::mdbook_script::part_of_mdbook,
-    site::missing_page,
     site::navbar_items,
     site::shared_data as site,
     site::slots,
     site::strings::{self, OfflineStrings},
-    site::theme_files::{self, OwnRules},
+    site::theme_files,
 };
 
 /// The data shared by all pages of a site.
@@ -82,21 +79,17 @@ pub(super) fn site_frame(
     let (config, addresses) = (&*inputs.config, &inputs.addresses);
     let editions = inputs.editions.as_ref();
     let theme = inputs.root.join("theme");
-    let mut collected = SharedFiles::default();
+    let mut shared = SharedFiles::default();
     let interface = strings::strings(&inputs.language, &config.strings, |name| {
         config.written(&["strings", name])
     })?;
-    collected.diagnostics.extend(interface.found);
-    let code_themes = &inputs.code_themes;
-    let extra_themes = code_themes
-        .others
-        .as_ref()
-        .map(|css| addresses.href(&collected.add("_app/code-themes.css", css.as_bytes())));
+    shared.diagnostics.extend(interface.found);
+    let other_code_themes = shared.code_themes(inputs);
     let is_trusted = config.allow_html == AllowHtml::Trusted;
     let (slots, found) = slots::slots(&inputs.root, addresses, is_trusted, &navigation.styles);
-    collected.diagnostics.extend(found);
+    shared.diagnostics.extend(found);
     let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
-    collected.diagnostics.extend(found);
+    shared.diagnostics.extend(found);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
     let input = site::SiteInput {
@@ -110,48 +103,18 @@ pub(super) fn site_frame(
         slots,
         overrides: own.overrides.clone(),
         editions,
-        logo: collected.logo(inputs, &theme),
-        code_themes: code_themes.infos(extra_themes.as_deref()),
+        logo: shared.logo(inputs, &theme),
+        code_themes: inputs.code_themes.infos(other_code_themes.as_deref()),
     };
     let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
-    collected.diagnostics.extend(found);
+    shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
-    let extra_styles = collected.additional(inputs, "additional-css", &config.additional_css);
-    let extra_scripts = collected.additional(inputs, "additional-js", &config.additional_js);
-    let mut unreadable = Vec::new();
-    let mut add = |name: &str, bytes: &[u8]| collected.add(name, bytes);
-    let own_rules = OwnRules::read(&theme, &mut add, &mut unreadable);
+    let own_rules = shared.own_rules(&theme);
     let style = site_styles(inputs, navigation, &site, &own, &own_rules);
-    for (name, text) in own.modules.iter() {
-        let path = format!("_app/{name}");
-        collected.files.push((path, text.clone().into_bytes()));
-    }
-    let shell_folder = inputs
-        .shared_shell()
-        .unwrap_or_else(|| addresses.href("_app/"));
-    let owner_head = theme_files::head(&theme, &mut unreadable);
-    collected.diagnostics.extend(unreadable);
-    collected
-        .diagnostics
-        .extend(theme_files::without_effect(&theme));
-    let files = FrameFiles {
-        site: addresses.href(&collected.add("_data/site.json", site_json.as_bytes())),
-        boot: format!("{shell_folder}{}", inputs.shell.boot()),
-        missing_script: collected.missing_script(inputs),
-        icons: collected.icons(inputs, &theme),
-        code_styles: extra_themes,
-        offline: config.offline == Some(true),
-        client_navigation: config.follows_links_in_document(),
-        keyboard: config.keyboard,
-        extra_styles,
-        extra_scripts,
-        own_script: format!("{shell_folder}{}", inputs.shell.own_script()),
-        shared_shell: inputs.shared_shell(),
-        owner_head,
-    };
-    let redirect_script = collected.add("_app/redirect.js", REDIRECT);
+    shared.add_modules(&own);
+    let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
     let frame = SiteFrame {
-        redirect_script,
+        redirect_script: shared.add("_app/redirect.js", REDIRECT),
         key: shared_key(
             inputs,
             &navigation.site,
@@ -164,10 +127,40 @@ pub(super) fn site_frame(
         offline: interface.offline,
         own,
         not_found: not_found_record,
-        files: collected.files,
+        files: shared.files,
         stylesheet: style,
     };
-    Ok((frame, collected.diagnostics))
+    Ok((frame, shared.diagnostics))
+}
+
+/// Adds the files that every document names, and returns their addresses.
+fn frame_files(
+    inputs: &Inputs,
+    shared: &mut SharedFiles,
+    site_json: &str,
+    code_styles: Option<String>,
+) -> FrameFiles {
+    let (config, addresses) = (&*inputs.config, &inputs.addresses);
+    let theme = inputs.root.join("theme");
+    let shared_shell = inputs.shared_shell();
+    let shell_folder = shared_shell
+        .clone()
+        .unwrap_or_else(|| addresses.href("_app/"));
+    FrameFiles {
+        site: addresses.href(&shared.add("_data/site.json", site_json.as_bytes())),
+        boot: format!("{shell_folder}{}", inputs.shell.boot()),
+        missing_script: shared.missing_script(inputs),
+        icons: shared.icons(inputs, &theme),
+        code_styles,
+        offline: config.offline == Some(true),
+        client_navigation: config.follows_links_in_document(),
+        keyboard: config.keyboard,
+        extra_styles: shared.additional(inputs, "additional-css", &config.additional_css),
+        extra_scripts: shared.additional(inputs, "additional-js", &config.additional_js),
+        own_script: format!("{shell_folder}{}", inputs.shell.own_script()),
+        shared_shell,
+        owner_head: theme_files::head(&theme, &mut shared.diagnostics),
+    }
 }
 
 /// Returns the hash of everything that all pages depend on: the configuration, the frame, and the
@@ -189,121 +182,6 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
     key.key()
 }
 
-/// Files that all pages need, named by their content, and the findings about them.
-#[derive(Default)]
-struct SharedFiles {
-    files: Vec<(String, Vec<u8>)>,
-    diagnostics: Vec<Diagnostic>,
-}
-
-impl SharedFiles {
-    fn add(&mut self, name: &str, bytes: &[u8]) -> String {
-        let path = hashed_name(name, bytes);
-        self.files.push((path.clone(), bytes.to_vec()));
-        path
-    }
-
-    fn logo(&mut self, inputs: &Inputs, theme: &Path) -> Option<Logo> {
-        let logo = inputs.config.navbar.logo.as_ref()?;
-        let mut file = |key: &str, name: &str| match regular_file::read(&theme.join(name)) {
-            Ok(bytes) => {
-                let file_name = name.rsplit('/').next().unwrap_or(name);
-                let path = self.add(&format!("_app/{file_name}"), &bytes);
-                Some(inputs.addresses.href(&path))
-            }
-            Err(error) => {
-                let message = format!("the logo `theme/{name}` cannot be read: {error}");
-                let found = Diagnostic::new(codes::UNREADABLE_LOGO, Severity::Warning, message);
-                let place = inputs.config.place(&["navbar", "logo", key]);
-                let help = "put the file into `theme`, or correct the name";
-                self.diagnostics.push(found.at(place).help(help));
-                None
-            }
-        };
-        Some(Logo {
-            src: file("src", &logo.src)?,
-            src_dark: logo
-                .src_dark
-                .as_deref()
-                .and_then(|name| file("src-dark", name)),
-            alt: logo.alt.clone(),
-        })
-    }
-
-    /// Adds the book's own stylesheets or scripts. They keep their folders, so that relative
-    /// addresses in them stay valid.
-    fn additional(&mut self, inputs: &Inputs, key: &str, files: &[String]) -> Vec<String> {
-        let mut add = |(at, file): (usize, &String)| match regular_file::read(
-            &inputs.root.join(file),
-        ) {
-            Ok(bytes) => {
-                let is_for_html = key == "additional-js" && !inputs.config.has_own(key);
-                if let Some(part) = part_of_mdbook(&bytes).filter(|_| is_for_html) {
-                    let found = script_for_mdbook(file, part);
-                    let place = inputs.config.place(&[key, &at.to_string()]);
-                    self.diagnostics.push(found.at(place));
-                }
-                let path = path_in_site(file);
-                let path = crate::site::address::encode_path(&self.add(&path, &bytes));
-                Some(inputs.addresses.href(&path))
-            }
-            Err(error) => {
-                let message = format!("the additional file `{file}` cannot be read: {error}");
-                let code = codes::UNREADABLE_ADDITIONAL_FILE;
-                let found = Diagnostic::new(code, Severity::Warning, message);
-                let help = "paths under `additional-css` and `additional-js` are relative to the folder of book.toml";
-                let place = inputs.config.place(&[key, &at.to_string()]);
-                self.diagnostics.push(found.at(place).help(help));
-                None
-            }
-        };
-        files.iter().enumerate().filter_map(&mut add).collect()
-    }
-
-    /// Adds the script of the page for unknown addresses of a book in several editions; empty for
-    /// others.
-    fn missing_script(&mut self, inputs: &Inputs) -> String {
-        let editions = inputs.editions.as_ref();
-        if editions.is_none_or(|all| all.current != 0) {
-            return String::new();
-        }
-        let path = self.add("_app/missing-page.js", missing_page::SCRIPT);
-        inputs.addresses.href(&path)
-    }
-
-    /// Adds the book's own icons, or else the built-in one, and returns their addresses. As in
-    /// mdBook, a book with one of the two files has only that icon.
-    fn icons(&mut self, inputs: &Inputs, theme: &Path) -> Icons {
-        let mut own = |name: &str| match regular_file::read(&theme.join(name)) {
-            Ok(bytes) => Some(self.add(&format!("_app/{name}"), &bytes)),
-            Err(error) => {
-                let found = theme_files::unreadable(name, &error);
-                self.diagnostics.extend(found);
-                None
-            }
-        };
-        let (mut svg, png) = (own("favicon.svg"), own("favicon.png"));
-        if svg.is_none() && png.is_none() {
-            svg = Some(self.add("_app/favicon.svg", inputs.shell.favicon()));
-        }
-        let address = |path: String| inputs.addresses.href(&path);
-        Icons {
-            svg: svg.map(address),
-            png: png.map(address),
-        }
-    }
-}
-
-/// Returns the path in the site of a file that is relative to the book's root; the folders above the
-/// root are left out.
-fn path_in_site(file: &str) -> String {
-    let file = file.replace('\\', "/");
-    let parts = file
-        .split('/')
-        .filter(|part| !matches!(*part, "" | "." | ".."));
-    parts.collect::<Vec<_>>().join("/")
-}
-
 struct SiteTargets<'a>(&'a nav_model::Site);
 
 impl navbar_items::NavbarTargets for SiteTargets<'_> {
@@ -320,13 +198,4 @@ impl navbar_items::NavbarTargets for SiteTargets<'_> {
             Err(found) => Err(Box::new(chapter::from_nav(&found))),
         }
     }
-}
-
-/// Reports a script that names a part of mdBook's pages.
-fn script_for_mdbook(file: &str, part: &str) -> Diagnostic {
-    let message =
-        format!("`{file}` uses `{part}` of mdBook's own pages, which these pages do not have");
-    Diagnostic::new(codes::SCRIPT_FOR_MDBOOK, Severity::Warning, message).help(
-        "change the script so that it works without it, or list the scripts for these pages in `additional-js` of `[output.react]`",
-    )
 }

@@ -41,6 +41,7 @@ mod print_page;
 mod print_section;
 mod screens;
 mod second_file;
+mod shared_files;
 mod sidebar_files;
 mod sidebar_items;
 mod site_styles;

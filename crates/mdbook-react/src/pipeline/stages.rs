@@ -22,6 +22,7 @@ use super::{
     index::index,
     inputs::{self, Inputs},
     last_build::LastBuild,
+    navigation::Navigation,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
     page_record::PageRecord,
@@ -33,7 +34,7 @@ use crate::{
     cache::Cache,
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
-    search::{Collected, Synonyms},
+    search::{Collected, KeptIndex, Synonyms},
     site::document::style_text,
     staging::Stage,
     watchdog::Watchdog,
@@ -49,14 +50,12 @@ pub(super) fn run(
     options: &BuildOptions,
     watchdog: &Arc<Watchdog>,
 ) -> Result<Outcome> {
-    let start = Instant::now();
-    let stage_ended = |name: &str| tracing::debug!("{name} after {:.1?}", start.elapsed());
-
     let is_usable = !has_errors(&found_in_config);
     let read = || {
         let (config, watchdog) = (Arc::clone(config), Arc::clone(watchdog));
         inputs::read(context, book, config, options, watchdog)
     };
+    let start = Instant::now();
     let (prepared, stage) = rayon::join(
         || prepare(read, found_in_config, options),
         || open_stage(context, options),
@@ -88,59 +87,22 @@ pub(super) fn run(
         &synonyms,
         known_pages,
     )?;
-    stage_ended("prepared");
-
-    let not_found = frame.not_found.as_ref();
-    let Some(stage) = stage? else {
-        let records = pages.check();
-        if options.delivery.is_changed() {
-            return Ok(changed_meanwhile());
-        }
-        found.extend(check(&inputs, &navigation.site, &records, not_found));
-        found.extend(unused(context, &inputs));
-        let found = apply_policy(found, config, options);
-        return Ok(outcome(&inputs, &records, found, None));
-    };
-    let (records, words) = build_pages(&inputs, &mut pages, &stage)?;
-    stage_ended("pages built");
-
-    found.extend(check(&inputs, &navigation.site, &records, not_found));
-    let mut found = apply_policy(found, config, options);
-    if has_errors(&found) {
-        return Ok(outcome(&inputs, &records, found, None));
-    }
-    let finish = Finish {
+    let run = Run {
+        context,
+        options,
         inputs: &inputs,
         navigation: &navigation,
         frame: &frame,
-        records: &records,
-        stage: &stage,
+        start,
     };
-    let index = || index(&inputs, &pages, words, kept_index, &stage);
-    let (search, lists) = rayon::join(index, || finish.lists());
-    let (data, more) = lists?;
-    found.extend(apply_policy(more, config, options));
-    if has_errors(&found) {
-        return Ok(outcome(&inputs, &records, found, None));
+    run.stage_ended("prepared");
+    let Some(stage) = stage? else {
+        return Ok(run.check(&mut pages, found));
+    };
+    let (mut outcome, records) = run.write(pages, stage, kept_index, found)?;
+    if outcome.built.is_none() {
+        return Ok(outcome);
     }
-    let entry = || finish.entry(data, search?);
-    let (entry, ()) = rayon::join(entry, || list_chapter_files(&inputs, options));
-    entry?;
-    stage_ended("lists written");
-    if options.delivery.is_changed() {
-        return Ok(changed_meanwhile());
-    }
-
-    let kept = options.kept_site.as_ref().map(|it| (it, stage.all_kept()));
-    let files = commit(stage, inputs.cache.as_deref())?;
-    let built = built(context, &inputs, &frame, records.len(), files);
-    stage_ended("committed");
-    tracing::debug!("work: {}", work::report());
-    let mut outcome = outcome(&inputs, &records, found, Some(built));
-    if let Some((kept_site, files)) = kept {
-        kept_site.put(files, &outcome);
-    }
-    drop(pages);
     drop(branches);
     let last = LastBuild {
         source_folder: context.source_dir(),
@@ -153,12 +115,104 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// Commits the staged files while the cache is written. Its values are compared with the files in
-/// place, so they may be on disk before these are.
-fn commit(stage: Stage, cache: Option<&Cache>) -> Result<Committed> {
-    let write_cache = || cache.into_iter().for_each(Cache::write);
-    let (files, ()) = rayon::join(|| stage.commit(), write_cache);
-    files
+/// The stages after the navigation and the frame of the site are known.
+struct Run<'a> {
+    context: &'a RenderContext,
+    options: &'a BuildOptions,
+    inputs: &'a Inputs,
+    navigation: &'a Navigation,
+    frame: &'a SiteFrame,
+    start: Instant,
+}
+
+impl Run<'_> {
+    fn stage_ended(&self, name: &str) {
+        tracing::debug!("{name} after {:.1?}", self.start.elapsed());
+    }
+
+    /// Checks the book without building it.
+    fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Outcome {
+        let records = pages.check();
+        if self.options.delivery.is_changed() {
+            return changed_meanwhile();
+        }
+        found.extend(self.findings(&records));
+        found.extend(unused(self.context, self.inputs));
+        outcome(self.inputs, &records, self.with_policy(found), None)
+    }
+
+    /// Builds the pages and commits the site, unless there are errors. Returns the records of the
+    /// pages too.
+    fn write(
+        &self,
+        mut pages: Pages<'_>,
+        stage: Stage,
+        kept_index: Option<KeptIndex>,
+        mut found: Vec<Diagnostic>,
+    ) -> Result<(Outcome, Vec<Arc<PageRecord>>)> {
+        let inputs = self.inputs;
+        let (records, words) = build_pages(inputs, &mut pages, &stage)?;
+        self.stage_ended("pages built");
+        found.extend(self.findings(&records));
+        let mut found = self.with_policy(found);
+        if has_errors(&found) {
+            return Ok((outcome(inputs, &records, found, None), records));
+        }
+        let finish = Finish {
+            inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+            records: &records,
+            stage: &stage,
+        };
+        let index = || index(inputs, &pages, words, kept_index, &stage);
+        let (search, lists) = rayon::join(index, || finish.lists());
+        let (data, more) = lists?;
+        found.extend(self.with_policy(more));
+        if has_errors(&found) {
+            return Ok((outcome(inputs, &records, found, None), records));
+        }
+        let entry = || finish.entry(data, search?);
+        let (entry, ()) = rayon::join(entry, || list_chapter_files(inputs, self.options));
+        entry?;
+        self.stage_ended("lists written");
+        if self.options.delivery.is_changed() {
+            return Ok((changed_meanwhile(), records));
+        }
+        Ok((self.commit(stage, &records, found)?, records))
+    }
+
+    /// Commits the staged files while the cache is written. Its values are compared with the files
+    /// in place, so they may be on disk before these are.
+    fn commit(
+        &self,
+        stage: Stage,
+        records: &[Arc<PageRecord>],
+        found: Vec<Diagnostic>,
+    ) -> Result<Outcome> {
+        let kept = self.options.kept_site.as_ref();
+        let kept = kept.map(|site| (site, stage.all_kept()));
+        let cache = self.inputs.cache.as_deref();
+        let write_cache = || cache.into_iter().for_each(Cache::write);
+        let (files, ()) = rayon::join(|| stage.commit(), write_cache);
+        let built = built(self.context, self.inputs, self.frame, records.len(), files?);
+        self.stage_ended("committed");
+        tracing::debug!("work: {}", work::report());
+        let outcome = outcome(self.inputs, records, found, Some(built));
+        if let Some((kept_site, files)) = kept {
+            kept_site.put(files, &outcome);
+        }
+        Ok(outcome)
+    }
+
+    fn findings(&self, records: &[Arc<PageRecord>]) -> Vec<Diagnostic> {
+        let not_found = self.frame.not_found.as_ref();
+        check(self.inputs, &self.navigation.site, records, not_found)
+    }
+
+    fn with_policy(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        apply_policy(found, &self.inputs.config, self.options)
+    }
 }
 
 /// Leaves the values of a build to the next one, or to the end of the process.
