@@ -19,6 +19,7 @@
 mod cjk;
 mod cjk_class;
 mod cjk_table;
+mod code_element;
 #[cfg(feature = "commonmark")]
 pub mod commonmark;
 mod diagnostic;

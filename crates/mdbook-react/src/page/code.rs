@@ -1,7 +1,7 @@
 //! Code blocks: highlighted at build time, live components in the shell.
 
 use code_highlight::block::{self, BlockOptions, CodeBlock, Mark};
-use mdx_lite::{Meta, Node};
+use mdx_lite::{Element, Meta, Node};
 use site_model::{Component, TabPanel};
 
 use super::{
@@ -43,6 +43,12 @@ impl Builder<'_> {
         let program = program(self.context.config, &info, text);
         let code = self.code(&info, text, program.as_ref(), node);
         Piece::component(code)
+    }
+
+    /// Builds a `<CodeBlock>`.
+    pub(super) fn code_element(&mut self, element: &Element, node: &Node) -> Piece {
+        let (meta, text) = element.code_block(&node.children);
+        self.code_block(&meta, &text, node)
     }
 
     /// Returns the code of the file that the fence names, if it names one.

@@ -62,7 +62,7 @@ const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
     clippy::redundant_closure_for_method_calls,
     reason = "a path to a method of `Builder` is not generic over its lifetime"
 )]
-pub(super) const COMPONENTS: [BuiltIn; 18] = [
+pub(super) const COMPONENTS: [BuiltIn; 19] = [
     BuiltIn::new(
         "Admonition",
         &["title"],
@@ -91,6 +91,12 @@ pub(super) const COMPONENTS: [BuiltIn; 18] = [
         b.group("mr-cards", element, node)
     })
     .with_classes("mr-cards"),
+    BuiltIn::new(
+        "CodeBlock",
+        &["title"],
+        &["language", "metastring", "showLineNumbers"],
+        |b, element, node| vec![b.code_element(element, node)],
+    ),
     BuiltIn::new("Columns", &[], &[], |b, element, node| {
         b.group("mr-columns", element, node)
     })

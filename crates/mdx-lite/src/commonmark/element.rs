@@ -46,6 +46,10 @@ impl Lowering<'_> {
                 self.blocks(inside);
             }
             "Card" | "CardLink" => self.card(element, inside),
+            "CodeBlock" => {
+                let (meta, text) = element.code_block(inside);
+                self.code(&meta, &text);
+            }
             "Embed" | "Video" => self.embed(element, inside),
             "Hero" => self.hero(element, inside),
             "LinkButton" => self.within(Tag::Paragraph, |l| {

@@ -192,7 +192,7 @@ impl Lowering<'_> {
         self.within(Tag::Paragraph, |l| l.within(Tag::Strong, inside));
     }
 
-    fn code(&mut self, meta: &Meta, text: &str) {
+    pub(super) fn code(&mut self, meta: &Meta, text: &str) {
         let (info, text) = self.hooks.code(meta, text);
         let mut text = text.into_owned();
         if !text.is_empty() && !text.ends_with('\n') {
