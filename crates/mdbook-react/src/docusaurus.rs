@@ -1,4 +1,26 @@
-//! Replacements for the components and functions of Docusaurus that are not built in.
+//! What a site of Docusaurus names that a book does not have: components, functions and folders.
+
+/// The root of the site in imports, links and images.
+pub(crate) const SITE: &str = "@site/";
+
+/// The folders whose content is in the source folder of a book: Docusaurus has documents in `docs`
+/// and other files in `static`, beside it.
+const FOLDERS: [&str; 3] = ["static/", "docs/", "src/"];
+
+/// Returns the path from the source folder for a path below the root of a site, or for one that
+/// leaves the source folder; `None` for others.
+pub(crate) fn path_in_sources(path: &str) -> Option<String> {
+    let inside = match path.strip_prefix(SITE) {
+        Some(below_site) => inside_folder(below_site).unwrap_or(below_site),
+        None => inside_folder(path.strip_prefix("../")?.trim_start_matches("../"))?,
+    };
+    Some(format!("/{inside}"))
+}
+
+fn inside_folder(path: &str) -> Option<&str> {
+    let mut folders = FOLDERS.iter();
+    folders.find_map(|folder| path.strip_prefix(folder))
+}
 
 /// Returns the remedy for a use of a component or function, by its name in `@docusaurus/NAME` or
 /// `@theme/NAME`.
@@ -7,7 +29,6 @@ pub(crate) fn replacement(name: &str) -> Option<&'static str> {
         "BrowserOnly" | "ExecutionEnvironment" | "useIsBrowser" => {
             "write an own component in `theme/components`: it runs in the browser too"
         }
-        "CodeBlock" => "write a fenced code block",
         "ComponentCreator" | "router" | "history" => "write links: the site has its own router",
         "Head" => {
             "write the elements as `head` in front matter, or for all pages in `theme/head.html`"
@@ -22,4 +43,25 @@ pub(crate) fn replacement(name: &str) -> Option<&'static str> {
         "isInternalUrl" | "useDocusaurusContext" | "useGlobalData" => "write the value",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_in_sources;
+
+    #[test]
+    fn folders_of_docusaurus_are_the_source_folder() {
+        for (path, wanted) in [
+            ("@site/static/img/a.png", Some("/img/a.png")),
+            ("@site/docs/guides/a.md", Some("/guides/a.md")),
+            ("@site/other/a.png", Some("/other/a.png")),
+            ("../static/img/a.png", Some("/img/a.png")),
+            ("../../static/img/a.png", Some("/img/a.png")),
+            ("../other/a.png", None),
+            ("static/a.png", None),
+            ("/static/a.png", None),
+        ] {
+            assert_eq!(path_in_sources(path).as_deref(), wanted, "{path}");
+        }
+    }
 }

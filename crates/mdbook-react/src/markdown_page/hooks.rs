@@ -71,7 +71,7 @@ impl SiteHooks<'_> {
         if path.is_empty() || is_full_address(path) {
             return url.to_owned();
         }
-        match self.context.nav.resolve(&self.doc.source, path) {
+        match self.context.resolve(&self.doc.source, path) {
             Resolved::Doc(doc) => format!("{}{rest}", self.markdown_address(&doc.path)),
             Resolved::File(file) => match self.context.assets.find(&file) {
                 Some((file, _)) => {

@@ -83,7 +83,7 @@ impl Builder<'_> {
             });
         }
         let (path, rest) = split_address(url);
-        if let Resolved::File(file) = self.resolve_path(path)
+        if let Resolved::File(file) = self.context.resolve(&self.doc.source, path)
             && let Some((file, on_disk)) = self.context.assets.find(&file)
         {
             self.check_weight(url, on_disk, node);

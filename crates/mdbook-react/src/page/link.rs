@@ -1,6 +1,6 @@
 //! Links: resolves their addresses and sets their attributes.
 
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
+    target::as_html,
 };
 use crate::diagnostic::{codes, shortened};
 use crate::site::address::encode_path;
@@ -132,7 +133,7 @@ impl<'a> Builder<'a> {
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
         let addresses = self.context.addresses;
         let mut is_page = true;
-        let (address, target) = match self.resolve_path(path) {
+        let (address, target) = match self.context.resolve(&self.doc.source, path) {
             Resolved::Outside(way) => match self.page_below_root(&way) {
                 Some(doc) => {
                     let target = Target::Page(doc.path.clone(), fragment.map(nav_model::decode));
@@ -181,23 +182,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Resolves the path of an address. One that leads nowhere may begin with the base path, as one
-    /// copied from a browser does.
-    pub(super) fn resolve_path(&self, path: &str) -> Resolved<'a> {
-        let nav = self.context.nav;
-        let as_written = nav.resolve(&self.doc.source, path);
-        let (assets, own_files) = (self.context.assets, self.context.own_files);
-        let leads_nowhere = match &as_written {
-            Resolved::File(file) => assets.find(file).is_none() && !own_files.contains(file),
-            Resolved::NotAPage(file) => assets.find(&as_html(file)).is_none(),
-            _ => false,
-        };
-        match self.context.addresses.within_base(path) {
-            Some(path) if leads_nowhere => nav.resolve(&self.doc.source, path),
-            _ => as_written,
-        }
-    }
-
     /// Resolves a path above the book as a browser does for a site at the root of its host, where
     /// `../a.md` is `/a.md`. `None` for other sites.
     fn page_below_root(&self, path: &str) -> Option<&'a nav_model::Doc> {
@@ -236,14 +220,5 @@ impl<'a> Builder<'a> {
             target,
             span: node.span.range(),
         });
-    }
-}
-
-/// Returns the file of mdBook's HTML output for a file of Markdown: another book beside this one has
-/// it, whichever program builds that book.
-fn as_html(file: &str) -> Cow<'_, str> {
-    match file.strip_suffix(".md") {
-        Some(stem) => Cow::Owned(format!("{stem}.html")),
-        None => Cow::Borrowed(file),
     }
 }

@@ -36,6 +36,7 @@ mod registry;
 mod table;
 mod tabs;
 mod tags;
+mod target;
 pub(crate) mod toc;
 
 use std::{

@@ -90,7 +90,7 @@ impl Builder<'_> {
     /// Returns the address of a file beside the chapter; a missing image is a finding.
     fn file_address(&mut self, url: &str, is_image: bool, node: &Node) -> String {
         let (path, rest) = split_address(url);
-        match self.context.nav.resolve(&self.doc.source, path) {
+        match self.context.resolve(&self.doc.source, path) {
             Resolved::File(file) => {
                 let found = self.context.assets.find(&file);
                 if is_image && found.is_none() {

@@ -10,12 +10,9 @@ use mdx_lite::{Mode, Options};
 
 use crate::{
     book::{code_file::read_inside, script_file},
-    docusaurus::replacement,
+    docusaurus::{SITE, path_in_sources, replacement},
     paths::{resolve_dots, slashes},
 };
-
-/// The book's root in specifiers, as in Docusaurus.
-const SITE: &str = "@site/";
 
 /// The folder of own components, relative to the root.
 const COMPONENTS: &str = "theme/components/";
@@ -52,12 +49,20 @@ impl<'a> BookFiles<'a> {
         self.chapter.parent().unwrap_or(self.source_folder)
     }
 
+    fn in_sources(&self, path: &str) -> PathBuf {
+        self.source_folder.join(path.trim_start_matches('/'))
+    }
+
     /// Returns the path of a file that a specifier refers to; `None` for the name of a package.
     fn path(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
         let path = if let Some(inside) = specifier.strip_prefix(SITE) {
-            self.root.join(inside)
-        } else if let Some(inside) = specifier.strip_prefix('/') {
-            self.source_folder.join(inside)
+            let path = self.root.join(inside);
+            let moved = path_in_sources(specifier).map(|path| self.in_sources(&path));
+            moved
+                .filter(|moved| moved.is_file() && !path.exists())
+                .unwrap_or(path)
+        } else if specifier.starts_with('/') {
+            self.in_sources(specifier)
         } else if specifier.starts_with("./") || specifier.starts_with("../") {
             match importer {
                 "" => self.folder().join(specifier),
@@ -224,6 +229,8 @@ mod tests {
         assert!(is_missing("@site/../secret.json"));
         assert!(!is_missing("../inside.json"));
         assert!(!is_missing("@site/inside.json"));
+        std::fs::write(src.join("a.png"), "1").unwrap();
+        assert!(!is_missing("@site/static/a.png"));
     }
 
     #[test]

@@ -1,0 +1,78 @@
+//! Chapters written for Docusaurus, unchanged.
+
+use site_tests::{BookTest, Site, links, select, text_of};
+
+const PATHS: &str = "# 一
+
+[二](@site/docs/b.mdx#节) [表](@site/static/data.csv)
+
+![图](@site/static/img/a.png)
+
+<img src={require('@site/static/img/a.png').default} alt=\"图\" />
+
+[表](../static/data.csv) [无](@site/static/none.csv)
+";
+
+const CODE: &str = "# 二
+
+import CodeBlock from '@theme/CodeBlock'
+import Source from '!!raw-loader!@site/static/data.csv'
+
+## 节
+
+<CodeBlock language=\"js\" title=\"a.js\" metastring=\"{1}\">
+{`const a = 1;
+
+const b = '<x>';`}
+</CodeBlock>
+
+<CodeBlock language=\"csv\">{Source}</CodeBlock>
+";
+
+fn site() -> Site {
+    BookTest::new()
+        .react("mdx = \"full\"\n")
+        .file("src/data.csv", "甲,乙\n丙,丁\n")
+        .file("src/img/a.png", "")
+        .chapter("一", "a.mdx", PATHS)
+        .chapter("二", "b.mdx", CODE)
+        .build()
+}
+
+#[test]
+fn paths_below_the_site_lead_to_the_source_folder() {
+    let site = site();
+    let page = site.page("/a");
+    assert_eq!(
+        links(&page, "article p a"),
+        ["/b#节", "/data.csv", "/data.csv", "/@site/static/none.csv"]
+    );
+    let images = select(&page, "article img");
+    assert_eq!(images.len(), 2);
+    for image in images {
+        assert_eq!(image.attr("src"), Some("/img/a.png"));
+    }
+    let markdown = site.text("a.md");
+    assert!(markdown.contains("[表](/data.csv)"), "{markdown}");
+    let warnings = site.stderr.matches("warning[").count();
+    assert_eq!(warnings, 1, "{}", site.stderr);
+    assert!(site.stderr.contains("none.csv"), "{}", site.stderr);
+}
+
+#[test]
+fn code_elements_are_blocks_of_code() {
+    let site = site();
+    let page = site.page("/b");
+    let blocks = select(&page, "article .mr-code");
+    assert_eq!(blocks.len(), 2);
+    let title = text_of(&page, "article .mr-code__title");
+    assert_eq!(title, "a.js");
+    let text = text_of(&page, "article");
+    assert!(text.contains("const b = '<x>';"), "{text}");
+    assert!(text.contains("丙,丁"), "{text}");
+    let marked = select(&page, "article .mr-code .line--highlighted");
+    assert_eq!(marked.len(), 1);
+    let markdown = site.text("b.md");
+    let code = "js title=\"a.js\"\nconst a = 1;\n\nconst b = '<x>';\n";
+    assert!(markdown.contains(code), "{markdown}");
+}
