@@ -91,3 +91,32 @@ fn a_redirect_that_leads_nowhere_has_its_place() {
     book.fails_with("N009");
     book.fails_with("| \"/old.html\" = \"b.html\"");
 }
+
+#[test]
+fn a_redirect_from_a_file_to_a_folder_of_its_name_is_the_page() {
+    let site = BookTest::new()
+        .react("strict = true\n[output.html.redirect]\n\"guide.html\" = \"guide/index.html\"")
+        .chapter("一", "a.md", "# 一\n")
+        .chapter("指南", "guide/README.md", "# 指南\n")
+        .build();
+    let file = site.text("react/guide.html");
+    assert_eq!(file, site.html("/react/guide"));
+}
+
+#[test]
+fn a_redirect_to_a_book_elsewhere_on_the_host_is_written() {
+    let toml = "[output.html.redirect]\n\"faq.html\" = \"/other/faq.html\"\n\"x.html\" = \"/y.html\"\n\"y.html\" = \"/x.html\"";
+    let site = BookTest::new()
+        .react(toml)
+        .chapter("一", "a.md", "# 一\n\n[书](/other/index.html)\n")
+        .build();
+    let html = site.text("react/faq.html");
+    assert!(html.contains("url=/other/faq.html\""), "{html}");
+    assert!(!site.files().contains_key("react/x.html"));
+    assert_eq!(site.stderr.matches("warning[N009]").count(), 3);
+    assert!(
+        site.stderr.contains("a page outside the book"),
+        "{}",
+        site.stderr
+    );
+}

@@ -18,9 +18,6 @@ pub(crate) fn check(
     site: &Site,
     found: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, String> {
-    let mut report = |from: &str, message: String| {
-        found.push(Diagnostic::new(Code::Redirect, message).key(from));
-    };
     let mut clean: BTreeMap<String, String> = BTreeMap::new();
     for (from, to) in wanted {
         let to = match file_target(to, files, site) {
@@ -28,12 +25,12 @@ pub(crate) fn check(
             None => clean_target(to),
         };
         match (clean_source(from), to) {
-            (Err(message), _) | (_, Err(message)) => report(from, message),
+            (Err(message), _) | (_, Err(message)) => report(found, from, message),
             (Ok(path), Ok(to)) => {
                 let first = clean.entry(path).or_insert_with(|| to.clone());
                 if *first != to {
                     let message = format!("`{from}` is redirected twice: to `{first}` and `{to}`");
-                    report(from, message);
+                    report(found, from, message);
                 }
             }
         }
@@ -46,13 +43,35 @@ pub(crate) fn check(
     let mut kept = BTreeMap::new();
     for (from, to) in &clean {
         match problem(from, to, &clean, files, site) {
-            Some(message) => report(from, message),
+            Some(problem) => report(found, from, problem),
             None => {
                 kept.insert(from.clone(), to.clone());
             }
         }
     }
     kept
+}
+
+fn report(found: &mut Vec<Diagnostic>, from: &str, problem: impl Into<Problem>) {
+    let problem = problem.into();
+    let one = Diagnostic::new(Code::Redirect, problem.message).key(from);
+    found.push(match problem.help {
+        Some(help) => one.help(help),
+        None => one,
+    });
+}
+
+/// The reason why a redirect is not used, and a remedy.
+struct Problem {
+    message: String,
+    help: Option<&'static str>,
+}
+
+impl From<String> for Problem {
+    fn from(message: String) -> Self {
+        let help = None;
+        Self { message, help }
+    }
 }
 
 fn clean_source(from: &str) -> Result<String, String> {
@@ -102,17 +121,16 @@ fn problem(
     all: &BTreeMap<String, String>,
     files: &BTreeSet<String>,
     site: &Site,
-) -> Option<String> {
+) -> Option<Problem> {
     if let Some(doc) = site.at(from) {
         let source = &doc.source;
-        return Some(format!(
-            "the redirect from `{from}` never applies: `{source}` has this address"
-        ));
+        let message =
+            format!("the redirect from `{from}` never applies: `{source}` has this address");
+        return Some(message.into());
     }
     if site.is_draft(from) || is_screen(from) {
-        return Some(format!(
-            "the redirect from `{from}` conflicts with a screen of the site"
-        ));
+        let message = format!("the redirect from `{from}` conflicts with a screen of the site");
+        return Some(message.into());
     }
     let mut at = to;
     for _ in 0..=all.len() {
@@ -128,11 +146,11 @@ fn problem(
             None => return lost(from, &path, site),
         }
     }
-    Some(format!("the redirect from `{from}` loops"))
+    Some(format!("the redirect from `{from}` loops").into())
 }
 
 /// Returns the fault of a chain of redirects that ends at `path`, or `None` if the path exists.
-fn lost(from: &str, path: &str, site: &Site) -> Option<String> {
+fn lost(from: &str, path: &str, site: &Site) -> Option<Problem> {
     // Without a page of its own, `/` leads to the first page.
     let is_start = path == "/" && site.docs.iter().any(|doc| !doc.front.unlisted);
     let is_there =
@@ -141,16 +159,20 @@ fn lost(from: &str, path: &str, site: &Site) -> Option<String> {
         return None;
     }
     if site.is_draft(path) {
-        return Some(format!(
-            "the redirect from `{from}` leads to `{path}`, which is an unwritten page"
-        ));
+        let message =
+            format!("the redirect from `{from}` leads to `{path}`, which is an unwritten page");
+        return Some(message.into());
     }
     let near = nearest(path, site.docs.iter().map(|doc| doc.path.as_str()));
     let hint = near.map(|near| format!(" (nearest: `{near}`)"));
     let hint = hint.unwrap_or_default();
-    Some(format!(
-        "the redirect from `{from}` leads to `{path}`, which does not exist{hint}"
-    ))
+    let message =
+        format!("the redirect from `{from}` leads to `{path}`, which does not exist{hint}");
+    let help = "correct the target, or write the full address of a page outside the book";
+    Some(Problem {
+        message,
+        help: Some(help),
+    })
 }
 
 fn is_tag_screen(path: &str, site: &Site) -> bool {

@@ -159,6 +159,11 @@ impl<'a> Builder<'a> {
                     (format!("/{file}"), None)
                 } else {
                     let route = nav_model::normalise(&format!("/{file}"));
+                    if path.starts_with('/') && !self.is_mdx() {
+                        // As in mdBook, the path begins at the root of the host.
+                        self.record_link(url, Target::Missing(route), node);
+                        return path.to_owned();
+                    }
                     (nav_model::address(&route), Some(Target::Missing(route)))
                 }
             }

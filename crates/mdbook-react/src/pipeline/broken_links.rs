@@ -162,7 +162,9 @@ fn describe(
 /// Returns the remedy for a path that resembles no page.
 fn correct_path(written: &str) -> &'static str {
     match written.starts_with('/') {
-        true => "correct the path, which begins at the source folder",
+        true => {
+            "correct the path, which begins at the source folder, or write the full address of a page outside the book"
+        }
         false => "correct the path, which is relative to this file",
     }
 }

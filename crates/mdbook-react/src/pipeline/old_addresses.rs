@@ -125,13 +125,21 @@ impl OldAddresses<'_> {
         for (from, to) in html_redirects::outer(self.inputs) {
             files.insert(from.to_owned(), Target::Outside(to.to_owned()));
         }
-        for from in self.inputs.config.html.redirect.keys() {
+        let old = &self.inputs.config.html.redirect;
+        let routes: BTreeSet<_> = old.keys().map(|from| clean(from)).collect();
+        let redirects = self.navigation.site.redirects();
+        for (from, to) in old {
             let file = from.trim_start_matches("./").trim_start_matches('/');
-            let route = nav_model::normalise(file);
-            if let Some(to) = self.navigation.site.redirects().get(&route)
-                && file.strip_suffix(".html").is_some()
-            {
-                files.insert(file.to_owned(), Target::of(to));
+            let to = match redirects.get(&nav_model::normalise(file)) {
+                Some(to) => Target::of(to),
+                // The target was reported. It may be another book on the host.
+                None if to.starts_with('/') && !routes.contains(&clean(to)) => {
+                    Target::Outside(to.clone())
+                }
+                None => continue,
+            };
+            if file.ends_with(".html") {
+                files.insert(file.to_owned(), to);
             }
         }
         files

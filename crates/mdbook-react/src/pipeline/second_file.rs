@@ -27,20 +27,32 @@ pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
     is_markdown.then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
 }
 
-/// Returns the second file of a page, unless the first is the old one, or the old address is not
-/// that of the page.
+/// Returns the second file of a page: the old one, or one that a redirect of `[output.html]` leads
+/// from, as from `guide.html` after the chapter `guide.md` became `guide/README.md`.
 pub(super) fn second_file(
     inputs: &Inputs,
     own: OwnFiles,
     doc: &Doc,
     chapter: &Chapter,
 ) -> Option<String> {
-    let file = old_file(chapter)?;
-    let is_print = file == PRINT_PAGE && own.contains(PRINT_PAGE);
-    let is_taken =
-        is_print || OWN_DOCUMENTS.contains(&&*file) || inputs.assets.get(&file).is_some();
-    let is_own = clean(&file) == doc.path && file != inputs.addresses.page_file(&doc.path);
-    (is_own && !is_taken && has_possible_name(&file)).then_some(file)
+    let is_free = |file: &String| {
+        let is_print = file == PRINT_PAGE && own.contains(PRINT_PAGE);
+        let is_taken =
+            is_print || OWN_DOCUMENTS.contains(&&**file) || inputs.assets.get(file).is_some();
+        let is_own = clean(file) == doc.path && *file != inputs.addresses.page_file(&doc.path);
+        is_own && !is_taken && has_possible_name(file)
+    };
+    let old = old_file(chapter).filter(is_free);
+    old.or_else(|| redirected_file(inputs, doc).filter(is_free))
+}
+
+/// Returns the file of a page's address if a redirect leads from it.
+fn redirected_file(inputs: &Inputs, doc: &Doc) -> Option<String> {
+    let redirects = &inputs.config.html.redirect;
+    let file = format!("{}.html", doc.path.trim_start_matches('/'));
+    let keys = ["", "/", "./"].map(|start| format!("{start}{file}"));
+    let is_redirected = keys.iter().any(|key| redirects.contains_key(key));
+    is_redirected.then_some(file)
 }
 
 /// Whether file systems allow the name. mdBook's output does not have longer ones either.
