@@ -45,8 +45,10 @@ fn a_title_after_other_text_is_shown_once() {
         .chapter("甲", "a.md", "先说一句。\n\n# 甲\n\n## 节\n")
         .chapter("乙", "b.md", "## 乙：长题\n\n### 节\n")
         .chapter("丙", "c.mdx", "---\ntitle: 丁\n---\n\n# 丙 *字*\n\n文\n")
+        .chapter("戊", "e.md", "## 前言\n\n# 戊\n\n## 节\n")
         .build();
     for (path, title, markdown) in [
+        ("/e", "戊", "## 前言\n\n# 戊\n\n## 节\n"),
         ("/a", "甲", "先说一句。\n\n# 甲\n\n## 节\n"),
         ("/b", "乙：长题", "# 乙：长题\n\n### 节\n"),
         ("/c", "丙 字", "# 丙 字\n\n文\n"),

@@ -294,6 +294,22 @@ fn build_names_the_folder_of_the_site() {
 }
 
 #[test]
+fn an_address_in_the_table_of_contents_is_an_entry_without_a_link() {
+    let summary = "# Summary\n\n- [一](a.md)\n- [站](https://example.org/foo)\n";
+    let files = [
+        ("book.toml", BOOK),
+        ("src/SUMMARY.md", summary),
+        ("src/a.md", "# 一\n"),
+    ];
+    let folder = folder(files.map(|(path, text)| (path, text.as_bytes())));
+    let (is_ok, text) = run(folder.path(), &["build", "--format", "short"]);
+    assert!(is_ok, "{text}");
+    let wanted = "src/SUMMARY.md:4:3: warning[L005]: `https://example.org/foo` is not a chapter";
+    assert!(text.contains(wanted), "{text}");
+    assert!(!folder.path().join("src/https:").exists());
+}
+
+#[test]
 fn build_names_the_chapters_that_it_creates() {
     let summary = "# Summary\n\n- [一](a.md)\n- [二](b.md)\n";
     let files = [

@@ -8,6 +8,7 @@ use std::{collections::HashSet, io, ops::Range, path::Path};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
+    book::summary_files::is_address,
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::{resolve_dots, shown, slashes},
     regular_file::{self, is_special},
@@ -24,7 +25,8 @@ pub(crate) fn missing_chapters(
     severity: Severity,
     consequence: &str,
 ) -> Vec<Diagnostic> {
-    let absent = entries(text).filter(|(path, _)| !exists(Path::new(path)));
+    let absent =
+        entries(text).filter(|(path, _)| !exists(Path::new(path)) && !is_address(Path::new(path)));
     absent
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` does not exist{consequence}");
@@ -32,6 +34,20 @@ pub(crate) fn missing_chapters(
                 "correct the path, write the chapter, or leave the path out for a draft".to_owned()
             });
             Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
+                .at(Place::new(file, text, span))
+                .help(help)
+        })
+        .collect()
+}
+
+/// Returns a finding for each entry that is the address of another site.
+pub(crate) fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
+    let addresses = entries(text).filter(|(path, _)| is_address(Path::new(path)));
+    addresses
+        .map(|(address, span)| {
+            let message = format!("`{address}` is not a chapter, so its entry has no link");
+            let help = "remove the entry; put the link into a chapter or into `navbar`";
+            Diagnostic::new(codes::MISSING_CHAPTER, Severity::Warning, message)
                 .at(Place::new(file, text, span))
                 .help(help)
         })

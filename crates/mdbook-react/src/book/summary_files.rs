@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use mdbook_summary::{Link, Summary, SummaryItem};
+use safe_html::is_full_address;
 
 use crate::regular_file;
 
@@ -22,6 +23,18 @@ pub(crate) fn turn_missing_into_drafts(
         }
     });
     drafts
+}
+
+/// Makes a draft of each entry that is the address of another site.
+pub(crate) fn turn_addresses_into_drafts(summary: &mut Summary) {
+    for_each(summary, &mut |entry| {
+        entry.location.take_if(|path| is_address(path));
+    });
+}
+
+/// Whether an entry of a table of contents is the address of another site.
+pub(crate) fn is_address(entry: &Path) -> bool {
+    entry.to_str().is_some_and(is_full_address)
 }
 
 /// Makes a draft of each entry. Returns the file of each in the order of the table of contents;

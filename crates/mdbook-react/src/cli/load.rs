@@ -17,7 +17,9 @@ use crate::{
         chapter_files::{ChapterFiles, KnownFiles},
         preprocess::has_only_mdbook_preprocessors,
         summary_faults,
-        summary_files::{files_of, turn_all_into_drafts, turn_missing_into_drafts},
+        summary_files::{
+            files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
+        },
     },
     cache::{Cache, KeyHasher},
     config,
@@ -119,14 +121,22 @@ pub(super) fn load(
         Ok(summary) => summary,
         Err(error) => return Ok(Err(vec![summary_faults::unparsable(&file, &text, &error)])),
     };
+    turn_addresses_into_drafts(&mut summary);
     let mut paths = files_of(&mut summary);
     let mut read = chapters::read(&source, &paths, &known);
-    let mut found = Vec::new();
+    let mut found = summary_faults::addresses(&file, &text);
     if read.is_none() {
         if let Some(found) = summary_faults::unreadable(&file, &text, &source) {
             return Ok(Err(vec![found]));
         }
-        found = missing_chapters(&file, &text, &source, config.build.create_missing, missing);
+        let are_created = config.build.create_missing;
+        found.extend(missing_chapters(
+            &file,
+            &text,
+            &source,
+            are_created,
+            missing,
+        ));
         if found.iter().any(|it| it.severity == Severity::Error) && missing != MissingFiles::Never {
             return Ok(Err(found));
         }

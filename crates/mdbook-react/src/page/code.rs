@@ -224,10 +224,21 @@ fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
     block
 }
 
-/// Separates attributes by spaces; mdBook joins them to the language by commas (`rust,ignore`).
+/// Separates attributes by spaces; mdBook separates them by commas too (`rust,ignore`). Commas inside
+/// quotes and braces stay.
 fn spaced(info: &str) -> String {
-    let (language, rest) = info.split_at(info.find(char::is_whitespace).unwrap_or(info.len()));
-    format!("{}{rest}", language.replace(',', " "))
+    let mut around = None;
+    let separated = info.chars().map(|c| {
+        match (around, c) {
+            (None, '"' | '\'') => around = Some(c),
+            (None, '{') => around = Some('}'),
+            (Some(end), _) if c == end => around = None,
+            (None, ',') => return ' ',
+            _ => {}
+        }
+        c
+    });
+    separated.collect()
 }
 
 #[cfg(test)]
@@ -253,7 +264,13 @@ mod tests {
 
     #[test]
     fn attributes_of_mdbook_leave_the_language() {
-        assert_eq!(spaced("rust,ignore,editable"), "rust ignore editable");
-        assert_eq!(spaced("ts title=\"a,b\""), "ts title=\"a,b\"");
+        for (info, wanted) in [
+            ("rust,ignore,editable", "rust ignore editable"),
+            ("rust, a ,b", "rust  a  b"),
+            ("ts title=\"a,b\"", "ts title=\"a,b\""),
+            ("ts {1,3-5} c,d", "ts {1,3-5} c d"),
+        ] {
+            assert_eq!(spaced(info), wanted);
+        }
     }
 }

@@ -47,15 +47,16 @@ impl Builder<'_> {
         }
     }
 
-    /// Notes that the article contains the title. The first heading of the text then has level 1, unless
-    /// the title is HTML.
+    /// Notes that the article contains the title, which then has level 1 unless it is HTML.
     pub(super) fn title_is_in_article(&mut self, document: &Document) {
         self.built.is_title_in_article = true;
-        if levels(&document.nodes).first() == Some(&1) {
-            let spoken = self.spoken_levels.as_slice().iter();
-            let spoken: Vec<u8> = spoken.map(|level| level - 1).collect();
-            self.spoken_levels = spoken.into_iter();
-        }
+        let written = levels(&document.nodes);
+        let spoken: Vec<u8> = match written.iter().position(|level| *level == 1) {
+            Some(0) => (self.spoken_levels.as_slice().iter().map(|level| level - 1)).collect(),
+            Some(_) => written,
+            None => return,
+        };
+        self.spoken_levels = spoken.into_iter();
     }
 
     pub(super) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {

@@ -152,7 +152,7 @@ impl PageJob<'_> {
 
     /// Whether the article contains the title, given a document without the heading that was taken.
     pub(super) fn has_title_in_article(&self, document: &Document) -> bool {
-        self.is_title_in_text() && title::is_in_article(document)
+        self.is_title_in_text() && title::is_in_article(document, &self.doc.title)
     }
 
     fn build_page(

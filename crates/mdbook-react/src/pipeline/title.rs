@@ -47,15 +47,20 @@ fn is_above_all(depth: u8, nodes: &[Node]) -> bool {
     })
 }
 
-/// Whether the first heading of a document has the first level, in Markdown or in HTML. Such a heading
-/// follows other text if it was not taken. It then stays in its place as the title, as in mdBook.
-pub(super) fn is_in_article(document: &Document) -> bool {
+/// Whether the title is a heading of the first level that was not taken, because it follows other
+/// text: the first heading, in Markdown or in HTML, or one with the title's words. It then stays in
+/// its place, as in mdBook.
+pub(super) fn is_in_article(document: &Document, title: &str) -> bool {
     let is_title = |node: &Node| match &node.kind {
         NodeKind::Heading { depth, .. } => Some(*depth == 1),
         NodeKind::Html(html) if html.contains("<h1") || html.contains("<H1") => Some(true),
         _ => None,
     };
-    document.nodes.iter().find_map(is_title) == Some(true)
+    let has_words = |node: &Node| {
+        matches!(node.kind, NodeKind::Heading { depth: 1, .. })
+            && words(&node.text()) == words(title)
+    };
+    document.nodes.iter().find_map(is_title) == Some(true) || document.nodes.iter().any(has_words)
 }
 
 /// Whether a block is invisible, such as empty links that are targets of old fragments.
@@ -119,10 +124,11 @@ mod tests {
             ("A\n\n# Title\n\n## B", true),
             ("<h1 align=\"center\">Title</h1>\n\n## B", true),
             ("A\n\n## B\n\n# C", false),
+            ("## B\n\n# title", true),
             ("A", false),
         ] {
             let document = parse(text, &Options::new(Mode::Markdown));
-            assert_eq!(is_in_article(&document), wanted, "{text}");
+            assert_eq!(is_in_article(&document, "Title"), wanted, "{text}");
         }
     }
 
