@@ -101,14 +101,23 @@ fn count_attributes<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a
             continue;
         }
         if is_allowed_element(&element.name) {
-            // Namespace declarations have no effect in HTML.
             let names = element.attributes.iter().map(|(name, _)| name);
-            for name in names.filter(|name| !name.starts_with("xmlns")) {
+            for name in names.filter(|name| has_effect(name)) {
                 *counts.entry(name).or_default() += step;
             }
         }
         count_attributes(&element.children, step, counts);
     }
+}
+
+/// Whether an attribute can have an effect in HTML: the declaration of a namespace and the version of
+/// a drawing have none, nor has what a drawing program notes for itself (`inkscape:label`).
+fn has_effect(name: &str) -> bool {
+    let is_foreign = || {
+        let space = name.split_once(':').map(|(space, _)| space);
+        space.is_some_and(|space| !matches!(space, "xlink" | "xml"))
+    };
+    !name.starts_with("xmlns") && name != "version" && !is_foreign()
 }
 
 /// Removes everything that is not allowed from the MathML of an author's formula. The writer of
@@ -247,6 +256,10 @@ mod tests {
             ("<iframe src=x></iframe><blink speed=1>a</blink>", &[]),
             ("<td width=1 nowrap>a</td>", &[]),
             ("<svg xmlns:xlink=x onload=y></svg>", &["onload"]),
+            (
+                "<svg version=1.1 inkscape:version=1><g sodipodi:type=a onclick=b /></svg>",
+                &["onclick"],
+            ),
             ("<table><td width=1 nowrap>a</td></table>", &["nowrap"]),
         ] {
             let cleaned = clean_fragment(html).expect("cheap");

@@ -21,7 +21,7 @@ const PACKAGE_MANAGERS: &str = "npm2yarn";
 const PACKAGE_MANAGER_GROUP: &str = "package-manager";
 
 /// The language of diagrams.
-pub(super) const DIAGRAM: &str = "mermaid";
+pub(crate) const DIAGRAM: &str = "mermaid";
 
 /// The number of bytes of code on a page that are highlighted. More takes seconds, because each line
 /// is searched for about a hundred regular expressions.

@@ -84,7 +84,14 @@ impl Builder<'_> {
             };
             let mut children = self.blocks(&definition.children);
             let times = self.footnotes.used[at - 1].1;
-            children.push(self.back_links(&label, times));
+            let back = self.back_links(&label, times);
+            match children.last_mut() {
+                Some(Piece::Static { tag, html, .. }) if tag == "p" => {
+                    html.push(' ');
+                    html.push_str(&back);
+                }
+                _ => children.push(Piece::Inline(back)),
+            }
             let id = definition_id(&label);
             self.built.anchors.insert(id.clone());
             let attrs = Attributes::from([("id".to_owned(), id)]);
@@ -128,14 +135,14 @@ impl Builder<'_> {
         }
     }
 
-    fn back_links(&self, label: &str, times: u32) -> Piece {
+    fn back_links(&self, label: &str, times: u32) -> String {
         let name = attribute(&self.context.strings.footnote_back).into_owned();
         let links = (1..=times).map(|time| {
             let id = reference_id(label, time);
             let id = attribute(&id);
             format!("<a class=\"footnote-back\" href=\"#{id}\" aria-label=\"{name}\">↩</a>")
         });
-        Piece::Inline(links.collect::<Vec<_>>().join(" "))
+        links.collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -48,7 +48,7 @@ use mdx_lite::{Document, Node};
 use safe_html::AuthorStyles;
 
 pub(crate) use self::alert_kind::admonition_help;
-pub(crate) use self::code::shown_code;
+pub(crate) use self::code::{DIAGRAM, shown_code};
 pub(crate) use self::component::{cards, component_families, component_styles};
 use self::footnotes::Footnotes;
 pub(crate) use self::link::{LinkUse, Target};

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     config::Config,
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
+    page::DIAGRAM,
 };
 
 /// Returns the findings on all pages and between them.
@@ -119,6 +120,9 @@ fn unknown_languages(inputs: &Inputs, records: &[&PageRecord]) -> Vec<Diagnostic
             .iter()
             .filter(|name| name.chars().next() == initial && can_be_written(name));
         let help = match nearest(language, names.map(String::as_str)) {
+            _ if language == DIAGRAM => {
+                "set `mermaid = true` in `[output.react]` to draw diagrams".to_owned()
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => "correct the name, or use `text`".to_owned(),
         };

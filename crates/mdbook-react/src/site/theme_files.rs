@@ -40,10 +40,12 @@ pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
     let verb = if names.len() == 1 { "has" } else { "have" };
     let message = format!("{} {verb} no effect on this site", listed.join(", "));
     let found = Diagnostic::new(codes::THEME_OF_MDBOOK, Severity::Warning, message);
-    let place = Place::file(format!("theme/{first}"), "");
+    let text = regular_file::read(&theme.join(first)).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let place = Place::file(format!("theme/{first}"), &text);
     Some(found.at(place).help(
-        "write tags of the head into `theme/head.html` and rules into `theme/custom.css`; \
-         components in `theme/overrides` replace parts of the pages",
+        "write tags of the head into `theme/head.html`, rules into `theme/custom.css` and HTML of the \
+         pages into `theme/slots`; components in `theme/overrides` replace parts of the pages",
     ))
 }
 
