@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use site_tests::BookTest;
+use site_tests::{BookTest, folder, run};
 
 const FIRST: &str = "# 一\n\n第一页。\n";
 const SECOND: &str = "# 二\n\n第二页。\n";
@@ -194,4 +194,23 @@ fn a_chapter_with_the_longest_name_of_a_file_is_built() {
         .chapter("一", &format!("{name}.md"), FIRST)
         .build();
     assert!(site.files().contains_key(&format!("{name}/index.html")));
+}
+
+#[test]
+fn outputs_of_other_renderers_are_not_copied() {
+    let folder = folder([
+        (
+            "book.toml",
+            "[book]\ntitle = \"书\"\nsrc = \".\"\n[output.html]\n[output.react]\n".as_bytes(),
+        ),
+        ("SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+        ("a.md", "# 一\n".as_bytes()),
+        ("data.txt", b"data"),
+        ("book/html/a.html", b"<p>a"),
+    ]);
+    let (is_ok, text) = run(folder.path(), &["build"]);
+    assert!(is_ok, "{text}");
+    let site = folder.path().join("book/react");
+    assert!(site.join("data.txt").is_file());
+    assert!(!site.join("book").exists());
 }

@@ -47,6 +47,11 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
             fs::write(&path, changed)
                 .with_context(|| format!("cannot write {}", path.display()))?;
             tracing::info!("added `[output.react]` to {}", path.display());
+            if !is_new && !has_site_url(&text) {
+                tracing::info!(
+                    "the site is built for the root of a host; for a folder, as at `https://example.org/guide/`, set `base-path = \"/guide/\"` in `[output.react]`"
+                );
+            }
         }
     }
     if components {
@@ -75,6 +80,15 @@ fn titled(root: &Path) -> BookConfig {
     config
 }
 
+/// Whether the configuration of mdBook's HTML output says where the book is published.
+fn has_site_url(text: &str) -> bool {
+    let has_key = |document: &DocumentMut| {
+        let html = document.get("output")?.get("html")?;
+        html.get("site-url").map(drop)
+    };
+    text.parse().is_ok_and(|it| has_key(&it).is_some())
+}
+
 /// Whether a folder has no entries.
 fn is_empty(folder: &Path) -> bool {
     fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
@@ -101,7 +115,7 @@ fn with_output(text: &str) -> Result<Option<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::with_output;
+    use super::{has_site_url, with_output};
 
     #[test]
     fn comments_stay_and_a_second_time_changes_nothing() {
@@ -120,6 +134,18 @@ mod tests {
             Some("[output.react]\n")
         );
         assert_eq!(with_output("output = { react = {} }").unwrap(), None);
+    }
+
+    #[test]
+    fn the_folder_of_a_published_book_is_known() {
+        for (text, wanted) in [
+            ("[output.html]\nsite-url = \"/a/\"", true),
+            ("[output.html]\n", false),
+            ("output = 1", false),
+            ("", false),
+        ] {
+            assert_eq!(has_site_url(text), wanted, "{text}");
+        }
     }
 
     #[test]

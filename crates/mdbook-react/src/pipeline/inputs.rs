@@ -19,6 +19,7 @@ use crate::{
     config::Config,
     diagnostic::Diagnostic,
     page::SharedCode,
+    paths::resolve_dots,
     shell::Shell,
     site::address::Addresses,
     site::assets::Assets,
@@ -156,7 +157,9 @@ fn beside_chapters(
     editions: Option<&EditionLinks>,
 ) -> (WithFindings<Assets>, WithFindings<CodeThemeFiles>) {
     let own = context.root.join(cache::FOLDER);
-    let mut skip = vec![context.destination.as_path(), &own];
+    // The outputs of other renderers.
+    let outputs = resolve_dots(&context.root.join(&context.config.build.build_dir));
+    let mut skip = vec![context.destination.as_path(), &own, &outputs];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let theme = context.root.join("theme");
     let source = context.source_dir();
