@@ -81,6 +81,17 @@ fn parse(file: &str, text: &str) -> Result<(Catalog, Vec<Diagnostic>), Vec<Diagn
         };
         let read = token.and_then(|token| reader.take(token, span.clone()));
         let Err(reason) = read else { continue };
+        let rest = text[span.start..].lines().next().unwrap_or_default();
+        if is_same_line
+            && rest
+                .trim_end()
+                .chars()
+                .all(|c| matches!(c, ',' | ';' | ' '))
+        {
+            lexer.skip_line();
+            reader.ignored(span.start..span.start + rest.len());
+            continue;
+        }
         let reason = match reason {
             NOT_A_TOKEN if is_same_line => {
                 "unexpected text after the closing quote; write `\\\"` for a quote in a text"
@@ -110,7 +121,7 @@ struct Reader<'a> {
     text: &'a str,
     messages: Catalog,
     entry: Entry,
-    /// Entries that have no effect.
+    /// Findings on text and entries that have no effect.
     unused: Vec<Diagnostic>,
     faults: Vec<Diagnostic>,
 }
@@ -157,6 +168,16 @@ impl<'a> Reader<'a> {
         let place = Place::new(self.file, self.text, span);
         let message = format!("this catalogue cannot be read: {reason}");
         self.faults.push(fault(message).at(place));
+    }
+
+    /// Reports a comma after a string. `mdbook-i18n-helpers` ignores it too.
+    fn ignored(&mut self, span: Range<usize>) {
+        if self.unused.len() < MOST_FAULTS {
+            let message = "the sign after the closing quote is ignored";
+            let found = Diagnostic::new(codes::BROKEN_CATALOGUE, Severity::Warning, message);
+            let place = Place::new(self.file, self.text, span);
+            self.unused.push(found.at(place).help("remove it"));
+        }
     }
 
     fn end_entry(&mut self) {
@@ -301,6 +322,19 @@ mod tests {
                 found[0].message
             );
         }
+    }
+
+    #[test]
+    fn a_comma_after_a_text_is_ignored() {
+        let text = "msgid \"a\"\nmsgstr \"b\",\n\" c\" ;\n";
+        let (messages, found) = parse("po/de.po", text).unwrap();
+        let message = messages.find_message(None, "a", None).unwrap();
+        assert_eq!(message.msgstr().unwrap(), "b c");
+        let lines: Vec<_> = found
+            .iter()
+            .map(|it| it.place.as_ref().unwrap().line)
+            .collect();
+        assert_eq!(lines, [2, 3]);
     }
 
     #[test]
