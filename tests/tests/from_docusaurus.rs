@@ -11,6 +11,8 @@ const PATHS: &str = "# 一
 <img src={require('@site/static/img/a.png').default} alt=\"图\" />
 
 [表](../static/data.csv) [无](@site/static/none.csv)
+
+[二](docs/b.mdx) [二](/docs/b#节)
 ";
 
 const CODE: &str = "# 二

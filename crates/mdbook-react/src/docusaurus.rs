@@ -17,6 +17,13 @@ pub(crate) fn path_in_sources(path: &str) -> Option<String> {
     Some(format!("/{inside}"))
 }
 
+/// Returns the path from the source folder for a path from the root of a site, with or without a
+/// slash: `docs/a.md`, or the address `/docs/a`.
+pub(crate) fn path_in_docs(path: &str) -> Option<String> {
+    let inside = path.trim_start_matches('/').strip_prefix("docs/")?;
+    Some(format!("/{inside}"))
+}
+
 fn inside_folder(path: &str) -> Option<&str> {
     let mut folders = FOLDERS.iter();
     folders.find_map(|folder| path.strip_prefix(folder))

@@ -5,7 +5,10 @@ use std::borrow::Cow;
 use nav_model::Resolved;
 
 use super::PageContext;
-use crate::docusaurus::path_in_sources;
+use crate::{
+    book::chapter::is_mdx,
+    docusaurus::{path_in_docs, path_in_sources},
+};
 
 impl<'a> PageContext<'a> {
     /// Resolves the path of an address in the chapter of `source`.
@@ -26,7 +29,11 @@ impl<'a> PageContext<'a> {
             Resolved::Outside(path) => path,
             _ => path,
         };
-        let moved = path_in_sources(written);
+        let in_docs = || {
+            let is_mdx = is_mdx(source, self.config.format);
+            is_mdx.then(|| path_in_docs(path)).flatten()
+        };
+        let moved = path_in_sources(written).or_else(in_docs);
         let moved = moved.map(|path| self.nav.resolve("", &path));
         moved
             .filter(|found| !self.leads_nowhere(found))

@@ -10,7 +10,7 @@ use mdx_lite::{Mode, Options};
 
 use crate::{
     book::{code_file::read_inside, script_file},
-    docusaurus::{SITE, path_in_sources, replacement},
+    docusaurus::{SITE, path_in_docs, path_in_sources, replacement},
     paths::{resolve_dots, slashes},
 };
 
@@ -56,13 +56,12 @@ impl<'a> BookFiles<'a> {
     /// Returns the path of a file that a specifier refers to; `None` for the name of a package.
     fn path(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
         let path = if let Some(inside) = specifier.strip_prefix(SITE) {
-            let path = self.root.join(inside);
             let moved = path_in_sources(specifier).map(|path| self.in_sources(&path));
-            moved
-                .filter(|moved| moved.is_file() && !path.exists())
-                .unwrap_or(path)
-        } else if specifier.starts_with('/') {
-            self.in_sources(specifier)
+            first_existing(self.root.join(inside), moved)
+        } else if let Some(inside) = specifier.strip_prefix('/') {
+            let moved = path_in_docs(specifier).map(|path| self.in_sources(&path));
+            let others = [Some(self.root.join(inside)), moved];
+            first_existing(self.in_sources(specifier), others.into_iter().flatten())
         } else if specifier.starts_with("./") || specifier.starts_with("../") {
             match importer {
                 "" => self.folder().join(specifier),
@@ -150,6 +149,16 @@ impl Host for BookFiles<'_> {
     }
 }
 
+/// Returns the first of these paths that leads to a file; `path` if none does.
+fn first_existing(path: PathBuf, others: impl IntoIterator<Item = PathBuf>) -> PathBuf {
+    if script_file::find(&path).is_some() {
+        return path;
+    }
+    let mut others = others.into_iter();
+    let found = others.find(|other| script_file::find(&resolve_dots(other)).is_some());
+    found.unwrap_or(path)
+}
+
 /// Returns whether a specifier has the form of a package's name, perhaps with a path inside.
 fn is_package(specifier: &str) -> bool {
     let name = specifier.strip_prefix('@').unwrap_or(specifier);
@@ -230,7 +239,10 @@ mod tests {
         assert!(!is_missing("../inside.json"));
         assert!(!is_missing("@site/inside.json"));
         std::fs::write(src.join("a.png"), "1").unwrap();
-        assert!(!is_missing("@site/static/a.png"));
+        for specifier in ["@site/static/a.png", "/docs/a.png", "/a.png", "/src/a.png"] {
+            assert!(!is_missing(specifier), "{specifier}");
+        }
+        assert!(is_missing("/../secret.json"));
     }
 
     #[test]
