@@ -47,7 +47,14 @@ fn paths_below_the_site_lead_to_the_source_folder() {
     let page = site.page("/a");
     assert_eq!(
         links(&page, "article p a"),
-        ["/b#节", "/data.csv", "/data.csv", "/@site/static/none.csv"]
+        [
+            "/b#节",
+            "/data.csv",
+            "/data.csv",
+            "/@site/static/none.csv",
+            "/b",
+            "/b#节",
+        ]
     );
     let images = select(&page, "article img");
     assert_eq!(images.len(), 2);
@@ -77,4 +84,16 @@ fn code_elements_are_blocks_of_code() {
     let markdown = site.text("b.md");
     let code = "js title=\"a.js\"\nconst a = 1;\n\nconst b = '<x>';\n";
     assert!(markdown.contains(code), "{markdown}");
+}
+
+#[test]
+fn ids_of_other_programs_are_targets() {
+    let text = "---\ntitle: Flash Accounting\n---\n\n## Flash Accounting\n\n<a name=\"m+chat\"></a>\n\n[一](#m+chat) [二](#flash-accounting)\n";
+    let site = BookTest::new()
+        .react("strict = true")
+        .chapter("一", "a.mdx", text)
+        .build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, "h1#flash-accounting").len(), 1);
+    assert_eq!(select(&page, "[name='m+chat']").len(), 1);
 }

@@ -87,6 +87,9 @@ impl Builder<'_> {
         if let Some(class) = style_class {
             add_class(&mut attrs, &class);
         }
+        if let Some(name) = attrs.get("name").filter(|_| element.name == "a") {
+            self.built.anchors.insert(name.clone());
+        }
         if let Some(id) = attrs.get("id") {
             self.add_anchor(id, node);
         }

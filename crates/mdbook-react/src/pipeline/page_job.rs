@@ -172,7 +172,9 @@ impl PageJob<'_> {
         if let Some(taken) = taken {
             built.has_own_title = true;
             built.title = Some(taken.text).filter(|text| !text.is_empty());
-            built.title_id = Some(taken.id).filter(|id| !self.is_mdx() && !id.is_empty());
+            // The title of a page of Docusaurus has no id.
+            let has_id = !self.is_mdx() || taken.depth > 1;
+            built.title_id = Some(taken.id).filter(|id| has_id && !id.is_empty());
             built.anchors.extend(built.title_id.clone());
         }
         built

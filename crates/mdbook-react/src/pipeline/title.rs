@@ -7,6 +7,7 @@ use crate::book::chapter::is_comment;
 /// A heading that became the title.
 #[derive(Debug, PartialEq)]
 pub(super) struct TitleHeading {
+    pub(super) depth: u8,
     pub(super) id: String,
     /// Its words, which may differ in capitals from those of the summary.
     pub(super) text: String,
@@ -34,9 +35,14 @@ pub(super) fn take(
     if !is_first && words(&text) != words(title) && !is_alone() {
         return None;
     }
-    let id = id.clone();
+    let (depth, id) = (*depth, id.clone());
     let content = document.nodes.remove(at).children;
-    Some(TitleHeading { id, text, content })
+    Some(TitleHeading {
+        depth,
+        id,
+        text,
+        content,
+    })
 }
 
 /// Whether every heading among the blocks has a lower level.
