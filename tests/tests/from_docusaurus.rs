@@ -97,3 +97,43 @@ fn ids_of_other_programs_are_targets() {
     assert_eq!(select(&page, "h1#flash-accounting").len(), 1);
     assert_eq!(select(&page, "[name='m+chat']").len(), 1);
 }
+
+#[test]
+fn tags_for_the_head_of_the_document_are_there() {
+    let head = "<head>\n  <title>别名</title>\n  <meta name=\"description\" content=\"述\" />\n  <link rel=\"canonical\" href=\"https://example.org/x\" />\n  <script src=\"/x.js\" />\n</head>";
+    let site = BookTest::new()
+        .react("site-url = \"https://example.com\"\nmdx = \"full\"")
+        .chapter("一", "a.mdx", &format!("{head}\n\n# 一\n\n文。\n"))
+        .chapter(
+            "二",
+            "b.mdx",
+            "import Head from '@docusaurus/Head'\n\n<Head><meta name=\"x\" content=\"y\" /></Head>\n\n# 二\n",
+        )
+        .build();
+    let page = site.page("/a");
+    assert_eq!(text_of(&page, "head title"), "别名");
+    assert_eq!(text_of(&page, "h1"), "一");
+    assert_eq!(text_of(&page, "article p"), "文。");
+    for (selector, name, wanted) in [
+        ("meta[name=description]", "content", "述"),
+        ("link[rel=canonical]", "href", "https://example.org/x"),
+    ] {
+        let found = select(&page, selector);
+        assert_eq!(found.len(), 1, "{selector}");
+        assert_eq!(found[0].attr(name), Some(wanted), "{selector}");
+    }
+    assert!(
+        site.stderr
+            .contains("this `<script>` is not allowed in `<head>`")
+    );
+    assert_eq!(
+        site.stderr.matches("warning[").count(),
+        1,
+        "{}",
+        site.stderr
+    );
+    assert_eq!(site.text("a.md"), "# 一\n\n文。\n");
+    let other = site.page("/b");
+    assert_eq!(select(&other, "meta[name=x]").len(), 1);
+    assert!(text_of(&other, "h1").starts_with('二'));
+}

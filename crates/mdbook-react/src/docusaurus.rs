@@ -37,9 +37,6 @@ pub(crate) fn replacement(name: &str) -> Option<&'static str> {
             "write an own component in `theme/components`: it runs in the browser too"
         }
         "ComponentCreator" | "router" | "history" => "write links: the site has its own router",
-        "Head" => {
-            "write the elements as `head` in front matter, or for all pages in `theme/head.html`"
-        }
         "Heading" => "write a Markdown heading: `## Title {#id}`",
         "IdealImage" | "ThemedImage" => "write a Markdown image: `![text](./file.png)`",
         "Interpolate" | "Translate" => {

@@ -5,7 +5,7 @@ use nav_model::{FrontMatter, PageMeta, Setting};
 use safe_html::AuthorStyles;
 
 use super::{
-    chapter::{self, Chapter, from_nav, is_comment},
+    chapter::{self, Chapter, from_nav, is_unseen},
     class_of_style, mathjax,
 };
 use crate::{
@@ -40,7 +40,7 @@ pub(crate) fn facts(
             front
         }
     };
-    let heading = document.nodes.iter().find(|node| !is_comment(node));
+    let heading = document.nodes.iter().find(|node| !is_unseen(node));
     let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
     let heading = heading.map(|node| node.text().trim().to_owned());
     let heading = heading.filter(|text| !text.is_empty());
@@ -50,6 +50,9 @@ pub(crate) fn facts(
         found,
     )
 }
+
+/// The remedy for a tag that an author may not put into the head of a page.
+pub(crate) const HEAD_REMEDY: &str = "`title`, `meta` without `http-equiv` and `link` without styles or scripts are allowed; the owner of the site can put any tag into `theme/head.html`";
 
 /// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
 fn unusable_edit_url(
@@ -85,7 +88,7 @@ fn refused_head_tags(
     let message = format!("a `<{tag}>` of `head` is not allowed and was dropped");
     let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
     let found = Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, message).at(place);
-    Some(found.help("`meta` without `http-equiv` and `link` without styles or scripts are allowed; the owner of the site can put any tag into `theme/head.html`"))
+    Some(found.help(HEAD_REMEDY))
 }
 
 fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {

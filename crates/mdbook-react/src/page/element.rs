@@ -7,7 +7,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{book::class_of_style, diagnostic::codes};
+use crate::{book::chapter::is_head, book::class_of_style, diagnostic::codes};
 use safe_html::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 
 impl Builder<'_> {
@@ -15,6 +15,10 @@ impl Builder<'_> {
     pub(super) fn jsx(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         if element.name.is_empty() {
             return self.children(element, node);
+        }
+        if is_head(element) && !self.context.own.components.contains_key(&element.name) {
+            self.head(node);
+            return Vec::new();
         }
         if element.is_component() {
             return self.component(element, node);
@@ -128,7 +132,7 @@ impl Builder<'_> {
     }
 }
 
-fn attribute_value(value: &Value) -> Option<String> {
+pub(super) fn attribute_value(value: &Value) -> Option<String> {
     match value {
         Value::Str(text) | Value::Asset(text) => Some(text.clone()),
         Value::Num(number) => Some(number.to_string()),

@@ -15,6 +15,7 @@ mod element;
 mod embed;
 mod fence_check;
 mod footnotes;
+mod head;
 mod heading;
 mod hidden_lines;
 mod image;
@@ -108,6 +109,10 @@ pub(crate) struct BuiltPage {
     pub headings: Vec<Heading>,
     /// Whether a hero contains the heading of the page.
     pub has_hero: bool,
+    /// The title of the document in a `<head>` of the chapter.
+    pub head_title: Option<String>,
+    /// The other tags in it.
+    pub head_tags: Vec<(String, BTreeMap<String, String>)>,
     /// Whether the title is a heading of the chapter.
     pub has_own_title: bool,
     /// Whether the article contains the title.

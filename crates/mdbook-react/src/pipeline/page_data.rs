@@ -46,6 +46,7 @@ pub(super) fn page_data(
     let moved =
         file.map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
     let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
+    let author_tags = [front.head.clone(), built.head_tags].concat();
     Page {
         id: doc.id.clone(),
         path: doc.path.clone(),
@@ -53,6 +54,7 @@ pub(super) fn page_data(
         title_id: built.title_id,
         title_html: built.title_html,
         document_title: (chapter.source.title.clone())
+            .or(built.head_title)
             .unwrap_or_else(|| frame.document_title(config, &doc.title)),
         head: head_tags(&HeadInput {
             addresses: &inputs.addresses,
@@ -67,7 +69,7 @@ pub(super) fn page_data(
             markdown: markdown.as_deref(),
             breadcrumbs: &crumbs,
             last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
-            author_tags: &front.head,
+            author_tags: &author_tags,
             moved_fragments: &moved.unwrap_or_default(),
             alternates: &editions.alternates,
             canonical: editions.canonical,

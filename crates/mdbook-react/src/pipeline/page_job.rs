@@ -1,6 +1,6 @@
 //! Parses one page and builds its data.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, mem};
 
 use anyhow::Result;
 use mdx_lite::{Document, Mode};
@@ -77,38 +77,23 @@ impl PageJob<'_> {
     }
 
     /// Moves what later stages need from a built page into its record.
-    pub(super) fn record(&self, document: &Document, built: BuiltPage) -> (PageRecord, BuiltPage) {
-        let BuiltPage {
-            anchors,
-            links,
-            unknown_languages,
-            diagnostics,
-            ..
-        } = built;
+    pub(super) fn record(
+        &self,
+        document: &Document,
+        mut built: BuiltPage,
+    ) -> (PageRecord, BuiltPage) {
+        let diagnostics = mem::take(&mut built.diagnostics);
         let record = PageRecord {
             path: self.doc.path.clone(),
             data: String::new(),
-            anchors: anchors.into_iter().collect(),
-            links,
+            anchors: mem::take(&mut built.anchors).into_iter().collect(),
+            links: mem::take(&mut built.links),
             words: None,
-            unknown_languages,
+            unknown_languages: mem::take(&mut built.unknown_languages),
             last_updated: last_updated(self.inputs, self.doc, self.chapter),
             diagnostics: findings(document, self.chapter, diagnostics),
         };
-        let rest = BuiltPage {
-            body: built.body,
-            title: built.title,
-            title_id: built.title_id,
-            title_html: built.title_html,
-            headings: built.headings,
-            volume: built.volume,
-            has_hero: built.has_hero,
-            has_own_title: built.has_own_title,
-            is_title_in_article: built.is_title_in_article,
-            own: built.own,
-            ..BuiltPage::default()
-        };
-        (record, rest)
+        (record, built)
     }
 
     /// Builds the page; blocks of code that an earlier build highlighted are taken from the cache.

@@ -2,7 +2,7 @@
 
 use mdx_lite::{Document, Node, NodeKind};
 
-use crate::book::chapter::is_comment;
+use crate::book::chapter::is_unseen;
 
 /// A heading that became the title.
 #[derive(Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub(super) fn take(
         return None;
     };
     let text = node.text().trim().to_owned();
-    let is_first = *depth == 1 && document.nodes[..at].iter().all(is_comment);
+    let is_first = *depth == 1 && document.nodes[..at].iter().all(is_unseen);
     let is_alone = || is_any_level && is_above_all(*depth, &document.nodes[at + 1..]);
     if !is_first && words(&text) != words(title) && !is_alone() {
         return None;
@@ -85,7 +85,7 @@ fn is_invisible(node: &Node) -> bool {
         }),
         _ => false,
     };
-    shows_nothing || is_comment(node)
+    shows_nothing || is_unseen(node)
 }
 
 /// Whether HTML is `script` and `style` elements alone, such as a book's script that redirects old

@@ -83,12 +83,33 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
         .author_tags
         .iter()
         .filter(|(tag, attrs)| safe_html::is_allowed_head_tag(tag, attrs));
-    tags.extend(allowed.map(|(tag, attrs)| HeadTag {
+    let written = allowed.map(|(tag, attrs)| HeadTag {
         tag: tag.clone(),
         attrs: attrs.clone(),
         text: None,
-    }));
+    });
+    let written: Vec<_> = written.collect();
+    // The author's tag replaces one of the same kind, as in Docusaurus.
+    tags.retain(|own| {
+        let kind = kind(own);
+        kind.is_none() || !written.iter().any(|tag| self::kind(tag) == kind)
+    });
+    tags.extend(written);
     tags
+}
+
+/// Returns what a tag says, if a page says it once.
+fn kind(tag: &HeadTag) -> Option<(&str, &str)> {
+    let attr = |name: &str| tag.attrs.get(name).map(String::as_str);
+    match tag.tag.as_str() {
+        "meta" => {
+            let named = ["name", "property"].iter();
+            let mut named = named.filter_map(|key| Some((*key, attr(key)?)));
+            named.next()
+        }
+        "link" => Some(("rel", attr("rel")?)).filter(|(_, rel)| *rel == "canonical"),
+        _ => None,
+    }
 }
 
 /// Adds Open Graph tags (ogp.me), and the one Twitter tag without a counterpart there.

@@ -41,6 +41,7 @@ impl Lowering<'_> {
                 self.within(Tag::Paragraph, |l| l.property(element, "label"));
                 self.blocks(inside);
             }
+            "head" | "Head" => {}
             "DocCardList" => {
                 self.cards();
                 self.blocks(inside);

@@ -135,6 +135,7 @@ impl Host for BookFiles<'_> {
             return Import::Component(name.to_owned());
         }
         match specifier {
+            "@docusaurus/Head" => return Import::Element("head".to_owned()),
             "@docusaurus/Link" => return Import::Element("a".to_owned()),
             "@docusaurus/useBaseUrl" => return Import::Identity,
             _ => {}
@@ -256,7 +257,6 @@ mod tests {
             ("clsx", Some("write the value")),
             ("@mui/material/Button", Some("write the value")),
             ("@docusaurus/BrowserOnly", Some("theme/components")),
-            ("@docusaurus/Head", Some("front matter")),
             ("@docusaurus/unknown", Some("write the value")),
             ("_here.mdx", None),
             ("@/a", None),

@@ -1,0 +1,39 @@
+//! `<head>` in a chapter of MDX: tags for the head of its document, as in Docusaurus.
+
+use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
+
+use super::{Builder, element::attribute_value, piece::Attributes};
+use crate::{book::chapter_facts::HEAD_REMEDY, diagnostic::codes};
+
+impl Builder<'_> {
+    /// Adds the elements of a `<head>` to the head of the page.
+    pub(super) fn head(&mut self, node: &Node) {
+        for child in node.descendants() {
+            let NodeKind::Jsx(element) = &child.kind else {
+                continue;
+            };
+            match element.name.as_str() {
+                "head" | "Head" | "" => {}
+                "title" => {
+                    let title = child.text().trim().to_owned();
+                    self.built.head_title = Some(title).filter(|title| !title.is_empty());
+                }
+                _ => self.head_tag(element, child),
+            }
+        }
+    }
+
+    fn head_tag(&mut self, element: &Element, node: &Node) {
+        let attributes = element.attrs.iter().filter_map(|attr| {
+            let name = html_attribute_name(&attr.name);
+            Some((name, attribute_value(&attr.value)?))
+        });
+        let attributes: Attributes = attributes.collect();
+        if safe_html::is_allowed_head_tag(&element.name, &attributes) {
+            let tag = (element.name.clone(), attributes);
+            return self.built.head_tags.push(tag);
+        }
+        let message = format!("this `<{}>` is not allowed in `<head>`", element.name);
+        self.warn(codes::ELEMENT_DROPPED, node, message).help = Some(HEAD_REMEDY.to_owned());
+    }
+}
