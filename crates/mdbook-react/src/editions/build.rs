@@ -148,8 +148,6 @@ fn build_all(
         .diagnostics
         .extend(apply_policy(found, config, options));
     diagnostic::sort(&mut whole.diagnostics);
-    // A fault of a chapter that several languages show is reported once.
-    whole.diagnostics.dedup();
     Ok((whole, (*folders).clone()))
 }
 

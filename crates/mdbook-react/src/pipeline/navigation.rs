@@ -66,6 +66,7 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
         }
         metas.push(meta);
     }
+    fold_unknown_keys(&mut diagnostics);
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
         .with_redirects(html_redirects::redirects(inputs))
@@ -90,6 +91,28 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
         own_files,
     };
     (navigation, diagnostics)
+}
+
+/// The number of chapters whose unknown key of one name is reported in each of them. More of them
+/// were written for another program.
+const REPORTED_ALONE: usize = 3;
+
+/// Reports an unknown key of front matter once if many chapters have it.
+fn fold_unknown_keys(found: &mut Vec<Diagnostic>) {
+    let is_key = |one: &Diagnostic| one.code == Code::UnknownKey.as_str();
+    let mut counts: HashMap<String, usize> = HashMap::default();
+    for one in found.iter().filter(|one| is_key(one)) {
+        *counts.entry(one.message.clone()).or_default() += 1;
+    }
+    counts.retain(|_, count| *count > REPORTED_ALONE);
+    found.retain_mut(|one| {
+        let Some(count) = counts.get_mut(&one.message).filter(|_| is_key(one)) else {
+            return true;
+        };
+        let others = std::mem::take(count).saturating_sub(1);
+        one.message = format!("{}, also in {others} other chapters", one.message);
+        others > 0
+    });
 }
 
 fn own_files(inputs: &Inputs, facts: &[Facts]) -> OwnFiles {
@@ -134,4 +157,25 @@ fn place(
             diagnostic.at(chapter.place_of_key(found.key.as_deref().unwrap_or_default()))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_many_chapters_have_is_reported_once() {
+        let key = |name: &str| {
+            let message = format!("unknown front matter key `{name}`");
+            Diagnostic::new(Code::UnknownKey.as_str(), Severity::Warning, message)
+        };
+        let mut found: Vec<_> = ["a", "b", "a", "a", "b", "b", "a"].map(key).into();
+        fold_unknown_keys(&mut found);
+        let messages: Vec<_> = found.iter().map(|one| one.message.as_str()).collect();
+        let (a, b) = (
+            "unknown front matter key `a`, also in 3 other chapters",
+            "unknown front matter key `b`",
+        );
+        assert_eq!(messages, [a, b, b, b]);
+    }
 }
