@@ -137,3 +137,20 @@ fn tags_for_the_head_of_the_document_are_there() {
     assert_eq!(select(&other, "meta[name=x]").len(), 1);
     assert!(text_of(&other, "h1").starts_with('二'));
 }
+
+#[test]
+fn a_page_with_an_import_of_a_package_is_built() {
+    let text = "import { Box, size } from '@mui/material'\n\n# 一\n\n<Box>内容 {size}</Box>\n";
+    let site = BookTest::new()
+        .react("mdx = \"full\"")
+        .chapter("一", "a.mdx", text)
+        .build();
+    assert!(text_of(&site.page("/a"), "article").contains("内容"));
+    assert!(site.stderr.contains("warning[J011]"), "{}", site.stderr);
+    assert_eq!(
+        site.stderr.matches("warning[").count(),
+        1,
+        "{}",
+        site.stderr
+    );
+}

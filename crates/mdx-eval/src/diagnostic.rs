@@ -86,6 +86,7 @@ codes! {
     Undetermined "J007" "A value that differs from build to build."
     UnusableProperty "J008" "A property that a component cannot receive."
     BrokenData "J009" "A data file that cannot be read."
+    Package "J011" "An import of an npm package."
 }
 
 impl fmt::Display for Code {

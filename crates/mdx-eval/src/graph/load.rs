@@ -120,9 +120,8 @@ impl Loader<'_> {
             None => match self.host.resolve(&importer, &specifier) {
                 Import::File(file) if self.graph.modules.len() < MAX_MODULES => self.file(file),
                 import => {
-                    if let Some((reason, help)) = fault(&import) {
+                    if let Some((code, reason, help)) = fault(&import) {
                         let message = format!("`{specifier}` cannot be imported: {reason}");
-                        let code = Code::MissingImport;
                         let found = Diagnostic::new(code, importer, statement.into(), message);
                         self.graph.findings.push(found.help(help));
                     }
@@ -163,12 +162,12 @@ impl Loader<'_> {
     }
 }
 
-/// Returns the reason why an import is not resolved, and the remedy.
-fn fault(import: &Import) -> Option<(&str, &str)> {
+/// Returns the code and the reason for an import that is not resolved, and the remedy.
+fn fault(import: &Import) -> Option<(Code, &str, &str)> {
     const PATHS: &str = "a path that begins with `./` is relative to this file, `@site/` to the folder of book.toml";
     match import {
-        Import::Missing(reason) => Some((reason, PATHS)),
-        Import::Package(help) => Some(("chapters cannot import npm packages", help)),
+        Import::Missing(reason) => Some((Code::MissingImport, reason, PATHS)),
+        Import::Package(help) => Some((Code::Package, "chapters cannot import npm packages", help)),
         _ => None,
     }
 }

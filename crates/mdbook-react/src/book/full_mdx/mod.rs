@@ -83,7 +83,13 @@ impl FullMdx {
                 Place::new(file, text, found.span.range())
             }
         };
-        let own = Diagnostic::new(found.code.as_str(), Severity::Error, &*found.message);
+        // A site of Docusaurus may import packages on many pages. It can be built before all of them
+        // are rewritten.
+        let severity = match found.code {
+            mdx_eval::Code::Package => Severity::Warning,
+            _ => Severity::Error,
+        };
+        let own = Diagnostic::new(found.code.as_str(), severity, &*found.message);
         Diagnostic {
             help: found.help.clone(),
             ..own.at(place)
