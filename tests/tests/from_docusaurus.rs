@@ -154,3 +154,27 @@ fn a_page_with_an_import_of_a_package_is_built() {
         site.stderr
     );
 }
+
+#[test]
+fn files_of_the_owner_and_pages_have_one_path_each() {
+    let site = BookTest::new()
+        .react("site-url = \"https://example.org\"")
+        .chapter("一", "a.mdx", "# 一\n")
+        .file("src/a/index.html", "moved")
+        .file("src/llms.txt", "own list")
+        .file("src/llms-full.txt", "own text")
+        .file("src/sitemap.xml", "<own/>")
+        .build();
+    assert!(
+        site.stderr
+            .contains("warning[A006]: the file `a/index.html` is not copied")
+    );
+    assert_eq!(text_of(&site.page("/a"), "h1"), "一");
+    for (file, text) in [
+        ("llms.txt", "own list"),
+        ("llms-full.txt", "own text"),
+        ("sitemap.xml", "<own/>"),
+    ] {
+        assert_eq!(site.text(file), text);
+    }
+}

@@ -33,6 +33,9 @@ use crate::{
 /// With more routes than this, the route table is split into shards of about this size.
 const SHARD: usize = 1000;
 
+/// The list of all pages for search engines.
+const SITEMAP: &str = "sitemap.xml";
+
 /// The paths of data files, relative to `_data/`.
 pub(super) struct DataFiles {
     /// The file of each page's data, by the path of the page.
@@ -229,11 +232,13 @@ impl Finish<'_> {
             })
             .chain(elsewhere)
             .collect();
-        if entries.is_empty() {
+        // The owner's own file takes precedence.
+        let is_own = self.inputs.assets.get(SITEMAP).is_some();
+        if entries.is_empty() || is_own {
             return Ok(());
         }
         self.stage
-            .add("sitemap.xml", sitemap(&entries).as_bytes(), Kind::Html)
+            .add(SITEMAP, sitemap(&entries).as_bytes(), Kind::Html)
     }
 
     fn write_routes(&self, pages: BTreeMap<String, String>) -> Result<Vec<String>> {

@@ -22,6 +22,9 @@ use crate::{
 /// The file with the text of all pages.
 const FULL: &str = "llms-full.txt";
 
+/// The file with a line for each page.
+const LIST: &str = "llms.txt";
+
 /// The largest number of pages whose text is written as one file.
 ///
 /// The text of 9,600 pages is 125 MB, which no program reads at once. Copying it took 0.15 s of the
@@ -70,7 +73,14 @@ pub(super) fn write(
         files.push((address(&inputs.addresses, &doc.path), markdown));
     }
     let list = index(&inputs.title, &inputs.description, &pages);
-    stage.add("llms.txt", list.as_bytes(), Kind::Html)?;
+    // The owner's own files take precedence.
+    let is_free = |file| inputs.assets.get(file).is_none();
+    if is_free(LIST) {
+        stage.add(LIST, list.as_bytes(), Kind::Html)?;
+    }
+    if !is_free(FULL) {
+        return Ok(());
+    }
     let full = FullText {
         inputs,
         files,

@@ -68,7 +68,7 @@ impl Assets {
         }
     }
 
-    /// Removes the files whose path is a folder of a page. `pages` are the HTML files of the pages.
+    /// Removes the files whose path is a page or a folder of one. `pages` are the HTML files of the pages.
     /// Returns a warning for each removed file.
     pub(crate) fn remove_in_way_of(
         &mut self,
@@ -76,18 +76,19 @@ impl Assets {
     ) -> Vec<Diagnostic> {
         let in_way = |page: String| {
             let folders = page.match_indices('/').map(|(at, _)| &page[..at]);
-            let folders = folders.filter(|folder| self.files.contains_key(*folder));
-            folders
-                .map(|folder| (folder.to_owned(), page.clone()))
-                .collect()
+            let taken = folders.chain([page.as_str()]);
+            let taken = taken.filter(|path| self.files.contains_key(*path));
+            taken.map(|path| (path.to_owned(), page.clone())).collect()
         };
         let in_way: Vec<Vec<(String, String)>> = pages.map(in_way).collect();
         let mut found = Vec::new();
-        for (folder, page) in in_way.into_iter().flatten() {
-            if self.files.remove(&folder).is_some() {
-                let message = format!(
-                    "the file `{folder}` is not copied, because `{page}` needs a folder of this name"
-                );
+        for (path, page) in in_way.into_iter().flatten() {
+            if self.files.remove(&path).is_some() {
+                let reason = match path == page {
+                    true => "because a page has this path".to_owned(),
+                    false => format!("because `{page}` needs a folder of this name"),
+                };
+                let message = format!("the file `{path}` is not copied, {reason}");
                 let one = Diagnostic::new(codes::FILE_IN_THE_WAY, Severity::Warning, message);
                 found.push(one.help("rename the file, or give the page another `slug`"));
             }
@@ -244,7 +245,14 @@ mod tests {
 
     #[test]
     fn files_remove_in_way_of_pages_and_chapters() {
-        let files = ["LICENSE", "a/LICENSE", "chapter", "logo.svg"];
+        let files = [
+            "LICENSE",
+            "a/LICENSE",
+            "a/index.html",
+            "b/index.html",
+            "chapter",
+            "logo.svg",
+        ];
         let files = files.map(|path| (path.to_owned(), PathBuf::from(path)));
         let mut assets = Assets {
             files: BTreeMap::from(files),
@@ -254,9 +262,9 @@ mod tests {
         let pages = ["LICENSE/index.html", "LICENSE/b/index.html", "a/index.html"];
         let found = assets.remove_in_way_of(pages.map(str::to_owned).into_par_iter());
         let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
-        assert_eq!(codes, ["A006"]);
+        assert_eq!(codes, ["A006", "A006"]);
         let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();
-        assert_eq!(paths, ["a/LICENSE", "logo.svg"]);
+        assert_eq!(paths, ["a/LICENSE", "b/index.html", "logo.svg"]);
     }
 
     #[test]
