@@ -178,3 +178,25 @@ fn files_of_the_owner_and_pages_have_one_path_each() {
         assert_eq!(site.text(file), text);
     }
 }
+
+#[test]
+fn formulas_between_dollars_are_not_expressions() {
+    let text = "# 一\n\n式 $\\frac{\\sum_{i=1}^{n} p_{i}}{n} < 1$ 与 {1 + 1}。\n\n$$\n\\frac{a}{b}\n< {c}\n$$\n\n- 价 $5 与 $6\n\n| 甲 |\n|---|\n| $x_{i}$ |\n";
+    for mdx in ["full", "lite"] {
+        let site = BookTest::new()
+            .react(&format!("mdx = \"{mdx}\"\nmath = \"dollars\""))
+            .chapter("一", "a.mdx", text)
+            .build();
+        let page = site.page("/a");
+        assert_eq!(select(&page, "article math").len(), 3, "{mdx}");
+        assert_eq!(select(&page, "article math[display=block]").len(), 1);
+        assert!(text_of(&page, "article li").contains("价 $5 与 $6"));
+        let wanted = usize::from(mdx == "lite");
+        assert_eq!(
+            site.stderr.matches("warning[").count(),
+            wanted,
+            "{}",
+            site.stderr
+        );
+    }
+}

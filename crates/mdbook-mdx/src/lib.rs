@@ -9,10 +9,11 @@ mod lower;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use mdbook_preprocessor::{Preprocessor, PreprocessorContext, book::Book};
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext, book::Book, config::Config};
+use mdx_lite::Options;
 
 pub use self::links::Chapters;
-pub use self::lower::lower;
+pub use self::lower::{lower, lower_with};
 
 /// The name of the preprocessor, which is configured in the table `[preprocessor.mdx]`.
 pub const NAME: &str = "mdx";
@@ -31,16 +32,25 @@ impl Preprocessor for MdxPreprocessor {
         Ok(renderer != "react")
     }
 
-    fn run(&self, _context: &PreprocessorContext, mut book: Book) -> Result<Book> {
+    fn run(&self, context: &PreprocessorContext, mut book: Book) -> Result<Book> {
         let chapters = Chapters::of(&book);
+        let options = options(&context.config);
         book.for_each_chapter_mut(|chapter| {
             if let Some(path) = chapter.path.clone().filter(|path| is_mdx(path)) {
-                chapter.content = lower(&chapter.content, &path, &chapters);
+                chapter.content = lower_with(&chapter.content, &path, &chapters, &options);
                 chapter.path = Some(markdown_path(&path));
             }
         });
         Ok(book)
     }
+}
+
+/// Returns the dialect of a book's chapters: formulas have the syntax of the React renderer's setting.
+fn options(config: &Config) -> Options {
+    let math = config.get::<String>("output.react.math");
+    let mut options = Options::default();
+    options.math = math.is_ok_and(|math| math.as_deref() == Some("dollars"));
+    options
 }
 
 /// Returns whether a chapter is written in MDX-lite, by its extension `.mdx`.

@@ -24,7 +24,22 @@ use crate::links::Chapters;
 /// );
 /// ```
 pub fn lower(text: &str, path: &Path, chapters: &Chapters) -> String {
-    let document = parse(text, &Options::default());
+    lower_with(text, path, chapters, &Options::default())
+}
+
+/// Returns the text of a chapter, like [`lower`], for these options of the dialect.
+///
+/// ```
+/// use mdbook_mdx::{Chapters, lower_with};
+/// use mdx_lite::Options;
+///
+/// let mut options = Options::default();
+/// options.math = true;
+/// let text = lower_with("$x_{i}$ {1}\n", "a.mdx".as_ref(), &Chapters::default(), &options);
+/// assert_eq!(text, "$x_{i}$ 1\n");
+/// ```
+pub fn lower_with(text: &str, path: &Path, chapters: &Chapters, options: &Options) -> String {
+    let document = parse(text, options);
     let body = to_commonmark_with(&document, &mut ChapterHooks { path, chapters });
     format!("{}{body}", title(&document))
 }

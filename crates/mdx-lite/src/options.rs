@@ -42,7 +42,7 @@ pub struct Options {
     pub definition_lists: bool,
     /// Parses GitHub's alerts, `> [!NOTE]`, as admonitions ([`Mode::Markdown`] only).
     pub alerts: bool,
-    /// Parses `$…$` and `$$…$$` as formulas ([`Mode::Markdown`] only).
+    /// Parses `$…$` and `$$…$$` as formulas (never in [`Mode::CommonMark`]).
     pub math: bool,
     /// Replaces straight quotes, hyphens and dots by curly quotes, dashes and ellipses
     /// ([`Mode::Markdown`] only).

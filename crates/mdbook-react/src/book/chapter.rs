@@ -115,7 +115,9 @@ impl Chapter {
         let file = chapter.source_path.as_deref();
         let file = file.map_or_else(|| path.clone(), slashes);
         let options = if is_mdx(&file, settings.format) {
-            Options::new(Mode::Mdx)
+            let mut options = Options::new(Mode::Mdx);
+            options.math = settings.math == Math::Dollars;
+            options
         } else {
             markdown_options(settings)
         };

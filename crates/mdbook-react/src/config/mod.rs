@@ -60,7 +60,7 @@ pub enum Mdx {
     Full,
 }
 
-/// The syntax of formulas in Markdown chapters.
+/// The syntax of formulas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Math {
@@ -126,7 +126,7 @@ pub struct Config {
     pub format: Format,
     /// The part of MDX that MDX chapters may use.
     pub mdx: Mdx,
-    /// The syntax of formulas in Markdown chapters; `mathjax` by default where mdBook's own
+    /// The syntax of formulas; `mathjax`, which is for Markdown chapters alone, by default where mdBook's own
     /// output has `mathjax-support`.
     pub math: Math,
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.

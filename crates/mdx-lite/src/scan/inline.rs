@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::{
     budget::Budget,
     construct::{self, Construct, NotRead},
+    formula,
     window::Window,
 };
 use crate::{Code, Diagnostic, Span, linkify, mask::Token};
@@ -83,6 +84,7 @@ const MARKS: &[u8] = b"\\*&~[";
 pub(super) fn read(
     window: &Window<'_>,
     range: (usize, usize),
+    has_math: bool,
     budget: &mut Budget,
     found: &mut Found,
 ) {
@@ -96,6 +98,7 @@ pub(super) fn read(
         at: range.0,
         brackets: 0,
         runs: None,
+        has_math,
         budget,
         found,
     };
@@ -115,6 +118,8 @@ struct Reader<'a, 'f> {
     /// The offset of the last run of backticks of each length. It tells at once that a run is not
     /// closed.
     runs: Option<HashMap<usize, usize>>,
+    /// Whether dollars delimit formulas.
+    has_math: bool,
     budget: &'f mut Budget,
     found: &'f mut Found,
 }
@@ -122,7 +127,7 @@ struct Reader<'a, 'f> {
 /// Bytes that may start or end a construct.
 const SPECIAL: [bool; 256] = {
     let mut table = [false; 256];
-    let bytes = b"\\`<{[]:";
+    let bytes = b"\\`<{[]:$";
     let mut at = 0;
     while at < bytes.len() {
         table[bytes[at] as usize] = true;
@@ -154,6 +159,7 @@ impl Reader<'_, '_> {
             }
             b']' => self.label_end(),
             b':' => self.bare_address(),
+            b'$' => self.formula(),
             _ => self.construct(),
         }
     }
@@ -248,6 +254,18 @@ impl Reader<'_, '_> {
                 return Some(at);
             }
         }
+    }
+
+    fn formula(&mut self) {
+        if !self.has_math {
+            self.at += 1;
+            return;
+        }
+        let text = self.budget.truncate(self.text, self.at);
+        self.at = formula::end(text, self.at).unwrap_or_else(|after| {
+            self.budget.pay_bytes(text.len() - self.at);
+            after
+        });
     }
 
     /// Skips `](address "title")`, which cannot contain tags.

@@ -15,6 +15,7 @@ mod cursor;
 mod emit;
 mod fence;
 mod flow;
+mod formula;
 mod inline;
 mod leaf;
 mod start;

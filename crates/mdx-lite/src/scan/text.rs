@@ -38,7 +38,13 @@ impl<'a> Scanner<'a> {
             let end = is_heading.then(|| id_start(&window.text)).flatten();
             let range = (0, end.unwrap_or(window.text.len()));
             let mut found = Found::default();
-            inline::read(&window, range, &mut self.budget, &mut found);
+            inline::read(
+                &window,
+                range,
+                self.options.math,
+                &mut self.budget,
+                &mut found,
+            );
             self.write_window(&window, &lines, found);
         }
         self.text = lines;
@@ -85,7 +91,13 @@ impl<'a> Scanner<'a> {
             }
             for (from, to) in start::row_cells(text.as_bytes()) {
                 let range = (part.at + from, part.at + to);
-                inline::read(&window, range, &mut self.budget, &mut found);
+                inline::read(
+                    &window,
+                    range,
+                    self.options.math,
+                    &mut self.budget,
+                    &mut found,
+                );
             }
         }
         self.write_window(&window, &lines, found);
