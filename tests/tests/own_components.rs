@@ -8,6 +8,12 @@ const GOOD: &str =
 
 /// Builds a book of one page with these files of the theme; returns success, messages and folder.
 fn build(page: &str, files: &[(&str, &str)]) -> (bool, String, tempfile::TempDir) {
+    let folder = book(page, files);
+    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
+    (is_good, text, folder)
+}
+
+fn book(page: &str, files: &[(&str, &str)]) -> tempfile::TempDir {
     let chapter = format!("# 一\n\n{page}\n");
     let mut all = vec![
         ("book.toml", BOOK.as_bytes()),
@@ -15,9 +21,7 @@ fn build(page: &str, files: &[(&str, &str)]) -> (bool, String, tempfile::TempDir
         ("src/a.mdx", chapter.as_bytes()),
     ];
     all.extend(files.iter().map(|(path, text)| (*path, text.as_bytes())));
-    let folder = folder(all);
-    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
-    (is_good, text, folder)
+    folder(all)
 }
 
 #[test]
@@ -155,6 +159,32 @@ fn failures_beside_pages_are_reported_by_every_build() {
         let (is_good, said) = run(folder.path(), &["build", "--strict"]);
         assert!(!is_good, "strict: {said}");
     }
+}
+
+#[test]
+fn check_finds_the_failures_that_a_build_finds() {
+    let files = [
+        (
+            "theme/components/Boom.jsx",
+            "export default () => { throw new Error('boom'); };\n",
+        ),
+        (
+            "theme/components/Now.jsx",
+            "export default () => <b>{Date.now()}</b>;\n",
+        ),
+    ];
+    let folder = book("<Boom />\n\n<Now />", &files);
+    let (is_good, said) = run(folder.path(), &["check", "--format", "short"]);
+    assert!(is_good, "{said}");
+    for expected in [
+        "Boom.jsx:1:34: warning[O003]",
+        "Now.jsx:1:26: warning[O005]",
+    ] {
+        assert!(said.contains(expected), "{said}");
+    }
+    assert!(!folder.path().join("book").exists());
+    let (is_good, said) = run(folder.path(), &["check", "--strict"]);
+    assert!(!is_good, "{said}");
 }
 
 #[test]

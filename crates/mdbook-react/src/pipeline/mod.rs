@@ -37,6 +37,7 @@ mod page_record;
 mod pages;
 mod portable_names;
 mod prepare;
+mod prerender;
 mod print_page;
 mod print_section;
 mod screens;

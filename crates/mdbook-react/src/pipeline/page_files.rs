@@ -79,8 +79,6 @@ impl PageJob<'_> {
             frame: self.frame,
             stage,
         };
-        let sidebar = self.doc.sidebar.as_ref();
-        let sidebar = sidebar.and_then(|name| self.branches.shown(name, &self.doc.path));
         let second_file = second_file(
             self.inputs,
             self.navigation.own_files,
@@ -90,7 +88,12 @@ impl PageJob<'_> {
         let screen = Screen::Page {
             page: Box::new(page),
         };
-        screens.write(&self.doc.path, screen, sidebar, second_file.as_deref())
+        screens.write(
+            &self.doc.path,
+            screen,
+            self.sidebar(),
+            second_file.as_deref(),
+        )
     }
 
     /// Sends the page's terms to the index, writes its text for results, and returns the record of

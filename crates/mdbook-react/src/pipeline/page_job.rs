@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, mem};
 use anyhow::Result;
 use mdx_lite::{Document, Mode};
 use nav_model::Doc;
-use site_model::{Page, Screen};
+use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 
 use super::{
     branches::Branches,
@@ -40,11 +40,33 @@ pub(super) struct PageJob<'a> {
 }
 
 impl PageJob<'_> {
-    /// Parses the page and returns its record; nothing is rendered.
-    pub(super) fn check(&self) -> PageRecord {
+    /// Parses the page and returns its record. Only a page with components of the owner's is rendered,
+    /// for their faults.
+    pub(super) fn check(&self) -> Result<PageRecord> {
         let (document, title) = self.parse();
         let built = self.build_page(&document, title, None);
-        self.record(&document, built).0
+        let (mut record, built) = self.record(&document, built);
+        let own = &self.frame.own;
+        if built.own.is_empty() && own.overrides.is_empty() {
+            return Ok(record);
+        }
+        let page = Box::new(self.page_data(built));
+        let screen = Screen::Page { page };
+        let modules = own.modules_on(&screen);
+        let sidebar = self.sidebar();
+        let input = RenderInput {
+            path: self.doc.path.clone(),
+            first: FirstLoad { screen, sidebar },
+        };
+        let (_, found) = self.frame.prerender(&input, &modules)?;
+        record.diagnostics.extend(found);
+        Ok(record)
+    }
+
+    /// Returns the branch of the sidebar beside the page.
+    pub(super) fn sidebar(&self) -> Option<Sidebar> {
+        let name = self.doc.sidebar.as_ref()?;
+        self.branches.shown(name, &self.doc.path)
     }
 
     /// Sends the page's data to open browsers; nothing is rendered or written.

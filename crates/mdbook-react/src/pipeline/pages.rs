@@ -91,12 +91,12 @@ impl<'a> Pages<'a> {
             .count()
     }
 
-    /// Checks each page; nothing is rendered or written.
-    pub(super) fn check(&mut self) -> Vec<Arc<PageRecord>> {
+    /// Checks each page; nothing is written.
+    pub(super) fn check(&mut self) -> Result<Vec<Arc<PageRecord>>> {
         let cached = mem::take(&mut self.cached);
         let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| match cached {
-            Some(page) => page.record,
-            None => Arc::new(job.check()),
+            Some(page) => Ok(page.record),
+            None => job.check().map(Arc::new),
         };
         self.jobs.par_iter().zip(cached).map(check).collect()
     }

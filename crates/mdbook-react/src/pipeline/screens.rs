@@ -8,12 +8,10 @@ use super::{frame::SiteFrame, inputs::Inputs};
 use crate::{
     cache::KeyHasher,
     diagnostic::Diagnostic,
-    own::{component_failure, module_failure, unstable_value},
     page::without_html,
     site::address::{encode_path, hashed_name, stem},
     site::missing_page::MissingPage,
     staging::{KeptFile, Kind, Stage},
-    work::Work,
 };
 
 /// A screen that was staged; also its entry in the cache.
@@ -129,9 +127,8 @@ impl Screens<'_> {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
         };
-        let json = serde_json::to_string(&input)?;
         let modules = self.frame.own.modules_on(&input.first.screen);
-        let (app, found) = Work::Prerender.time(|| self.prerender(path, &json, &modules))?;
+        let (app, found) = self.frame.prerender(&input, &modules)?;
         if let Screen::Page { page } = &mut input.first.screen {
             let overrides = &self.frame.own.overrides;
             without_html(&mut page.body, &|part| overrides.contains_key(&part));
@@ -140,32 +137,6 @@ impl Screens<'_> {
         let has_own = !modules.is_empty();
         let html = document.document(&title, &head, &app, &input.first, has_own, missing);
         Ok((html, found))
-    }
-
-    /// Renders an address; components of the owner's that fail are findings.
-    fn prerender(
-        &self,
-        path: &str,
-        json: &str,
-        own: &[String],
-    ) -> Result<(String, Vec<Diagnostic>)> {
-        let SiteFrame {
-            prerenderer,
-            own: components,
-            ..
-        } = self.frame;
-        if own.is_empty() {
-            return Ok((prerenderer.html(json)?, Vec::new()));
-        }
-        let rendered = prerenderer.html_with_components(json, own)?;
-        let modules = rendered.modules.iter();
-        let modules = modules.map(|(module, error)| module_failure(components, module, error));
-        let failed = rendered.components.iter();
-        let failed = failed.map(|failure| component_failure(components, path, failure));
-        let unstable = rendered.unstable.iter();
-        let unstable = unstable.map(|call| unstable_value(components, call));
-        let found = modules.chain(failed).chain(unstable).collect();
-        Ok((rendered.html, found))
     }
 
     /// Returns the title and takes the head tags, which the document's data need not repeat: the

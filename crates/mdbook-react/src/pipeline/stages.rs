@@ -97,7 +97,7 @@ pub(super) fn run(
     };
     run.stage_ended("prepared");
     let Some(stage) = stage? else {
-        return Ok(run.check(&mut pages, found));
+        return run.check(&mut pages, found);
     };
     let (mut outcome, records) = run.write(pages, stage, kept_index, found)?;
     if outcome.built.is_none() {
@@ -131,14 +131,15 @@ impl Run<'_> {
     }
 
     /// Checks the book without building it.
-    fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Outcome {
-        let records = pages.check();
+    fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Result<Outcome> {
+        let records = pages.check()?;
         if self.options.delivery.is_changed() {
-            return changed_meanwhile();
+            return Ok(changed_meanwhile());
         }
         found.extend(self.findings(&records));
         found.extend(unused(self.context, self.inputs));
-        outcome(self.inputs, &records, self.with_policy(found), None)
+        let found = self.with_policy(found);
+        Ok(outcome(self.inputs, &records, found, None))
     }
 
     /// Builds the pages and commits the site, unless there are errors. Returns the records of the
