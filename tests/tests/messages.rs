@@ -279,6 +279,28 @@ fn check_writes_nothing() {
 }
 
 #[test]
+fn check_reads_the_cache_of_a_build_and_creates_none() {
+    let files = [
+        ("book.toml", BOOK.as_bytes()),
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+        ("src/a.md", "# 一\n".as_bytes()),
+    ];
+    let folder = folder(files);
+    let cache = folder.path().join(".mdbook-react");
+    let (is_ok, text) = run(folder.path(), &["check", "--strict"]);
+    assert!(is_ok && !cache.exists(), "{text}");
+    run(folder.path(), &["build"]);
+    let before = site_tests::tree(&cache);
+    assert!(!before.is_empty());
+    let (is_ok, text) = run(folder.path(), &["check"]);
+    assert!(is_ok && site_tests::tree(&cache) == before, "{text}");
+    std::fs::remove_dir_all(&cache).expect("a cache");
+    std::fs::write(&cache, "in the way").expect("a file");
+    let (is_ok, text) = run(folder.path(), &["check", "--strict"]);
+    assert!(is_ok, "{text}");
+}
+
+#[test]
 fn build_names_the_folder_of_the_site() {
     let book = format!("{BOOK}[output.html]\n");
     let folder = folder([

@@ -39,12 +39,22 @@ pub(crate) struct Cache {
     folder: OnceLock<Option<PathBuf>>,
     small: Arc<Packs>,
     fault: Fault,
+    access: Access,
+}
+
+/// What a build may do with the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Read and write values.
+    ReadWrite,
+    /// Read the values of earlier builds; nothing is created.
+    Read,
 }
 
 impl Cache {
     /// Opens the cache of the book at `root` and starts reading its small values on another thread,
     /// because mdBook reads the book in the meantime.
-    pub(crate) fn open(root: &Path) -> Self {
+    pub(crate) fn open(root: &Path, access: Access) -> Self {
         let small = Arc::new(Packs::new());
         let folder = entries_of(root);
         if !is_link(root) {
@@ -57,7 +67,12 @@ impl Cache {
             folder: OnceLock::new(),
             small,
             fault: Fault::default(),
+            access,
         }
+    }
+
+    fn is_read_only(&self) -> bool {
+        self.access == Access::Read
     }
 
     /// Returns the value of this name, if it was kept with this key.
@@ -77,6 +92,9 @@ impl Cache {
 
     /// Keeps a value; [`Cache::write`] writes it.
     pub(crate) fn put(&self, name: &str, key: &Key, value: &impl Serialize) {
+        if self.is_read_only() {
+            return;
+        }
         match rmp_serde::to_vec_named(value) {
             Ok(bytes) => self.small.put(name, key, bytes),
             Err(error) => cannot_keep(name, &error),
@@ -86,7 +104,7 @@ impl Cache {
     /// Writes the values that were put since the last call. If they cannot be written, the next
     /// process computes them again.
     pub(crate) fn write(&self) {
-        if let Some(folder) = self.folder() {
+        if let Some(folder) = self.writable_folder() {
             self.fault.note(self.small.write(folder));
         }
     }
@@ -111,6 +129,9 @@ impl Cache {
 
     /// Writes a value to a file of its own.
     pub(crate) fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
+        if self.is_read_only() {
+            return;
+        }
         let Some(file) = self.file(name, "large") else {
             return;
         };
@@ -126,7 +147,7 @@ impl Cache {
 
     /// Removes everything, because values may have been kept under wrong keys.
     pub(crate) fn discard(&self) {
-        if let Some(folder) = self.folder() {
+        if let Some(folder) = self.writable_folder() {
             let _ = fs::remove_dir_all(folder);
         }
     }
@@ -134,7 +155,7 @@ impl Cache {
     /// Returns the time in nanoseconds since 1970 by the clock of the file system, which may differ
     /// from that of this machine; `None` if it cannot be read.
     pub(crate) fn file_system_time(&self) -> Option<i64> {
-        let path = self.folder()?.join("time");
+        let path = self.writable_folder()?.join("time");
         file::create(&path).ok()?;
         Stamp::of(&path).map(Stamp::changed)
     }
@@ -146,6 +167,7 @@ impl Cache {
 
     /// Returns an empty file of byte strings, which replaces that of this name when it is finished.
     pub(crate) fn new_blobs(&self, name: &str) -> Option<Blobs> {
+        self.writable_folder()?;
         Blobs::create(self.file(name, "blobs")?).ok()
     }
 
@@ -155,8 +177,18 @@ impl Cache {
     }
 
     fn folder(&self) -> Option<&Path> {
-        let open = || self.fault.note(own_folder(&self.root));
+        let open = || match self.access {
+            Access::ReadWrite => self.fault.note(own_folder(&self.root)),
+            Access::Read => {
+                let folder = entries_of(&self.root);
+                (!is_link(&self.root) && folder.is_dir()).then_some(folder)
+            }
+        };
         self.folder.get_or_init(open).as_deref()
+    }
+
+    fn writable_folder(&self) -> Option<&Path> {
+        self.folder().filter(|_| !self.is_read_only())
     }
 }
 
@@ -214,7 +246,7 @@ mod tests {
     fn a_cache_that_cannot_be_written_is_reported_once() {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join(FOLDER), "mine").unwrap();
-        let cache = Cache::open(root.path());
+        let cache = Cache::open(root.path(), Access::ReadWrite);
         cache.put("a", &KeyHasher::of(&1), &1);
         cache.write();
         assert!(!cache.is_usable());
@@ -227,7 +259,7 @@ mod tests {
     fn values_are_returned_for_their_key_only() {
         let root = tempfile::tempdir().unwrap();
         let (one, other) = (KeyHasher::of(&1), KeyHasher::of(&2));
-        let cache = Cache::open(root.path());
+        let cache = Cache::open(root.path(), Access::ReadWrite);
         let others: Vec<String> = (0..300).map(|at| format!("other {at}")).collect();
         for name in &others {
             cache.put(name, &one, name);
@@ -235,10 +267,10 @@ mod tests {
         cache.put_large("b", &one, &"text");
         cache.write();
         for value in [1, 2] {
-            let cache = Cache::open(root.path());
+            let cache = Cache::open(root.path(), Access::ReadWrite);
             cache.put("a", &one, &value);
             cache.write();
-            for cache in [cache, Cache::open(root.path())] {
+            for cache in [cache, Cache::open(root.path(), Access::ReadWrite)] {
                 assert_eq!(cache.get::<i32>("a", &other), None);
                 assert_eq!(cache.get::<i32>("a", &one), Some(value));
                 assert_eq!(cache.get_with_key("a"), Some((one, value)));

@@ -37,7 +37,7 @@ pub(super) fn build(
     format: Format,
 ) -> Result<bool> {
     let outcome = run(root, destination, MissingFiles::AsConfigured, options)?;
-    Ok(report::end(outcome, format))
+    Ok(report::end(outcome, root, format))
 }
 
 /// Checks the book at `root` and returns whether it has no errors.
@@ -47,7 +47,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
         ..options
     };
     let outcome = run(root, None, MissingFiles::Never, options)?;
-    Ok(report::end(outcome, format))
+    Ok(report::end(outcome, root, format))
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
@@ -95,7 +95,7 @@ fn configured(
         Err(found) => return Ok(Err(found)),
     };
     if !options.no_cache {
-        options.cache = Some(Arc::new(Cache::open(&root)));
+        options.cache = Some(Arc::new(Cache::open(&root, options.cache_access())));
     }
     Ok(Ok((root, config)))
 }

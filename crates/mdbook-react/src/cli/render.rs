@@ -32,9 +32,11 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
             context.version,
         );
     }
+    let root = context.root.clone();
     let outcome = crate::build(context, shell);
     Ok(report::end(
         outcome,
+        &root,
         Format::Human {
             color: report::color(),
         },

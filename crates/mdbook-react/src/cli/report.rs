@@ -8,7 +8,7 @@ use std::{
 use crate::{
     Outcome,
     diagnostic::{Format, count, print, summary},
-    paths::resolve_dots,
+    paths::{resolve_dots, slashes},
 };
 
 /// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
@@ -16,13 +16,31 @@ pub(super) fn color() -> bool {
     stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// Prints the outcome of the last build of this process, and returns whether it is a success.
+/// Prints the outcome of the last build of this process, of the book at `root`, and returns whether it
+/// is a success.
 ///
 /// The memory of the build is left to the system, which frees it faster.
-pub(super) fn end(outcome: Outcome, format: Format) -> bool {
+pub(super) fn end(mut outcome: Outcome, root: &Path, format: Format) -> bool {
+    if format == Format::Github
+        && let Some(folder) = folder_in_repository(root)
+    {
+        let places = outcome.diagnostics.iter_mut();
+        for place in places.filter_map(|found| found.place.as_mut()) {
+            place.file = format!("{folder}{}", place.file);
+        }
+    }
     let is_ok = print_outcome(&outcome, format);
     std::mem::forget(outcome);
     is_ok
+}
+
+/// Returns the path of a folder from the root of its repository, with a slash at its end: annotations
+/// name files from there. `None` at the root, or without a repository.
+fn folder_in_repository(folder: &Path) -> Option<String> {
+    let folder = folder.canonicalize().ok()?;
+    let root = folder.ancestors().find(|root| root.join(".git").exists())?;
+    let path = slashes(folder.strip_prefix(root).ok()?);
+    (!path.is_empty()).then(|| format!("{path}/"))
 }
 
 /// Returns a path without `.` and `..`, relative to the folder `here` if it is inside.
@@ -74,9 +92,20 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use std::{fs, path::Path};
 
-    use super::seen_from;
+    use super::{folder_in_repository, seen_from};
+
+    #[test]
+    fn the_folder_of_a_book_is_named_from_the_root_of_its_repository() {
+        let folder = tempfile::tempdir().unwrap();
+        let docs = folder.path().join("a/docs");
+        fs::create_dir_all(&docs).unwrap();
+        fs::create_dir(folder.path().join(".git")).unwrap();
+        assert_eq!(folder_in_repository(&docs).as_deref(), Some("a/docs/"));
+        assert_eq!(folder_in_repository(folder.path()), None);
+        assert_eq!(folder_in_repository(Path::new("/no/such")), None);
+    }
 
     #[test]
     fn destinations_are_named_without_dots() {

@@ -81,7 +81,7 @@ fn build_all(
     config: &Config,
     options: &BuildOptions,
 ) -> Result<(Outcome, BTreeSet<String>)> {
-    let open = || Arc::new(Cache::open(&context.root));
+    let open = || Arc::new(Cache::open(&context.root, options.cache_access()));
     let cache = (!options.no_cache).then(|| options.cache.clone().unwrap_or_else(open));
     let options = &BuildOptions {
         cache: cache.clone(),

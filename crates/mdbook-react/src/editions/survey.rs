@@ -135,7 +135,7 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
     // The book's cache reports its fault, which all editions would repeat.
     let no_cache = options.no_cache || !options.cache.as_ref().is_none_or(is_usable);
     BuildOptions {
-        cache: (!no_cache).then(|| Arc::new(Cache::open(&folder))),
+        cache: (!no_cache).then(|| Arc::new(Cache::open(&folder, options.cache_access()))),
         no_cache,
         book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),

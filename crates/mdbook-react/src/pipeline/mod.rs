@@ -85,7 +85,8 @@ use crate::{
 pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
     let start = Instant::now();
     let mut options = options.clone();
-    let open = || Arc::new(Cache::open(&context.root));
+    let access = options.cache_access();
+    let open = || Arc::new(Cache::open(&context.root, access));
     options.cache = (!options.no_cache).then(|| options.cache.take().unwrap_or_else(open));
     match watchdog::watched(move |watchdog| build_watched(context, &options, watchdog)) {
         Ok(Ok(outcome)) => outcome,

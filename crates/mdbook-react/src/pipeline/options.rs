@@ -6,7 +6,7 @@ use mdbook_renderer::RenderContext;
 
 use crate::{
     book::delivery::Delivery,
-    cache::{Cache, Key},
+    cache::{Access, Cache, Key},
     config::{self, BookToml, Config},
     diagnostic::Diagnostic,
     page::SharedCode,
@@ -106,6 +106,14 @@ impl BuildOptions {
 }
 
 impl BuildOptions {
+    /// Returns what the build may do with the cache: a check writes nothing.
+    pub(crate) fn cache_access(&self) -> Access {
+        match self.check_only {
+            true => Access::Read,
+            false => Access::ReadWrite,
+        }
+    }
+
     /// Returns the configuration of a book, and its faults.
     pub(crate) fn config(&self, context: &RenderContext) -> (Config, Vec<Diagnostic>) {
         match &self.book_toml {

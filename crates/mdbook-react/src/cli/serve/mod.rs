@@ -18,7 +18,7 @@ use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};
 use crate::{
-    cache::Cache,
+    cache::{Access, Cache},
     diagnostic::Format,
     pipeline::{BuildOptions, PageListener},
     shell::Shell,
@@ -55,7 +55,7 @@ pub(super) fn serve(
     let listener = Arc::clone(&feed);
     let send_page = move |base: &str, path: &str, json: &[u8]| listener.send_page(base, path, json);
     let build = BuildOptions {
-        cache: Some(Arc::new(Cache::open(&root))),
+        cache: Some(Arc::new(Cache::open(&root, Access::ReadWrite))),
         on_page: Some(PageListener::new(send_page)),
         ..BuildOptions::new(shell)
     };
