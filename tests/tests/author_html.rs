@@ -145,7 +145,7 @@ fn dropped_attributes_are_reported_once_a_name() {
     let text = "# 一\n\n<p onclick=\"a()\">一</p>\n\n文 <b onclick=\"b()\" title=\"t\">二</b>\n\n<svg xmlns:xlink=\"x\"></svg>\n";
     let site = BookTest::new().chapter("一", "a.md", text).build();
     assert_eq!(site.stderr.matches("H003").count(), 1, "{}", site.stderr);
-    assert!(site.stderr.contains("a.md:3:1"), "{}", site.stderr);
+    assert!(site.stderr.contains("a.md:3:4"), "{}", site.stderr);
 }
 
 /// Returns the `data-` attributes in selectors of the shell's scripts, which act on any element that
@@ -255,4 +255,18 @@ fn trusted_html_keeps_attributes_that_react_refuses() {
         .chapter("一", "a.mdx", &format!("# 一\n\n{text}"))
         .build();
     assert!(site.html("/a").contains("丙"));
+}
+
+#[test]
+fn what_is_dropped_from_html_has_its_place() {
+    let text = "# 一\n\n字 [二](#x) <b onclick=x>甲</b>\n再 <i>乙</i> <u FOO=1>丙</u>\n\n<div>\n  <p data-a=1 bar=2>丁</p>\n  <blink>戊</blink>\n</div>\n";
+    let site = BookTest::new().chapter("一", "a.md", text).build();
+    for expected in [
+        "src/a.md:3:14\n",
+        "src/a.md:4:15\n",
+        "src/a.md:7:15\n",
+        "src/a.md:8:3\n",
+    ] {
+        assert!(site.stderr.contains(expected), "{expected}: {}", site.stderr);
+    }
 }

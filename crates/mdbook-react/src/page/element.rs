@@ -1,6 +1,8 @@
 //! HTML elements written in MDX. Attributes get their HTML names; scripts and inline styles are
 //! removed.
 
+use std::ops::Range;
+
 use mdx_lite::{Element, Node, Value, html::html_attribute_name};
 
 use super::{
@@ -101,7 +103,7 @@ impl Builder<'_> {
     }
 
     fn refused(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
-        self.element_dropped(&element.name, node);
+        self.element_dropped(&element.name, node.span.range());
         match is_dropped_with_content(&element.name.to_ascii_lowercase()) {
             true => Vec::new(),
             false => self.children(element, node),
@@ -109,25 +111,25 @@ impl Builder<'_> {
     }
 
     /// Reports a dropped element, once for each name on a page.
-    pub(super) fn element_dropped(&mut self, name: &str, node: &Node) {
+    pub(super) fn element_dropped(&mut self, name: &str, span: Range<usize>) {
         let name = name.to_ascii_lowercase();
         if self.dropped_elements.contains(&name) {
             return;
         }
         let message = format!("the element `<{name}>` is not allowed and was dropped");
         let help = "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors";
-        self.warn(codes::ELEMENT_DROPPED, node, message).help = Some(help.into());
+        self.warn_at(codes::ELEMENT_DROPPED, span, message).help = Some(help.into());
         self.dropped_elements.insert(name);
     }
 
     /// Reports an attribute dropped from raw HTML, once for each name on a page.
-    pub(super) fn raw_attribute_dropped(&mut self, name: &str, node: &Node) {
+    pub(super) fn raw_attribute_dropped(&mut self, name: &str, span: Range<usize>) {
         if self.dropped_attributes.contains(name) {
             return;
         }
         let message = format!("the attribute `{name}` is not allowed here and was dropped");
         let help = "remove it, or set `allow-html = \"trusted\"` if you trust all authors";
-        self.warn(codes::ATTRIBUTE_DROPPED, node, message).help = Some(help.into());
+        self.warn_at(codes::ATTRIBUTE_DROPPED, span, message).help = Some(help.into());
         self.dropped_attributes.insert(name.to_owned());
     }
 }

@@ -69,7 +69,7 @@ impl Builder<'_> {
             NodeKind::Expr(value) => return self.expression(value, node, out),
             NodeKind::Html(html) => {
                 let html = self.with_site_addresses(html, node);
-                Piece::Inline(self.clean(&html, node))
+                Piece::Inline(self.clean(&html, std::slice::from_ref(node)))
             }
             NodeKind::Comment(_) => return,
             _ => return out.extend(self.blocks(&node.children)),

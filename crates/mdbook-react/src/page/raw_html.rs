@@ -3,7 +3,7 @@
 //! An element may open in one block and close in another, with Markdown between. Such a run of
 //! blocks is therefore written and sanitised as one fragment.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, ops::Range};
 
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
@@ -36,7 +36,7 @@ impl Builder<'_> {
                 html.push_str(&flatten(&pieces));
             }
         }
-        let clean = self.clean(&html, &nodes[0]);
+        let clean = self.clean(&html, &nodes[..length]);
         if clean.trim().is_empty() {
             return (Vec::new(), length);
         }
@@ -55,16 +55,15 @@ impl Builder<'_> {
                 _ => html.push_str(&flatten(&self.inlines(std::slice::from_ref(node)))),
             }
         }
-        Piece::Inline(self.clean(&html, &nodes[0]))
+        Piece::Inline(self.clean(&html, nodes))
     }
 
-    /// Sanitises raw HTML, unless authors are trusted, and collects its ids; `first` is its first
-    /// node.
-    pub(super) fn clean(&mut self, html: &str, first: &Node) -> String {
-        self.check_closed(html, first);
+    /// Sanitises the raw HTML of these nodes, unless authors are trusted, and collects its ids.
+    pub(super) fn clean(&mut self, html: &str, nodes: &[Node]) -> String {
+        self.check_closed(html, &nodes[0]);
         let html = match self.is_trusted() {
             true => html.to_owned(),
-            false => self.clean_untrusted(html, first),
+            false => self.clean_untrusted(html, nodes),
         };
         self.built.anchors.extend(ids(&html));
         html
@@ -92,7 +91,8 @@ impl Builder<'_> {
         self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(help);
     }
 
-    fn clean_untrusted(&mut self, html: &str, first: &Node) -> String {
+    fn clean_untrusted(&mut self, html: &str, nodes: &[Node]) -> String {
+        let first = &nodes[0];
         let place = self.source.place(first.span.range());
         let html = &*with_style_classes(html, self.context.styles);
         let clean = || clean_fragment(html);
@@ -100,10 +100,12 @@ impl Builder<'_> {
         match cleaned {
             Ok(cleaned) => {
                 for name in &cleaned.dropped {
-                    self.element_dropped(name, first);
+                    let span = self.span_in_html(nodes, &format!("<{name}"));
+                    self.element_dropped(name, span);
                 }
                 for name in &cleaned.dropped_attributes {
-                    self.raw_attribute_dropped(name, first);
+                    let span = self.span_in_html(nodes, name);
+                    self.raw_attribute_dropped(name, span);
                 }
                 cleaned.html
             }
@@ -116,10 +118,33 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns the first place of a name in the HTML of these nodes; that of the first node if the text
+    /// has it in another form.
+    fn span_in_html(&self, nodes: &[Node], name: &str) -> Range<usize> {
+        let is_html = |node: &&Node| matches!(node.kind, NodeKind::Html(_));
+        let found = nodes.iter().filter(is_html).find_map(|node| {
+            let span = node.span.range();
+            let at = position_of_name(self.source.text.get(span.clone())?, name)?;
+            Some(span.start + at..span.start + at + name.len())
+        });
+        found.unwrap_or_else(|| nodes[0].span.range())
+    }
+
     /// Whether authors may write any HTML.
     pub(super) fn is_trusted(&self) -> bool {
         self.context.config.allow_html == AllowHtml::Trusted
     }
+}
+
+/// Returns the offset of a name that is not part of a longer one, in any case.
+fn position_of_name(html: &str, name: &str) -> Option<usize> {
+    let lower = html.to_ascii_lowercase();
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':');
+    let mut found = lower.match_indices(name).map(|(at, _)| at);
+    found.find(|at| {
+        let begins = name.starts_with('<') || !lower[..*at].ends_with(is_part);
+        begins && !lower[*at + name.len()..].starts_with(is_part)
+    })
 }
 
 /// Returns the ids that links can refer to: `id` of any element, `name` of a link.

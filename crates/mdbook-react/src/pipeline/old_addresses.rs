@@ -138,7 +138,7 @@ impl OldAddresses<'_> {
                 }
                 None => continue,
             };
-            if file.ends_with(".html") {
+            if file.strip_suffix(".html").is_some() {
                 files.insert(file.to_owned(), to);
             }
         }
