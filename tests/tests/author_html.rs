@@ -267,6 +267,10 @@ fn what_is_dropped_from_html_has_its_place() {
         "src/a.md:7:15\n",
         "src/a.md:8:3\n",
     ] {
-        assert!(site.stderr.contains(expected), "{expected}: {}", site.stderr);
+        assert!(
+            site.stderr.contains(expected),
+            "{expected}: {}",
+            site.stderr
+        );
     }
 }

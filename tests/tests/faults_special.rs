@@ -149,3 +149,18 @@ fn a_theme_file_that_is_not_utf8_has_a_message() {
         book.write(path, &text);
     }
 }
+
+#[test]
+fn no_file_is_created_through_a_link() {
+    let outside = tempfile::tempdir().expect("a folder");
+    let book = BookTest::new().chapter("One", "one.md", "# One\n");
+    book.write_book_files();
+    let chapter = book.root().join("src/one.md");
+    fs::remove_file(&chapter).expect("a chapter");
+    let target = outside.path().join("new.md");
+    symlink(&target, &chapter).expect("a link");
+    let (is_ok, text) = site_tests::run(book.root(), &["build", "--format", "short"]);
+    assert!(!is_ok && !target.exists(), "{text}");
+    let wanted = "error[L005]: the chapter `one.md` is a link to a file that does not exist";
+    assert!(text.contains(wanted), "{text}");
+}

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::{
     Deserialize, Deserializer, Serialize,
-    de::{Error, Visitor},
+    de::{Error, IgnoredAny, SeqAccess, Visitor},
 };
 
 /// A key for which absence, `null` and a value mean three different things.
@@ -116,8 +116,9 @@ pub struct FrontMatter {
     /// An image for sharing cards.
     #[serde(skip_serializing_if = "is_default")]
     pub image: Option<String>,
-    /// Elements for the page's `<head>`: names with attributes, as in VitePress.
-    #[serde(skip_serializing_if = "is_default")]
+    /// Elements for the page's `<head>`: names with attributes, as in VitePress. Their content is not
+    /// read, because no allowed element has one.
+    #[serde(deserialize_with = "head_elements", skip_serializing_if = "is_default")]
     pub head: Vec<(String, BTreeMap<String, String>)>,
     /// Tags.
     #[serde(skip_serializing_if = "is_default")]
@@ -140,6 +141,40 @@ pub struct FrontMatter {
     /// Exceptions for tools that check pages: the reason by the name of the check.
     #[serde(skip_serializing_if = "is_default")]
     pub checks: BTreeMap<String, String>,
+}
+
+fn head_elements<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<(String, BTreeMap<String, String>)>, D::Error> {
+    let elements: Vec<HeadElement> = Vec::deserialize(deserializer)?;
+    Ok(elements.into_iter().map(|element| element.0).collect())
+}
+
+/// An element of the head: `[meta, { name: robots }]`, or with content as a third item.
+struct HeadElement((String, BTreeMap<String, String>));
+
+impl<'de> Deserialize<'de> for HeadElement {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(HeadElementItems)
+    }
+}
+
+struct HeadElementItems;
+
+impl<'de> Visitor<'de> for HeadElementItems {
+    type Value = HeadElement;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list such as `[meta, { name: robots, content: noarchive }]`")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+        let name = items.next_element()?;
+        let name = name.ok_or_else(|| Error::invalid_length(0, &self))?;
+        let attributes = items.next_element()?.unwrap_or_default();
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(HeadElement((name, attributes)))
+    }
 }
 
 /// Deserialises any scalar as text, so that `title: 12` is valid.

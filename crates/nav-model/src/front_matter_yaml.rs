@@ -165,6 +165,7 @@ mod tests {
     #[test]
     fn front_matter_round_trips() {
         let yaml = "displayed_sidebar: null\npagination_next: a/b\ntitle: 守卫\n\
+                    head: [[meta, {name: x, content: 1}], [script, {}, a]]\n\
                     tags: [a]\nlast_update: { date: 2026-01-02 }\nchecks: { short: x }\n";
         for yaml in [yaml, "", "slug: /x\ntoc_min_heading_level: 3"] {
             let (front, _) = FrontMatter::from_yaml(yaml, "a.md");
@@ -233,6 +234,8 @@ mod tests {
             ("title: [", Code::FrontMatter),
             ("draft: perhaps", Code::FrontMatter),
             ("title: {a: b}", Code::FrontMatter),
+            ("head: [[]]", Code::FrontMatter),
+            ("head: [meta]", Code::FrontMatter),
             ("- a list", Code::FrontMatter),
             ("draft: true\nunlisted: true", Code::Contradiction),
             (

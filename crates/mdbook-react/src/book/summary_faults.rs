@@ -54,6 +54,23 @@ pub(crate) fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
         .collect()
 }
 
+/// Returns a finding for each entry whose file in `source` is a link to a missing file. mdBook would
+/// create that file, wherever it is.
+pub(crate) fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+    let broken = entries(text).filter(|(path, _)| {
+        let path = source.join(path);
+        path.is_symlink() && !path.exists()
+    });
+    broken
+        .map(|(path, span)| {
+            let message = format!("the chapter `{path}` is a link to a file that does not exist");
+            Diagnostic::new(codes::MISSING_CHAPTER, Severity::Error, message)
+                .at(Place::new(file, text, span))
+                .help("remove the link, or write the file that it leads to")
+        })
+        .collect()
+}
+
 /// Returns the remedy for a path that is spelled with composed characters where its file has
 /// combining accents, or the other way round.
 fn spelled_differently(path: &str, exists: impl Fn(&Path) -> bool) -> Option<String> {

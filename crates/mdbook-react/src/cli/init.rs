@@ -106,7 +106,12 @@ fn with_output(text: &str) -> Result<Option<String>> {
     let output = output
         .as_table_like_mut()
         .context("`output` is not a table")?;
-    if output.contains_key(crate::NAME) {
+    if let Some(own) = output.get(crate::NAME) {
+        ensure!(
+            own.is_table_like(),
+            "`output.{}` is not a table",
+            crate::NAME
+        );
         return Ok(None);
     }
     output.insert(crate::NAME, Item::Table(Table::new()));
@@ -150,7 +155,12 @@ mod tests {
 
     #[test]
     fn an_output_that_is_not_a_table_is_an_error() {
-        let error = with_output("output = 1").unwrap_err();
-        assert_eq!(error.to_string(), "`output` is not a table");
+        for (text, message) in [
+            ("output = 1", "`output` is not a table"),
+            ("[output]\nreact = true", "`output.react` is not a table"),
+        ] {
+            let error = with_output(text).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
     }
 }

@@ -129,6 +129,10 @@ pub(super) fn load(
         if let Some(found) = summary_faults::unreadable(&file, &text, &source) {
             return Ok(Err(vec![found]));
         }
+        let broken = summary_faults::broken_links(&file, &text, &source);
+        if !broken.is_empty() {
+            return Ok(Err(broken));
+        }
         let are_created = config.build.create_missing;
         found.extend(missing_chapters(
             &file,

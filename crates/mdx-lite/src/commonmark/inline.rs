@@ -41,7 +41,13 @@ impl Lowering<'_> {
                 true => Event::DisplayMath(text.clone().into()),
                 false => Event::InlineMath(text.clone().into()),
             }),
-            NodeKind::Break { hard: true } => self.events.push(Event::HardBreak),
+            NodeKind::Break { hard: true } => {
+                // A line of its own with two spaces would end the paragraph.
+                if matches!(self.events.last(), Some(Event::SoftBreak)) {
+                    self.events.pop();
+                }
+                self.events.push(Event::HardBreak);
+            }
             NodeKind::Break { hard: false } => self.events.push(Event::SoftBreak),
             NodeKind::Link {
                 kind: crate::LinkKind::Bare,
