@@ -2,7 +2,8 @@
 
 use std::{
     collections::BTreeSet,
-    path::{Path, PathBuf},
+    mem,
+    path::{Component, Path, PathBuf},
     sync::{Arc, Mutex},
 };
 
@@ -26,6 +27,7 @@ use crate::{
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
     lock::lock,
+    paths::resolve_dots,
     pipeline::{BuildOptions, LastBuild},
 };
 
@@ -48,7 +50,10 @@ pub(super) struct LiveBook {
     options: BuildOptions,
     format: Format,
     served: Arc<Mutex<ServedSite>>,
+    /// The folders to watch with their content.
     watched: BTreeSet<PathBuf>,
+    /// The files to watch in other folders.
+    files: BTreeSet<PathBuf>,
     /// The state of the last build, for books whose chapters can be read one by one.
     last: Option<LastBook>,
 }
@@ -66,7 +71,8 @@ impl LiveBook {
             base_path: "/".to_owned(),
         };
         Self {
-            watched: BTreeSet::from([root.clone(), root.join("src")]),
+            watched: BTreeSet::from([root.join("src")]),
+            files: BTreeSet::new(),
             root,
             options,
             format,
@@ -127,6 +133,7 @@ impl LiveBook {
             Err(found) => return Ok(Outcome::failed(found)),
         };
         tracing::debug!("mdBook loaded the book");
+        let known = mem::take(&mut self.files);
         self.update_folders(&loaded.book);
         let config = loaded.book.config.clone();
         let options = BuildOptions {
@@ -138,16 +145,26 @@ impl LiveBook {
             self.last =
                 has_only_mdbook_preprocessors(&config).then_some(LastBook { build, config });
         }
-        let beside = outcome.included.iter().filter_map(|file| file.parent());
-        let beside = beside.filter(|folder| {
-            !self
-                .watched
-                .iter()
-                .any(|w| folder.starts_with(w) && *w != self.root)
-        });
-        let beside: Vec<_> = beside.map(Path::to_owned).collect();
-        self.watched.extend(beside);
+        let included = outcome.included.iter();
+        let beside: Vec<_> = included.filter_map(|file| self.file_beside(file)).collect();
+        self.files.extend(beside);
+        if !outcome.is_ok() {
+            // A chapter with an error may not have been read.
+            self.files.extend(known);
+        }
         Ok(outcome)
+    }
+
+    /// Returns the path of an included file that is not in a watched folder.
+    fn file_beside(&self, file: &Path) -> Option<PathBuf> {
+        let is_watched = |file: &Path| self.watched.iter().any(|folder| file.starts_with(folder));
+        let has_dots = file.components().any(|part| part == Component::ParentDir);
+        if !has_dots && is_watched(file) {
+            return None;
+        }
+        // After a link, `..` leaves its target.
+        let file = file.canonicalize().unwrap_or_else(|_| resolve_dots(file));
+        (!is_watched(&file)).then_some(file)
     }
 
     /// Stores the folders to watch and the folder of the site, which the configuration may have
@@ -161,7 +178,9 @@ impl LiveBook {
         *lock(&self.served) = served;
         let extra = book.config.build.extra_watch_dirs.iter();
         let files = config.additional_css.iter().chain(&config.additional_js);
-        let beside = files.filter_map(|file| self.root.join(file).parent().map(Path::to_owned));
+        self.files = files.map(|file| self.root.join(file)).collect();
+        let beside = self.files.iter().filter_map(|file| file.parent());
+        let beside = beside.map(Path::to_owned);
         let languages = config.languages.iter().map(|(tag, language)| {
             let source = language.source.clone();
             source.unwrap_or_else(|| format!("i18n/{tag}"))
@@ -171,17 +190,15 @@ impl LiveBook {
         let editions = languages
             .chain(versions)
             .map(|source| self.root.join(source));
-        self.watched = [
-            self.root.clone(),
-            book.source_dir(),
-            self.root.join("theme"),
-        ]
-        .into_iter()
-        .chain(extra.map(|folder| self.root.join(folder)))
-        .chain(beside)
-        .chain(editions)
-        .chain([self.root.join(catalogue::folder(&book.config))])
-        .collect();
+        self.watched = [book.source_dir(), self.root.join("theme")]
+            .into_iter()
+            .chain(extra.map(|folder| self.root.join(folder)))
+            .chain(beside)
+            .chain(editions)
+            .chain([self.root.join(catalogue::folder(&book.config))])
+            .map(|folder| resolve_dots(&folder))
+            .filter(|folder| *folder != self.root)
+            .collect();
     }
 
     pub(super) fn served(&self) -> Arc<Mutex<ServedSite>> {
@@ -193,17 +210,13 @@ impl LiveBook {
         served.base_path.clone()
     }
 
-    /// The folders to watch; the book's own one without what is below it.
+    /// The folders and files to watch.
     pub(super) fn watched(&self) -> super::watch::Folders {
         let served = lock(&self.served);
         super::watch::Folders {
             root: self.root.clone(),
-            below: self
-                .watched
-                .iter()
-                .filter(|folder| **folder != self.root)
-                .cloned()
-                .collect(),
+            below: self.watched.iter().cloned().collect(),
+            files: self.files.clone(),
             ignored: vec![served.destination.clone(), self.root.join(FOLDER)],
         }
     }

@@ -64,6 +64,7 @@ pub(super) fn serve(
     let watch = Watch::new()?;
     watch.set(&book.watched());
     let first = book.build()?;
+    watch.set(&book.watched());
     feed.send_result(&first);
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
@@ -73,11 +74,13 @@ pub(super) fn serve(
         open_browser(&address);
     }
     loop {
-        watch.set(&book.watched());
         let changed = watch.wait();
         tracing::debug!("files changed");
         book.show(&changed);
+        // New folders are watched before they are read.
+        watch.set(&book.watched());
         let outcome = book.build()?;
+        watch.set(&book.watched());
         feed.send_result(&outcome);
     }
 }

@@ -4,8 +4,8 @@
 //! renaming, or by removing and creating.
 
 use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
+    collections::{BTreeMap, BTreeSet},
+    path::{Ancestors, Path, PathBuf},
     sync::{
         Mutex,
         mpsc::{Receiver, RecvTimeoutError, channel},
@@ -14,7 +14,9 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
-use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use notify::{
+    Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _, event::ModifyKind,
+};
 
 use crate::lock::lock;
 
@@ -24,13 +26,15 @@ const QUIET_TIME: Duration = Duration::from_millis(4);
 /// With files changing all the time, a build starts after this long.
 const MAX_WAIT: Duration = Duration::from_millis(40);
 
-/// The folders to watch.
+/// The folders and files to watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Folders {
     /// The book's folder, of which only `book.toml` is watched.
     pub(super) root: PathBuf,
-    /// Folders whose whole content is watched.
+    /// Folders whose whole content is watched. Those that do not exist are noticed once they do.
     pub(super) below: Vec<PathBuf>,
+    /// Files in other folders.
+    pub(super) files: BTreeSet<PathBuf>,
     /// Folders whose changes are ignored.
     pub(super) ignored: Vec<PathBuf>,
 }
@@ -42,13 +46,47 @@ impl Folders {
             return false;
         }
         let is_root_file = path == self.root.join("book.toml");
-        is_root_file || self.below.iter().any(|folder| path.starts_with(folder))
+        is_root_file
+            || self.below.iter().any(|folder| path.starts_with(folder))
+            || self.files.contains(path)
+    }
+
+    /// Whether a watched folder or file is inside `path`, which appeared or disappeared.
+    fn is_around(&self, path: &Path) -> bool {
+        let mut wanted = self.below.iter().chain(&self.files);
+        path != self.root && wanted.any(|wanted| wanted.starts_with(path))
+    }
+
+    /// Returns the existing folders to watch, none inside of one that is watched with its content.
+    fn existing(&self) -> BTreeMap<PathBuf, RecursiveMode> {
+        let is_present = |folder: &&Path| folder.is_dir();
+        let below = self.below.iter().map(PathBuf::as_path);
+        let present: BTreeSet<_> = below.clone().filter(is_present).collect();
+        let is_covered = |mut around: Ancestors<'_>| around.any(|it| present.contains(it));
+        let whole = present.iter().filter(|folder| {
+            let around = folder.parent().map(Path::ancestors);
+            !around.is_some_and(is_covered)
+        });
+        let absent = below.filter(|folder| !present.contains(folder));
+        let beside = absent.chain(self.files.iter().map(PathBuf::as_path));
+        let beside = beside.filter_map(|path| path.ancestors().skip(1).find(is_present));
+        let beside = beside.filter(|folder| !is_covered(folder.ancestors()));
+        let alone = beside.chain([self.root.as_path()]);
+        let alone = alone.map(|folder| (folder.to_owned(), RecursiveMode::NonRecursive));
+        let whole = whole.map(|folder| (folder.to_path_buf(), RecursiveMode::Recursive));
+        alone.chain(whole).collect()
     }
 }
 
 pub(super) struct Watch {
-    watcher: Mutex<(RecommendedWatcher, Option<Folders>)>,
+    state: Mutex<State>,
     events: Receiver<Event>,
+}
+
+struct State {
+    watcher: RecommendedWatcher,
+    folders: Option<Folders>,
+    watched: BTreeMap<PathBuf, RecursiveMode>,
 }
 
 impl Watch {
@@ -62,42 +100,28 @@ impl Watch {
             });
         let watcher = watcher.context("cannot watch files")?;
         Ok(Self {
-            watcher: Mutex::new((watcher, None)),
+            state: Mutex::new(State {
+                watcher,
+                folders: None,
+                watched: BTreeMap::new(),
+            }),
             events,
         })
     }
 
-    /// Watches these folders from now on. A folder that was removed and created again is watched
-    /// anew.
+    /// Watches these folders from now on.
     pub(super) fn set(&self, folders: &Folders) {
-        let mut watcher = lock(&self.watcher);
-        let (watcher, before) = &mut *watcher;
-        let old: BTreeSet<PathBuf> = before
-            .iter()
-            .flat_map(|f| f.below.iter().cloned())
-            .collect();
-        for gone in old.iter().filter(|folder| !folders.below.contains(folder)) {
-            let _ = watcher.unwatch(gone);
-        }
-        if before.is_none() {
-            add(watcher, &folders.root, RecursiveMode::NonRecursive);
-        }
-        for folder in &folders.below {
-            if !folder.exists() {
-                let _ = watcher.unwatch(folder);
-            } else if !old.contains(folder) || before.is_none() {
-                add(watcher, folder, RecursiveMode::Recursive);
+        let mut state = lock(&self.state);
+        state.folders = Some(folders.clone());
+        // A folder may be created before the one around it is watched.
+        let mut wanted = folders.existing();
+        loop {
+            state.watch(&wanted);
+            let existing = folders.existing();
+            if existing == wanted {
+                break;
             }
-        }
-        let below = folders.below.iter().filter(|folder| folder.exists());
-        *before = Some(Folders {
-            below: below.cloned().collect(),
-            ..folders.clone()
-        });
-        // Only existing folders are remembered, so a folder that is created again is watched again.
-        // Events are matched against all.
-        if let Some(kept) = before {
-            kept.ignored.clone_from(&folders.ignored);
+            wanted = existing;
         }
     }
 
@@ -131,22 +155,53 @@ impl Watch {
         if matches!(event.kind, EventKind::Access(_)) {
             return Vec::new();
         }
-        let watcher = lock(&self.watcher);
-        let Some(folders) = &watcher.1 else {
+        let mut state = lock(&self.state);
+        let changes_names = !matches!(
+            event.kind,
+            EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_) | ModifyKind::Any)
+        );
+        if changes_names {
+            // A folder that was removed and created again is watched anew.
+            for path in &event.paths {
+                state.forget(path);
+            }
+        }
+        let Some(folders) = &state.folders else {
             return Vec::new();
         };
         // A folder that appears in the book's own may be its sources coming back.
         let is_new_folder = |path: &PathBuf| {
-            path.parent() == Some(&*folders.root)
-                && path.is_dir()
-                && !folders
-                    .ignored
-                    .iter()
-                    .any(|ignored| ignored.starts_with(path))
-                && !folders.below.iter().any(|folder| folder.starts_with(path))
+            let is_around_ignored = folders.ignored.iter().any(|it| it.starts_with(path));
+            path.parent() == Some(&*folders.root) && path.is_dir() && !is_around_ignored
         };
-        let is_relevant = |path: &PathBuf| folders.is_relevant(path) || is_new_folder(path);
+        let is_relevant = |path: &PathBuf| {
+            folders.is_relevant(path)
+                || changes_names && (is_new_folder(path) || folders.is_around(path))
+        };
         event.paths.into_iter().filter(is_relevant).collect()
+    }
+}
+
+impl State {
+    fn watch(&mut self, wanted: &BTreeMap<PathBuf, RecursiveMode>) {
+        let is_unwanted =
+            |(folder, mode): &(&PathBuf, &RecursiveMode)| wanted.get(*folder) != Some(*mode);
+        let unwanted = self.watched.iter().filter(is_unwanted);
+        let unwanted: Vec<_> = unwanted.map(|(folder, _)| folder.clone()).collect();
+        for folder in unwanted {
+            self.forget(&folder);
+        }
+        for (folder, mode) in wanted {
+            if self.watched.insert(folder.clone(), *mode).is_none() {
+                add(&mut self.watcher, folder, *mode);
+            }
+        }
+    }
+
+    fn forget(&mut self, folder: &Path) {
+        if self.watched.remove(folder).is_some() {
+            let _ = self.watcher.unwatch(folder);
+        }
     }
 }
 
@@ -158,24 +213,57 @@ fn add(watcher: &mut RecommendedWatcher, folder: &Path, mode: RecursiveMode) {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
     fn only_the_books_own_files_are_relevant() {
         let folders = Folders {
             root: "/b".into(),
-            below: vec!["/b/src".into(), "/listings".into()],
+            below: vec!["/b/src".into(), "/listings".into(), "/b/i18n/es".into()],
+            files: BTreeSet::from(["/b/code/守卫.rs".into(), "/b/README.md".into()]),
             ignored: vec!["/b/book".into(), "/b/src/out".into()],
         };
-        for (path, is_relevant) in [
-            ("/b/book.toml", true),
-            ("/b/src/a/b.md", true),
-            ("/listings/x.rs", true),
-            ("/b/book/index.html", false),
-            ("/b/src/out/x", false),
-            ("/b/.git/index", false),
+        for (path, is_relevant, is_around) in [
+            ("/b/book.toml", true, false),
+            ("/b/src/a/b.md", true, false),
+            ("/listings/x.rs", true, false),
+            ("/b/book/index.html", false, false),
+            ("/b/src/out/x", false, false),
+            ("/b/.git/index", false, false),
+            ("/b/code/守卫.rs", true, true),
+            ("/b/code/beside.rs", false, false),
+            ("/b/README.md", true, true),
+            ("/b/code", false, true),
+            ("/b/i18n", false, true),
+            ("/b/i18n/es", true, true),
+            ("/b/i18n/fr", false, false),
+            ("/b", false, false),
         ] {
             assert_eq!(folders.is_relevant(Path::new(path)), is_relevant, "{path}");
+            assert_eq!(folders.is_around(Path::new(path)), is_around, "{path}");
         }
+    }
+
+    #[test]
+    fn absent_folders_are_expected_in_the_nearest_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join("src/i18n/fr")).unwrap();
+        fs::create_dir_all(root.join("i18n")).unwrap();
+        let below = ["src", "src/i18n/fr", "src/i18n/de", "i18n/es/current", "po"];
+        let folders = Folders {
+            root: root.to_owned(),
+            below: below.map(|path| root.join(path)).to_vec(),
+            files: BTreeSet::from([root.join("src/a.css"), root.join("README.md")]),
+            ignored: Vec::new(),
+        };
+        let expected = [
+            (root.to_owned(), RecursiveMode::NonRecursive),
+            (root.join("i18n"), RecursiveMode::NonRecursive),
+            (root.join("src"), RecursiveMode::Recursive),
+        ];
+        assert_eq!(folders.existing(), BTreeMap::from(expected));
     }
 }

@@ -1,0 +1,90 @@
+//! The files outside of the sources whose changes `mdbook-react serve` notices.
+
+use std::fs;
+
+use site_tests::{BookTest, Events, Server};
+
+fn is_built(event: &str) -> bool {
+    event.contains("\"built\"")
+}
+
+/// Serves a book until its first build is done.
+fn serve(book: &BookTest) -> (Server, Events) {
+    book.write_book_files();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    events.until(is_built);
+    (server, events)
+}
+
+#[test]
+fn files_that_chapters_name_outside_of_the_sources_are_watched() {
+    let book = BookTest::new()
+        .react("additional-css = ['样式.css']")
+        .chapter("首页", "index.md", "# 首页\n\n{{#include ../说明.md}}\n")
+        .chapter(
+            "代码",
+            "代码/a.md",
+            "# 代码\n\n```rust file=../../code/main.rs#boot\n```\n\n{{#include ../../文本/一.txt}}\n",
+        )
+        .file("code/main.rs", "// ANCHOR: boot\nold();\n// ANCHOR_END: boot\n")
+        .file("code/beside.rs", "")
+        .file("文本/一.txt", "旧的一段。\n")
+        .file("说明.md", "旧的说明。\n")
+        .file("样式.css", "a { color: red }\n");
+    let (_server, mut events) = serve(&book);
+    for (file, text, expected) in [
+        (
+            "code/main.rs",
+            "// ANCHOR: boot\nnew();\n// ANCHOR_END: boot\n",
+            "\"type\":\"page\"",
+        ),
+        ("文本/一.txt", "新的一段。\n", "新的一段。"),
+        ("说明.md", "新的说明。\n", "新的说明。"),
+        ("样式.css", "a { color: blue }\n", "\"built\""),
+    ] {
+        book.write("code/beside.rs", b"// not part of the book");
+        book.write(file, text.as_bytes());
+        let event = events.until(|event| event.contains(expected));
+        assert!(
+            is_built(&event) == (expected == "\"built\""),
+            "{file}: {event}"
+        );
+        if !is_built(&event) {
+            events.until(is_built);
+        }
+    }
+
+    // A folder that comes back is watched again.
+    let folder = book.root().join("code");
+    fs::remove_dir_all(&folder).expect("removed");
+    events.until(is_built);
+    book.write(
+        "code/main.rs",
+        b"// ANCHOR: boot\nagain();\n// ANCHOR_END: boot\n",
+    );
+    events.until(|event| event.contains("again"));
+    events.until(is_built);
+    book.write(
+        "code/main.rs",
+        b"// ANCHOR: boot\nlast();\n// ANCHOR_END: boot\n",
+    );
+    events.until(|event| event.contains("last"));
+}
+
+#[test]
+fn the_folder_of_a_new_language_is_noticed() {
+    let book = BookTest::new()
+        .react("[output.react.languages.en]\n[output.react.languages.es]\n")
+        .chapter("首页", "index.md", "# 首页\n")
+        .file("i18n/en/index.md", "# Home\n");
+    let (server, mut events) = serve(&book);
+    assert!(!server.get("/es/").contains("Inicio"));
+    book.write("i18n/es/index.md", b"# Inicio\n");
+    while !server.get("/es/").contains("Inicio") {
+        events.until(is_built);
+    }
+    book.write("i18n/es/index.md", "# 起点\n".as_bytes());
+    events.until(is_built);
+    assert!(server.get("/es/").contains("起点"));
+}
