@@ -14,10 +14,8 @@ use crate::paths::slashes;
 /// The files of a completed book that are not translated.
 #[derive(Debug, Default)]
 pub(super) struct Filled {
-    /// The files of chapters that are shown in the book's own language.
+    /// The paths of chapters that are shown in the book's own language.
     pub(super) untranslated: BTreeSet<String>,
-    /// The files of chapters that were omitted.
-    pub(super) omitted: BTreeSet<String>,
 }
 
 /// Completes a book whose drafts, in order, are the files `drafts`.
@@ -33,22 +31,14 @@ pub(super) fn fill(
     titles: Option<&BTreeMap<String, String>>,
     unchanged: BTreeSet<String>,
 ) -> Filled {
-    let mut filled = Filled::default();
-    let unwanted = match original {
-        Some(_) => {
-            filled.untranslated = unchanged;
-            BTreeSet::new()
-        }
-        None => unchanged,
-    };
     let texts = original.as_ref().map(|(book, _)| texts(book));
     let mut filler = Filler {
         drafts: drafts.into_iter(),
         texts: texts.unwrap_or_default(),
-        to_original: original.map(|(_, way)| way).unwrap_or_default(),
+        to_original: original.map(|(_, way)| way),
         titles,
-        unwanted,
-        filled,
+        unchanged,
+        filled: Filled::default(),
     };
     filler.items(&mut book.items);
     filler.filled
@@ -65,10 +55,10 @@ fn texts(book: &Book) -> HashMap<&Path, &Chapter> {
 struct Filler<'a> {
     drafts: std::vec::IntoIter<Option<PathBuf>>,
     texts: HashMap<&'a Path, &'a Chapter>,
-    to_original: PathBuf,
+    /// `None` if untranslated chapters are omitted.
+    to_original: Option<PathBuf>,
     titles: Option<&'a BTreeMap<String, String>>,
-    /// The files of chapters to omit.
-    unwanted: BTreeSet<String>,
+    unchanged: BTreeSet<String>,
     filled: Filled,
 }
 
@@ -88,23 +78,28 @@ impl Filler<'_> {
     fn chapter(&mut self, chapter: &mut Chapter) -> bool {
         let mut is_kept = true;
         if let Some(path) = &chapter.path {
-            let file = slashes(path);
-            if self.unwanted.contains(&file) {
-                self.filled.omitted.insert(file);
+            let file = chapter.source_path.as_deref().unwrap_or(path);
+            let is_unchanged = self.unchanged.contains(&slashes(file));
+            if is_unchanged && self.to_original.is_none() {
                 chapter.content.clear();
                 (chapter.path, chapter.source_path) = (None, None);
                 is_kept = false;
-            } else if self.titles.is_some() {
+            } else if is_unchanged {
+                self.filled.untranslated.insert(slashes(path));
+            }
+            if is_kept && self.titles.is_some() {
                 chapter.name = title_of(chapter).unwrap_or_else(|| chapter.name.clone());
             }
         } else if let Some(file) = self.drafts.next().flatten() {
-            if let Some(original) = self.texts.get(file.as_path()) {
+            let original = self.texts.get(file.as_path());
+            if let (Some(original), Some(folder)) = (original, &self.to_original) {
                 chapter.content.clone_from(&original.content);
-                chapter.source_path = Some(self.to_original.join(&file));
+                chapter.source_path = Some(folder.join(&file));
                 chapter.path.clone_from(&original.path);
-                self.filled.untranslated.insert(slashes(&file));
+                // mdBook renames `README.md` to `index.md`.
+                let path = original.path.as_deref().unwrap_or(&file);
+                self.filled.untranslated.insert(slashes(path));
             } else {
-                self.filled.omitted.insert(slashes(&file));
                 is_kept = false;
             }
         } else {

@@ -56,7 +56,7 @@ fn by_commits(originals: &Path, pages: &[PageAddress]) -> (BTreeSet<String>, Vec
             .entry(commit)
             .or_insert_with(|| changed_since(originals, commit));
         match changed {
-            Some(changed) if changed.contains(&page.file) => {
+            Some(changed) if changed.contains(&page.source) => {
                 files.insert(page.file.clone());
             }
             Some(_) => {}
@@ -87,12 +87,12 @@ fn history(folder: &Path) -> History {
 /// a commit are skipped.
 fn by_dates(pages: &[PageAddress], translated: &History, original: &History) -> Vec<String> {
     let pages = pages.iter().filter(|page| page.translated_from.is_none());
-    let files = pages.map(|page| page.file.as_str());
-    let is_older = |file: &&str| match (translated.time(file), original.time(file)) {
-        (Some(translated), Some(original)) => translated < original,
-        _ => false,
+    let is_older = |page: &&PageAddress| {
+        let times = (translated.time(&page.source), original.time(&page.source));
+        matches!(times, (Some(translated), Some(original)) if translated < original)
     };
-    files.filter(is_older).map(str::to_owned).collect()
+    let older = pages.filter(is_older);
+    older.map(|page| page.file.clone()).collect()
 }
 
 /// Returns the files of the source folder that differ from a commit; `None` without git or for an

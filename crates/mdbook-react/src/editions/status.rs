@@ -103,7 +103,7 @@ fn of_language(original: &EditionInfo, language: &EditionInfo) -> LanguageStatus
             (false, true) => &mut status.outdated,
             (false, false) => &mut status.translated,
         };
-        list.push(file.clone());
+        list.push(original.renamed.get(file).unwrap_or(file).clone());
     }
     status
 }

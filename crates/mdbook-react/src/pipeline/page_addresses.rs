@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
+use foldhash::HashMap;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
@@ -32,18 +33,24 @@ pub(crate) fn page_addresses(
             if let Some(cache) = &inputs.cache {
                 cache.write();
             }
+            let chapters = inputs.chapters.iter();
+            let chapters: HashMap<_, _> = chapters
+                .map(|chapter| (chapter.path.as_str(), chapter))
+                .collect();
             let docs = navigation.site.docs().iter();
-            let address = |doc: &nav_model::Doc| PageAddress {
-                file: doc.source.clone(),
-                path: doc.path.clone(),
-                is_listed: !doc.front.unlisted,
-                translated_from: doc.front.translated_from.clone().and_then(|commit| {
-                    let mut chapters = inputs.chapters.iter();
-                    let chapter = chapters.find(|chapter| chapter.path == doc.source)?;
-                    Some((commit, chapter.place_of_key("translated_from")))
-                }),
+            let address = |doc: &nav_model::Doc| {
+                let chapter = chapters.get(doc.source.as_str())?;
+                let commit = doc.front.translated_from.clone();
+                Some(PageAddress {
+                    file: doc.source.clone(),
+                    source: chapter.file.clone(),
+                    path: doc.path.clone(),
+                    is_listed: !doc.front.unlisted,
+                    translated_from: commit
+                        .map(|commit| (commit, chapter.place_of_key("translated_from"))),
+                })
             };
-            Ok(docs.map(address).collect())
+            Ok(docs.filter_map(address).collect())
         })
     })?;
     found.map_err(|_| anyhow!("reading the book timed out"))?

@@ -18,8 +18,11 @@ pub(crate) const EDITIONS_FILE: &str = "_data/editions.json";
 /// The address of a page.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PageAddress {
-    /// The path of its file, relative to the source folder.
+    /// The path that identifies it in each edition, relative to the source folder: that of its
+    /// file, but `index.md` for `README.md`.
     pub(crate) file: String,
+    /// The path of its file, relative to the source folder.
+    pub(crate) source: String,
     /// Its path, without base path.
     pub(crate) path: String,
     /// Whether lists and search engines include it.
@@ -45,6 +48,8 @@ pub(crate) struct EditionInfo {
     pub(crate) source: PathBuf,
     /// The catalogue that translates it.
     pub(crate) catalogue: Option<PathBuf>,
+    /// The files of chapters that mdBook renames, such as `README.md`, by the paths in `pages`.
+    pub(crate) renamed: BTreeMap<String, String>,
     /// The path of each page by that of its file.
     pub(crate) pages: BTreeMap<String, String>,
     /// The paths of all pages.
@@ -67,6 +72,9 @@ impl EditionInfo {
                 self.listed.insert(page.path.clone());
             }
             self.paths.insert(page.path.clone());
+            if page.source != page.file {
+                self.renamed.insert(page.file.clone(), page.source);
+            }
             self.pages.insert(page.file, page.path);
         }
     }

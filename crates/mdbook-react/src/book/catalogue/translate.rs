@@ -93,7 +93,7 @@ fn collect<'a>(items: &'a mut [BookItem], texts: &mut Vec<Text<'a>>) {
     for item in items {
         match item {
             BookItem::Chapter(one) => {
-                let path = one.path.as_deref();
+                let path = one.source_path.as_deref().or(one.path.as_deref());
                 let chapter = path.map(|path| (path, &mut one.content));
                 let title = &mut one.name;
                 texts.push(Text { title, chapter });
