@@ -187,3 +187,40 @@ fn findings_of_loading_an_edition_follow_the_options_of_the_build() {
     let site = folder.path().join("book");
     assert!(!site.join("de/one").exists() && site.join("fr/one/index.html").exists());
 }
+
+#[test]
+fn findings_name_the_editions_that_they_concern() {
+    let folder = folder([
+        (
+            "book.toml",
+            "[book]\nlanguage = 'en'\n[output.react]\nsidebars.api = 'Api'\nsidebrs = 1\n[output.react.languages.fr]\nuntranslated = 'omit'\n[output.react.languages.de]\nuntranslated = 'omit'\n[[output.react.versions]]\nname = '旧版'\nsource = 'old'\n"
+                .as_bytes(),
+        ),
+        ("src/SUMMARY.md", b"# Guide\n\n- [One](one.md)\n\n# Api\n\n- [Two](two.md)\n"),
+        ("src/one.md", b"# One\n\n[two](two.md)\n"),
+        ("src/two.md", b"# Two\n"),
+        ("i18n/fr/SUMMARY.md", b"- [Un](one.md)\n"),
+        ("i18n/fr/one.md", b"# Un\n\n[rien](rien.md)\n"),
+        ("i18n/de/SUMMARY.md", b"- [Eins](one.md)\n"),
+        ("i18n/de/one.md", b"# Eins\n"),
+        ("old/SUMMARY.md", b"- [One](one.md)\n\n# Api\n\n- [Two](two.md)\n"),
+        ("old/one.md", b"# One\n"),
+        ("old/two.md", b"# Two\n"),
+    ]);
+    let (_, text) = run(folder.path(), &["check", "--format", "short"]);
+    let line = |part: &str| {
+        let mut lines = text.lines().filter(|line| line.contains(part));
+        let line = lines
+            .next()
+            .unwrap_or_else(|| panic!("no {part} in\n{text}"));
+        assert_eq!(lines.next(), None, "{part} in\n{text}");
+        line
+    };
+    assert!(line("N006").contains(" (editions: de, fr)"), "{text}");
+    // The place of the one is in the folder of its edition; the other is of all.
+    for part in ["rien.md", "sidebrs"] {
+        assert!(!line(part).contains("edition"), "{text}");
+    }
+    let (_, text) = run(folder.path(), &["check", "--format", "json"]);
+    assert!(text.contains("\"editions\":[\"de\",\"fr\"]"), "{text}");
+}

@@ -14,6 +14,8 @@ mod print;
 mod quote;
 mod suggestion;
 
+use std::mem;
+
 pub(crate) use nav_model::nearest;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +49,10 @@ pub struct Diagnostic {
     pub place: Option<Place>,
     /// The remedy, if it has one.
     pub help: Option<String>,
+    /// The languages and versions that it concerns, unless its place shows them; empty for a finding
+    /// of the book itself.
+    #[serde(default)]
+    pub editions: Vec<String>,
 }
 
 impl Diagnostic {
@@ -58,6 +64,7 @@ impl Diagnostic {
             message: message.into(),
             place: None,
             help: None,
+            editions: Vec::new(),
         }
     }
 
@@ -102,15 +109,58 @@ pub(crate) fn sort(diagnostics: &mut Vec<Diagnostic>) {
             place.map(|p| (p.line, p.column)),
             d.code.clone(),
             d.message.clone(),
+            d.help.clone(),
         )
     };
     diagnostics.sort_by_cached_key(key);
     diagnostics.dedup();
 }
 
+/// Sorts, and joins equal findings of several editions: they name each edition, and none if the book
+/// itself has the finding too.
+pub(crate) fn join(diagnostics: &mut Vec<Diagnostic>) {
+    sort(diagnostics);
+    diagnostics.dedup_by(|next, kept| {
+        let of_next = mem::take(&mut next.editions);
+        let of_kept = mem::take(&mut kept.editions);
+        let is_equal = next == kept;
+        if !is_equal {
+            (next.editions, kept.editions) = (of_next, of_kept);
+        } else if !of_next.is_empty() && !of_kept.is_empty() {
+            kept.editions = [of_kept, of_next].concat();
+            // The order of editions is that of their builds, which may be cached.
+            kept.editions.sort();
+        }
+        is_equal
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn equal_findings_of_editions_are_joined() {
+        let found = |message: &str, editions: &[&str]| Diagnostic {
+            editions: editions.iter().map(|&name| name.to_owned()).collect(),
+            ..Diagnostic::new("L001", Severity::Error, message)
+        };
+        let mut all = vec![
+            found("of two", &["fr"]),
+            found("of the book", &["fr"]),
+            found("of one", &["fr"]),
+            found("of the book", &[]),
+            found("of two", &["德 1.x"]),
+            found("of the book", &["de"]),
+        ];
+        join(&mut all);
+        let expected = [
+            found("of one", &["fr"]),
+            found("of the book", &[]),
+            found("of two", &["fr", "德 1.x"]),
+        ];
+        assert_eq!(all, expected);
+    }
 
     #[test]
     fn errors_are_kept_among_many_findings() {

@@ -81,6 +81,7 @@ fn visible(found: &Diagnostic) -> Diagnostic {
     let mut found = found.clone();
     found.message = escape(&found.message);
     found.help = found.help.map(|help| escape(&help));
+    found.editions = found.editions.iter().map(|name| escape(name)).collect();
     if let Some(place) = &mut found.place {
         place.file = escape(&place.file);
         let (start, end) = (place.marked.start, place.marked.end);
@@ -124,6 +125,9 @@ fn human(found: &Diagnostic, color: bool) -> String {
         );
         group = group.element(Level::NOTE.message(note));
     }
+    if let Some((name, editions)) = editions(found) {
+        group = group.element(Level::NOTE.with_name(name).message(editions));
+    }
     if let Some(help) = &found.help {
         group = group.element(Level::HELP.message(help.as_str()));
     }
@@ -133,6 +137,16 @@ fn human(found: &Diagnostic, color: bool) -> String {
         Renderer::plain()
     };
     format!("{}\n", renderer.render(&[group]))
+}
+
+/// Returns the word before the names of the editions that a finding concerns, and these names.
+fn editions(found: &Diagnostic) -> Option<(&'static str, String)> {
+    let word = match found.editions.len() {
+        0 => return None,
+        1 => "edition",
+        _ => "editions",
+    };
+    Some((word, found.editions.join(", ")))
 }
 
 fn origin(place: &Place) -> Origin<'_> {
@@ -159,6 +173,9 @@ fn short(found: &Diagnostic) -> String {
         found.code,
         found.message
     );
+    if let Some((name, editions)) = editions(found) {
+        let _ = write!(out, " ({name}: {editions})");
+    }
     if let Some(help) = &found.help {
         let _ = write!(out, " (help: {})", help.replace('\n', "; "));
     }
@@ -172,6 +189,7 @@ fn json(found: &Diagnostic) -> String {
         "severity": word(found.severity),
         "message": found.message,
         "help": found.help,
+        "editions": found.editions,
         "file": place.map(|p| &p.file),
         "line": place.map(|p| p.line),
         "column": place.map(|p| p.column),
@@ -193,8 +211,10 @@ fn github(found: &Diagnostic) -> String {
             place.line, place.column
         );
     }
+    let editions = editions(found).map(|(name, editions)| format!("\n{name}: {editions}"));
     let help = found.help.as_ref().map(|help| format!("\n{help}"));
-    let text = format!("{}{}", found.message, help.unwrap_or_default());
+    let more: String = editions.into_iter().chain(help).collect();
+    let text = format!("{}{more}", found.message);
     let _ = write!(
         out,
         "title={}::{}",
@@ -243,6 +263,28 @@ mod tests {
     }
 
     #[test]
+    fn findings_name_their_editions() {
+        let mut found = sample();
+        found.editions = vec!["fr".to_owned(), "de 1.x".to_owned()];
+        let shown = |format| print(std::slice::from_ref(&found), format);
+        let human = shown(Format::Human { color: false });
+        let lines = "\n  = editions: fr, de 1.x\n  = help: did";
+        assert!(human.contains(lines), "{human}");
+        let short = shown(Format::Short);
+        assert!(
+            short.contains("` (editions: fr, de 1.x) (help: "),
+            "{short}"
+        );
+        let github = shown(Format::Github);
+        assert!(
+            github.contains("`%0Aeditions: fr, de 1.x%0Adid"),
+            "{github}"
+        );
+        let json: serde_json::Value = serde_json::from_str(&shown(Format::Json)).unwrap();
+        assert_eq!(json["editions"], serde_json::json!(["fr", "de 1.x"]));
+    }
+
+    #[test]
     fn control_characters_never_reach_the_terminal() {
         let evil = "a\u{1b}]0;x\u{7}\u{9b}31m\r\u{7f}\u{202e}z";
         let text = format!("{evil}{evil}{evil}\n");
@@ -250,6 +292,10 @@ mod tests {
         let found = Diagnostic::new("L001", Severity::Warning, evil)
             .at(place)
             .help(evil);
+        let found = Diagnostic {
+            editions: vec![evil.to_owned()],
+            ..found
+        };
         for format in [
             Format::Human { color: false },
             Format::Short,

@@ -147,7 +147,8 @@ fn build_all(
     whole
         .diagnostics
         .extend(apply_policy(found, config, options));
-    diagnostic::sort(&mut whole.diagnostics);
+    // A fault of a chapter that several languages show is reported once.
+    diagnostic::join(&mut whole.diagnostics);
     Ok((whole, (*folders).clone()))
 }
 
@@ -173,6 +174,7 @@ impl EditionsBelow<'_> {
     fn build(&self, editions: &mut Editions) -> Result<(Vec<Outcome>, Vec<Diagnostic>)> {
         let (mut outcomes, mut found) = (Vec::new(), Vec::new());
         let mut to_build = Vec::new();
+        let source = &self.context.config.book.src;
         for at in 0..editions.all.len() {
             let edition = &editions.all[at];
             if !parts::includes(self.part, &edition.plan) {
@@ -184,13 +186,17 @@ impl EditionsBelow<'_> {
             };
             let site = self.place_of_site(edition, &links);
             let destination = self.context.destination.join(&edition.plan.path);
-            if let Some(kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
+            if let Some(mut kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
+                edition.plan.name_in(&mut kept.diagnostics, source);
                 outcomes.push(kept);
                 continue;
             }
             match editions.complete(at, self.context, self.config)? {
                 Ok(()) => to_build.push((at, links, site)),
-                Err(faults) => found.extend(faults),
+                Err(mut faults) => {
+                    editions.all[at].plan.name_in(&mut faults, source);
+                    found.extend(faults);
+                }
             }
         }
         for (at, links, kept_site) in to_build {
@@ -202,7 +208,11 @@ impl EditionsBelow<'_> {
                 ..own_options(&edition.plan, self.options)
             };
             let context = edition.context.take();
-            outcomes.extend(context.map(|context| build_with(context, &options)));
+            outcomes.extend(context.map(|context| {
+                let mut outcome = build_with(context, &options);
+                edition.plan.name_in(&mut outcome.diagnostics, source);
+                outcome
+            }));
         }
         Ok((outcomes, found))
     }

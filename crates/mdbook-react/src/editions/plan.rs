@@ -1,12 +1,16 @@
 //! An edition as the configuration of a book of its own, and the faults in its table.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use mdbook_core::config::Config as BookConfig;
 
 use crate::{
     config::{BookToml, Config, Untranslated},
     diagnostic::{Diagnostic, Severity, codes},
+    paths::resolve_dots,
     site::edition_name::EditionName,
 };
 
@@ -33,6 +37,27 @@ pub(super) struct EditionPlan {
     pub(super) titles: BTreeMap<String, String>,
     /// The place of its table in `book.toml`.
     pub(super) key: [String; 2],
+}
+
+impl EditionPlan {
+    /// Names the edition in its findings, except at places that only it has: its own files and its
+    /// table in `book.toml`. `source` is the folder of the book's chapters.
+    pub(super) fn name_in(&self, found: &mut [Diagnostic], source: &Path) {
+        let own = &self.book.book.src;
+        let has_folder = self.commit.is_none() && own != source;
+        let is_own = |file: &Path| {
+            has_folder && file.starts_with(resolve_dots(own))
+                || self.commit.is_none() && self.catalogue.as_deref() == Some(file)
+        };
+        for one in found {
+            let place = one.place.as_ref();
+            let is_shown = place.is_some_and(|place| is_own(Path::new(&place.file)));
+            one.editions = match is_shown || one.code == codes::BROKEN_EDITION {
+                true => Vec::new(),
+                false => vec![self.name.to_string()],
+            };
+        }
+    }
 }
 
 /// Returns a path without slashes at its ends.

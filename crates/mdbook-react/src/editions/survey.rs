@@ -72,7 +72,8 @@ pub(super) fn survey(
         } else {
             let loaded = match editions.load(&plan, context, config)? {
                 Ok(loaded) => loaded,
-                Err(faults) => {
+                Err(mut faults) => {
+                    plan.name_in(&mut faults, &context.config.book.src);
                     found.extend(faults);
                     continue;
                 }
@@ -96,6 +97,7 @@ pub(super) fn survey(
         let is_language = plan.name.language.is_some() && plan.name.version.is_none();
         let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);
         let mut found = surveyed.found;
+        plan.name_in(&mut found, &context.config.book.src);
         if is_language && surveyed.pages.iter().all(is_original) {
             found.push(no_page(config, &plan.key));
         }
