@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use site_tests::{BOOK, folder, output, page, run, select, text_of};
+use site_tests::{BOOK, expect, folder, output, page, run, select, text_of};
 
 const GERMAN: &str = r#"msgid ""
 msgstr ""
@@ -126,6 +126,41 @@ fn chapters_without_a_message_are_left_out_if_asked() {
             .contains("Ton hält")
     );
     assert!(!book.path().join("book/de/water").exists());
+}
+
+#[test]
+fn chapters_that_are_left_out_are_listed_and_links_to_them_are_explained() {
+    let toml = format!(
+        "{BOOK}\n[output.react.languages.de]\nuntranslated = 'omit'\n[output.react.languages.fr]\nuntranslated = 'omit'\n"
+    );
+    let book = folder([
+        ("book.toml", toml.as_bytes()),
+        (
+            "src/SUMMARY.md",
+            "- [一](a.md)\n- [二](b.md)\n- [三](丙/README.md)\n".as_bytes(),
+        ),
+        (
+            "src/a.md",
+            "# 一\n\n[二](b.md) [三](丙/README.md) [无](无.md)\n".as_bytes(),
+        ),
+        ("src/b.md", "# 二\n".as_bytes()),
+        ("src/丙/README.md", "# 三\n".as_bytes()),
+        ("src/c.md", "# 四\n".as_bytes()),
+        ("po/de.po", "msgid \"一\"\nmsgstr \"Eins\"\n".as_bytes()),
+        ("i18n/fr/a.md", b"# Un\n\n[deux](/b)\n"),
+    ]);
+    let (_, text) = run(book.path(), &["check", "--format", "short"]);
+    let left_out = "(help: this language leaves the page out: translate it";
+    let expected = [
+        ("src/c.md:1:1: warning[P001]", ""),
+        ("src/a.md:3:1: warning[L003]", left_out),
+        ("src/a.md:3:11: warning[L003]", left_out),
+        ("src/a.md:3:28: warning[L003]", "did you mean `a.md`"),
+        ("i18n/fr/a.md:3:1: warning[L001]", left_out),
+    ];
+    expect(&text, &expected, "a check");
+    run(book.path(), &["build"]);
+    assert!(!book.path().join("book/de/b.md").exists());
 }
 
 #[test]

@@ -82,7 +82,7 @@ pub(super) fn broken_links<'a>(
         let chapter = chapter_of(page);
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in reported {
-            let one = describe(nav, page, anchors, link, severity);
+            let one = describe(inputs, nav, page, anchors, link, severity);
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {
@@ -119,6 +119,7 @@ fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option
 
 /// Returns the finding about a broken link.
 fn describe(
+    inputs: &Inputs,
     nav: &nav_model::Site,
     page: &PageRecord,
     anchors: &Anchors<'_>,
@@ -137,7 +138,8 @@ fn describe(
                 "the link `{}` leads to a page that does not exist: `{path}`",
                 link.written
             );
-            let help = outer_address(&link.written)
+            let help = left_out(inputs, path)
+                .or_else(|| outer_address(&link.written))
                 .or_else(|| suggest(path, anchors.keys().copied()))
                 .unwrap_or_else(|| correct_path(&link.written).to_owned());
             (codes::BROKEN_LINK, message, Some(help))
@@ -147,7 +149,8 @@ fn describe(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
             );
-            let help = Some(near_chapter(nav, page, file));
+            let help = left_out(inputs, file).unwrap_or_else(|| near_chapter(nav, page, file));
+            let help = Some(help);
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
         Target::Draft(path) => {
@@ -157,6 +160,13 @@ fn describe(
     };
     let found = Diagnostic::new(code, severity, message);
     Diagnostic { help, ..found }
+}
+
+/// Returns the remedy for a page of the original that a language leaves out.
+fn left_out(inputs: &Inputs, page: &str) -> Option<String> {
+    let is_in_original = inputs.editions.as_ref()?.is_in_original(page);
+    let help = "this language leaves the page out: translate it and list it in SUMMARY.md, or set `untranslated = \"fallback\"`";
+    is_in_original.then(|| help.to_owned())
 }
 
 /// Returns the remedy for a path that resembles no page.

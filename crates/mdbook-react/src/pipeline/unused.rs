@@ -16,6 +16,12 @@ use crate::{
 /// included by one, and not part of another edition.
 pub(super) fn unused(context: &RenderContext, inputs: &Inputs) -> Vec<Diagnostic> {
     let source = context.source_dir();
+    let original = inputs.editions.as_ref();
+    let original = original.and_then(EditionLinks::original_source);
+    if original == Some(source.as_path()) {
+        // A catalogue translates these files, and the original reports them.
+        return Vec::new();
+    }
     let chapters = || inputs.chapters.iter().chain(&inputs.not_found);
     let included = chapters().flat_map(|chapter| &chapter.source.included);
     let mut used: BTreeSet<_> = included

@@ -178,6 +178,14 @@ impl EditionLinks {
         self.original().map(|one| one.source.as_path())
     }
 
+    /// Whether the original has a page, named by its path or that of its file.
+    pub(crate) fn is_in_original(&self, page: &str) -> bool {
+        self.original().is_some_and(|original| {
+            let mut files = original.pages.keys().chain(original.renamed.values());
+            original.paths.contains(page) || files.any(|file| file == page)
+        })
+    }
+
     /// Returns the sources of other editions: the folders of their chapters, and catalogues.
     pub(crate) fn other_sources(&self) -> impl Iterator<Item = &Path> {
         let others = self.all.iter().enumerate();
