@@ -296,3 +296,59 @@ fn edits_of_translations_are_shown_and_each_language_has_its_own_missing_page() 
         assert!(page.contains(expected), "{page}");
     }
 }
+
+#[test]
+fn errors_of_a_language_are_shown_while_the_others_are_built() {
+    let book = BookTest::new()
+        .react("[output.react.languages.en]\n[output.react.languages.de]\n")
+        .chapter("首页", "index.md", "# 首页\n\n一句。\n")
+        .file("i18n/en/index.md", "# Home\n")
+        .file("po/de.po", "msgid \"一句。\"\nmsgstr \"Ein Satz.\"\n");
+    book.write_book_files();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    let event = events.until(|event| event.contains("\"built\""));
+    assert!(event.contains("\"problems\":[]"));
+    let has = |event: &str, base: &str| event.contains(&format!("\"{base}\":{{"));
+    for (file, text, good, broken, code) in [
+        (
+            "po/de.po",
+            "msgid \"一句",
+            "msgid \"一句。\"\nmsgstr \"Ein Satz.\"\n",
+            "/de/",
+            "B002",
+        ),
+        (
+            "i18n/en/index.md",
+            "---\ndisplayed_sidebar: nope\n---\n# Home\n",
+            "# Home\n",
+            "/en/",
+            "N006",
+        ),
+        (
+            "src/index.md",
+            "---\ndisplayed_sidebar: nope\n---\n# 首页\n\n一句。\n",
+            "# 首页\n\n一句。\n",
+            "/",
+            "N006",
+        ),
+    ] {
+        book.write(file, text.as_bytes());
+        let event = events.until(|event| event.contains(code));
+        assert!(
+            event.contains("\"built\"") && event.contains(file),
+            "{file}"
+        );
+        assert!(!has(&event, broken), "{file}");
+        assert!(
+            has(&event, if broken == "/" { "/en/" } else { "/" }),
+            "{file}"
+        );
+        book.write(file, good.as_bytes());
+        let event = events.until(|event| event.contains("\"built\""));
+        assert!(
+            has(&event, broken) && event.contains("\"problems\":[]"),
+            "{file}"
+        );
+    }
+}

@@ -16,7 +16,7 @@ use crate::{
     cache::Cache,
     config::{self, Config, OtherVersionConfig},
     diagnostic::{self, Diagnostic, Severity, codes},
-    pipeline::{BuildOptions, KeptSite, SitePart, apply_policy, build_with},
+    pipeline::{BuildOptions, Built, KeptSite, SitePart, apply_policy, build_with},
     shell::Shell,
     site::edition_links::EditionLinks,
     site::{address::Addresses, shared_data},
@@ -43,7 +43,10 @@ pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> 
     };
     let (mut outcome, named) = build_named(context, &config, options)
         .unwrap_or_else(|error| (Outcome::failed(vec![failure(&error)]), BTreeSet::new()));
-    if let Some(built) = outcome.built.as_mut().filter(|_| !written.is_empty()) {
+    let base = Addresses::new(&config.base_path, None).base;
+    let has_book = |built: &&mut Built| built.sites.iter().any(|site| site.base_path == base);
+    let built = outcome.built.as_mut().filter(has_book);
+    if let Some(built) = built.filter(|_| !written.is_empty()) {
         match stale::remove(&destination, written.difference(&named)) {
             Ok(removed) => built.files.removed += removed,
             Err(error) => outcome.diagnostics.push(failure(&error)),
@@ -131,6 +134,7 @@ fn build_all(
         cache: cache.as_ref(),
     };
     let (mut outcomes, faults) = below.build(&mut editions)?;
+    let destination = context.destination.clone();
     found.extend(faults);
     if parts::includes_book(&part) {
         let options = BuildOptions {
@@ -143,6 +147,9 @@ fn build_all(
     let mut whole = outcomes.next().unwrap_or_default();
     for outcome in outcomes {
         whole.add(outcome);
+    }
+    if let Some(built) = whole.built.as_mut().filter(|_| part == SitePart::All) {
+        built.destination = destination;
     }
     whole
         .diagnostics

@@ -13,7 +13,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 pub struct Outcome {
     /// The findings by file and line.
     pub diagnostics: Vec<Diagnostic>,
-    /// The site that was written; `None` if it was not written, or not completely.
+    /// The site that was written; `None` if it was not written, or not completely. Of a book with
+    /// languages and versions, those without errors.
     pub built: Option<Built>,
     /// Whether writing was interrupted, so the destination holds files of two sites. Each file is
     /// whole; the next build completes the site.
@@ -57,7 +58,8 @@ pub struct Built {
     pub pages: usize,
     /// Files.
     pub files: Committed,
-    /// The site of the book, followed by those of its languages and versions.
+    /// The site of the book, followed by those of its languages and versions, as far as they were
+    /// written.
     pub sites: Vec<BuiltSite>,
 }
 
@@ -99,12 +101,16 @@ impl Outcome {
         self.included.extend(other.included);
         self.is_interrupted |= other.is_interrupted;
         self.has_running_thread |= other.has_running_thread;
-        if let (Some(built), Some(more)) = (&mut self.built, other.built) {
-            built.pages += more.pages;
-            built.files.written += more.files.written;
-            built.files.unchanged += more.files.unchanged;
-            built.files.removed += more.files.removed;
-            built.sites.extend(more.sites);
+        match (&mut self.built, other.built) {
+            (Some(built), Some(more)) => {
+                built.pages += more.pages;
+                built.files.written += more.files.written;
+                built.files.unchanged += more.files.unchanged;
+                built.files.removed += more.files.removed;
+                built.sites.extend(more.sites);
+            }
+            (None, Some(more)) => self.built = Some(more),
+            (_, None) => {}
         }
     }
 

@@ -26,9 +26,9 @@ const handlers = {
     // The scripts of own components are only written by the build.
     if (!screen.page?.own) show(path);
   },
-  built({ sites, isRepeated }) {
-    overlay.hide();
+  built({ sites, problems, isRepeated }) {
     const built = sites[data.base];
+    showProblems(problems, built !== undefined);
     // The page's language or version was removed, or an error kept it as it was. A repeated message
     // would reload the page forever.
     if (!built) return isRepeated ? undefined : reloadIfGone();
@@ -50,6 +50,17 @@ const handlers = {
 async function reloadIfGone() {
   const { ok } = await fetch(location.href, { method: "HEAD" });
   if (!ok) location.reload();
+}
+
+let shown = "";
+
+// Errors of languages and versions, which leave the other ones built. Over a page that was built, the
+// same errors are shown once, not after each edit.
+function showProblems(problems, isBuilt) {
+  const text = JSON.stringify(problems);
+  if (problems.length === 0) overlay.hide();
+  else if (!isBuilt || text !== shown) overlay.show(problems);
+  shown = text;
 }
 
 function show(path) {

@@ -43,17 +43,16 @@ impl Feed {
     /// Sends the result of a build.
     pub(super) fn send_result(&self, rebuilt: &Rebuilt) {
         let outcome = &rebuilt.outcome;
+        let errors = outcome.diagnostics.iter();
+        let errors = errors.filter(|found| found.severity == Severity::Error);
+        let problems: Vec<_> = errors.map(problem).collect();
         let mut message = if let Some(built) = &outcome.built {
             let sites = built.sites.iter();
             let sites: BTreeMap<_, _> = sites.map(|site| (&site.base_path, site)).collect();
-            serde_json::json!({ "type": "built", "sites": sites })
+            // A language or version with an error is not written, the others are.
+            serde_json::json!({ "type": "built", "sites": sites, "problems": problems })
         } else {
-            let errors = outcome.diagnostics.iter();
-            let errors = errors.filter(|found| found.severity == Severity::Error);
-            serde_json::json!({
-                "type": "problems",
-                "problems": errors.map(problem).collect::<Vec<_>>(),
-            })
+            serde_json::json!({ "type": "problems", "problems": problems })
         };
         let text = message.to_string();
         message["isRepeated"] = true.into();
