@@ -29,9 +29,10 @@ const handlers = {
   built({ sites, problems, isRepeated }) {
     const built = sites[data.base];
     showProblems(problems, built !== undefined);
-    // The page's language or version was removed, or an error kept it as it was. A repeated message
-    // would reload the page forever.
-    if (!built) return isRepeated ? undefined : reloadIfGone();
+    // A repeated message would reload the page forever.
+    if (!isRepeated) reloadIfGone();
+    // The page's language or version was removed, or an error kept it as it was.
+    if (!built) return;
     if (data.site && !data.site.endsWith(`/${built.site}`)) return location.reload();
     swapStylesheet(built.stylesheet);
     for (const [path, screen] of pages) if (screen.page?.own) show(path);
@@ -47,9 +48,15 @@ const handlers = {
   },
 };
 
+// The path whose page for unknown addresses the server sent.
+const unknown = data.dev === "unknown" ? location.pathname : undefined;
+
+// Reloads a page that was removed or renamed, and the page for unknown addresses where there is a page
+// now.
 async function reloadIfGone() {
-  const { ok } = await fetch(location.href, { method: "HEAD" });
-  if (!ok) location.reload();
+  const path = location.pathname;
+  const { ok } = await fetch(path, { method: "HEAD" });
+  if (path === location.pathname && ok === (path === unknown)) location.reload();
 }
 
 let shown = "";

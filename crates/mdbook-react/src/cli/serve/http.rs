@@ -239,14 +239,20 @@ async fn answer_file(
         Ok(bytes) => (status, String::from_utf8_lossy(&bytes).into_owned()),
         Err(_) => (StatusCode::NOT_FOUND, NO_SITE.to_owned()),
     };
-    file::page(status, with_client(&html), &headers)
+    let html = with_client(&html, status == StatusCode::OK);
+    file::page(status, html, &headers)
 }
 
 const NO_SITE: &str = "<!doctype html><html lang=\"en\"><title>mdbook-react</title><body><p>The site has not been built yet.</p></body></html>";
 
-/// Returns the page with the script that applies edits; files on disk do not contain it.
-fn with_client(html: &str) -> String {
+/// Returns the page with the script that applies edits; files on disk do not contain it. The page for
+/// unknown addresses is marked as such.
+fn with_client(html: &str, is_known: bool) -> String {
+    let mark = match is_known {
+        true => "<html data-dev",
+        false => "<html data-dev=\"unknown\"",
+    };
     let script = format!("<script type=\"module\" src=\"{OWN}client.js\"></script></body>");
-    html.replacen("<html", "<html data-dev", 1)
+    html.replacen("<html", mark, 1)
         .replacen("</body>", &script, 1)
 }
