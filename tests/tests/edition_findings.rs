@@ -196,7 +196,7 @@ fn findings_name_the_editions_that_they_concern() {
             "[book]\nlanguage = 'en'\n[output.react]\nsidebars.api = 'Api'\nsidebrs = 1\n[output.react.languages.fr]\nuntranslated = 'omit'\n[output.react.languages.de]\nuntranslated = 'omit'\n[[output.react.versions]]\nname = '旧版'\nsource = 'old'\n"
                 .as_bytes(),
         ),
-        ("src/SUMMARY.md", b"# Guide\n\n- [One](one.md)\n\n# Api\n\n- [Two](two.md)\n"),
+        ("src/SUMMARY.md", b"# Summary\n\n# Guide\n\n- [One](one.md)\n\n# Api\n\n- [Two](two.md)\n"),
         ("src/one.md", b"# One\n\n[two](two.md)\n"),
         ("src/two.md", b"# Two\n"),
         ("i18n/fr/SUMMARY.md", b"- [Un](one.md)\n"),

@@ -279,3 +279,40 @@ fn the_page_for_unknown_addresses_knows_all_editions() {
         assert!(!page.contains("data-editions") && !page.contains("<noscript>"));
     }
 }
+
+#[test]
+fn sidebars_follow_the_titles_of_translated_parts() {
+    let folder = folder([
+        (
+            "book.toml",
+            "[book]\nlanguage = 'en'\n[output.react.sidebars]\nguide = 'Guide'\napi = 'Api'\n[output.react.languages.fr]\ntitles = { Guide = 'Le guide', Api = '接口' }\n[output.react.languages.de]\n[output.react.languages.es]\nsettings.sidebars.guide = 'Guía'\ntitles = { Guide = 'Guía' }\n"
+                .as_bytes(),
+        ),
+        (
+            "src/SUMMARY.md",
+            b"# Summary\n\n# Guide\n\n- [One](a.md)\n\n# Api\n\n- [Two](b.md)\n" as &[u8],
+        ),
+        ("src/a.md", b"# One\n"),
+        ("src/b.md", b"# Two\n"),
+        ("i18n/fr/a.md", b"# Un\n"),
+        ("i18n/es/a.md", b"# Uno\n"),
+        (
+            "po/de.po",
+            b"msgid \"Guide\"\nmsgstr \"Anleitung\"\n\nmsgid \"One\"\nmsgstr \"Eins\"\n",
+        ),
+    ]);
+    let (is_good, text) = run(folder.path(), &["build"]);
+    assert!(is_good && text.contains(" 0 warnings"), "{text}");
+    for (tag, own, other) in [
+        ("fr", "Un", "Two"),
+        ("de", "Eins", "Two"),
+        ("es", "Uno", "Two"),
+    ] {
+        let page = page(&folder.path().join("book"), &format!("{tag}/a"));
+        let sidebar = text_of(&page, ".mr-sidebar");
+        assert!(
+            sidebar.contains(own) && !sidebar.contains(other),
+            "{sidebar}"
+        );
+    }
+}

@@ -20,6 +20,7 @@ pub(crate) mod include_faults;
 pub(crate) mod last_updated;
 pub mod mathjax;
 pub(crate) mod not_found;
+pub(crate) mod part_titles;
 pub(crate) mod preprocess;
 mod renderer_name;
 pub(crate) mod script_file;

@@ -20,6 +20,7 @@ use crate::{
         catalogue::{self, Catalogue},
         chapter_files::ChapterFiles,
         include_faults,
+        part_titles::{part_titles, translate_sidebars},
         preprocess::preprocess,
     },
     cache::Cache,
@@ -155,8 +156,10 @@ pub(super) fn render(
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Outcome::failed(found)),
     };
+    let titles = part_titles(&book.book);
     let (preprocessed, translated, delivery) =
         preprocess(&mut book, catalogue, &Arc::default(), files)?;
+    translate_sidebars(&mut book.config, &titles, &part_titles(&preprocessed))?;
     let options = BuildOptions {
         delivery,
         ..options.clone()

@@ -19,6 +19,7 @@ use crate::{
     book::{
         catalogue::{self, DividedTexts},
         include_faults,
+        part_titles::{part_titles, translate_sidebars},
         preprocess::preprocess,
         summary_faults,
         summary_files::{files_of, turn_missing_into_drafts},
@@ -97,6 +98,7 @@ pub(super) fn load(
     if let Some(found) = include_faults::find(&book) {
         return Ok(Err(vec![found]));
     }
+    let titles_before = part_titles(&book.book);
     let (mut book, translated, _) = preprocess(&mut book, catalogue, divided, &Arc::default())?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
@@ -112,7 +114,9 @@ pub(super) fn load(
         titles,
         translated.untranslated,
     );
-    let context = RenderContext::new(&plan.root, book, plan.book.clone(), destination);
+    let mut own = plan.book.clone();
+    translate_sidebars(&mut own, &titles_before, &part_titles(&book))?;
+    let context = RenderContext::new(&plan.root, book, own, destination);
     found.extend(translated.found);
     Ok(Ok(LoadedEdition {
         context,
