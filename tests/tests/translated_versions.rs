@@ -105,3 +105,41 @@ fn untranslated_versions_link_to_the_default_language() {
         "{status}"
     );
 }
+
+#[test]
+fn a_cut_version_shows_the_files_outside_of_its_folder() {
+    let toml = format!("{BOOK}\n[output.react.languages.en]\n");
+    let book = folder([
+        ("book.toml", toml.as_bytes()),
+        ("src/SUMMARY.md", "- [一](一/a.md)\n".as_bytes()),
+        (
+            "src/一/a.md",
+            "# 一\n\n```rust file=../../代码/main.rs#boot\n```\n\n{{#include ../../说明.md}}\n".as_bytes(),
+        ),
+        (
+            "i18n/en/一/a.md",
+            "# One\n\n```rust file=../../../代码/main.rs#boot\n```\n\n{{#include ../../../src/一/b.txt}}\n"
+                .as_bytes(),
+        ),
+        ("src/一/b.txt", "附注\n".as_bytes()),
+        ("代码/main.rs", b"// ANCHOR: boot\nstart();\n// ANCHOR_END: boot\n"),
+        ("说明.md", "外面的说明\n".as_bytes()),
+    ]);
+    let (is_good, text) = run(book.path(), &["version", "cut", "1.x"]);
+    assert!(is_good, "{text}");
+    fs::remove_dir_all(book.path().join("i18n")).expect("translations are removed");
+    fs::create_dir(book.path().join("i18n")).expect("a folder");
+    fs::create_dir(book.path().join("i18n/en")).expect("a folder");
+    fs::write(book.path().join("src/一/b.txt"), "后来的附注\n").expect("a file");
+    let (_, text) = run(book.path(), &["build", "--format", "short"]);
+    assert!(!text.contains("K004") && !text.contains("S001"), "{text}");
+    let article = |path: &str| text_of(&page(&book.path().join("book"), path), "article");
+    let old = article("1.x/一/a");
+    assert!(old.contains("start") && old.contains("外面的说明"), "{old}");
+    let english = article("en/1.x/一/a");
+    assert!(
+        english.contains("start") && english.contains("附注"),
+        "{english}"
+    );
+    assert!(!english.contains("后来的"), "{english}");
+}

@@ -38,6 +38,20 @@ pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
     })
 }
 
+/// Returns the relative path from one folder to another, with forward slashes; empty or ending in
+/// one.
+pub(crate) fn relative_path(from: &Path, to: &Path) -> String {
+    let (from, to) = (resolve_dots(from), resolve_dots(to));
+    let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
+    while from.peek().is_some() && from.peek() == to.peek() {
+        from.next();
+        to.next();
+    }
+    let up = from.map(|_| "../".to_owned());
+    let down = to.map(|part| format!("{}/", part.as_os_str().to_string_lossy()));
+    up.chain(down).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +80,17 @@ mod tests {
         let windows = if cfg!(windows) { &windows[..] } else { &[] };
         for (path, expected) in everywhere.iter().chain(windows) {
             assert_eq!(slashes(&resolve_dots(Path::new(path))), *expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn paths_between_folders_are_relative() {
+        for (from, to, way) in [
+            ("/b/src", "/b/src", ""),
+            ("/b/src/a", "/b/src/c/d", "../c/d/"),
+            ("/b/src", "/b/src/./x", "x/"),
+        ] {
+            assert_eq!(relative_path(Path::new(from), Path::new(to)), way);
         }
     }
 }

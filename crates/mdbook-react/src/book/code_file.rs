@@ -7,6 +7,7 @@
 use std::{
     collections::BTreeMap,
     fs,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -38,14 +39,7 @@ impl CodeFiles {
         if !text.contains("file=") {
             return files;
         }
-        for line in text.lines().filter(|line| line.contains("file=")) {
-            let fence = line.trim_start();
-            if !fence.starts_with("```") && !fence.starts_with("~~~") {
-                continue;
-            }
-            let Some(found) = reference(fence.trim_start_matches(['`', '~'])) else {
-                continue;
-            };
+        for found in text.lines().filter_map(fence).filter_map(reference) {
             let path = match found.path.strip_prefix(ROOT) {
                 Some(inside) => root.join(inside),
                 None => folder.join(&found.path),
@@ -78,6 +72,31 @@ impl CodeFiles {
             (path.as_str(), text.as_str())
         })
     }
+}
+
+/// Returns the bytes of the paths that a text's fences name, except those from the book's root.
+pub(crate) fn paths(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(path) = fence(line).and_then(reference).map(|found| found.path)
+            && !path.starts_with(ROOT)
+            && let Some(key) = line.find("file=")
+            && let Some(at) = line[key..].find(&path)
+        {
+            let at = start + key + at;
+            found.push(at..at + path.len());
+        }
+        start += line.len();
+    }
+    found
+}
+
+/// Returns the info string of a line that may open a fence with a file.
+fn fence(line: &str) -> Option<&str> {
+    let fence = line.trim_start();
+    let is_fence = fence.starts_with("```") || fence.starts_with("~~~");
+    (is_fence && line.contains("file=")).then(|| fence.trim_start_matches(['`', '~']))
 }
 
 fn reference(info: &str) -> Option<FileRef> {

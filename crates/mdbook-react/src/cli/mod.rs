@@ -10,6 +10,7 @@ mod init_ci;
 mod init_components;
 mod load;
 mod log;
+mod moved_paths;
 mod out_of_memory;
 mod render;
 mod report;

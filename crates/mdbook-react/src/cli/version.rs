@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use mdbook_core::config::Config as BookConfig;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
+use super::moved_paths::Moves;
 use crate::{config, editions, regular_file};
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
@@ -34,18 +35,22 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
     ensure!(!target.exists(), "{} exists already", target.display());
     add_entry(&mut document, name, &folder)?;
     let translations = translations(root)?;
-    copy(&source, &target)?;
-    for path in translations {
-        let (from, to) = (root.join(&path), target.join(&path));
+    let translations = translations.iter();
+    let translations = translations.map(|path| (root.join(path), target.join(path)));
+    let copies: Vec<_> = [(source.clone(), target.clone())]
+        .into_iter()
+        .chain(translations)
+        .collect();
+    let moves = Moves::new(&copies)?;
+    for (from, to) in &copies {
         match from.is_dir() {
-            true => copy(&from, &to)?,
-            false => copy_file(&from, &to)?,
+            true => copy(from, to, &moves)?,
+            false => copy_file(from, to, &moves)?,
         }
         tracing::info!("copied {} to {}", from.display(), to.display());
     }
     fs::write(&file, document.to_string())
         .with_context(|| format!("cannot write {}", file.display()))?;
-    tracing::info!("copied {} to {}", source.display(), target.display());
     tracing::info!("added the version `{name}` to {}", file.display());
     Ok(true)
 }
@@ -88,7 +93,7 @@ fn translations(root: &Path) -> Result<Vec<PathBuf>> {
         .collect())
 }
 
-fn copy_file(from: &Path, to: &Path) -> Result<()> {
+fn copy_file(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
     if let Some(folder) = to.parent() {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
@@ -100,17 +105,21 @@ fn copy_file(from: &Path, to: &Path) -> Result<()> {
         from.display()
     );
     fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
+    if let Some(text) = moves.rewritten(from, to)? {
+        fs::write(to, text).with_context(|| format!("cannot write {}", to.display()))?;
+        tracing::info!("changed paths that leave the folder in {}", to.display());
+    }
     Ok(())
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
+fn copy(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
         let entry = entry?;
         let target = to.join(entry.file_name());
         match entry.file_type()?.is_dir() {
-            true => copy(&entry.path(), &target)?,
-            false => copy_file(&entry.path(), &target)?,
+            true => copy(&entry.path(), &target, moves)?,
+            false => copy_file(&entry.path(), &target, moves)?,
         }
     }
     Ok(())

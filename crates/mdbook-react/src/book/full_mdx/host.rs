@@ -11,7 +11,7 @@ use mdx_lite::{Mode, Options};
 use crate::{
     book::{code_file::read_inside, script_file},
     docusaurus::{SITE, path_in_docs, path_in_sources, replacement},
-    paths::{resolve_dots, slashes},
+    paths::{relative_path, resolve_dots, slashes},
 };
 
 /// The folder of own components, relative to the root.
@@ -195,34 +195,9 @@ fn component(name: &str) -> Option<&str> {
     (SCRIPTS.contains(&extension) && !stem.contains('/')).then_some(stem)
 }
 
-/// Returns the relative path from one folder to another, with forward slashes; empty or ending in
-/// one.
-fn relative_path(from: &Path, to: &Path) -> String {
-    let (from, to) = (resolve_dots(from), resolve_dots(to));
-    let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
-    while from.peek().is_some() && from.peek() == to.peek() {
-        from.next();
-        to.next();
-    }
-    let up = from.map(|_| "../".to_owned());
-    let down = to.map(|part| format!("{}/", part.as_os_str().to_string_lossy()));
-    up.chain(down).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn paths_between_folders_are_relative() {
-        for (from, to, way) in [
-            ("/b/src", "/b/src", ""),
-            ("/b/src/a", "/b/src/c/d", "../c/d/"),
-            ("/b/src", "/b/src/./x", "x/"),
-        ] {
-            assert_eq!(relative_path(Path::new(from), Path::new(to)), way);
-        }
-    }
 
     #[test]
     fn files_outside_of_the_book_are_not_read() {

@@ -72,6 +72,20 @@ pub(super) fn commands(text: &str) -> Vec<MdbookCommand<'_>> {
     found
 }
 
+/// Returns the bytes of the paths that the commands of a text name.
+pub(crate) fn paths(text: &str) -> Vec<Range<usize>> {
+    let paths = commands(text).into_iter().filter_map(|it| match it.action {
+        Action::Include(path, _)
+        | Action::RustdocInclude(path, _)
+        | Action::Playground(path, _) => {
+            let start = path.as_ptr() as usize - text.as_ptr() as usize;
+            Some(start..start + path.len())
+        }
+        Action::Escaped | Action::Title(_) => None,
+    });
+    paths.collect()
+}
+
 /// Returns the end of an escaped command: the last closing braces of its line.
 fn escaped_end(text: &str, braces: usize) -> Option<usize> {
     let inside = text[braces..].strip_prefix("{{#")?;

@@ -17,14 +17,14 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-pub(crate) use self::{
-    command::has_commands,
-    mapped::{FileOffset, Mapped},
-    select::{anchored_lines, has_anchor},
-};
 use self::{
     command::{Action, MdbookCommand, Part},
     select::MarkedLines,
+};
+pub(crate) use self::{
+    command::{has_commands, paths},
+    mapped::{FileOffset, Mapped},
+    select::{anchored_lines, has_anchor},
 };
 
 use crate::{

@@ -1,0 +1,193 @@
+//! Rewrites the relative paths of copied chapters that lead out of their folder: those of includes,
+//! of code files and of imports.
+
+use std::{
+    ops::Range,
+    path::{self, Path, PathBuf},
+};
+
+use anyhow::Result;
+
+use crate::{
+    book::{code_file, include},
+    paths::{relative_path, resolve_dots},
+    regular_file,
+};
+
+/// Files and folders that are copied: the absolute path of each, and that of its copy.
+pub(super) struct Moves(Vec<(PathBuf, PathBuf)>);
+
+impl Moves {
+    pub(super) fn new(copies: &[(PathBuf, PathBuf)]) -> Result<Self> {
+        let absolute = |path: &PathBuf| path::absolute(path).map(|path| resolve_dots(&path));
+        let copies = copies.iter();
+        let copies = copies.map(|(from, to)| Ok((absolute(from)?, absolute(to)?)));
+        copies.collect::<Result<_>>().map(Self)
+    }
+
+    /// Returns the text of the chapter `from` for its copy `to`; `None` if it stays the same.
+    pub(super) fn rewritten(&self, from: &Path, to: &Path) -> Result<Option<String>> {
+        let extension = from.extension().and_then(|it| it.to_str());
+        let extension = extension.unwrap_or_default().to_ascii_lowercase();
+        if !["md", "mdx"].contains(&&*extension) {
+            return Ok(None);
+        }
+        // A text that is not UTF-8 is reported by the build.
+        let Ok(text) = regular_file::read_text(from) else {
+            return Ok(None);
+        };
+        let (from, to) = (path::absolute(from)?, path::absolute(to)?);
+        let (from, to) = (from.parent(), to.parent());
+        let (Some(from), Some(to)) = (from, to) else {
+            return Ok(None);
+        };
+        let mut ranges = [include::paths(&text), code_file::paths(&text)].concat();
+        if extension == "mdx" {
+            ranges.extend(imports(&text));
+        }
+        ranges.sort_by_key(|range| range.start);
+        let mut result = String::new();
+        let mut end = 0;
+        for range in ranges.into_iter().filter(|range| !range.is_empty()) {
+            if range.start < end {
+                continue;
+            }
+            if let Some(path) = self.path(&text[range.clone()], from, to) {
+                result.push_str(&text[end..range.start]);
+                result.push_str(&path);
+                end = range.end;
+            }
+        }
+        result.push_str(&text[end..]);
+        Ok((result != text).then_some(result))
+    }
+
+    /// Returns the path in a chapter of the folder `to` that leads where `written` leads in a chapter
+    /// of the folder `from`; `None` if that is `written`, or if it leads nowhere.
+    fn path(&self, written: &str, from: &Path, to: &Path) -> Option<String> {
+        if !written.contains("..") || Path::new(written).has_root() {
+            return None;
+        }
+        let target = resolve_dots(&from.join(written));
+        if !target.exists() {
+            return None;
+        }
+        let target = self.moved(target);
+        if target == resolve_dots(&to.join(written)) {
+            return None;
+        }
+        let name = target.file_name()?.to_str()?;
+        Some(relative_path(to, target.parent()?) + name)
+    }
+
+    /// Returns the path of the copy of a file; that of the file itself if it is not copied.
+    fn moved(&self, file: PathBuf) -> PathBuf {
+        let inside = self.0.iter().filter(|(from, _)| file.starts_with(from));
+        let innermost = inside.max_by_key(|(from, _)| from.components().count());
+        let copy = innermost.and_then(|(from, to)| Some(to.join(file.strip_prefix(from).ok()?)));
+        copy.unwrap_or(file)
+    }
+}
+
+/// Returns the bytes of the paths in lines that may end an import or a reexport.
+fn imports(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let is_import = ["import", "export", "}"]
+            .iter()
+            .any(|it| line.starts_with(it));
+        let code = line.trim_end().trim_end_matches(';');
+        if is_import && let Some(quote) = code.chars().next_back().filter(|c| "'\"".contains(*c)) {
+            let end = code.len() - 1;
+            if let Some(at) = code[..end].rfind(quote) {
+                found.push(start + at + 1..start + end);
+            }
+        }
+        start += line.len();
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn paths_lead_to_the_same_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for file in [
+            "code/主.rs",
+            "src/a/b.mdx",
+            "src/part.md",
+            "i18n/fr/a.md",
+            "data.json",
+        ] {
+            fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
+            fs::write(root.join(file), "").unwrap();
+        }
+        let target = root.join("versions/旧 1");
+        let copies = [
+            (root.join("src"), target.clone()),
+            (root.join("i18n/fr"), target.join("i18n/fr")),
+        ];
+        let moves = Moves::new(&copies).unwrap();
+        let check = |file: &str, copy: &str, text: &str, expected: Option<&str>| {
+            fs::write(root.join(file), text).unwrap();
+            let found = moves
+                .rewritten(&root.join(file), &target.join(copy))
+                .unwrap();
+            assert_eq!(found.as_deref(), expected, "{text}");
+        };
+        for (text, expected) in [
+            (
+                "{{#include ../../code/主.rs:1:2}}",
+                Some("{{#include ../../../code/主.rs:1:2}}"),
+            ),
+            (
+                "{{#playground ../../code/主.rs editable}} {{ #rustdoc_include ../../code/主.rs }}",
+                Some(
+                    "{{#playground ../../../code/主.rs editable}} {{ #rustdoc_include ../../../code/主.rs }}",
+                ),
+            ),
+            (
+                "> ```rust title=\"../../code\" file=../../code/主.rs\r\n```rust title=\"../../code\" file=../../code/主.rs#L1\r\n```\r\n",
+                Some(
+                    "> ```rust title=\"../../code\" file=../../code/主.rs\r\n```rust title=\"../../code\" file=../../../code/主.rs#L1\r\n```\r\n",
+                ),
+            ),
+            (
+                "import a from \"../../data.json\";\nexport * from '../part.md'\n",
+                Some("import a from \"../../../data.json\";\nexport * from '../part.md'\n"),
+            ),
+            ("{{#include ../part.md}}", None),
+            (
+                "{{#include ../../src/part.md}}",
+                Some("{{#include ../part.md}}"),
+            ),
+            (
+                "{{#include ../../none.rs}} ```rs file=<rootDir>/code/主.rs",
+                None,
+            ),
+            ("\\{{#include ../../code/主.rs}} ../../code/主.rs", None),
+        ] {
+            check("src/a/b.mdx", "a/b.mdx", text, expected);
+        }
+        for (text, expected) in [
+            (
+                "{{#include ../../code/主.rs}}",
+                Some("{{#include ../../../../code/主.rs}}"),
+            ),
+            // The copy of the original.
+            (
+                "{{#include ../../src/part.md}}",
+                Some("{{#include ../../part.md}}"),
+            ),
+        ] {
+            check("i18n/fr/a.md", "i18n/fr/a.md", text, expected);
+        }
+    }
+}
