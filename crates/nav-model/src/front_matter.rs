@@ -119,7 +119,7 @@ pub struct FrontMatter {
     /// Elements for the page's `<head>`: names with attributes, as in VitePress. Their content is not
     /// read, because no allowed element has one.
     #[serde(deserialize_with = "head_elements", skip_serializing_if = "is_default")]
-    pub head: Vec<(String, BTreeMap<String, String>)>,
+    pub head: Vec<HeadElement>,
     /// Tags.
     #[serde(skip_serializing_if = "is_default")]
     pub tags: Vec<String>,
@@ -143,17 +143,18 @@ pub struct FrontMatter {
     pub checks: BTreeMap<String, String>,
 }
 
-fn head_elements<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Vec<(String, BTreeMap<String, String>)>, D::Error> {
-    let elements: Vec<HeadElement> = Vec::deserialize(deserializer)?;
+/// The name and the attributes of an element of the head.
+pub type HeadElement = (String, BTreeMap<String, String>);
+
+fn head_elements<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HeadElement>, D::Error> {
+    let elements: Vec<WrittenHeadElement> = Vec::deserialize(deserializer)?;
     Ok(elements.into_iter().map(|element| element.0).collect())
 }
 
-/// An element of the head: `[meta, { name: robots }]`, or with content as a third item.
-struct HeadElement((String, BTreeMap<String, String>));
+/// An element of the head as authors write it: `[meta, { name: robots }]`, perhaps with content.
+struct WrittenHeadElement(HeadElement);
 
-impl<'de> Deserialize<'de> for HeadElement {
+impl<'de> Deserialize<'de> for WrittenHeadElement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(HeadElementItems)
     }
@@ -162,7 +163,7 @@ impl<'de> Deserialize<'de> for HeadElement {
 struct HeadElementItems;
 
 impl<'de> Visitor<'de> for HeadElementItems {
-    type Value = HeadElement;
+    type Value = WrittenHeadElement;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list such as `[meta, { name: robots, content: noarchive }]`")
@@ -173,7 +174,7 @@ impl<'de> Visitor<'de> for HeadElementItems {
         let name = name.ok_or_else(|| Error::invalid_length(0, &self))?;
         let attributes = items.next_element()?.unwrap_or_default();
         while items.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(HeadElement((name, attributes)))
+        Ok(WrittenHeadElement((name, attributes)))
     }
 }
 

@@ -112,7 +112,7 @@ pub(crate) struct BuiltPage {
     /// The title of the document in a `<head>` of the chapter.
     pub head_title: Option<String>,
     /// The other tags in it.
-    pub head_tags: Vec<(String, BTreeMap<String, String>)>,
+    pub head_tags: Vec<nav_model::HeadElement>,
     /// Whether the title is a heading of the chapter.
     pub has_own_title: bool,
     /// Whether the article contains the title.
