@@ -16,6 +16,7 @@ mod editions;
 #[cfg(feature = "embedded-shell")]
 mod embedded_shell;
 mod icon;
+mod import;
 mod lock;
 mod markdown_page;
 mod names;

@@ -98,6 +98,14 @@ enum Command {
         #[arg(long)]
         components: bool,
     },
+    /// Turn the Docusaurus site in SITE into a new book in DIR
+    Import {
+        /// The folder of docusaurus.config, or any folder with a folder `docs`
+        site: PathBuf,
+        /// The folder of the new book
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+    },
     /// Inspect the translations of a book
     #[command(subcommand)]
     I18n(I18nCommand),
@@ -285,6 +293,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             ci,
             components,
         }) => init::init(&dir, components, ci),
+        Some(Command::Import { site, dir }) => crate::import::import(&site, &dir),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             i18n::status(&dir, BuildOptions::new(shell), json)
         }

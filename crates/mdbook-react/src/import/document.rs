@@ -1,0 +1,256 @@
+//! The facts about a document that tables of contents and addresses depend on, by the rules of
+//! Docusaurus.
+
+use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
+
+use super::{number_prefix, value::Value};
+use crate::book::chapter::is_comment;
+
+/// A document.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Document {
+    /// The path of its file, relative to the folder of documents, with forward slashes.
+    pub(super) source: String,
+    /// The folder without number prefixes, and the `id` of the front matter or the file's name.
+    pub(super) id: String,
+    /// The title: of the front matter, the first heading, or the file's name.
+    pub(super) title: String,
+    /// The label in the sidebar, if the front matter has one.
+    pub(super) sidebar_label: Option<String>,
+    /// The position among the entries of its folder.
+    pub(super) position: Option<f64>,
+    /// The sidebar that the front matter asks for.
+    pub(super) displayed_sidebar: Option<String>,
+    /// Whether the document is unwritten. Docusaurus does not build it.
+    pub(super) is_draft: bool,
+    /// The route.
+    pub(super) route: String,
+    /// The `slug` that keeps the address, if the address would change without it.
+    pub(super) slug: Option<String>,
+}
+
+impl Document {
+    /// Reads the facts from the text of the file `source`; `has_prefixes` is `false` if the site
+    /// takes number prefixes for parts of names.
+    pub(super) fn read(source: &str, text: &str, has_prefixes: bool) -> Self {
+        let yaml = FrontMatter::find(text, Mode::Mdx);
+        let front = yaml.and_then(|yaml| Value::from_yaml(&yaml.raw).ok());
+        let front = front.unwrap_or_default();
+        let (folder, name) = folder_and_name(source);
+        let has_prefixes = has_prefixes && !front.is_false("parse_number_prefixes");
+        let (number, bare) = match has_prefixes {
+            true => number_prefix::split(name),
+            false => (None, name),
+        };
+        let shown_folder = match has_prefixes {
+            true => number_prefix::strip_path(folder),
+            false => folder.to_owned(),
+        };
+        let base = front.text_of("id").unwrap_or_else(|| bare.to_owned());
+        let title = front.text_of("title").or_else(|| first_heading(text));
+        let (route, slug) = route(
+            source,
+            &shown_folder,
+            &base,
+            front.text_of("slug").as_deref(),
+        );
+        Self {
+            source: source.to_owned(),
+            id: joined(&shown_folder, &base),
+            title: title.unwrap_or_else(|| base.clone()),
+            sidebar_label: front.text_of("sidebar_label"),
+            position: front
+                .get("sidebar_position")
+                .and_then(Value::number)
+                .or_else(|| number.map(f64::from)),
+            displayed_sidebar: front.text_of("displayed_sidebar"),
+            is_draft: front.is_true("draft"),
+            route,
+            slug,
+        }
+    }
+
+    /// Returns the label of its entry.
+    pub(super) fn label(&self) -> &str {
+        self.sidebar_label.as_deref().unwrap_or(&self.title)
+    }
+
+    /// Returns the folder of its file; empty for the folder of documents.
+    pub(super) fn folder(&self) -> &str {
+        folder_and_name(&self.source).0
+    }
+
+    /// Whether it is the page of its folder: `index`, `README`, or named like the folder.
+    pub(super) fn is_index(&self) -> bool {
+        is_index(&self.source)
+    }
+}
+
+/// Whether a file is a document: Markdown, and neither its name nor that of a folder begins with
+/// `_`.
+pub(super) fn is_document(source: &str) -> bool {
+    let is_markdown = source.ends_with(".md") || source.ends_with(".mdx");
+    is_markdown && !source.split('/').any(|part| part.starts_with('_'))
+}
+
+fn is_index(source: &str) -> bool {
+    let (folder, name) = folder_and_name(source);
+    let name = name.to_lowercase();
+    let folder = folder.rsplit('/').next().unwrap_or_default();
+    matches!(name.as_str(), "index" | "readme") || name == folder.to_lowercase()
+}
+
+/// Returns the route of a document, and the slug that it needs to have this route in a book.
+fn route(
+    source: &str,
+    shown_folder: &str,
+    base: &str,
+    own: Option<&str>,
+) -> (String, Option<String>) {
+    let folder = folder_and_name(source).0;
+    let name = if is_index(source) { "" } else { base };
+    let (wanted, here) = match own {
+        Some(own) if own.starts_with('/') => (resolved("", own), resolved("", own)),
+        Some(own) => (resolved(shown_folder, own), resolved(folder, own)),
+        None => (
+            resolved(shown_folder, name),
+            Some(nav_model::route_of_source(source)),
+        ),
+    };
+    match (wanted, here) {
+        (Some(wanted), here) => {
+            let slug = (here.as_ref() != Some(&wanted)).then(|| nav_model::address(&wanted));
+            (wanted, slug)
+        }
+        (None, here) => (here.unwrap_or_default(), None),
+    }
+}
+
+/// Returns the route of a path in a folder; `None` if it leaves the root.
+fn resolved(folder: &str, path: &str) -> Option<String> {
+    let mut parts = Vec::new();
+    for part in folder.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(format!("/{}", parts.join("/")))
+}
+
+/// Returns the text of the heading that a document begins with.
+fn first_heading(text: &str) -> Option<String> {
+    let document = parse(text, &Options::new(Mode::Mdx));
+    let first = document.nodes.iter().find(|node| !is_comment(node))?;
+    let is_title = matches!(first.kind, NodeKind::Heading { depth: 1, .. });
+    let title = first.text().trim().to_owned();
+    (is_title && !title.is_empty()).then_some(title)
+}
+
+/// Returns the folder of a path, and the name of its file without the extension.
+fn folder_and_name(source: &str) -> (&str, &str) {
+    let (folder, file) = source.rsplit_once('/').unwrap_or(("", source));
+    (folder, file.rsplit_once('.').map_or(file, |(name, _)| name))
+}
+
+fn joined(folder: &str, name: &str) -> String {
+    match folder {
+        "" => name.to_owned(),
+        _ => format!("{folder}/{name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Document, is_document};
+
+    #[test]
+    fn ids_and_addresses_follow_number_prefixes_and_front_matter() {
+        for (source, text, id, slug) in [
+            ("a.md", "", "a", None),
+            ("g/index.mdx", "", "g/index", None),
+            ("g/README.md", "", "g/README", None),
+            ("g/Index.md", "", "g/Index", Some("/g")),
+            ("01-a.md", "", "a", Some("/a")),
+            ("01-g/02-a.md", "", "g/a", Some("/g/a")),
+            ("01-g/index.md", "", "g/index", Some("/g")),
+            ("g/g.md", "", "g/g", Some("/g")),
+            ("g/a.md", "---\nid: b\n---\n", "g/b", Some("/g/b")),
+            ("g/a.md", "---\nid: a\n---\n", "g/a", None),
+            ("g/index.md", "---\nid: b\n---\n", "g/b", None),
+            ("01-g/a.md", "---\nslug: /x\n---\n", "g/a", None),
+            ("01-g/a.md", "---\nslug: x\n---\n", "g/a", Some("/g/x")),
+            ("g/a.md", "---\nslug: x\n---\n", "g/a", None),
+            (
+                "1-a.md",
+                "---\nparse_number_prefixes: false\n---\n",
+                "1-a",
+                None,
+            ),
+            ("01-a b%.md", "", "a b%", Some("/a%20b%25")),
+            ("a.md", "---\nslug: ../../x\n---\n", "a", None),
+            ("1-a.md", "---\nid: [\n---\n", "a", Some("/a")),
+        ] {
+            let document = Document::read(source, text, true);
+            assert_eq!(
+                (document.id.as_str(), document.slug.as_deref()),
+                (id, slug),
+                "{source} {text}"
+            );
+        }
+        let document = Document::read("01-g/02-a.md", "", false);
+        assert_eq!((document.id.as_str(), document.slug), ("01-g/02-a", None));
+    }
+
+    #[test]
+    fn labels_and_positions_have_an_order_of_precedence() {
+        for (source, text, label, position) in [
+            (
+                "a.md",
+                "---\nsidebar_label: L\ntitle: T\n---\n# H\n",
+                "L",
+                None,
+            ),
+            (
+                "a.md",
+                "---\ntitle: T\nsidebar_position: 2.5\n---\n# H\n",
+                "T",
+                Some(2.5),
+            ),
+            (
+                "03-a.md",
+                "import A from './a'\n\n# H `c`\n",
+                "H c",
+                Some(3.0),
+            ),
+            (
+                "03-a.md",
+                "---\nsidebar_position: 1\n---\ntext\n\n# H\n",
+                "a",
+                Some(1.0),
+            ),
+            ("a.md", "---\nid: b\n---\n", "b", None),
+        ] {
+            let document = Document::read(source, text, true);
+            assert_eq!(
+                (document.label(), document.position),
+                (label, position),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn partials_are_not_documents() {
+        for (source, wanted) in [
+            ("a.md", true),
+            ("g/a.mdx", true),
+            ("g/_a.mdx", false),
+            ("_g/a.mdx", false),
+            ("g/a.markdown", false),
+        ] {
+            assert_eq!(is_document(source), wanted, "{source}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The files of a site, and the plan of their copies.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result};
+
+use super::left_out::{Kind, LeftOut};
+use crate::{
+    paths::slashes,
+    regular_file::{self, MAX_FOLDER_DEPTH},
+};
+
+/// The copies to make: the file by its path in the source folder of the book.
+pub(super) type Copies = BTreeMap<String, PathBuf>;
+
+/// Returns the files below a folder by their path in it. Links to folders and out of the folder, and
+/// files that are not regular, are left out.
+pub(super) fn below(folder: &Path, left_out: &mut LeftOut) -> Result<Copies> {
+    let root =
+        fs::canonicalize(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut walk = Walk {
+        root: &root,
+        files: Copies::new(),
+        left_out,
+    };
+    walk.folder(&root, 0)?;
+    Ok(walk.files)
+}
+
+struct Walk<'a> {
+    root: &'a Path,
+    files: Copies,
+    left_out: &'a mut LeftOut,
+}
+
+impl Walk<'_> {
+    fn folder(&mut self, folder: &Path, depth: usize) -> Result<()> {
+        let entries = regular_file::entries(folder);
+        for path in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+            let name = path.file_name().unwrap_or_default();
+            let about = fs::symlink_metadata(&path)
+                .with_context(|| format!("cannot read {}", path.display()))?;
+            let is_inside = !about.is_symlink()
+                || fs::canonicalize(&path)
+                    .is_ok_and(|target| target.starts_with(self.root) && target.is_file());
+            if about.is_dir() && name == "node_modules" {
+                continue;
+            } else if about.is_dir() && depth < MAX_FOLDER_DEPTH {
+                self.folder(&path, depth + 1)?;
+            } else if about.is_dir() || !is_inside || regular_file::is_special(&path) {
+                let reason = if about.is_symlink() {
+                    "a link"
+                } else {
+                    "not a regular file"
+                };
+                self.left_out
+                    .add(Kind::File, format!("{} ({reason})", path.display()));
+            } else {
+                let inside = path.strip_prefix(self.root).unwrap_or(&path);
+                self.files.insert(slashes(inside), path.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds static files to the copies, except those in the place of another file or of a page. `pages`
+/// are the addresses of the pages.
+pub(super) fn add_statics<'a>(
+    copies: &mut Copies,
+    statics: Copies,
+    pages: impl Iterator<Item = &'a str>,
+    left_out: &mut LeftOut,
+) {
+    let pages = pages.flat_map(|route| match route.trim_matches('/') {
+        "" => vec!["index.html".to_owned()],
+        route => vec![format!("{route}/index.html"), format!("{route}.html")],
+    });
+    let pages: BTreeSet<String> = pages.collect();
+    for (path, file) in statics {
+        let reason = if copies.contains_key(&path) {
+            "another file has its path"
+        } else if path == SUMMARY {
+            "this name is that of the table of contents"
+        } else if pages.contains(&path) {
+            "a page has its address"
+        } else {
+            copies.insert(path, file);
+            continue;
+        };
+        left_out.add(Kind::File, format!("{} ({reason})", file.display()));
+    }
+}
+
+/// The name of the table of contents.
+pub(super) const SUMMARY: &str = "SUMMARY.md";
+
+/// Removes the files that have no use in a book: the settings of folders, whose content is in the
+/// table of contents, and a document of its name.
+pub(super) fn remove_unused(copies: &mut Copies, left_out: &mut LeftOut) {
+    if let Some(file) = copies.remove(SUMMARY) {
+        let reason = "this name is that of the table of contents";
+        left_out.add(Kind::File, format!("{} ({reason})", file.display()));
+    }
+    copies.retain(|path, _| category_folder(path).is_none());
+}
+
+/// Returns the folder whose settings are in a file.
+pub(super) fn category_folder(path: &str) -> Option<&str> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let is_settings = matches!(
+        name,
+        "_category_.json" | "_category_.yml" | "_category_.yaml"
+    );
+    is_settings.then_some(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::PathBuf};
+
+    use super::{Copies, add_statics, below, remove_unused};
+    use crate::import::left_out::LeftOut;
+
+    fn copies(paths: &[&str]) -> Copies {
+        let all = paths
+            .iter()
+            .map(|path| ((*path).to_owned(), PathBuf::from(path)));
+        all.collect()
+    }
+
+    #[test]
+    fn static_files_do_not_replace_others() {
+        let mut all = copies(&["a.mdx", "img/a.png"]);
+        let statics = [
+            "img/a.png",
+            "img/b.png",
+            "a/index.html",
+            "g.html",
+            "index.html",
+            "SUMMARY.md",
+            "g/x.html",
+        ];
+        let mut left_out = LeftOut::default();
+        add_statics(
+            &mut all,
+            copies(&statics),
+            ["/a", "/g", "/"].into_iter(),
+            &mut left_out,
+        );
+        let paths: Vec<_> = all.keys().map(String::as_str).collect();
+        assert_eq!(paths, ["a.mdx", "g/x.html", "img/a.png", "img/b.png"]);
+        let messages: Vec<_> = left_out.messages().collect();
+        assert_eq!(messages[0].lines().count(), 6, "{messages:?}");
+    }
+
+    #[test]
+    fn settings_of_folders_are_not_copied() {
+        let mut all = copies(&[
+            "SUMMARY.md",
+            "g/SUMMARY.md",
+            "g/_category_.json",
+            "_category_.yml",
+            "_a.md",
+        ]);
+        remove_unused(&mut all, &mut LeftOut::default());
+        let paths: Vec<_> = all.keys().map(String::as_str).collect();
+        assert_eq!(paths, ["_a.md", "g/SUMMARY.md"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_out_of_the_folder_are_left_out() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let docs = folder.path().join("docs");
+        fs::create_dir_all(docs.join("g/node_modules")).unwrap();
+        fs::write(docs.join("g/node_modules/x.md"), "").unwrap();
+        fs::write(docs.join("g/a.md"), "").unwrap();
+        fs::write(folder.path().join("secret.md"), "").unwrap();
+        symlink(folder.path().join("secret.md"), docs.join("b.md")).unwrap();
+        symlink(docs.join("g"), docs.join("h")).unwrap();
+        symlink(docs.join("g/a.md"), docs.join("c.md")).unwrap();
+        let mut left_out = LeftOut::default();
+        let found = below(&docs, &mut left_out).unwrap();
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["c.md", "g/a.md"]);
+        let messages: Vec<_> = left_out.messages().collect();
+        assert!(messages[0].contains("b.md (a link)"), "{messages:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! The parts of a site that a book has no form for.
+
+use std::collections::BTreeMap;
+
+/// The number of names of each kind that are listed.
+const SHOWN: usize = 10;
+
+/// A kind of thing that is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Repeated,
+    Reference,
+    Link,
+    Html,
+    GeneratedIndex,
+    UnknownDocument,
+    UnknownItem,
+    EmptySidebar,
+    CategoryLabel,
+    Draft,
+    File,
+    Unreadable,
+    Documents,
+}
+
+impl Kind {
+    /// Returns the sentence before the names.
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::Repeated => {
+                "left out of SUMMARY.md, which lists a document once: further entries of"
+            }
+            Self::Reference => {
+                "left out of SUMMARY.md: references to documents that other sidebars list"
+            }
+            Self::Link => {
+                "left out of SUMMARY.md, which has no links to other pages (add them to `navbar` or to a chapter)"
+            }
+            Self::Html => "left out of SUMMARY.md: HTML between the entries",
+            Self::GeneratedIndex => {
+                "these categories have no page, because pages are not generated (write a chapter with `<DocCardList />` for them)"
+            }
+            Self::UnknownDocument => "left out of SUMMARY.md: documents that do not exist",
+            Self::UnknownItem => "left out of SUMMARY.md: items of an unknown form",
+            Self::EmptySidebar => "left out of SUMMARY.md: sidebars without documents",
+            Self::CategoryLabel => {
+                "the `sidebar_label` of these documents replaces the label of their category"
+            }
+            Self::Draft => "left out of SUMMARY.md: drafts",
+            Self::File => "not copied",
+            Self::Unreadable => "not read",
+            Self::Documents => "not imported: further sets of documents",
+        }
+    }
+}
+
+/// The names of everything that is left out, by kind.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct LeftOut(BTreeMap<Kind, Vec<String>>);
+
+impl LeftOut {
+    /// Adds a name, once.
+    pub(super) fn add(&mut self, kind: Kind, name: impl Into<String>) {
+        let names = self.0.entry(kind).or_default();
+        let name = one_line(&name.into());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+
+    /// Returns a message for each kind, with the first names and the number of the others.
+    pub(super) fn messages(&self) -> impl Iterator<Item = String> {
+        self.0.iter().map(|(kind, names)| {
+            let mut text = format!("{}:", kind.sentence());
+            for name in names.iter().take(SHOWN) {
+                text.push_str("\n  - ");
+                text.push_str(name);
+            }
+            if names.len() > SHOWN {
+                text.push_str(&format!("\n  - and {} more", names.len() - SHOWN));
+            }
+            text
+        })
+    }
+}
+
+/// Returns a name in one line of a readable length.
+fn one_line(name: &str) -> String {
+    const LONGEST: usize = 160;
+    let words: Vec<_> = name.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, LeftOut};
+
+    #[test]
+    fn long_lists_end_with_a_count() {
+        let mut left_out = LeftOut::default();
+        left_out.add(Kind::Html, "<b>\n  a</b>");
+        for at in 0..12 {
+            left_out.add(Kind::Draft, format!("{at}.md"));
+            left_out.add(Kind::Draft, "0.md");
+        }
+        let messages: Vec<_> = left_out.messages().collect();
+        assert_eq!(messages.len(), 2);
+        assert!(messages[0].ends_with(":\n  - <b> a</b>"), "{messages:?}");
+        assert!(
+            messages[1].ends_with("\n  - 9.md\n  - and 2 more"),
+            "{messages:?}"
+        );
+    }
+}

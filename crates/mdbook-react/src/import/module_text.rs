@@ -1,0 +1,162 @@
+//! Turns the scripts of a site, which are written for Node, into modules that can be evaluated
+//! without it.
+
+use std::fmt::Write as _;
+
+/// The globals that scripts of a site read. A date without a given time is that of the beginning of
+/// 1970: it is mostly the year of a copyright.
+pub(super) const GLOBALS: &str = r#"import missing from "mdbook-react:missing";
+const { Date: Fixed, process } = globalThis;
+const now = () => new Fixed(0);
+globalThis.Date = new Proxy(Fixed, {
+  apply: () => `${now()}`,
+  construct: (_, parts) => (parts.length === 0 ? now() : new Fixed(...parts)),
+  get: (_, key) => (key === "now" ? () => 0 : Fixed[key]),
+});
+Object.assign(process, { argv: [], cwd: () => ".", platform: "linux", version: "v20.0.0", versions: {} });
+Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", importPackage: async () => missing });
+"#;
+
+/// The functions of Node's `path` with which sites name their files.
+pub(super) const PATH: &str = r#"const text = (part) => (typeof part === "string" ? part : ".");
+export const join = (...parts) => {
+  const out = [];
+  for (const part of parts.map(text).join("/").split("/")) {
+    if (part === ".." && out.length > 0 && out.at(-1) !== "..") out.pop();
+    else if (part !== "." && part !== "") out.push(part);
+  }
+  return out.join("/") || ".";
+};
+export const resolve = join;
+export const normalize = join;
+export const dirname = (path) => text(path).split("/").slice(0, -1).join("/") || ".";
+export const basename = (path, end = "") => {
+  const name = text(path).split("/").at(-1);
+  return name.endsWith(end) ? name.slice(0, name.length - end.length) : name;
+};
+export const extname = (path) => /[^/](\.[^./]*)$/.exec(text(path))?.[1] ?? "";
+export const relative = (from, to) => text(to);
+export const isAbsolute = (path) => text(path).startsWith("/");
+export const sep = "/";
+export const posix = { join, resolve, normalize, dirname, basename, extname, relative, isAbsolute, sep };
+export default posix;
+"#;
+
+/// The module whose default export is the value of a file as JSON. The value may be a function of a
+/// configuration, and a promise.
+pub(super) const ENTRY: &str = r#"import "mdbook-react:globals";
+import * as file from "mdbook-react:file";
+let value = "default" in file ? file.default : { ...file };
+if (typeof value === "function") value = value();
+export default JSON.stringify(await value) ?? "null";
+"#;
+
+/// Returns a script as a module: `require` and `module.exports` become imports and exports, and
+/// packages loaded at run time are those that cannot be loaded. Lines keep their numbers.
+///
+/// `is_file` returns whether a specifier is that of a file of the site.
+pub(super) fn module(text: &str, is_file: impl Fn(&str) -> bool) -> String {
+    let text = text.trim_start_matches('\u{feff}');
+    // A line that names a program is a comment for it.
+    let text = match text.starts_with("#!") {
+        true => text.trim_start_matches(|c| c != '\n'),
+        false => text,
+    };
+    let text = text.replace("await import(", "await importPackage(");
+    let is_common = is_common_js(&text);
+    let mut before = String::new();
+    if !text.contains("createRequire") {
+        let mut table = String::new();
+        for (at, specifier) in required(&text).iter().enumerate() {
+            let quoted = serde_json::Value::from(*specifier);
+            let clause = if is_file(specifier) { "* as " } else { "" };
+            let _ = write!(before, "import {clause}required{at} from {quoted}; ");
+            let _ = write!(table, "{quoted}: required{at}, ");
+        }
+        let _ = write!(
+            before,
+            "const require = (name) => {{ const found = {{{table}}}[name]; \
+             if (typeof found !== 'object' || found === null) return found; \
+             return Object.keys(found).join() === 'default' ? found.default : found; }}; \
+             require.resolve = (name) => name; "
+        );
+    }
+    if is_common {
+        before.push_str("const module = { exports: {} }; let exports = module.exports; ");
+    }
+    let after = if is_common {
+        "\nexport default module.exports;\n"
+    } else {
+        ""
+    };
+    format!("{before}{text}{after}")
+}
+
+/// Whether a script assigns its exports.
+fn is_common_js(text: &str) -> bool {
+    let is_module = text.lines().any(|line| line.starts_with("export "));
+    !is_module && (text.contains("module.exports") || text.contains("exports."))
+}
+
+/// Returns the specifiers of the calls of `require` with a literal, each once.
+fn required(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for (at, call) in text.match_indices("require(") {
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '$');
+        if text[..at].ends_with(is_name) {
+            continue;
+        }
+        let rest = text[at + call.len()..].trim_start();
+        let Some(quote) = rest
+            .chars()
+            .next()
+            .filter(|c| matches!(c, '\'' | '"' | '`'))
+        else {
+            continue;
+        };
+        let specifier = rest[1..].split(quote).next().unwrap_or_default();
+        let is_odd = specifier.is_empty() || specifier.contains(['\n', '\\', '$']);
+        if !is_odd && !found.contains(&specifier) {
+            found.push(specifier);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_common_js, module, required};
+
+    #[test]
+    fn calls_of_require_are_imports() {
+        let text = "const a = require('./a'), b = require(\"b\");\nmodule.exports = {a, c: require.resolve('./c'), d: x.require('d'), a2: require('./a')};\n";
+        assert_eq!(required(text), ["./a", "b"]);
+        let module = module(text, |specifier| specifier.starts_with('.'));
+        assert!(
+            module.starts_with("import * as required0 from \"./a\"; import required1 from \"b\"; "),
+            "{module}"
+        );
+        assert!(
+            module.ends_with("\nexport default module.exports;\n"),
+            "{module}"
+        );
+        assert_eq!(module.lines().count(), text.lines().count() + 2, "{module}");
+    }
+
+    #[test]
+    fn odd_scripts_do_not_panic() {
+        for text in [
+            "require(",
+            "require('",
+            "require('é",
+            "require( )",
+            "#!x",
+            "require('a\\'')",
+            "",
+        ] {
+            module(text, |_| true);
+        }
+        assert!(!is_common_js("export default {};\n// module.exports"));
+        assert!(is_common_js("exports.a = 1"));
+    }
+}

@@ -1,0 +1,92 @@
+//! Checks that a new book replaces nothing.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Result, ensure};
+
+use crate::regular_file;
+
+/// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
+pub(super) fn check(root: &Path, read: &[&Path]) -> Result<()> {
+    let full = full_path(root);
+    for folder in read {
+        ensure!(
+            !full.starts_with(full_path(folder)),
+            "{} is inside {}, where nothing is written: choose another folder for the book, such as `../book`",
+            root.display(),
+            folder.display()
+        );
+    }
+    let book = root.join("book.toml");
+    ensure!(
+        !regular_file::is_present(&book),
+        "{} exists: choose another folder for the new book",
+        book.display()
+    );
+    let source = root.join("src");
+    let is_empty = fs::read_dir(&source).is_ok_and(|mut entries| entries.next().is_none());
+    ensure!(
+        is_empty || !regular_file::is_present(&source),
+        "{} contains files: choose another folder for the new book",
+        source.display()
+    );
+    Ok(())
+}
+
+/// Returns the absolute path of a file or folder that may not exist, without links.
+fn full_path(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut missing = Vec::new();
+    let mut above = path.as_path();
+    loop {
+        if let Ok(full) = fs::canonicalize(above) {
+            return missing
+                .iter()
+                .rev()
+                .fold(full, |path, part| path.join(part));
+        }
+        match (above.parent(), above.file_name()) {
+            (Some(parent), Some(name)) => {
+                missing.push(name);
+                above = parent;
+            }
+            _ => return path,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::check;
+
+    #[test]
+    fn a_book_is_not_written_over_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join("site/docs")).unwrap();
+        fs::create_dir_all(root.join("empty/src")).unwrap();
+        fs::create_dir_all(root.join("full/src")).unwrap();
+        fs::write(root.join("full/src/a.md"), "").unwrap();
+        fs::create_dir_all(root.join("book")).unwrap();
+        fs::write(root.join("book/book.toml"), "").unwrap();
+        let site = root.join("site");
+        for (path, is_free) in [
+            ("new/book", true),
+            ("empty", true),
+            ("full", false),
+            ("book", false),
+            ("site", false),
+            ("site/book", false),
+            ("site/../new", true),
+            ("sites", true),
+            (".", true),
+        ] {
+            assert_eq!(check(&root.join(path), &[&site]).is_ok(), is_free, "{path}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Evaluates the scripts of a site: its configuration and its sidebars. They run as those of
+//! chapters do, without access to files, network and clock.
+
+#[cfg(feature = "full-mdx")]
+mod evaluated {
+    use std::{
+        path::{Path, PathBuf},
+        thread,
+    };
+
+    use mdx_eval::{
+        Code, DataFormat, Diagnostic, FileKind, Graph, Host, Import, Limits, SourceFile, evaluate,
+    };
+    use mdx_lite::{Mode, NodeKind, Options, parse};
+
+    use crate::{
+        book::{code_file::read_inside, script_file},
+        docusaurus::SITE,
+        import::{
+            module_text::{ENTRY, GLOBALS, PATH, module},
+            value::Value,
+        },
+        paths::{resolve_dots, slashes},
+    };
+
+    /// The stack of the thread that evaluates, which the engine's own must fit into.
+    const STACK: usize = 8 << 20;
+
+    /// A chapter that passes the value of the file to a component, as JSON.
+    const CHAPTER: &str = "import json from 'mdbook-react:entry'\nimport Value from '@theme/Value'\n\n<Value json={json} />\n";
+
+    /// Evaluates a script below `root` and returns its value: the default export, the result of a
+    /// function that is the default export, or all exports.
+    pub(crate) fn evaluate_file(file: &Path, root: &Path) -> Result<Value, String> {
+        let files = SiteFiles { file, root };
+        let run = || {
+            let document = parse(CHAPTER, &Options::new(Mode::Mdx));
+            let graph = Graph::load(&document, &files);
+            let outcome = evaluate(&document, &graph, &Limits::default());
+            let is_fault = |found: &&Diagnostic| found.code != Code::MissingImport;
+            if let Some(fault) = outcome.findings.iter().find(is_fault) {
+                return Err(fault.message.clone());
+            }
+            let document = outcome.apply(document, &graph);
+            let json = document.nodes.iter().find_map(|node| match &node.kind {
+                NodeKind::Jsx(element) => element.str_attr("json").map(str::to_owned),
+                _ => None,
+            });
+            json.ok_or_else(|| match outcome.findings.first() {
+                Some(found) => found.message.clone(),
+                None => "it has no value".to_owned(),
+            })
+        };
+        let json = thread::scope(|scope| {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let thread = thread
+                .spawn_scoped(scope, run)
+                .map_err(|error| error.to_string())?;
+            thread
+                .join()
+                .unwrap_or_else(|_| Err("the engine failed".to_owned()))
+        })?;
+        Value::from_json(&json)
+    }
+
+    /// The files of a site, as its scripts import them.
+    struct SiteFiles<'a> {
+        file: &'a Path,
+        root: &'a Path,
+    }
+
+    impl SiteFiles<'_> {
+        /// Returns the existing file that a specifier refers to.
+        fn find(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
+            let path = match specifier.strip_prefix(SITE) {
+                Some(inside) => self.root.join(inside),
+                None if specifier.starts_with("./") || specifier.starts_with("../") => {
+                    self.root.join(importer).parent()?.join(specifier)
+                }
+                None => return None,
+            };
+            script_file::find(&resolve_dots(&path))
+        }
+
+        fn read(&self, path: &Path) -> Import {
+            let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
+            let extension = path.extension().unwrap_or_default().to_string_lossy();
+            let kind = match extension.to_ascii_lowercase().as_str() {
+                "json" => FileKind::Data(DataFormat::Json),
+                "yaml" | "yml" => FileKind::Data(DataFormat::Yaml),
+                "js" | "mjs" | "cjs" | "jsx" | "ts" | "mts" | "cts" | "tsx" => FileKind::Script,
+                _ => return Import::Nothing,
+            };
+            match read_inside(path, self.root) {
+                Err(reason) => Import::Missing(reason),
+                Ok(text) => {
+                    let text = match kind {
+                        FileKind::Script => {
+                            module(&text, |specifier| self.find(&name, specifier).is_some())
+                        }
+                        _ => text,
+                    };
+                    import(&name, &text, kind)
+                }
+            }
+        }
+    }
+
+    impl Host for SiteFiles<'_> {
+        fn resolve(&self, importer: &str, specifier: &str) -> Import {
+            match specifier {
+                "@theme/Value" => Import::Component("Value".to_owned()),
+                "mdbook-react:entry" => import("entry.js", ENTRY, FileKind::Script),
+                "mdbook-react:globals" => import("globals.js", GLOBALS, FileKind::Script),
+                "mdbook-react:file" => self.read(self.file),
+                "path" | "node:path" => import("path.js", PATH, FileKind::Script),
+                _ => match self.find(importer, specifier) {
+                    Some(path) => self.read(&path),
+                    None => Import::Package(String::new()),
+                },
+            }
+        }
+    }
+
+    fn import(name: &str, text: &str, kind: FileKind) -> Import {
+        Import::File(SourceFile {
+            // A file of the site may have the name of a module of this program.
+            name: match kind {
+                FileKind::Script if [ENTRY, GLOBALS, PATH].contains(&text) => {
+                    format!("mdbook-react/{name}")
+                }
+                _ => name.to_owned(),
+            },
+            folder: String::new(),
+            text: text.into(),
+            kind,
+        })
+    }
+}
+
+#[cfg(feature = "full-mdx")]
+pub(super) use evaluated::evaluate_file;
+
+/// Returns the reason why this program evaluates no scripts.
+#[cfg(not(feature = "full-mdx"))]
+pub(super) fn evaluate_file(
+    _file: &std::path::Path,
+    _root: &std::path::Path,
+) -> Result<super::value::Value, String> {
+    Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
+}
+
+#[cfg(all(test, feature = "full-mdx"))]
+mod tests {
+    use std::fs;
+
+    use super::evaluate_file;
+    use crate::import::value::Value;
+
+    fn evaluated(file: &str, files: &[(&str, &str)]) -> Result<Value, String> {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in files {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        evaluate_file(&folder.path().join(file), folder.path())
+    }
+
+    #[test]
+    fn each_form_of_export_has_a_value() {
+        for (file, text) in [
+            ("a.js", "module.exports = {a: [1]};"),
+            ("a.js", "exports.a = [1];"),
+            (
+                "a.cjs",
+                "// @ts-check\n/** @type {import('x').Y} */\nconst a = {a: [1]};\nmodule.exports = a;",
+            ),
+            ("a.mjs", "export default {a: [1]};"),
+            ("a.js", "export const a = [1];"),
+            (
+                "a.ts",
+                "import type {T} from '@docusaurus/types';\nconst a: T = {a: [1]} satisfies T;\nexport default a;",
+            ),
+            (
+                "a.js",
+                "module.exports = async function () { return {a: [1]}; };",
+            ),
+            (
+                "a.js",
+                "export default async () => { const x = (await import('p')).default; return {a: [1], x}; }",
+            ),
+            ("a.json", "{\"a\": [1]}"),
+            (
+                "a.js",
+                "const {x} = require('p');\nconst b = require('./b.json');\nconst c = require('./g/c');\nmodule.exports = {a: [...b, ...c.list], f: x.y()};",
+            ),
+            (
+                "a.ts",
+                "import c from './g/c';\nimport b from './b.json';\nimport p, {q} from 'p';\nexport default {a: [...b, ...c.list, ...q], p: p('x')};",
+            ),
+            (
+                "a.js",
+                "module.exports = {a: [1], b: undefined, year: () => new Date().getFullYear()};",
+            ),
+            (
+                "a.js",
+                "const y = new Date().getFullYear() + Date.now();\nmodule.exports = {a: [y - y + 1]};",
+            ),
+        ] {
+            let files = [
+                (file, text),
+                ("b.json", "[1]"),
+                ("g/c.js", "module.exports = {list: []};"),
+            ];
+            let value = evaluated(file, &files).unwrap();
+            let list = value.get("a").map(Value::items);
+            assert_eq!(list, Some(&[Value::Number(1.0)][..]), "{text}: {value:?}");
+        }
+    }
+
+    #[test]
+    fn paths_name_files() {
+        let text = "const path = require('path');\nmodule.exports = {a: path.join(__dirname, 'x/../sidebars.js'), b: require.resolve('./s.js'), c: path.resolve(__dirname, './s.js')};";
+        let value = evaluated("a.js", &[("a.js", text)]).unwrap();
+        let texts = ["a", "b", "c"].map(|key| value.text_of(key).unwrap());
+        assert_eq!(texts, ["sidebars.js", "./s.js", "s.js"]);
+    }
+
+    #[test]
+    fn scripts_that_fail_have_a_reason() {
+        for (text, reason) in [
+            ("module.exports = {", "cannot be parsed"),
+            ("throw new Error('no')", "no"),
+            ("export default missing.x", "missing"),
+            ("while (true) {}", "too long"),
+        ] {
+            let error = evaluated("a.js", &[("a.js", text)]).unwrap_err();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+        assert!(evaluated("none.js", &[]).is_err());
+    }
+}

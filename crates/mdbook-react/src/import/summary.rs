@@ -1,0 +1,223 @@
+//! Writes SUMMARY.md.
+
+use super::contents::{Contents, Entry};
+
+/// The title of the part with the documents that no sidebar lists.
+const OUTSIDE: &str = "Other pages";
+
+/// A table of contents as text, and the settings that give its parts the names of sidebars.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Summary {
+    /// The text of SUMMARY.md.
+    pub(super) text: String,
+    /// The title of a part by the name of its sidebar.
+    pub(super) sidebars: Vec<(String, String)>,
+    /// Whether pages after the sidebars have none.
+    pub(super) has_outside: bool,
+}
+
+impl Summary {
+    /// Writes a table of contents. `labels` are the labels of sidebars in the navbar; `asked` are the
+    /// names of sidebars that documents ask for.
+    pub(super) fn new(contents: &Contents, labels: &[(String, String)], asked: &[&str]) -> Self {
+        let mut text = "# Summary\n\n".to_owned();
+        let mut sidebars = Vec::new();
+        let has_outside = !contents.outside.is_empty() && !contents.parts.is_empty();
+        let is_plain = contents.parts.len() <= 1
+            && !has_outside
+            && !contents
+                .parts
+                .iter()
+                .any(|part| asked.contains(&&*part.name));
+        for part in &contents.parts {
+            if !is_plain {
+                let label = labels.iter().find(|(name, _)| *name == part.name);
+                let title =
+                    label.map_or_else(|| title_of(&part.name), |(_, label)| one_line(label));
+                let title = unused(title, &sidebars);
+                text.push_str(&format!("# {}\n\n", escaped(&title)));
+                sidebars.push((part.name.clone(), title));
+            }
+            write(&part.entries, 0, &mut text);
+            text.push('\n');
+        }
+        if has_outside {
+            let title = unused(OUTSIDE.to_owned(), &sidebars);
+            text.push_str(&format!("# {title}\n\n"));
+        }
+        write(&contents.outside, 0, &mut text);
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        Self {
+            text,
+            sidebars,
+            has_outside,
+        }
+    }
+}
+
+fn write(entries: &[Entry], depth: usize, text: &mut String) {
+    for entry in entries {
+        text.push_str(&"  ".repeat(depth));
+        let target = entry.source.as_deref().map(target).unwrap_or_default();
+        text.push_str(&format!(
+            "- [{}]({target})\n",
+            escaped(&one_line(&entry.label))
+        ));
+        write(&entry.children, depth + 1, text);
+    }
+}
+
+/// Returns the title of a sidebar by its name: `apiReferenceSidebar` is `Api Reference`.
+fn title_of(name: &str) -> String {
+    let mut words = String::new();
+    let mut is_lower = false;
+    for char in name.chars() {
+        match char {
+            '-' | '_' | '.' | '/' | ' ' => words.push(' '),
+            char => {
+                if is_lower && char.is_uppercase() {
+                    words.push(' ');
+                }
+                words.push(char);
+            }
+        }
+        is_lower = char.is_lowercase() || char.is_numeric();
+    }
+    let mut words: Vec<_> = words.split_whitespace().collect();
+    if words.len() > 1
+        && words
+            .last()
+            .is_some_and(|last| last.eq_ignore_ascii_case("sidebar"))
+    {
+        words.pop();
+    }
+    let words = words.join(" ");
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => "Pages".to_owned(),
+    }
+}
+
+/// Returns a title that no other part has.
+fn unused(title: String, taken: &[(String, String)]) -> String {
+    let is_taken = |wanted: &str| taken.iter().any(|(_, title)| title == wanted);
+    let title = if title.is_empty() {
+        "Pages".to_owned()
+    } else {
+        title
+    };
+    let mut found = title.clone();
+    let mut number = 2;
+    while is_taken(&found) {
+        found = format!("{title} {number}");
+        number += 1;
+    }
+    found
+}
+
+fn one_line(label: &str) -> String {
+    label.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a text in which no character is syntax of Markdown.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for char in text.chars() {
+        if "\\`*_[]<>&!#~$".contains(char) {
+            out.push('\\');
+        }
+        out.push(char);
+    }
+    out
+}
+
+/// Returns the target of a link.
+fn target(path: &str) -> String {
+    match path.contains([' ', '(', ')', '<', '>', '\\']) {
+        true => format!("<{}>", path.replace('<', "\\<").replace('>', "\\>")),
+        false => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Summary, escaped, title_of};
+    use crate::import::contents::{Contents, Entry, Part};
+
+    fn entry(label: &str, source: Option<&str>, children: Vec<Entry>) -> Entry {
+        Entry {
+            label: label.to_owned(),
+            source: source.map(str::to_owned),
+            children,
+        }
+    }
+
+    fn part(name: &str, entries: Vec<Entry>) -> Part {
+        Part {
+            name: name.to_owned(),
+            entries,
+        }
+    }
+
+    #[test]
+    fn one_sidebar_needs_no_part() {
+        let a = entry("A [b]\nc", Some("a b.md"), Vec::new());
+        let group = entry("G", None, vec![a]);
+        let contents = Contents {
+            parts: vec![part("docs", vec![group])],
+            outside: Vec::new(),
+        };
+        let summary = Summary::new(&contents, &[], &[]);
+        assert_eq!(
+            summary.text,
+            "# Summary\n\n- [G]()\n  - [A \\[b\\] c](<a b.md>)\n"
+        );
+        assert_eq!(summary.sidebars, []);
+        let asked = Summary::new(&contents, &[], &["docs"]);
+        assert_eq!(asked.sidebars, [("docs".to_owned(), "Docs".to_owned())]);
+    }
+
+    #[test]
+    fn several_sidebars_are_named_parts() {
+        let page = |name| vec![entry(name, Some("x.md"), Vec::new())];
+        let contents = Contents {
+            parts: vec![
+                part("tutorialSidebar", page("A")),
+                part("Tutorial", page("B")),
+                part("c", page("C")),
+            ],
+            outside: page("D"),
+        };
+        let labels = [("c".to_owned(), "Other pages".to_owned())];
+        let summary = Summary::new(&contents, &labels, &[]);
+        assert_eq!(
+            summary.text,
+            "# Summary\n\n# Tutorial\n\n- [A](x.md)\n\n# Tutorial 2\n\n- [B](x.md)\n\n# Other pages\n\n- [C](x.md)\n\n# Other pages 2\n\n- [D](x.md)\n"
+        );
+        let titles: Vec<_> = summary
+            .sidebars
+            .iter()
+            .map(|(_, title)| title.as_str())
+            .collect();
+        assert_eq!(titles, ["Tutorial", "Tutorial 2", "Other pages"]);
+        assert!(summary.has_outside);
+    }
+
+    #[test]
+    fn names_become_titles() {
+        for (name, title) in [
+            ("tutorialSidebar", "Tutorial"),
+            ("apiReference", "Api Reference"),
+            ("api-v2_sidebar", "Api v2"),
+            ("sidebar", "Sidebar"),
+            ("someSidebar", "Some"),
+            ("API", "API"),
+            ("_", "Pages"),
+        ] {
+            assert_eq!(title_of(name), title, "{name}");
+        }
+        assert_eq!(escaped("`a`_b"), "\\`a\\`\\_b");
+    }
+}
