@@ -1,11 +1,8 @@
 //! Writes the book.toml of a book that was a site.
 
-use toml_edit::{DocumentMut, Item, Table, value};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{settings::Settings, summary::Summary};
-
-/// The name of the sidebar of pages outside the named parts.
-const OUTSIDE: &str = "docs";
 
 /// Returns the text of book.toml.
 pub(super) fn text(settings: &Settings, summary: &Summary) -> String {
@@ -35,6 +32,9 @@ pub(super) fn text(settings: &Settings, summary: &Summary) -> String {
     if !summary.sidebars.is_empty() {
         react.insert("sidebars", Item::Table(sidebars(summary)));
     }
+    if let Some(navbar) = navbar(settings, summary) {
+        react.insert("navbar", Item::Table(navbar));
+    }
     let mut output = Table::new();
     output.set_implicit(true);
     output.insert(crate::NAME, Item::Table(react));
@@ -48,18 +48,33 @@ fn sidebars(summary: &Summary) -> Table {
     let mut table = Table::new();
     for (name, title) in &summary.sidebars {
         table.insert(name, value(title));
-    }
-    let first = summary.sidebars.first();
-    if let Some((_, title)) = first.filter(|_| summary.has_outside && !table.contains_key(OUTSIDE))
-    {
-        table.insert(OUTSIDE, value(title));
-        if let Some(mut key) = table.key_mut(OUTSIDE) {
+        if summary.no_sidebar.as_ref() == Some(title)
+            && let Some(mut key) = table.key_mut(name)
+        {
             key.leaf_decor_mut().set_prefix(
-                "# Pages outside the parts above would show the sidebar `docs`. Named here, it leaves them\n# without a sidebar, as Docusaurus does.\n",
+                "# Pages outside the named parts show the sidebar `docs`. This part is empty, so that they show\n# none.\n",
             );
         }
     }
     table
+}
+
+/// Returns the entries of the navbar that lead to sidebars; `None` if there is one sidebar alone.
+fn navbar(settings: &Settings, summary: &Summary) -> Option<Table> {
+    let has_part = |name: &str| summary.sidebars.iter().any(|(known, _)| known == name);
+    let labels = settings.labels.iter().filter(|(name, _)| has_part(name));
+    let mut items = ArrayOfTables::new();
+    for (name, label) in labels {
+        let mut item = Table::new();
+        item.insert("label", value(label));
+        item.insert("sidebar", value(name));
+        items.push(item);
+    }
+    let mut navbar = Table::new();
+    navbar.set_implicit(true);
+    let is_useful = items.len() > 1;
+    navbar.insert("items", Item::ArrayOfTables(items));
+    is_useful.then_some(navbar)
 }
 
 #[cfg(test)]
@@ -67,14 +82,14 @@ mod tests {
     use super::text;
     use crate::import::{settings::Settings, summary::Summary, value::Value};
 
-    fn summary(sidebars: &[(&str, &str)], has_outside: bool) -> Summary {
+    fn summary(sidebars: &[(&str, &str)], no_sidebar: Option<&str>) -> Summary {
         let owned = sidebars
             .iter()
             .map(|(name, title)| ((*name).to_owned(), (*title).to_owned()));
         Summary {
             text: String::new(),
             sidebars: owned.collect(),
-            has_outside,
+            no_sidebar: no_sidebar.map(str::to_owned),
         }
     }
 
@@ -82,27 +97,32 @@ mod tests {
     fn settings_that_are_unknown_are_not_written() {
         let settings = Settings::read(&Value::Null);
         assert_eq!(
-            text(&settings, &summary(&[], false)),
+            text(&settings, &summary(&[], None)),
             "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nbase-path = \"/docs/\"\n"
         );
     }
 
     #[test]
-    fn pages_outside_the_sidebars_have_none() {
-        let settings = Settings::read(&Value::Null);
-        for (sidebars, has_outside, wanted) in [
-            (
-                &[("a b", "A"), ("docs", "D")][..],
-                true,
-                "[output.react.sidebars]\n\"a b\" = \"A\"\ndocs = \"D\"\n",
+    fn sidebars_have_names_and_entries_in_the_navbar() {
+        let json = r#"{"themeConfig": {"navbar": {"items": [
+            {"sidebarId": "a b", "label": "A"}, {"sidebarId": "x", "label": "X"}, {"sidebarId": "s", "label": "S"}
+        ]}}}"#;
+        let settings = Settings::read(&Value::from_json(json).unwrap());
+        let written = text(&settings, &summary(&[("a b", "A"), ("s", "S")], None));
+        assert!(
+            written.ends_with(
+                "[output.react.sidebars]\n\"a b\" = \"A\"\ns = \"S\"\n\n[[output.react.navbar.items]]\nlabel = \"A\"\nsidebar = \"a b\"\n\n[[output.react.navbar.items]]\nlabel = \"S\"\nsidebar = \"s\"\n"
             ),
-            (&[("s", "S")], false, "[output.react.sidebars]\ns = \"S\"\n"),
-        ] {
-            let text = text(&settings, &summary(sidebars, has_outside));
-            assert!(text.ends_with(wanted), "{text}");
-        }
-        let text = text(&settings, &summary(&[("s", "S")], true));
-        assert!(text.contains("\ns = \"S\"\n# Pages outside"), "{text}");
-        assert!(text.ends_with("\ndocs = \"S\"\n"), "{text}");
+            "{written}"
+        );
+        let written = text(
+            &settings,
+            &summary(&[("s", "S"), ("docs", "No")], Some("No")),
+        );
+        assert!(
+            written.contains("\ns = \"S\"\n# Pages outside"),
+            "{written}"
+        );
+        assert!(written.ends_with("\ndocs = \"No\"\n"), "{written}");
     }
 }

@@ -178,15 +178,13 @@ impl<'a> Builder<'a> {
         };
         let children = self.entries(items);
         if let Some(own) = own {
-            if own
-                .sidebar_label
-                .as_ref()
-                .is_some_and(|shown| shown != label)
-            {
-                let shown = own.label();
+            let shown = own.sidebar_label.as_deref().unwrap_or(label);
+            // Without items, the category is an entry of its document.
+            if shown != label && !children.is_empty() {
                 let text = format!("{} (`{shown}` instead of `{label}`)", own.source);
                 self.left_out.add(Kind::CategoryLabel, text);
             }
+            let label = if children.is_empty() { shown } else { label };
             return Some(page_entry(own, label, children));
         }
         if children.is_empty() {

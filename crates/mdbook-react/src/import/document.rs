@@ -3,7 +3,7 @@
 
 use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
 
-use super::{number_prefix, value::Value};
+use super::{glob, number_prefix, value::Value};
 use crate::book::chapter::is_comment;
 
 /// A document.
@@ -86,11 +86,13 @@ impl Document {
     }
 }
 
-/// Whether a file is a document: Markdown, and neither its name nor that of a folder begins with
-/// `_`.
-pub(super) fn is_document(source: &str) -> bool {
+/// Whether a file is a document: Markdown that no pattern of `excluded` matches.
+pub(super) fn is_document(source: &str, excluded: &[String]) -> bool {
     let is_markdown = source.ends_with(".md") || source.ends_with(".mdx");
-    is_markdown && !source.split('/').any(|part| part.starts_with('_'))
+    is_markdown
+        && !excluded
+            .iter()
+            .any(|pattern| glob::matches(pattern, source))
 }
 
 fn is_index(source: &str) -> bool {
@@ -163,7 +165,7 @@ fn joined(folder: &str, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, is_document};
+    use super::{Document, glob, is_document};
 
     #[test]
     fn ids_and_addresses_follow_number_prefixes_and_front_matter() {
@@ -243,6 +245,7 @@ mod tests {
 
     #[test]
     fn partials_are_not_documents() {
+        let excluded = glob::DEFAULT.map(str::to_owned);
         for (source, wanted) in [
             ("a.md", true),
             ("g/a.mdx", true),
@@ -250,7 +253,7 @@ mod tests {
             ("_g/a.mdx", false),
             ("g/a.markdown", false),
         ] {
-            assert_eq!(is_document(source), wanted, "{source}");
+            assert_eq!(is_document(source, &excluded), wanted, "{source}");
         }
     }
 }

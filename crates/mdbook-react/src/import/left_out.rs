@@ -20,6 +20,7 @@ pub(super) enum Kind {
     Draft,
     File,
     Unreadable,
+    MissingImport,
     Documents,
 }
 
@@ -49,6 +50,7 @@ impl Kind {
             Self::Draft => "left out of SUMMARY.md: drafts",
             Self::File => "not copied",
             Self::Unreadable => "not read",
+            Self::MissingImport => "not found, so the items that it would give are missing",
             Self::Documents => "not imported: further sets of documents",
         }
     }

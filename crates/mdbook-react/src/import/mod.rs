@@ -9,6 +9,7 @@ mod book_toml;
 mod contents;
 mod document;
 mod files;
+mod glob;
 mod items;
 mod left_out;
 #[cfg(feature = "full-mdx")]

@@ -63,6 +63,7 @@ pub(super) fn module(text: &str, is_file: impl Fn(&str) -> bool) -> String {
         false => text,
     };
     let text = text.replace("await import(", "await importPackage(");
+    let text = with_default_imports(&text, &is_file);
     let is_common = is_common_js(&text);
     let mut before = String::new();
     if !text.contains("createRequire") {
@@ -92,6 +93,24 @@ pub(super) fn module(text: &str, is_file: impl Fn(&str) -> bool) -> String {
     format!("{before}{text}{after}")
 }
 
+/// Replaces `import * as name` of a package by `import name`: the members of a package that cannot be
+/// loaded are those of one value.
+fn with_default_imports(text: &str, is_file: impl Fn(&str) -> bool) -> String {
+    const ALL: &str = "import * as ";
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let quoted = line.split(['"', '\'']).nth(1);
+        match line.strip_prefix(ALL) {
+            Some(rest) if quoted.is_some_and(|specifier| !is_file(specifier)) => {
+                out.push_str("import ");
+                out.push_str(rest);
+            }
+            _ => out.push_str(line),
+        }
+    }
+    out
+}
+
 /// Whether a script assigns its exports.
 fn is_common_js(text: &str) -> bool {
     let is_module = text.lines().any(|line| line.starts_with("export "));
@@ -102,8 +121,9 @@ fn is_common_js(text: &str) -> bool {
 fn required(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for (at, call) in text.match_indices("require(") {
+        let before = &text[..at];
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '$');
-        if text[..at].ends_with(is_name) {
+        if before.ends_with(is_name) && !before.ends_with("...") {
             continue;
         }
         let rest = text[at + call.len()..].trim_start();
@@ -144,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_scripts_do_not_panic() {
+    fn odd_scripts_are_read() {
         for text in [
             "require(",
             "require('",
@@ -156,6 +176,14 @@ mod tests {
         ] {
             module(text, |_| true);
         }
+        assert_eq!(
+            super::with_default_imports(
+                "import * as a from 'a';\nimport * as b from './b'\n",
+                |s| s == "./b"
+            ),
+            "import a from 'a';\nimport * as b from './b'\n"
+        );
+        assert_eq!(required("[...require('./a').items]"), ["./a"]);
         assert!(!is_common_js("export default {};\n// module.exports"));
         assert!(is_common_js("exports.a = 1"));
     }

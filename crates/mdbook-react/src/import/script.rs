@@ -4,6 +4,7 @@
 #[cfg(feature = "full-mdx")]
 mod evaluated {
     use std::{
+        cell::RefCell,
         path::{Path, PathBuf},
         thread,
     };
@@ -30,10 +31,16 @@ mod evaluated {
     const CHAPTER: &str = "import json from 'mdbook-react:entry'\nimport Value from '@theme/Value'\n\n<Value json={json} />\n";
 
     /// Evaluates a script below `root` and returns its value: the default export, the result of a
-    /// function that is the default export, or all exports.
-    pub(crate) fn evaluate_file(file: &Path, root: &Path) -> Result<Value, String> {
-        let files = SiteFiles { file, root };
+    /// function that is the default export, or all exports. Also returns the imports that were not
+    /// found.
+    pub(crate) fn evaluate_file(file: &Path, root: &Path) -> Result<(Value, Vec<String>), String> {
+        read_inside(file, root)?;
         let run = || {
+            let files = SiteFiles {
+                file,
+                root,
+                missing: RefCell::default(),
+            };
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &files);
             let outcome = evaluate(&document, &graph, &Limits::default());
@@ -46,12 +53,13 @@ mod evaluated {
                 NodeKind::Jsx(element) => element.str_attr("json").map(str::to_owned),
                 _ => None,
             });
-            json.ok_or_else(|| match outcome.findings.first() {
-                Some(found) => found.message.clone(),
-                None => "it has no value".to_owned(),
-            })
+            match (json, outcome.findings.first()) {
+                (Some(json), _) => Ok((json, files.missing.into_inner())),
+                (None, Some(found)) => Err(found.message.clone()),
+                (None, None) => Err("it has no value".to_owned()),
+            }
         };
-        let json = thread::scope(|scope| {
+        let (json, missing) = thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(STACK);
             let thread = thread
                 .spawn_scoped(scope, run)
@@ -60,13 +68,15 @@ mod evaluated {
                 .join()
                 .unwrap_or_else(|_| Err("the engine failed".to_owned()))
         })?;
-        Value::from_json(&json)
+        Ok((Value::from_json(&json)?, missing))
     }
 
     /// The files of a site, as its scripts import them.
     struct SiteFiles<'a> {
         file: &'a Path,
         root: &'a Path,
+        /// The specifiers that were not found.
+        missing: RefCell<Vec<String>>,
     }
 
     impl SiteFiles<'_> {
@@ -113,10 +123,14 @@ mod evaluated {
                 "mdbook-react:entry" => import("entry.js", ENTRY, FileKind::Script),
                 "mdbook-react:globals" => import("globals.js", GLOBALS, FileKind::Script),
                 "mdbook-react:file" => self.read(self.file),
+                "mdbook-react:missing" => Import::Package(String::new()),
                 "path" | "node:path" => import("path.js", PATH, FileKind::Script),
                 _ => match self.find(importer, specifier) {
                     Some(path) => self.read(&path),
-                    None => Import::Package(String::new()),
+                    None => {
+                        self.missing.borrow_mut().push(specifier.to_owned());
+                        Import::Package(String::new())
+                    }
                 },
             }
         }
@@ -146,7 +160,7 @@ pub(super) use evaluated::evaluate_file;
 pub(super) fn evaluate_file(
     _file: &std::path::Path,
     _root: &std::path::Path,
-) -> Result<super::value::Value, String> {
+) -> Result<(super::value::Value, Vec<String>), String> {
     Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
 }
 
@@ -164,7 +178,7 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        evaluate_file(&folder.path().join(file), folder.path())
+        evaluate_file(&folder.path().join(file), folder.path()).map(|(value, _)| value)
     }
 
     #[test]

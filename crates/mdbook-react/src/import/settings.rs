@@ -1,6 +1,6 @@
 //! The settings of a site that a book has too.
 
-use super::value::Value;
+use super::{glob, value::Value};
 
 /// The settings of a site, with the defaults of Docusaurus.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +24,8 @@ pub(super) struct Settings {
     pub(super) has_prefixes: bool,
     /// Whether `.md` files are Markdown rather than MDX.
     pub(super) detects_format: bool,
+    /// The patterns of files that are not documents.
+    pub(super) excluded: Vec<String>,
     /// The labels of sidebars in the navbar, by the name of the sidebar.
     pub(super) labels: Vec<(String, String)>,
     /// The folders of further sets of documents.
@@ -31,11 +33,12 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Reads the value of a configuration; `null` gives the defaults.
+    /// Reads the value of a configuration; `null` gives the defaults. The documents are those of the
+    /// set without a name, or of the first set.
     pub(super) fn read(config: &Value) -> Self {
         let sets = sets_of_documents(config);
-        let main = sets.iter().find(|set| is_main(set)).copied();
-        let main = main.unwrap_or(&Value::Null);
+        let at = sets.iter().position(|set| is_main(set)).unwrap_or(0);
+        let main = sets.get(at).copied().unwrap_or(&Value::Null);
         let documents = main.text_of("path").unwrap_or_else(|| "docs".to_owned());
         let documents = relative(&documents);
         let route = main
@@ -45,11 +48,8 @@ impl Settings {
                 _ => "docs",
             });
         let base = config.text_of("baseUrl").unwrap_or_default();
-        let is_other = |set: &&&Value| !is_main(set);
-        let others = sets
-            .iter()
-            .filter(is_other)
-            .filter_map(|set| set.text_of("path"));
+        let others = sets.iter().enumerate().filter(|(other, _)| *other != at);
+        let others = others.filter_map(|(_, set)| set.text_of("path"));
         Self {
             title: config.text_of("title"),
             tagline: config.text_of("tagline"),
@@ -72,8 +72,9 @@ impl Settings {
                 .and_then(Value::text)
                 .as_deref()
                 == Some("detect"),
+            excluded: excluded(main),
             labels: labels(config),
-            others: others.collect(),
+            others: others.map(|path| relative(&path)).collect(),
             documents,
         }
     }
@@ -142,6 +143,13 @@ fn statics(config: &Value) -> Vec<String> {
     folders.map(|folder| relative(&folder)).collect()
 }
 
+fn excluded(set: &Value) -> Vec<String> {
+    match set.get("exclude") {
+        Some(patterns) => patterns.items().iter().filter_map(Value::text).collect(),
+        None => glob::DEFAULT.map(str::to_owned).into(),
+    }
+}
+
 fn labels(config: &Value) -> Vec<(String, String)> {
     let items = config.at(&["themeConfig", "navbar", "items"]);
     let items = items.map_or(&[][..], Value::items).iter();
@@ -181,7 +189,7 @@ mod tests {
                 "staticDirectories": ["./public", "static/"],
                 "presets": [["classic", {"docs": {
                     "path": "../docs", "routeBasePath": "/", "sidebarPath": "./sidebars.ts",
-                    "editUrl": "https://g.h/edit/main/site/", "numberPrefixParser": false
+                    "editUrl": "https://g.h/edit/main/site/", "numberPrefixParser": false, "exclude": ["a.md"]
                 }}]],
                 "plugins": ["x", ["@docusaurus/plugin-content-docs", {"id": "api", "path": "api"}]],
                 "themeConfig": {"navbar": {"items": [
@@ -199,6 +207,7 @@ mod tests {
         );
         assert_eq!(settings.statics, ["public", "static"]);
         assert_eq!(settings.labels, [("s".to_owned(), "L".to_owned())]);
+        assert_eq!(settings.excluded, ["a.md"]);
         assert_eq!(settings.others, ["api"]);
         assert_eq!(settings.language, "zh-Hans");
         assert!(settings.detects_format && !settings.has_prefixes);
@@ -213,6 +222,11 @@ mod tests {
         assert_eq!(
             (settings.documents.as_str(), settings.base_path.as_str()),
             ("pages", "/guide/")
+        );
+        let settings = read(r#"{"presets": [["classic", {"docs": {"id": "a", "path": "a"}}]]}"#);
+        assert_eq!(
+            (settings.documents.as_str(), settings.others.len()),
+            ("a", 0)
         );
         let settings = read(r#"{"plugins": [[null, {"sidebarPath": "./s.js", "path": "p"}]]}"#);
         assert_eq!(settings.documents, "p");

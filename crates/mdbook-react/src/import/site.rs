@@ -15,7 +15,7 @@ use super::{
     slug::with_slug,
     value::Value,
 };
-use crate::{paths::resolve_dots, regular_file};
+use crate::{book::script_file, paths::resolve_dots, regular_file};
 
 /// The extensions of scripts, in the order in which Docusaurus looks for them.
 const SCRIPTS: [&str; 7] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"];
@@ -37,14 +37,17 @@ pub(super) struct Site {
 pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
     let config = match find(root, "docusaurus.config") {
         None => Value::Null,
-        Some(file) => script::evaluate_file(&file, root).unwrap_or_else(|reason| {
-            let text = format!(
-                "{}: {reason}; check the settings in book.toml",
-                file.display()
-            );
-            left_out.add(Kind::Unreadable, text);
-            Value::Null
-        }),
+        Some(file) => match script::evaluate_file(&file, root) {
+            Ok((config, _)) => config,
+            Err(reason) => {
+                let text = format!(
+                    "{}: {reason}; check the settings in book.toml",
+                    file.display()
+                );
+                left_out.add(Kind::Unreadable, text);
+                Value::Null
+            }
+        },
     };
     Settings::read(&config)
 }
@@ -100,7 +103,7 @@ impl Site {
     fn read_documents(&mut self, left_out: &mut LeftOut) {
         let has_prefixes = self.settings.has_prefixes;
         for (path, file) in &self.copies {
-            if !document::is_document(path) {
+            if !document::is_document(path, &self.settings.excluded) {
                 continue;
             }
             let text = match regular_file::read_text(file) {
@@ -125,10 +128,16 @@ fn sidebars_of(root: &Path, settings: &Settings, left_out: &mut LeftOut) -> Vec<
         .sidebars
         .as_ref()
         .map(|path| resolve_dots(&root.join(path)));
-    let file = named.filter(|path| path.is_file());
+    let file = named.and_then(|path| script_file::find(&path));
     let found = file.or_else(|| find(root, "sidebars")).and_then(|file| {
-        let value = script::evaluate_file(&file, root);
-        match value.and_then(|value| sidebars(&value).map_err(str::to_owned)) {
+        let value = script::evaluate_file(&file, root).and_then(|(value, missing)| {
+            for specifier in missing {
+                let text = format!("{} imports `{specifier}`", file.display());
+                left_out.add(Kind::MissingImport, text);
+            }
+            sidebars(&value).map_err(str::to_owned)
+        });
+        match value {
             Ok(found) => Some(found),
             Err(reason) => {
                 let text = format!(

@@ -5,6 +5,13 @@ use super::contents::{Contents, Entry};
 /// The title of the part with the documents that no sidebar lists.
 const OUTSIDE: &str = "Other pages";
 
+/// The name of the sidebar for pages outside the named parts. If it is the name of a part, they have no
+/// sidebar.
+const OUTSIDE_SIDEBAR: &str = "docs";
+
+/// The title of the empty part that has that name if no sidebar has it.
+const NO_SIDEBAR: &str = "No sidebar";
+
 /// A table of contents as text, and the settings that give its parts the names of sidebars.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Summary {
@@ -12,8 +19,8 @@ pub(super) struct Summary {
     pub(super) text: String,
     /// The title of a part by the name of its sidebar.
     pub(super) sidebars: Vec<(String, String)>,
-    /// Whether pages after the sidebars have none.
-    pub(super) has_outside: bool,
+    /// The title of the empty part that leaves the pages after it without a sidebar.
+    pub(super) no_sidebar: Option<String>,
 }
 
 impl Summary {
@@ -41,6 +48,13 @@ impl Summary {
             write(&part.entries, 0, &mut text);
             text.push('\n');
         }
+        let has_name = sidebars.iter().any(|(name, _)| name == OUTSIDE_SIDEBAR);
+        let no_sidebar =
+            (has_outside && !has_name).then(|| unused(NO_SIDEBAR.to_owned(), &sidebars));
+        if let Some(title) = &no_sidebar {
+            text.push_str(&format!("# {title}\n\n"));
+            sidebars.push((OUTSIDE_SIDEBAR.to_owned(), title.clone()));
+        }
         if has_outside {
             let title = unused(OUTSIDE.to_owned(), &sidebars);
             text.push_str(&format!("# {title}\n\n"));
@@ -51,7 +65,7 @@ impl Summary {
         Self {
             text,
             sidebars,
-            has_outside,
+            no_sidebar,
         }
     }
 }
@@ -194,15 +208,18 @@ mod tests {
         let summary = Summary::new(&contents, &labels, &[]);
         assert_eq!(
             summary.text,
-            "# Summary\n\n# Tutorial\n\n- [A](x.md)\n\n# Tutorial 2\n\n- [B](x.md)\n\n# Other pages\n\n- [C](x.md)\n\n# Other pages 2\n\n- [D](x.md)\n"
+            "# Summary\n\n# Tutorial\n\n- [A](x.md)\n\n# Tutorial 2\n\n- [B](x.md)\n\n# Other pages\n\n- [C](x.md)\n\n# No sidebar\n\n# Other pages 2\n\n- [D](x.md)\n"
         );
         let titles: Vec<_> = summary
             .sidebars
             .iter()
             .map(|(_, title)| title.as_str())
             .collect();
-        assert_eq!(titles, ["Tutorial", "Tutorial 2", "Other pages"]);
-        assert!(summary.has_outside);
+        assert_eq!(
+            titles,
+            ["Tutorial", "Tutorial 2", "Other pages", "No sidebar"]
+        );
+        assert_eq!(summary.no_sidebar.as_deref(), Some("No sidebar"));
     }
 
     #[test]
