@@ -23,15 +23,19 @@ pub(super) fn below(folder: &Path, left_out: &mut LeftOut) -> Result<Copies> {
     let root =
         fs::canonicalize(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut walk = Walk {
+        shown: folder,
         root: &root,
         files: Copies::new(),
         left_out,
     };
-    walk.folder(&root, 0)?;
+    walk.folder(folder, 0)?;
     Ok(walk.files)
 }
 
 struct Walk<'a> {
+    /// The folder.
+    shown: &'a Path,
+    /// The folder without links.
     root: &'a Path,
     files: Copies,
     left_out: &'a mut LeftOut,
@@ -60,7 +64,7 @@ impl Walk<'_> {
                 self.left_out
                     .add(Kind::File, format!("{} ({reason})", path.display()));
             } else {
-                let inside = path.strip_prefix(self.root).unwrap_or(&path);
+                let inside = path.strip_prefix(self.shown).unwrap_or(&path);
                 self.files.insert(slashes(inside), path.clone());
             }
         }

@@ -146,11 +146,8 @@ fn report(from: &Path, root: &Path, site: &Site, contents: &Contents, left_out: 
     );
     if !contents.outside.is_empty() {
         tracing::info!(
-            "{} in no sidebar: the end of SUMMARY.md lists them, so that they are built",
-            match contents.outside.len() {
-                1 => "1 document is".to_owned(),
-                number => format!("{number} documents are"),
-            }
+            "no sidebar lists {}: the end of SUMMARY.md does, so that pages are built",
+            counted(contents.outside.len(), "document")
         );
     }
     if !site.changed.is_empty() {

@@ -34,7 +34,7 @@ mod evaluated {
     /// function that is the default export, or all exports. Also returns the imports that were not
     /// found.
     pub(crate) fn evaluate_file(file: &Path, root: &Path) -> Result<(Value, Vec<String>), String> {
-        read_inside(file, root)?;
+        read_inside(file, root).map_err(|reason| format!("{}: {reason}", file.display()))?;
         let run = || {
             let files = SiteFiles {
                 file,
@@ -46,7 +46,7 @@ mod evaluated {
             let outcome = evaluate(&document, &graph, &Limits::default());
             let is_fault = |found: &&Diagnostic| found.code != Code::MissingImport;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
-                return Err(fault.message.clone());
+                return Err(with_place(fault, &graph, file, root));
             }
             let document = outcome.apply(document, &graph);
             let json = document.nodes.iter().find_map(|node| match &node.kind {
@@ -55,8 +55,8 @@ mod evaluated {
             });
             match (json, outcome.findings.first()) {
                 (Some(json), _) => Ok((json, files.missing.into_inner())),
-                (None, Some(found)) => Err(found.message.clone()),
-                (None, None) => Err("it has no value".to_owned()),
+                (None, Some(found)) => Err(with_place(found, &graph, file, root)),
+                (None, None) => Err(format!("{}: the script has no value", file.display())),
             }
         };
         let (json, missing) = thread::scope(|scope| {
@@ -70,6 +70,25 @@ mod evaluated {
         })?;
         Ok((Value::from_json(&json)?, missing))
     }
+
+    /// Returns the message of a finding with the file and the line; the line is that of the script, as
+    /// nothing before it changes the number of lines. A finding without a place is that of `file`.
+    fn with_place(found: &Diagnostic, graph: &Graph, file: &Path, root: &Path) -> String {
+        let text = graph
+            .text(&found.file)
+            .filter(|_| !found.file.starts_with(OWN));
+        let message = found.message.trim_start_matches("Error: ");
+        match text.and_then(|text| text.get(..found.span.start)) {
+            Some(before) if !found.file.is_empty() => {
+                let line = before.matches('\n').count() + 1;
+                format!("{}:{line}: {message}", root.join(&found.file).display())
+            }
+            _ => format!("{}: {message}", file.display()),
+        }
+    }
+
+    /// The folder of the modules of this program, in names of modules.
+    const OWN: &str = "mdbook-react/";
 
     /// The files of a site, as its scripts import them.
     struct SiteFiles<'a> {
@@ -141,7 +160,7 @@ mod evaluated {
             // A file of the site may have the name of a module of this program.
             name: match kind {
                 FileKind::Script if [ENTRY, GLOBALS, PATH].contains(&text) => {
-                    format!("mdbook-react/{name}")
+                    format!("{OWN}{name}")
                 }
                 _ => name.to_owned(),
             },
@@ -250,7 +269,10 @@ mod tests {
             ("while (true) {}", "too long"),
         ] {
             let error = evaluated("a.js", &[("a.js", text)]).unwrap_err();
-            assert!(error.contains(reason), "{text}: {error}");
+            assert!(
+                error.contains(reason) && error.contains("a.js"),
+                "{text}: {error}"
+            );
         }
         assert!(evaluated("none.js", &[]).is_err());
     }

@@ -40,10 +40,7 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
         Some(file) => match script::evaluate_file(&file, root) {
             Ok((config, _)) => config,
             Err(reason) => {
-                let text = format!(
-                    "{}: {reason}; check the settings in book.toml",
-                    file.display()
-                );
+                let text = format!("{reason}; check the settings in book.toml");
                 left_out.add(Kind::Unreadable, text);
                 Value::Null
             }
@@ -135,15 +132,12 @@ fn sidebars_of(root: &Path, settings: &Settings, left_out: &mut LeftOut) -> Vec<
                 let text = format!("{} imports `{specifier}`", file.display());
                 left_out.add(Kind::MissingImport, text);
             }
-            sidebars(&value).map_err(str::to_owned)
+            sidebars(&value).map_err(|reason| format!("{}: {reason}", file.display()))
         });
         match value {
             Ok(found) => Some(found),
             Err(reason) => {
-                let text = format!(
-                    "{}: {reason}; SUMMARY.md has the order of the folders instead",
-                    file.display()
-                );
+                let text = format!("{reason}; SUMMARY.md has the order of the folders instead");
                 left_out.add(Kind::Unreadable, text);
                 None
             }
