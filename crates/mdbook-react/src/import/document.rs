@@ -1,6 +1,8 @@
 //! The facts about a document that tables of contents and addresses depend on, by the rules of
 //! Docusaurus.
 
+use std::path::Path;
+
 use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
 
 use super::{glob, number_prefix, value::Value};
@@ -88,7 +90,9 @@ impl Document {
 
 /// Whether a file is a document: Markdown that no pattern of `excluded` matches.
 pub(super) fn is_document(source: &str, excluded: &[String]) -> bool {
-    let is_markdown = source.ends_with(".md") || source.ends_with(".mdx");
+    // Docusaurus distinguishes capitals.
+    let extension = Path::new(source).extension();
+    let is_markdown = extension.is_some_and(|extension| extension == "md" || extension == "mdx");
     is_markdown
         && !excluded
             .iter()

@@ -1,7 +1,7 @@
 //! The files of a site, and the plan of their copies.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
     fs,
     path::{Path, PathBuf},
 };
@@ -53,13 +53,13 @@ impl Walk<'_> {
                     .is_ok_and(|target| target.starts_with(self.root) && target.is_file());
             if about.is_dir() && name == "node_modules" {
                 continue;
-            } else if about.is_dir() && depth < MAX_FOLDER_DEPTH {
+            }
+            if about.is_dir() && depth < MAX_FOLDER_DEPTH {
                 self.folder(&path, depth + 1)?;
             } else if about.is_dir() || !is_inside || regular_file::is_special(&path) {
-                let reason = if about.is_symlink() {
-                    "a link"
-                } else {
-                    "not a regular file"
+                let reason = match about.is_symlink() {
+                    true => "a link",
+                    false => "not a regular file",
                 };
                 self.left_out
                     .add(Kind::File, format!("{} ({reason})", path.display()));
@@ -86,15 +86,14 @@ pub(super) fn add_statics<'a>(
     });
     let pages: BTreeSet<String> = pages.collect();
     for (path, file) in statics {
-        let reason = if copies.contains_key(&path) {
-            "another file has its path"
-        } else if path == SUMMARY {
-            "this name is that of the table of contents"
-        } else if pages.contains(&path) {
-            "a page has its address"
-        } else {
-            copies.insert(path, file);
-            continue;
+        let reason = match copies.entry(path) {
+            Entry::Occupied(_) => "another file has its path",
+            Entry::Vacant(free) if free.key() == SUMMARY => OTHER_SUMMARY,
+            Entry::Vacant(free) if pages.contains(free.key()) => "a page has its address",
+            Entry::Vacant(free) => {
+                free.insert(file);
+                continue;
+            }
         };
         left_out.add(Kind::File, format!("{} ({reason})", file.display()));
     }
@@ -103,12 +102,14 @@ pub(super) fn add_statics<'a>(
 /// The name of the table of contents.
 pub(super) const SUMMARY: &str = "SUMMARY.md";
 
+/// The reason why a file of this name is not copied.
+const OTHER_SUMMARY: &str = "this name is that of the table of contents";
+
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
 /// table of contents, and a document of its name.
 pub(super) fn remove_unused(copies: &mut Copies, left_out: &mut LeftOut) {
     if let Some(file) = copies.remove(SUMMARY) {
-        let reason = "this name is that of the table of contents";
-        left_out.add(Kind::File, format!("{} ({reason})", file.display()));
+        left_out.add(Kind::File, format!("{} ({OTHER_SUMMARY})", file.display()));
     }
     copies.retain(|path, _| category_folder(path).is_none());
 }

@@ -221,7 +221,7 @@ mod tests {
                 r#"[{"type": "doc"}]"#,
                 vec![Item::Unknown("an item of the type doc".to_owned())],
             ),
-            (r#"[null]"#, vec![Item::Unknown("null".to_owned())]),
+            ("[null]", vec![Item::Unknown("null".to_owned())]),
             ("null", Vec::new()),
         ] {
             let value = Value::from_json(&format!("{{\"s\": {json}}}")).unwrap();

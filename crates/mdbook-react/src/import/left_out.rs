@@ -1,6 +1,6 @@
 //! The parts of a site that a book has no form for.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 /// The number of names of each kind that are listed.
 const SHOWN: usize = 10;
@@ -79,7 +79,7 @@ impl LeftOut {
                 text.push_str(name);
             }
             if names.len() > SHOWN {
-                text.push_str(&format!("\n  - and {} more", names.len() - SHOWN));
+                let _ = write!(text, "\n  - and {} more", names.len() - SHOWN);
             }
             text
         })

@@ -144,13 +144,13 @@ mod evaluated {
                 "mdbook-react:file" => self.read(self.file),
                 "mdbook-react:missing" => Import::Package(String::new()),
                 "path" | "node:path" => import("path.js", PATH, FileKind::Script),
-                _ => match self.find(importer, specifier) {
-                    Some(path) => self.read(&path),
-                    None => {
+                _ => self.find(importer, specifier).map_or_else(
+                    || {
                         self.missing.borrow_mut().push(specifier.to_owned());
                         Import::Package(String::new())
-                    }
-                },
+                    },
+                    |path| self.read(&path),
+                ),
             }
         }
     }
@@ -183,7 +183,8 @@ pub(super) fn evaluate_file(
     Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
 }
 
-#[cfg(all(test, feature = "full-mdx"))]
+#[cfg(test)]
+#[cfg(feature = "full-mdx")]
 mod tests {
     use std::fs;
 

@@ -84,14 +84,17 @@ impl Site {
                 continue;
             };
             let text = regular_file::read_text(file).map_err(|error| error.to_string());
-            let value = text.and_then(|text| match path.ends_with(".json") {
-                true => Value::from_json(&text),
-                false => Value::from_yaml(&text),
-            });
+            let value =
+                text.and_then(
+                    |text| match Path::new(path).extension() == Some("json".as_ref()) {
+                        true => Value::from_json(&text),
+                        false => Value::from_yaml(&text),
+                    },
+                );
             match value {
                 Ok(value) => drop(self.categories.insert(folder.to_owned(), value)),
                 Err(reason) => {
-                    left_out.add(Kind::Unreadable, format!("{}: {reason}", file.display()))
+                    left_out.add(Kind::Unreadable, format!("{}: {reason}", file.display()));
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Writes SUMMARY.md.
 
+use std::fmt::Write as _;
+
 use super::contents::{Contents, Entry};
 
 /// The title of the part with the documents that no sidebar lists.
@@ -42,7 +44,7 @@ impl Summary {
                 let title =
                     label.map_or_else(|| title_of(&part.name), |(_, label)| one_line(label));
                 let title = unused(title, &sidebars);
-                text.push_str(&format!("# {}\n\n", escaped(&title)));
+                let _ = write!(text, "# {}\n\n", escaped(&title));
                 sidebars.push((part.name.clone(), title));
             }
             write(&part.entries, 0, &mut text);
@@ -52,12 +54,12 @@ impl Summary {
         let no_sidebar =
             (has_outside && !has_name).then(|| unused(NO_SIDEBAR.to_owned(), &sidebars));
         if let Some(title) = &no_sidebar {
-            text.push_str(&format!("# {title}\n\n"));
+            let _ = write!(text, "# {title}\n\n");
             sidebars.push((OUTSIDE_SIDEBAR.to_owned(), title.clone()));
         }
         if has_outside {
             let title = unused(OUTSIDE.to_owned(), &sidebars);
-            text.push_str(&format!("# {title}\n\n"));
+            let _ = write!(text, "# {title}\n\n");
         }
         write(&contents.outside, 0, &mut text);
         text.truncate(text.trim_end().len());
@@ -74,10 +76,8 @@ fn write(entries: &[Entry], depth: usize, text: &mut String) {
     for entry in entries {
         text.push_str(&"  ".repeat(depth));
         let target = entry.source.as_deref().map(target).unwrap_or_default();
-        text.push_str(&format!(
-            "- [{}]({target})\n",
-            escaped(&one_line(&entry.label))
-        ));
+        let label = escaped(&one_line(&entry.label));
+        let _ = writeln!(text, "- [{label}]({target})");
         write(&entry.children, depth + 1, text);
     }
 }
