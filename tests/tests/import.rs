@@ -259,7 +259,8 @@ fn a_folder_of_documents_needs_no_configuration() {
         ("docs/2-a/2-a.md", "---\nsidebar_label: Two\n---\n"),
         ("docs/2-a/b.md", "# B [x]\n"),
         ("docs/2-a/SUMMARY.md", "# S\n"),
-        ("docs/z.md", "# Z\n"),
+        ("docs/z (1) _x_.md", "# Z\n"),
+        ("docs/{z}.md", "---\n{id: z}\n---\n"),
     ];
     let (root, messages) = imported(&site);
     let book = root.path().join("book");
@@ -273,14 +274,18 @@ fn a_folder_of_documents_needs_no_configuration() {
   - [B \\[x\\]](2-a/b.md)
 - [b]()
   - [A](10-b/a.md)
-- [Z](z.md)
+- [Z](<z (1) _x_.md>)
+- [z]({z}.md)
 "
     );
     assert!(text(&book, "book.toml").contains("base-path = \"/docs/\""));
     assert!(
-        messages.contains("imported 6 documents, 1 sidebar and 0 other files"),
+        messages.contains("imported 7 documents, 1 sidebar and 0 other files"),
         "{messages}"
     );
+    let part =
+        "front matter cannot be changed (write the slug into it):\n  - {z}.md (`slug: /z`)\n";
+    assert!(messages.contains(part), "{messages}");
     let (is_good, messages) = run(&book, &["check", "--format", "short"]);
     assert!(is_good, "{messages}");
 }

@@ -49,8 +49,10 @@ impl Contents {
                 items: with_folders(&sidebar.items, folders),
             })
             .collect();
-        let all = folders.documents.iter();
-        let documents: HashMap<_, _> = all.map(|document| (&*document.id, document)).collect();
+        let mut documents = HashMap::new();
+        for document in folders.documents {
+            documents.entry(&*document.id).or_insert(document);
+        }
         let mut owned = HashSet::new();
         for sidebar in &sidebars {
             collect_ids(&sidebar.items, &mut owned);
@@ -74,7 +76,7 @@ impl Contents {
         }
         let listed = builder.listed;
         let unlisted = folders.documents.iter();
-        let unlisted = unlisted.filter(|document| !listed.contains(&*document.id));
+        let unlisted = unlisted.filter(|document| !listed.contains(&document.source));
         let (drafts, mut outside): (Vec<_>, Vec<_>) =
             unlisted.partition(|document| document.is_draft);
         for draft in drafts {
@@ -138,7 +140,7 @@ struct Builder<'a> {
     documents: HashMap<&'a str, &'a Document>,
     /// The ids of documents that a sidebar lists and does not only refer to.
     owned: HashSet<String>,
-    /// The ids of documents with an entry.
+    /// The files of documents with an entry.
     listed: HashSet<String>,
     left_out: &'a mut LeftOut,
 }
@@ -210,7 +212,7 @@ impl<'a> Builder<'a> {
             self.left_out.add(Kind::Draft, &*document.source);
             return None;
         }
-        if self.listed.insert(id.to_owned()) {
+        if self.listed.insert(document.source.clone()) {
             return Some(document);
         }
         self.left_out.add(Kind::Repeated, &*document.source);

@@ -18,6 +18,7 @@ pub(super) enum Kind {
     EmptySidebar,
     CategoryLabel,
     Draft,
+    Address,
     File,
     Unreadable,
     MissingImport,
@@ -48,6 +49,9 @@ impl Kind {
                 "the `sidebar_label` of these documents replaces the label of their category"
             }
             Self::Draft => "left out of SUMMARY.md: drafts",
+            Self::Address => {
+                "these documents get another address, because their front matter cannot be changed (write the slug into it)"
+            }
             Self::File => "not copied",
             Self::Unreadable => "not read",
             Self::MissingImport => "not found, so the items that it would give are missing",

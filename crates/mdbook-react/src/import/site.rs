@@ -115,7 +115,10 @@ impl Site {
             };
             let document = Document::read(path, &text, has_prefixes);
             if let Some(slug) = &document.slug {
-                self.changed.push((path.clone(), with_slug(&text, slug)));
+                match with_slug(&text, slug) {
+                    Some(text) => self.changed.push((path.clone(), text)),
+                    None => left_out.add(Kind::Address, format!("{path} (`slug: {slug}`)")),
+                }
             }
             self.documents.push(document);
         }

@@ -2,9 +2,19 @@
 
 use mdx_lite::{FrontMatter, Mode};
 
+use super::value::Value;
+
 /// Returns a text whose front matter has this `slug`. An earlier one is replaced, everything else
-/// stays.
-pub(super) fn with_slug(text: &str, slug: &str) -> String {
+/// stays. `None` if the front matter has a form in which a line cannot be added.
+pub(super) fn with_slug(text: &str, slug: &str) -> Option<String> {
+    let changed = with_line(text, slug);
+    let before = front_matter(text)?;
+    let after = front_matter(&changed)?;
+    let has_slug = after.text_of("slug").as_deref() == Some(slug);
+    (has_slug && without_slug(&before) == without_slug(&after)).then_some(changed)
+}
+
+fn with_line(text: &str, slug: &str) -> String {
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let line = format!("slug: {}", quoted(slug));
     let Some(front) = FrontMatter::find(text, Mode::Mdx) else {
@@ -15,14 +25,13 @@ pub(super) fn with_slug(text: &str, slug: &str) -> String {
         return format!("{mark}---{line_end}{line}{line_end}---{line_end}{line_end}{rest}");
     };
     let yaml = front.raw_span.range();
-    let own = text[yaml.clone()]
-        .split_inclusive('\n')
-        .find(|line| is_slug(line));
-    if let Some(own) = own {
-        // The line is a part of the text, so its place is the distance of their beginnings.
-        let start = own.as_ptr() as usize - text.as_ptr() as usize;
-        let end = start + own.trim_end().len();
-        return format!("{}{line}{}", &text[..start], &text[end..]);
+    let mut start = yaml.start;
+    for own in text[yaml.clone()].split_inclusive('\n') {
+        if is_slug(own) {
+            let end = start + own.trim_end().len();
+            return format!("{}{line}{}", &text[..start], &text[end..]);
+        }
+        start += own.len();
     }
     let (before, after) = text.split_at(yaml.start);
     format!("{before}{line}{line_end}{after}")
@@ -31,6 +40,22 @@ pub(super) fn with_slug(text: &str, slug: &str) -> String {
 fn is_slug(line: &str) -> bool {
     let rest = line.strip_prefix("slug");
     rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+}
+
+/// Returns the front matter of a text, `null` if it has none; `None` if it cannot be read.
+fn front_matter(text: &str) -> Option<Value> {
+    match FrontMatter::find(text, Mode::Mdx) {
+        Some(front) => Value::from_yaml(&front.raw).ok(),
+        None => Some(Value::Null),
+    }
+}
+
+fn without_slug(front: &Value) -> Vec<&(String, Value)> {
+    let pairs = match front {
+        Value::Map(pairs) => pairs.as_slice(),
+        _ => &[],
+    };
+    pairs.iter().filter(|(key, _)| key != "slug").collect()
 }
 
 /// Returns a scalar of YAML.
@@ -79,7 +104,19 @@ mod tests {
             ("---\n---\n", "/a", "---\nslug: /a\n---\n"),
             ("# A\n", "/a: b", "---\nslug: \"/a: b\"\n---\n\n# A\n"),
         ] {
-            assert_eq!(with_slug(text, slug), wanted, "{text:?}");
+            assert_eq!(with_slug(text, slug).as_deref(), Some(wanted), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn front_matter_in_odd_forms_stays() {
+        for text in [
+            "---\n{id: a}\n---\n",
+            "---\n  id: a\n---\n",
+            "---\nslug: >-\n  x\nid: a\n---\n",
+            "---\nid: [\n---\n",
+        ] {
+            assert_eq!(with_slug(text, "/a"), None, "{text:?}");
         }
     }
 }
