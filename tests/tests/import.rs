@@ -293,6 +293,33 @@ fn a_folder_of_documents_needs_no_configuration() {
 }
 
 #[test]
+fn folders_may_be_beside_the_working_folder() {
+    let site = [
+        (
+            "site/docusaurus.config.js",
+            "module.exports = {title: require('./names').title, presets: [['classic', {docs: {path: '../texts'}}]]};",
+        ),
+        ("site/names.js", "exports.title = 'T';"),
+        ("texts/a.md", "# A\n"),
+        ("here/x", ""),
+    ];
+    for (working, arguments) in [
+        ("here", ["import", "../site", "../book"]),
+        ("site", ["import", ".", "../book"]),
+    ] {
+        let root = folder(files(&site));
+        let (is_good, messages) = run(&root.path().join(working), &arguments);
+        assert!(is_good, "{messages}");
+        assert_eq!(text(root.path(), "book/src/a.md"), "# A\n");
+        let settings = text(root.path(), "book/book.toml");
+        assert!(settings.contains("title = \"T\""), "{settings}{messages}");
+        let below = [arguments[0], arguments[1], "../texts/book"];
+        let (is_good, messages) = run(&root.path().join(working), &below);
+        assert!(!is_good && messages.contains("is inside"), "{messages}");
+    }
+}
+
+#[test]
 fn a_script_that_fails_is_a_message() {
     let site = [
         ("docusaurus.config.js", "module.exports = {"),

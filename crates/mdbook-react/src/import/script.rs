@@ -18,10 +18,11 @@ mod evaluated {
         book::{code_file::read_inside, script_file},
         docusaurus::SITE,
         import::{
+            join::join,
             module_text::{ENTRY, GLOBALS, PATH, module},
             value::Value,
         },
-        paths::{resolve_dots, slashes},
+        paths::slashes,
     };
 
     /// The stack of the thread that evaluates, which the engine's own must fit into.
@@ -76,7 +77,7 @@ mod evaluated {
     fn with_place(found: &Diagnostic, graph: &Graph, file: &Path, root: &Path) -> String {
         let text = graph
             .text(&found.file)
-            .filter(|_| !found.file.starts_with(OWN));
+            .filter(|_| !found.file.starts_with("mdbook-react/"));
         let message = found.message.trim_start_matches("Error: ");
         match text.and_then(|text| text.get(..found.span.start)) {
             Some(before) if !found.file.is_empty() => {
@@ -86,9 +87,6 @@ mod evaluated {
             _ => format!("{}: {message}", file.display()),
         }
     }
-
-    /// The folder of the modules of this program, in names of modules.
-    const OWN: &str = "mdbook-react/";
 
     /// The files of a site, as its scripts import them.
     struct SiteFiles<'a> {
@@ -102,13 +100,13 @@ mod evaluated {
         /// Returns the existing file that a specifier refers to.
         fn find(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
             let path = match specifier.strip_prefix(SITE) {
-                Some(inside) => self.root.join(inside),
+                Some(inside) => join(self.root, inside),
                 None if specifier.starts_with("./") || specifier.starts_with("../") => {
-                    self.root.join(importer).parent()?.join(specifier)
+                    join(self.root.join(importer).parent()?, specifier)
                 }
                 None => return None,
             };
-            script_file::find(&resolve_dots(&path))
+            script_file::find(&path)
         }
 
         fn read(&self, path: &Path) -> Import {
@@ -139,11 +137,13 @@ mod evaluated {
         fn resolve(&self, importer: &str, specifier: &str) -> Import {
             match specifier {
                 "@theme/Value" => Import::Component("Value".to_owned()),
-                "mdbook-react:entry" => import("entry.js", ENTRY, FileKind::Script),
-                "mdbook-react:globals" => import("globals.js", GLOBALS, FileKind::Script),
+                "mdbook-react:entry" => import("mdbook-react/entry.js", ENTRY, FileKind::Script),
+                "mdbook-react:globals" => {
+                    import("mdbook-react/globals.js", GLOBALS, FileKind::Script)
+                }
                 "mdbook-react:file" => self.read(self.file),
                 "mdbook-react:missing" => Import::Package(String::new()),
-                "path" | "node:path" => import("path.js", PATH, FileKind::Script),
+                "path" | "node:path" => import("mdbook-react/path.js", PATH, FileKind::Script),
                 _ => self.find(importer, specifier).map_or_else(
                     || {
                         self.missing.borrow_mut().push(specifier.to_owned());
@@ -157,13 +157,7 @@ mod evaluated {
 
     fn import(name: &str, text: &str, kind: FileKind) -> Import {
         Import::File(SourceFile {
-            // A file of the site may have the name of a module of this program.
-            name: match kind {
-                FileKind::Script if [ENTRY, GLOBALS, PATH].contains(&text) => {
-                    format!("{OWN}{name}")
-                }
-                _ => name.to_owned(),
-            },
+            name: name.to_owned(),
             folder: String::new(),
             text: text.into(),
             kind,

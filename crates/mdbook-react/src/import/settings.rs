@@ -26,6 +26,8 @@ pub(super) struct Settings {
     pub(super) detects_format: bool,
     /// The patterns of files that are not documents.
     pub(super) excluded: Vec<String>,
+    /// Whether diagrams of Mermaid are drawn.
+    pub(super) has_mermaid: bool,
     /// The labels of sidebars in the navbar, by the name of the sidebar.
     pub(super) labels: Vec<(String, String)>,
     /// The folders of further sets of documents.
@@ -72,6 +74,9 @@ impl Settings {
                 .and_then(Value::text)
                 .as_deref()
                 == Some("detect"),
+            has_mermaid: config
+                .get("markdown")
+                .is_some_and(|it| it.is_true("mermaid")),
             excluded: excluded(main),
             labels: labels(config),
             others: others.map(|path| relative(&path)).collect(),
@@ -185,7 +190,7 @@ mod tests {
         let settings = read(
             r#"{
                 "title": "T", "tagline": "G", "url": "https://a.b/", "baseUrl": "/p/",
-                "i18n": {"defaultLocale": "zh-Hans"}, "markdown": {"format": "detect"},
+                "i18n": {"defaultLocale": "zh-Hans"}, "markdown": {"format": "detect", "mermaid": true},
                 "staticDirectories": ["./public", "static/"],
                 "presets": [["classic", {"docs": {
                     "path": "../docs", "routeBasePath": "/", "sidebarPath": "./sidebars.ts",
@@ -210,7 +215,7 @@ mod tests {
         assert_eq!(settings.excluded, ["a.md"]);
         assert_eq!(settings.others, ["api"]);
         assert_eq!(settings.language, "zh-Hans");
-        assert!(settings.detects_format && !settings.has_prefixes);
+        assert!(settings.detects_format && settings.has_mermaid && !settings.has_prefixes);
     }
 
     #[test]

@@ -9,13 +9,14 @@ use super::{
     document::{self, Document},
     files::{self, Copies, category_folder},
     items::{Item, Sidebar, sidebars},
+    join::join,
     left_out::{Kind, LeftOut},
     script,
     settings::Settings,
     slug::with_slug,
     value::Value,
 };
-use crate::{book::script_file, paths::resolve_dots, regular_file};
+use crate::{book::script_file, regular_file};
 
 /// The extensions of scripts, in the order in which Docusaurus looks for them.
 const SCRIPTS: [&str; 7] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"];
@@ -56,7 +57,7 @@ impl Site {
     ///
     /// If the folder of documents does not exist or cannot be read.
     pub(super) fn read(root: &Path, settings: Settings, left_out: &mut LeftOut) -> Result<Self> {
-        let folder = resolve_dots(&root.join(&settings.documents));
+        let folder = join(root, &settings.documents);
         ensure!(
             folder.is_dir(),
             "{} has no folder `{}` with documents: name the folder of a Docusaurus site",
@@ -127,10 +128,7 @@ impl Site {
 
 /// Returns the sidebars of a site; one with all documents if it has none that can be read.
 fn sidebars_of(root: &Path, settings: &Settings, left_out: &mut LeftOut) -> Vec<Sidebar> {
-    let named = settings
-        .sidebars
-        .as_ref()
-        .map(|path| resolve_dots(&root.join(path)));
+    let named = settings.sidebars.as_ref().map(|path| join(root, path));
     let file = named.and_then(|path| script_file::find(&path));
     let found = file.or_else(|| find(root, "sidebars")).and_then(|file| {
         let value = script::evaluate_file(&file, root).and_then(|(value, missing)| {
