@@ -82,10 +82,18 @@ fn write(entries: &[Entry], depth: usize, text: &mut String) {
     }
 }
 
+/// The word at the end of the names of many sidebars, which titles leave out.
+const SIDEBAR: &str = "sidebar";
+
 /// Returns the title of a sidebar by its name: `apiReferenceSidebar` is `Api Reference`.
 fn title_of(name: &str) -> String {
     let mut words = String::new();
     let mut is_lower = false;
+    let end = name.len().saturating_sub(SIDEBAR.len());
+    let name = match name.get(end..) {
+        Some(tail) if end > 0 && tail.eq_ignore_ascii_case(SIDEBAR) => &name[..end],
+        _ => name,
+    };
     for char in name.chars() {
         match char {
             '-' | '_' | '.' | '/' | ' ' => words.push(' '),
@@ -98,14 +106,7 @@ fn title_of(name: &str) -> String {
         }
         is_lower = char.is_lowercase() || char.is_numeric();
     }
-    let mut words: Vec<_> = words.split_whitespace().collect();
-    if words.len() > 1
-        && words
-            .last()
-            .is_some_and(|last| last.eq_ignore_ascii_case("sidebar"))
-    {
-        words.pop();
-    }
+    let words: Vec<_> = words.split_whitespace().collect();
     let words = words.join(" ");
     let mut chars = words.chars();
     match chars.next() {
@@ -229,7 +230,9 @@ mod tests {
             ("apiReference", "Api Reference"),
             ("api-v2_sidebar", "Api v2"),
             ("sidebar", "Sidebar"),
-            ("someSidebar", "Some"),
+            ("someSideBar", "Some"),
+            ("栏sidebar", "栏"),
+            ("栏", "栏"),
             ("API", "API"),
             ("_", "Pages"),
         ] {
