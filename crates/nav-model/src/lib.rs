@@ -56,7 +56,7 @@ pub use branch::{Branches, LONGEST_WHOLE_LIST, OpenList};
 pub use build::build;
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
-pub use front_matter::{FrontMatter, LastUpdate, Layout, Setting};
+pub use front_matter::{FrontMatter, HeadElement, LastUpdate, Layout, Setting};
 pub use input::{MdxChapters, Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;

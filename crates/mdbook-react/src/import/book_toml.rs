@@ -20,6 +20,9 @@ pub(super) fn text(settings: &Settings, summary: &Summary) -> String {
         react.insert("format", value("mdx"));
     }
     react.insert("mdx", value("full"));
+    if settings.has_math {
+        react.insert("math", value("dollars"));
+    }
     if settings.has_mermaid {
         react.insert("mermaid", value(true));
     }

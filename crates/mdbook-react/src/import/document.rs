@@ -6,7 +6,7 @@ use std::path::Path;
 use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
 
 use super::{glob, number_prefix, value::Value};
-use crate::book::chapter::is_comment;
+use crate::book::chapter::is_unseen;
 
 /// A document.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -148,7 +148,7 @@ fn resolved(folder: &str, path: &str) -> Option<String> {
 /// Returns the text of the heading that a document begins with.
 fn first_heading(text: &str) -> Option<String> {
     let document = parse(text, &Options::new(Mode::Mdx));
-    let first = document.nodes.iter().find(|node| !is_comment(node))?;
+    let first = document.nodes.iter().find(|node| !is_unseen(node))?;
     let is_title = matches!(first.kind, NodeKind::Heading { depth: 1, .. });
     let title = first.text().trim().to_owned();
     (is_title && !title.is_empty()).then_some(title)

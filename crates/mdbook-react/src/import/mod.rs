@@ -37,6 +37,7 @@ use self::{
     site::Site,
     summary::Summary,
 };
+use crate::diagnostic::count;
 
 /// The folders of a site that are not imported, with the reason or the remedy.
 const OTHER_FOLDERS: [(&str, &str); 4] = [
@@ -140,32 +141,25 @@ fn report(from: &Path, root: &Path, site: &Site, contents: &Contents, left_out: 
     let files = site.copies.len() - site.documents.len();
     tracing::info!(
         "imported {}, {} and {} into {}",
-        counted(contents.pages(), "document"),
-        counted(contents.parts.len(), "sidebar"),
-        counted(files, "other file"),
+        count(contents.pages(), "document"),
+        count(contents.parts.len(), "sidebar"),
+        count(files, "other file"),
         root.display()
     );
     if !contents.outside.is_empty() {
         tracing::info!(
             "no sidebar lists {}: the end of SUMMARY.md does, so that pages are built",
-            counted(contents.outside.len(), "document")
+            count(contents.outside.len(), "document")
         );
     }
     if !site.changed.is_empty() {
         tracing::info!(
             "wrote a `slug` into {}, to keep the address",
-            counted(site.changed.len(), "document")
+            count(site.changed.len(), "document")
         );
     }
     tracing::info!(
         "next: run `mdbook-react check {0}`, and `mdbook-react serve {0}` to see the book",
         root.display()
     );
-}
-
-fn counted(number: usize, name: &str) -> String {
-    match number {
-        1 => format!("1 {name}"),
-        _ => format!("{number} {name}s"),
-    }
 }

@@ -45,7 +45,7 @@ mod evaluated {
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &files);
             let outcome = evaluate(&document, &graph, &Limits::default());
-            let is_fault = |found: &&Diagnostic| found.code != Code::MissingImport;
+            let is_fault = |found: &&Diagnostic| found.code != Code::Package;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
                 return Err(with_place(fault, &graph, file, root));
             }

@@ -4,6 +4,10 @@ use super::{glob, value::Value};
 
 /// The settings of a site, with the defaults of Docusaurus.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the settings are independent switches"
+)]
 pub(super) struct Settings {
     pub(super) title: Option<String>,
     pub(super) tagline: Option<String>,
@@ -28,6 +32,8 @@ pub(super) struct Settings {
     pub(super) excluded: Vec<String>,
     /// Whether diagrams of Mermaid are drawn.
     pub(super) has_mermaid: bool,
+    /// Whether documents have formulas between dollars.
+    pub(super) has_math: bool,
     /// The labels of sidebars in the navbar, by the name of the sidebar.
     pub(super) labels: Vec<(String, String)>,
     /// The folders of further sets of documents.
@@ -74,6 +80,7 @@ impl Settings {
                 .and_then(Value::text)
                 .as_deref()
                 == Some("detect"),
+            has_math: false,
             has_mermaid: config
                 .get("markdown")
                 .is_some_and(|it| it.is_true("mermaid")),

@@ -36,7 +36,13 @@ pub(super) struct Site {
 
 /// Returns the settings of the site in a folder. A configuration that cannot be read is left out.
 pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
-    let config = match find(root, "docusaurus.config") {
+    let file = find(root, "docusaurus.config");
+    // Packages are not evaluated, so the plugin is known by its name alone.
+    let text = file
+        .as_deref()
+        .and_then(|file| regular_file::read_text(file).ok());
+    let has_math = text.is_some_and(|text| text.contains("remark-math"));
+    let config = match file {
         None => Value::Null,
         Some(file) => match script::evaluate_file(&file, root) {
             Ok((config, _)) => config,
@@ -47,7 +53,10 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
             }
         },
     };
-    Settings::read(&config)
+    Settings {
+        has_math,
+        ..Settings::read(&config)
+    }
 }
 
 impl Site {
