@@ -140,19 +140,16 @@ fn tags_for_the_head_of_the_document_are_there() {
 
 #[test]
 fn a_page_with_an_import_of_a_package_is_built() {
-    let text = "import { Box, size } from '@mui/material'\n\n# 一\n\n<Box>内容 {size}</Box>\n";
+    let text = "import { Box, size } from '@mui/material'\nimport Card from '@site/src/components/Card'\n\n# 一\n\n<Box>内容 {size}</Box>\n\n<Card>卡片</Card>\n";
     let site = BookTest::new()
         .react("mdx = \"full\"")
         .chapter("一", "a.mdx", text)
         .build();
-    assert!(text_of(&site.page("/a"), "article").contains("内容"));
-    assert!(site.stderr.contains("warning[J011]"), "{}", site.stderr);
-    assert_eq!(
-        site.stderr.matches("warning[").count(),
-        1,
-        "{}",
-        site.stderr
-    );
+    let text = text_of(&site.page("/a"), "article");
+    assert!(text.contains("内容") && text.contains("卡片"), "{text}");
+    let warnings = site.stderr.matches("warning[").count();
+    let found = site.stderr.matches("warning[J011]").count();
+    assert_eq!((found, warnings), (2, 2), "{}", site.stderr);
 }
 
 #[test]

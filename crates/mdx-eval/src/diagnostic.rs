@@ -86,7 +86,7 @@ codes! {
     Undetermined "J007" "A value that differs from build to build."
     UnusableProperty "J008" "A property that a component cannot receive."
     BrokenData "J009" "A data file that cannot be read."
-    Package "J011" "An import of an npm package."
+    Unavailable "J011" "An import of code that a book does not have."
 }
 
 impl fmt::Display for Code {

@@ -29,8 +29,8 @@ pub enum Import {
     Nothing,
     /// Not resolved, with the reason.
     Missing(String),
-    /// A package, which documents cannot import, with the remedy.
-    Package(String),
+    /// Code that documents cannot import, such as a package: the reason, and the remedy.
+    Unavailable(String, String),
 }
 
 /// A file that a document imports.

@@ -45,7 +45,7 @@ mod evaluated {
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &files);
             let outcome = evaluate(&document, &graph, &Limits::default());
-            let is_fault = |found: &&Diagnostic| found.code != Code::Package;
+            let is_fault = |found: &&Diagnostic| found.code != Code::Unavailable;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
                 return Err(with_place(fault, &graph, file, root));
             }
@@ -142,12 +142,12 @@ mod evaluated {
                     import("mdbook-react/globals.js", GLOBALS, FileKind::Script)
                 }
                 "mdbook-react:file" => self.read(self.file),
-                "mdbook-react:missing" => Import::Package(String::new()),
+                "mdbook-react:missing" => Import::Unavailable(String::new(), String::new()),
                 "path" | "node:path" => import("mdbook-react/path.js", PATH, FileKind::Script),
                 _ => self.find(importer, specifier).map_or_else(
                     || {
                         self.missing.borrow_mut().push(specifier.to_owned());
-                        Import::Package(String::new())
+                        Import::Unavailable(String::new(), String::new())
                     },
                     |path| self.read(&path),
                 ),

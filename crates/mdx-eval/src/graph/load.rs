@@ -167,7 +167,7 @@ fn fault(import: &Import) -> Option<(Code, &str, &str)> {
     const PATHS: &str = "a path that begins with `./` is relative to this file, `@site/` to the folder of book.toml";
     match import {
         Import::Missing(reason) => Some((Code::MissingImport, reason, PATHS)),
-        Import::Package(help) => Some((Code::Package, "chapters cannot import npm packages", help)),
+        Import::Unavailable(reason, help) => Some((Code::Unavailable, reason, help)),
         _ => None,
     }
 }

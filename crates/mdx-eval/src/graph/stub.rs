@@ -16,7 +16,7 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
         Import::Identity => "identity".to_owned(),
         Import::Address(address) => quoted(address),
         // A missing component shows its children.
-        Import::Missing(_) | Import::Package(_) | Import::File(_) => "missing".to_owned(),
+        Import::Missing(_) | Import::Unavailable(..) | Import::File(_) => "missing".to_owned(),
         Import::Nothing => "({})".to_owned(),
     };
     if matches!(import, Import::File(_)) {

@@ -141,9 +141,18 @@ impl Host for BookFiles<'_> {
             _ => {}
         }
         match self.path(importer, specifier) {
-            Some(path) => self.file(&script_file::find(&path).unwrap_or(path), is_text),
+            Some(path) => match script_file::find(&path) {
+                None if is_code_of_site(specifier) => unavailable(
+                    "the components of a site of Docusaurus are not part of a book",
+                    "move the code into a component of the book in `theme/components`",
+                ),
+                found => self.file(&found.unwrap_or(path), is_text),
+            },
             None if is_package(specifier) && !self.folder().join(specifier).is_file() => {
-                Import::Package(package_help(specifier).to_owned())
+                unavailable(
+                    "chapters cannot import npm packages",
+                    package_help(specifier),
+                )
             }
             None => Import::Missing("it is neither a path nor the name of a package".to_owned()),
         }
@@ -158,6 +167,17 @@ fn first_existing(path: PathBuf, others: impl IntoIterator<Item = PathBuf>) -> P
     let mut others = others.into_iter();
     let found = others.find(|other| script_file::find(&resolve_dots(other)).is_some());
     found.unwrap_or(path)
+}
+
+fn unavailable(reason: &str, help: &str) -> Import {
+    Import::Unavailable(reason.to_owned(), help.to_owned())
+}
+
+/// Returns whether a specifier names the folder with the code of a site of Docusaurus.
+fn is_code_of_site(specifier: &str) -> bool {
+    ["@site/src/", "/src/"]
+        .iter()
+        .any(|folder| specifier.starts_with(folder))
 }
 
 /// Returns whether a specifier has the form of a package's name, perhaps with a path inside.
@@ -233,13 +253,16 @@ mod tests {
             ("@mui/material/Button", Some("write the value")),
             ("@docusaurus/BrowserOnly", Some("theme/components")),
             ("@docusaurus/unknown", Some("write the value")),
+            ("@site/src/components/Card", Some("theme/components")),
+            ("/src/accordion.jsx", Some("theme/components")),
+            ("@site/theme/none.js", None),
             ("_here.mdx", None),
             ("@/a", None),
             ("~/a", None),
             ("./a", None),
         ] {
             let help = match files.resolve("", specifier) {
-                Import::Package(help) => Some(help),
+                Import::Unavailable(_, help) => Some(help),
                 _ => None,
             };
             let is_right = match wanted {

@@ -83,10 +83,10 @@ impl FullMdx {
                 Place::new(file, text, found.span.range())
             }
         };
-        // A site of Docusaurus may import packages on many pages. It can be built before all of them
-        // are rewritten.
+        // A site of Docusaurus may import packages and components on many pages. It can be built before
+        // all of them are rewritten.
         let severity = match found.code {
-            mdx_eval::Code::Package => Severity::Warning,
+            mdx_eval::Code::Unavailable => Severity::Warning,
             _ => Severity::Error,
         };
         let own = Diagnostic::new(found.code.as_str(), severity, &*found.message);
