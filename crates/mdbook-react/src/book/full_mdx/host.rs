@@ -2,6 +2,7 @@
 
 use std::{
     cell::RefCell,
+    ffi::OsStr,
     path::{Path, PathBuf},
 };
 
@@ -73,6 +74,16 @@ impl<'a> BookFiles<'a> {
         Some(resolve_dots(&path))
     }
 
+    /// Returns whether a specifier leads to a script that a site of Docusaurus has beside its documents.
+    fn is_code_of_site(&self, specifier: &str, path: &Path) -> bool {
+        let extension = path.extension().and_then(OsStr::to_str);
+        let is_script = extension.is_none_or(|extension| SCRIPTS.contains(&extension));
+        let own = [self.source_folder.to_owned(), self.root.join("theme")];
+        let is_beside = !own.iter().any(|folder| path.starts_with(folder));
+        let mut folders = ["@site/src/", "/src/"].iter();
+        is_script && (is_beside || folders.any(|folder| specifier.starts_with(folder)))
+    }
+
     fn file(&self, path: &Path, is_text: bool) -> Import {
         let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
         let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -142,7 +153,7 @@ impl Host for BookFiles<'_> {
         }
         match self.path(importer, specifier) {
             Some(path) => match script_file::find(&path) {
-                None if is_code_of_site(specifier) => unavailable(
+                None if self.is_code_of_site(specifier, &path) => unavailable(
                     "the components of a site of Docusaurus are not part of a book",
                     "move the code into a component of the book in `theme/components`",
                 ),
@@ -171,13 +182,6 @@ fn first_existing(path: PathBuf, others: impl IntoIterator<Item = PathBuf>) -> P
 
 fn unavailable(reason: &str, help: &str) -> Import {
     Import::Unavailable(reason.to_owned(), help.to_owned())
-}
-
-/// Returns whether a specifier names the folder with the code of a site of Docusaurus.
-fn is_code_of_site(specifier: &str) -> bool {
-    ["@site/src/", "/src/"]
-        .iter()
-        .any(|folder| specifier.starts_with(folder))
 }
 
 /// Returns whether a specifier has the form of a package's name, perhaps with a path inside.
@@ -245,9 +249,11 @@ mod tests {
     fn packages_have_remedies() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
-        std::fs::write(root.join("_here.mdx"), "x").unwrap();
-        let chapter = root.join("a.mdx");
-        let files = BookFiles::new(&chapter, root, root);
+        let source_folder = root.join("src");
+        std::fs::create_dir(&source_folder).unwrap();
+        std::fs::write(source_folder.join("_here.mdx"), "x").unwrap();
+        let chapter = source_folder.join("a.mdx");
+        let files = BookFiles::new(&chapter, root, &source_folder);
         for (specifier, wanted) in [
             ("clsx", Some("write the value")),
             ("@mui/material/Button", Some("write the value")),
@@ -255,6 +261,9 @@ mod tests {
             ("@docusaurus/unknown", Some("write the value")),
             ("@site/src/components/Card", Some("theme/components")),
             ("/src/accordion.jsx", Some("theme/components")),
+            ("@site/core/Tabs", Some("theme/components")),
+            ("../core/Tabs", Some("theme/components")),
+            ("@site/core/tabs.mdx", None),
             ("@site/theme/none.js", None),
             ("_here.mdx", None),
             ("@/a", None),
