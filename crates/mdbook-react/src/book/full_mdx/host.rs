@@ -80,8 +80,10 @@ impl<'a> BookFiles<'a> {
         let is_script = extension.is_none_or(|extension| SCRIPTS.contains(&extension));
         let own = [self.source_folder.to_owned(), self.root.join("theme")];
         let is_beside = !own.iter().any(|folder| path.starts_with(folder));
-        let mut folders = ["@site/src/", "/src/"].iter();
-        is_script && (is_beside || folders.any(|folder| specifier.starts_with(folder)))
+        let from_site = specifier.strip_prefix("@site").unwrap_or(specifier);
+        let is_below_src = from_site.trim_start_matches("../").trim_start_matches('/');
+        let is_above = from_site.starts_with('/') || specifier.starts_with("../");
+        is_script && (is_beside || (is_above && is_below_src.starts_with("src/")))
     }
 
     fn file(&self, path: &Path, is_text: bool) -> Import {
@@ -263,6 +265,8 @@ mod tests {
             ("/src/accordion.jsx", Some("theme/components")),
             ("@site/core/Tabs", Some("theme/components")),
             ("../core/Tabs", Some("theme/components")),
+            ("../src/components/Clients", Some("theme/components")),
+            ("./components/Clients", None),
             ("@site/core/tabs.mdx", None),
             ("@site/theme/none.js", None),
             ("_here.mdx", None),
