@@ -91,8 +91,8 @@ fn faults_are_reported_at_their_places() {
     expect(
         &text,
         &[
-            ("src/404.md:3:1: warning[H001]", "script"),
             ("src/404.md:3:2: warning[L003]", "`b.md`"),
+            ("src/404.md:3:12: warning[H001]", "script"),
             ("src/404.md:5:1: warning[K001]", "nolang"),
             ("src/404.md:8:1: warning[S001]", "x.md"),
         ],
