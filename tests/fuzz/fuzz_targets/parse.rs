@@ -9,6 +9,7 @@ fuzz_target!(|text: &str| {
         for strict in [false, true] {
             let mut options = Options::new(mode);
             options.strict = strict;
+            options.math = strict;
             let document = parse(text, &options);
             for node in document.descendants() {
                 assert!(text.get(node.span.range()).is_some(), "{:?}", node.span);
