@@ -88,3 +88,23 @@ fn the_folder_of_a_new_language_is_noticed() {
     events.until(is_built);
     assert!(server.get("/es/").contains("起点"));
 }
+
+#[test]
+fn chapters_beside_the_configuration_are_watched() {
+    let folder = site_tests::folder([
+        (
+            "book.toml",
+            "[book]\ntitle = \"书\"\nsrc = \".\"\n[output.html]\n[output.react]\n".as_bytes(),
+        ),
+        ("SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+        ("a.md", "# 一\n\n旧的一段。\n".as_bytes()),
+        ("book/html/a.html", b"an output"),
+    ]);
+    let server = Server::start(folder.path());
+    let mut events = server.events();
+    events.until(is_built);
+    fs::write(folder.path().join("book/html/a.html"), "another").expect("written");
+    fs::write(folder.path().join("a.md"), "# 一\n\n新的一段。\n").expect("written");
+    let event = events.until(|event| event.contains("新的一段。"));
+    assert!(!is_built(&event), "{event}");
+}

@@ -54,6 +54,8 @@ pub(super) struct LiveBook {
     watched: BTreeSet<PathBuf>,
     /// The files to watch in other folders.
     files: BTreeSet<PathBuf>,
+    /// The folder of all outputs, which is not watched.
+    outputs: PathBuf,
     /// The state of the last build, for books whose chapters can be read one by one.
     last: Option<LastBook>,
 }
@@ -73,6 +75,7 @@ impl LiveBook {
         Self {
             watched: BTreeSet::from([root.join("src")]),
             files: BTreeSet::new(),
+            outputs: root.join("book"),
             root,
             options,
             format,
@@ -180,7 +183,9 @@ impl LiveBook {
         let files = config.additional_css.iter().chain(&config.additional_js);
         self.files = files.map(|file| self.root.join(file)).collect();
         let beside = self.files.iter().filter_map(|file| file.parent());
+        // A file in the book's folder is watched alone.
         let beside = beside.map(Path::to_owned);
+        let beside = beside.filter(|folder| resolve_dots(folder) != self.root);
         let languages = config.languages.iter().map(|(tag, language)| {
             let source = language.source.clone();
             source.unwrap_or_else(|| format!("i18n/{tag}"))
@@ -197,8 +202,8 @@ impl LiveBook {
             .chain(editions)
             .chain([self.root.join(catalogue::folder(&book.config))])
             .map(|folder| resolve_dots(&folder))
-            .filter(|folder| *folder != self.root)
             .collect();
+        self.outputs = resolve_dots(&self.root.join(&book.config.build.build_dir));
     }
 
     pub(super) fn served(&self) -> Arc<Mutex<ServedSite>> {
@@ -217,7 +222,12 @@ impl LiveBook {
             root: self.root.clone(),
             below: self.watched.iter().cloned().collect(),
             files: self.files.clone(),
-            ignored: vec![served.destination.clone(), self.root.join(FOLDER)],
+            ignored: vec![
+                served.destination.clone(),
+                self.outputs.clone(),
+                self.root.join(FOLDER),
+                self.root.join(".git"),
+            ],
         }
     }
 }
