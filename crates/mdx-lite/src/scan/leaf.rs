@@ -97,13 +97,7 @@ impl<'a> Scanner<'a> {
         }
         let window = Window::stretch(self.source, Span::new(cursor.at, line.end), 0);
         let mut found = Found::default();
-        inline::read(
-            &window,
-            (level, end),
-            self.options.math,
-            &mut self.budget,
-            &mut found,
-        );
+        self.read_inline(&window, (level, end), &mut found);
         self.masked.diagnostics.extend(found.diagnostics);
         self.masked
             .copy(self.source, Span::new(cursor.at, cursor.at + level));

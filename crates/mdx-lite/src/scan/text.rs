@@ -38,17 +38,22 @@ impl<'a> Scanner<'a> {
             let end = is_heading.then(|| id_start(&window.text)).flatten();
             let range = (0, end.unwrap_or(window.text.len()));
             let mut found = Found::default();
-            inline::read(
-                &window,
-                range,
-                self.options.math,
-                &mut self.budget,
-                &mut found,
-            );
+            self.read_inline(&window, range, &mut found);
             self.write_window(&window, &lines, found);
         }
         self.text = lines;
         self.text.clear();
+    }
+
+    /// Finds the constructs in a range of a window.
+    pub(super) fn read_inline(
+        &mut self,
+        window: &Window<'_>,
+        range: (usize, usize),
+        found: &mut Found,
+    ) {
+        let has_math = self.options.math;
+        inline::read(window, range, has_math, &mut self.budget, found);
     }
 
     fn note_definitions(&mut self, lines: &[TextLine]) {
@@ -91,13 +96,7 @@ impl<'a> Scanner<'a> {
             }
             for (from, to) in start::row_cells(text.as_bytes()) {
                 let range = (part.at + from, part.at + to);
-                inline::read(
-                    &window,
-                    range,
-                    self.options.math,
-                    &mut self.budget,
-                    &mut found,
-                );
+                self.read_inline(&window, range, &mut found);
             }
         }
         self.write_window(&window, &lines, found);
