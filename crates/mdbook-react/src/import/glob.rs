@@ -5,8 +5,8 @@ use globset::GlobBuilder;
 /// The patterns of a site that has none: partials, and files of tests.
 pub(super) const DEFAULT: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 
-/// Whether a pattern matches a whole path. `*` stands for a part of a name, `**` for any folders, `?`
-/// for one character and `{a,b}` for one of the texts. A pattern with a fault matches nothing.
+/// Whether a pattern matches a whole path, by the rules of [`globset`]; `*` does not match a slash. An
+/// invalid pattern matches nothing.
 pub(super) fn matches(pattern: &str, path: &str) -> bool {
     let pattern = GlobBuilder::new(pattern.trim_start_matches("./"))
         .literal_separator(true)

@@ -1,15 +1,12 @@
 //! The value of a file in JSON or YAML, with the keys of objects in the order of the file: the order
 //! of a sidebar's categories may be that of keys.
 
-use std::fmt;
-
-use serde::{
-    Deserialize, Deserializer,
-    de::{MapAccess, SeqAccess, Visitor},
-};
+use indexmap::IndexMap;
+use serde::{Deserialize, Deserializer};
 
 /// A value.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(untagged)]
 pub(super) enum Value {
     #[default]
     Null,
@@ -17,7 +14,7 @@ pub(super) enum Value {
     Number(f64),
     Text(String),
     List(Vec<Self>),
-    Map(Vec<(String, Self)>),
+    Map(#[serde(deserialize_with = "in_order")] Vec<(String, Self)>),
 }
 
 impl Value {
@@ -101,70 +98,10 @@ impl Value {
     }
 }
 
-impl<'de> Deserialize<'de> for Value {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ValueVisitor)
-    }
-}
-
-struct ValueVisitor;
-
-impl<'de> Visitor<'de> for ValueVisitor {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value")
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(Value::Bool(value))
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "positions are small")]
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(Value::Number(value as f64))
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "positions are small")]
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(Value::Number(value as f64))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(Value::Number(value))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-        Ok(Value::Text(value.to_owned()))
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        Value::deserialize(deserializer)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
-        let mut list = Vec::new();
-        while let Some(item) = items.next_element()? {
-            list.push(item);
-        }
-        Ok(Value::List(list))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
-        let mut pairs = Vec::new();
-        while let Some((key, value)) = entries.next_entry::<Value, Value>()? {
-            pairs.push((key.text().unwrap_or_default(), value));
-        }
-        Ok(Value::Map(pairs))
-    }
+/// Deserialises an object and keeps the order of its keys.
+fn in_order<'de, D: Deserializer<'de>>(object: D) -> Result<Vec<(String, Value)>, D::Error> {
+    let map = IndexMap::<String, Value>::deserialize(object)?;
+    Ok(map.into_iter().collect())
 }
 
 #[cfg(test)]

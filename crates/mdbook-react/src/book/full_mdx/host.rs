@@ -81,9 +81,9 @@ impl<'a> BookFiles<'a> {
         let own = [self.source_folder.to_owned(), self.root.join("theme")];
         let is_beside = !own.iter().any(|folder| path.starts_with(folder));
         let from_site = specifier.strip_prefix("@site").unwrap_or(specifier);
-        let is_below_src = from_site.trim_start_matches("../").trim_start_matches('/');
+        let inside = from_site.trim_start_matches("../").trim_start_matches('/');
         let is_above = from_site.starts_with('/') || specifier.starts_with("../");
-        is_script && (is_beside || (is_above && is_below_src.starts_with("src/")))
+        is_script && (is_beside || (is_above && inside.starts_with("src/")))
     }
 
     fn file(&self, path: &Path, is_text: bool) -> Import {
