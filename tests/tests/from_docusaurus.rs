@@ -109,7 +109,19 @@ fn tags_for_the_head_of_the_document_are_there() {
             "b.mdx",
             "import Head from '@docusaurus/Head'\n\n<Head><meta name=\"x\" content=\"y\" /></Head>\n\n# 二\n",
         )
+        .chapter(
+            "三",
+            "c.mdx",
+            "---\nunlisted: true\nhead: [[meta, {name: robots, content: noarchive}]]\n---\n\n# 三\n",
+        )
         .build();
+    let unlisted = site.page("/c");
+    let robots = select(&unlisted, "meta[name=robots]");
+    let robots: Vec<_> = robots
+        .iter()
+        .filter_map(|tag| tag.attr("content"))
+        .collect();
+    assert_eq!(robots, ["noindex, nofollow", "noarchive"]);
     let page = site.page("/a");
     assert_eq!(text_of(&page, "head title"), "别名");
     assert_eq!(text_of(&page, "h1"), "一");

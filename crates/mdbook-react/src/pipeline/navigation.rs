@@ -93,8 +93,8 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     (navigation, diagnostics)
 }
 
-/// The number of chapters whose unknown key of one name is reported in each of them. More of them
-/// were written for another program.
+/// An unknown key is reported in each chapter if at most this many have it. A key in more chapters
+/// belongs to another program.
 const REPORTED_ALONE: usize = 3;
 
 /// Reports an unknown key of front matter once if many chapters have it.

@@ -98,14 +98,15 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     tags
 }
 
-/// Returns what a tag says, if a page says it once.
+/// Returns what a tag says, if a page says it once. Search engines combine several `robots`, so an
+/// author's cannot list a page that the site does not.
 fn kind(tag: &HeadTag) -> Option<(&str, &str)> {
     let attr = |name: &str| tag.attrs.get(name).map(String::as_str);
     match tag.tag.as_str() {
         "meta" => {
             let named = ["name", "property"].iter();
             let mut named = named.filter_map(|key| Some((*key, attr(key)?)));
-            named.next()
+            named.next().filter(|(_, value)| *value != "robots")
         }
         "link" => Some(("rel", attr("rel")?)).filter(|(_, rel)| *rel == "canonical"),
         _ => None,
