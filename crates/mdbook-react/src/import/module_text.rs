@@ -3,53 +3,14 @@
 
 use std::fmt::Write as _;
 
-/// The globals that scripts of a site read. A date without a given time is that of the beginning of
-/// 1970: it is mostly the year of a copyright.
-pub(super) const GLOBALS: &str = r#"import missing from "mdbook-react:missing";
-const { Date: Fixed, process } = globalThis;
-const now = () => new Fixed(0);
-globalThis.Date = new Proxy(Fixed, {
-  apply: () => `${now()}`,
-  construct: (_, parts) => (parts.length === 0 ? now() : new Fixed(...parts)),
-  get: (_, key) => (key === "now" ? () => 0 : Fixed[key]),
-});
-Object.assign(process, { argv: [], cwd: () => ".", platform: "linux", version: "v20.0.0", versions: {} });
-Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", importPackage: async () => missing });
-"#;
+/// The globals that scripts of a site read.
+pub(super) const GLOBALS: &str = include_str!("scripts/globals.js");
 
 /// The functions of Node's `path` with which sites name their files.
-pub(super) const PATH: &str = r#"const text = (part) => (typeof part === "string" ? part : ".");
-export const join = (...parts) => {
-  const out = [];
-  for (const part of parts.map(text).join("/").split("/")) {
-    if (part === ".." && out.length > 0 && out.at(-1) !== "..") out.pop();
-    else if (part !== "." && part !== "") out.push(part);
-  }
-  return out.join("/") || ".";
-};
-export const resolve = join;
-export const normalize = join;
-export const dirname = (path) => text(path).split("/").slice(0, -1).join("/") || ".";
-export const basename = (path, end = "") => {
-  const name = text(path).split("/").at(-1);
-  return name.endsWith(end) ? name.slice(0, name.length - end.length) : name;
-};
-export const extname = (path) => /[^/](\.[^./]*)$/.exec(text(path))?.[1] ?? "";
-export const relative = (from, to) => text(to);
-export const isAbsolute = (path) => text(path).startsWith("/");
-export const sep = "/";
-export const posix = { join, resolve, normalize, dirname, basename, extname, relative, isAbsolute, sep };
-export default posix;
-"#;
+pub(super) const PATH: &str = include_str!("scripts/path.js");
 
-/// The module whose default export is the value of a file as JSON. The value may be a function of a
-/// configuration, and a promise.
-pub(super) const ENTRY: &str = r#"import "mdbook-react:globals";
-import * as file from "mdbook-react:file";
-let value = "default" in file ? file.default : { ...file };
-if (typeof value === "function") value = value();
-export default JSON.stringify(await value) ?? "null";
-"#;
+/// The module whose default export is the value of a file as JSON.
+pub(super) const ENTRY: &str = include_str!("scripts/entry.js");
 
 /// Returns a script as a module: `require` and `module.exports` become imports and exports, and
 /// packages loaded at run time are those that cannot be loaded. Lines keep their numbers.
