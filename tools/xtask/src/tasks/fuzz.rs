@@ -81,6 +81,15 @@ pub(crate) fn can_compile() -> bool {
     cfg!(unix) && (env::var_os("CXX").is_some() || process::which("c++").is_some())
 }
 
+/// Fails when the lock file of the fuzz targets lacks a dependency of the crates. They are a
+/// workspace of their own, so a change of the crates' dependencies does not update it.
+pub(crate) fn check_lock(workspace: &Workspace) -> Result<()> {
+    let args = ["metadata", "--format-version", "1", "--locked"];
+    process::read(process::cargo(&workspace.join("tests/fuzz"), &args))
+        .map(drop)
+        .context("run `cargo update --workspace` in tests/fuzz")
+}
+
 /// Compiles every target and runs each once over its seeds and the examples of the specification.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let programs = build(workspace, &CHECKED, &TARGETS.map(|(target, _)| target))?;

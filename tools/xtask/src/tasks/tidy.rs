@@ -14,7 +14,7 @@ use anyhow::{Result, bail};
 use pico_args::Arguments;
 
 use self::rules::FILE_RULES;
-use super::figures;
+use super::{figures, fuzz};
 use crate::{files, no_more, say, workspace::Workspace};
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
@@ -25,6 +25,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
 /// Fails when a file breaks a rule, after showing every finding.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     figures::check(workspace)?;
+    fuzz::check_lock(workspace)?;
     let mut findings = Vec::new();
     let paths = files::sources(workspace.root())?;
     for path in &paths {
