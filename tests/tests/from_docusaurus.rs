@@ -209,3 +209,43 @@ fn formulas_between_dollars_are_not_expressions() {
         );
     }
 }
+
+#[test]
+fn imported_documents_have_the_dialect_of_their_chapter() {
+    let site = BookTest::new()
+        .react("mdx = \"full\"\nmath = \"dollars\"\nemoji = true")
+        .chapter(
+            "一",
+            "a.mdx",
+            "import Part from './_part.mdx'\n\n# 一 :tea:\n\n<Part />\n",
+        )
+        .file("src/_part.mdx", "式 $\\frac{a}{b}$ :rocket: `:rocket:`\n")
+        .build();
+    assert!(site.stderr.contains(" 0 warnings"), "{}", site.stderr);
+    let page = site.page("/a");
+    assert_eq!(text_of(&page, "h1"), "一 🍵");
+    assert_eq!(select(&page, "article math").len(), 1);
+    assert!(text_of(&page, "article").contains("🚀 :rocket:"));
+}
+
+#[test]
+fn names_of_emoji_are_replaced_where_the_book_asks() {
+    let text = "# 一\n\n:tada: 与 10:30:45\n";
+    for (setting, wanted) in [
+        ("", ":tada: 与 10:30:45"),
+        ("emoji = true", "🎉 与 10:30:45"),
+    ] {
+        let site = BookTest::new()
+            .react(setting)
+            .chapter("一", "a.mdx", text)
+            .chapter("二", "b.md", text)
+            .build();
+        for path in ["/a", "/b"] {
+            assert_eq!(
+                text_of(&site.page(path), "article p"),
+                wanted,
+                "{path} {setting}"
+            );
+        }
+    }
+}

@@ -45,11 +45,13 @@ impl Preprocessor for MdxPreprocessor {
     }
 }
 
-/// Returns the dialect of a book's chapters: formulas have the syntax of the React renderer's setting.
+/// Returns the dialect of a book's chapters, by the settings of the React renderer.
 fn options(config: &Config) -> Options {
     let math = config.get::<String>("output.react.math");
     let mut options = Options::default();
     options.math = math.is_ok_and(|math| math.as_deref() == Some("dollars"));
+    let emoji = config.get::<bool>("output.react.emoji");
+    options.emoji = emoji.is_ok_and(|emoji| emoji == Some(true));
     options
 }
 
@@ -62,4 +64,23 @@ pub fn is_mdx(path: &Path) -> bool {
 /// Returns the chapter's path for other backends, which expect `.md`.
 pub fn markdown_path(path: &Path) -> PathBuf {
     path.with_extension("md")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Config, options};
+
+    #[test]
+    fn the_dialect_is_that_of_the_react_renderer() {
+        for (settings, wanted) in [
+            ("", (false, false)),
+            ("math = \"dollars\"", (true, false)),
+            ("math = \"mathjax\"\nemoji = true", (false, true)),
+            ("math = 1\nemoji = 1", (false, false)),
+        ] {
+            let config: Config = format!("[output.react]\n{settings}").parse().unwrap();
+            let options = options(&config);
+            assert_eq!((options.math, options.emoji), wanted, "{settings}");
+        }
+    }
 }

@@ -24,6 +24,8 @@ mod code_element;
 pub mod commonmark;
 mod diagnostic;
 mod document;
+#[cfg(feature = "emoji")]
+mod emoji;
 mod front;
 pub mod html;
 mod linkify;

@@ -50,6 +50,9 @@ pub struct Options {
     /// Parses `# Title {#id .class key=value}` ([`Mode::Markdown`] only). Outside
     /// [`Mode::CommonMark`], `{#id}` alone always works.
     pub heading_attributes: bool,
+    /// Replaces GitHub's names of emoji in the text, such as `:rocket:`.
+    #[cfg(feature = "emoji")]
+    pub emoji: bool,
 }
 
 impl Options {
@@ -68,6 +71,8 @@ impl Options {
             math: false,
             smart_punctuation: false,
             heading_attributes: false,
+            #[cfg(feature = "emoji")]
+            emoji: false,
         }
     }
 }

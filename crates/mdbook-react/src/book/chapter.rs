@@ -115,9 +115,7 @@ impl Chapter {
         let file = chapter.source_path.as_deref();
         let file = file.map_or_else(|| path.clone(), slashes);
         let options = if is_mdx(&file, settings.format) {
-            let mut options = Options::new(Mode::Mdx);
-            options.math = settings.math == Math::Dollars;
-            options
+            mdx_options(settings)
         } else {
             markdown_options(settings)
         };
@@ -169,7 +167,7 @@ impl Chapter {
         }
         let document = parse_lite(self);
         let file = source_folder.join(&self.file);
-        let (full, files) = FullMdx::read(&document, &file, root, source_folder);
+        let (full, files) = FullMdx::read(&document, &file, root, source_folder, &self.options);
         self.full = full.map(Arc::new);
         self.source.full.clone_from(&self.full);
         self.source.included.extend(files);
@@ -245,6 +243,14 @@ pub(crate) fn is_mdx(file: &str, format: Format) -> bool {
     }
 }
 
+/// Returns the options of MDX.
+fn mdx_options(settings: &Config) -> Options {
+    let mut options = Options::new(Mode::Mdx);
+    options.math = settings.math == Math::Dollars;
+    options.emoji = settings.emoji;
+    options
+}
+
 /// Returns the options of mdBook's own HTML output, with its defaults.
 fn markdown_options(settings: &Config) -> Options {
     let html = &settings.html;
@@ -254,6 +260,7 @@ fn markdown_options(settings: &Config) -> Options {
     options.smart_punctuation = html.smart_punctuation;
     options.heading_attributes = true;
     options.math = settings.math != Math::Off;
+    options.emoji = settings.emoji;
     options
 }
 

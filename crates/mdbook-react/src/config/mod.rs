@@ -129,6 +129,8 @@ pub struct Config {
     /// The syntax of formulas; `mathjax`, which is for Markdown chapters alone, by default where mdBook's own
     /// output has `mathjax-support`.
     pub math: Math,
+    /// Replace GitHub's names of emoji in the text, such as `:rocket:`, by the emoji.
+    pub emoji: bool,
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
     pub mermaid: bool,
     /// Names of preprocessors that serve mdBook's HTML output alone and should not run. By default
@@ -278,6 +280,7 @@ impl Default for Config {
             format: Format::default(),
             mdx: Mdx::default(),
             math: Math::default(),
+            emoji: false,
             mermaid: false,
             skip_preprocessors: Vec::new(),
             section_numbers: None,

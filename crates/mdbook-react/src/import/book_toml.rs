@@ -23,6 +23,9 @@ pub(super) fn text(settings: &Settings, summary: &Summary) -> String {
     if settings.has_math {
         react.insert("math", value("dollars"));
     }
+    if settings.has_emoji {
+        react.insert("emoji", value(true));
+    }
     if settings.has_mermaid {
         react.insert("mermaid", value(true));
     }
@@ -104,7 +107,7 @@ mod tests {
         let settings = Settings::read(&Value::Null);
         assert_eq!(
             text(&settings, &summary(&[], None)),
-            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nbase-path = \"/docs/\"\n"
+            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nemoji = true\nbase-path = \"/docs/\"\n"
         );
     }
 

@@ -30,6 +30,8 @@ pub(super) struct Settings {
     pub(super) detects_format: bool,
     /// The patterns of files that are not documents.
     pub(super) excluded: Vec<String>,
+    /// Whether names of emoji are replaced.
+    pub(super) has_emoji: bool,
     /// Whether diagrams of Mermaid are drawn.
     pub(super) has_mermaid: bool,
     /// Whether documents have formulas between dollars.
@@ -81,6 +83,9 @@ impl Settings {
                 .as_deref()
                 == Some("detect"),
             has_math: false,
+            has_emoji: !config
+                .get("markdown")
+                .is_some_and(|it| it.is_false("emoji")),
             has_mermaid: config
                 .get("markdown")
                 .is_some_and(|it| it.is_true("mermaid")),

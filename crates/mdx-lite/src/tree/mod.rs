@@ -34,6 +34,10 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     if options.autolinks && options.mode != Mode::CommonMark {
         linkify::link_addresses(source, &mut nodes, options.cjk_friendly);
     }
+    #[cfg(feature = "emoji")]
+    if options.emoji {
+        crate::emoji::replace_names(&mut nodes);
+    }
     let Masked {
         front,
         esm,

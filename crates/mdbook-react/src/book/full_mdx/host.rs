@@ -7,7 +7,7 @@ use std::{
 };
 
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
-use mdx_lite::{Mode, Options};
+use mdx_lite::Options;
 
 use crate::{
     book::{code_file::read_inside, script_file},
@@ -28,16 +28,24 @@ pub(super) struct BookFiles<'a> {
     chapter: &'a Path,
     root: &'a Path,
     source_folder: &'a Path,
+    /// The options of imported documents.
+    options: &'a Options,
     /// The files that were read or looked for.
     paths: RefCell<Vec<PathBuf>>,
 }
 
 impl<'a> BookFiles<'a> {
-    pub(super) fn new(chapter: &'a Path, root: &'a Path, source_folder: &'a Path) -> Self {
+    pub(super) fn new(
+        chapter: &'a Path,
+        root: &'a Path,
+        source_folder: &'a Path,
+        options: &'a Options,
+    ) -> Self {
         Self {
             chapter,
             root,
             source_folder,
+            options,
             paths: RefCell::default(),
         }
     }
@@ -95,7 +103,7 @@ impl<'a> BookFiles<'a> {
         }
         let kind = match extension.as_str() {
             _ if is_text => FileKind::Text,
-            "mdx" | "md" => FileKind::Mdx(Box::new(Options::new(Mode::Mdx))),
+            "mdx" | "md" => FileKind::Mdx(Box::new(self.options.clone())),
             "json" => FileKind::Data(DataFormat::Json),
             "yaml" | "yml" => FileKind::Data(DataFormat::Yaml),
             "toml" => FileKind::Data(DataFormat::Toml),
@@ -234,7 +242,8 @@ mod tests {
         std::fs::write(folder.path().join("secret.json"), "1").unwrap();
         std::fs::write(root.join("inside.json"), "1").unwrap();
         let chapter = src.join("a.mdx");
-        let files = BookFiles::new(&chapter, &root, &src);
+        let options = Options::default();
+        let files = BookFiles::new(&chapter, &root, &src, &options);
         let is_missing = |specifier| matches!(files.resolve("", specifier), Import::Missing(_));
         assert!(is_missing("../../secret.json"));
         assert!(is_missing("@site/../secret.json"));
@@ -255,7 +264,8 @@ mod tests {
         std::fs::create_dir(&source_folder).unwrap();
         std::fs::write(source_folder.join("_here.mdx"), "x").unwrap();
         let chapter = source_folder.join("a.mdx");
-        let files = BookFiles::new(&chapter, root, &source_folder);
+        let options = Options::default();
+        let files = BookFiles::new(&chapter, root, &source_folder, &options);
         for (specifier, wanted) in [
             ("clsx", Some("write the value")),
             ("@mui/material/Button", Some("write the value")),
@@ -288,10 +298,12 @@ mod tests {
 
     #[test]
     fn components_of_themes_stay_components() {
+        let options = Options::default();
         let files = BookFiles::new(
             Path::new("/b/src/a.mdx"),
             Path::new("/b"),
             Path::new("/b/src"),
+            &options,
         );
         for (specifier, name) in [
             ("@theme/Tabs", "Tabs"),

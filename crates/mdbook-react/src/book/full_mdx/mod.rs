@@ -12,7 +12,7 @@ use std::{
 };
 
 use mdx_eval::{Graph, Limits, Outcome, evaluate, needs_evaluation};
-use mdx_lite::{Code, Document};
+use mdx_lite::{Code, Document, Options};
 
 use self::host::BookFiles;
 use crate::{
@@ -31,14 +31,15 @@ pub(crate) struct FullMdx {
 impl FullMdx {
     /// Reads the files that a chapter's document imports; `None` if it has nothing to evaluate.
     ///
-    /// Also returns the files that were read or looked for.
+    /// `options` are those of the chapter, which imported documents have too. Also returns the files that were read or looked for.
     pub(crate) fn read(
         document: &Document,
         file: &Path,
         root: &Path,
         source_folder: &Path,
+        options: &Options,
     ) -> (Option<Self>, Vec<PathBuf>) {
-        let files = BookFiles::new(file, root, source_folder);
+        let files = BookFiles::new(file, root, source_folder, options);
         if !needs_evaluation(document, &files) {
             return (None, Vec::new());
         }
