@@ -65,7 +65,7 @@ const SITE: [(&str, &str); 20] = [
     ),
     (
         "docs/02-brew.md",
-        "---\n# a comment\ntitle: Brew it\n---\n\nText {1 + 1}.\n",
+        "---\n# a comment\ntitle: Brew it\n---\n\nText {1 + 1}. :tea:\n",
     ),
     ("docs/kinds/index.md", "# All kinds\n"),
     (
@@ -139,7 +139,7 @@ fn sidebars_and_settings_become_those_of_a_book() {
 - [Kinds](kinds/index.md)
   - [Black](kinds/01-black.mdx)
   - [Green](kinds/green.mdx)
-  - [Rare ones]()
+  - [Rare ones](category/rare-ones.mdx)
     - [white](kinds/rare/white.md)
 
 # Reference
@@ -164,6 +164,7 @@ language = \"en\"
 [output.react]
 format = \"mdx\"
 mdx = \"full\"
+emoji = true
 site-url = \"https://tea.example\"
 edit-url = \"https://git.example/tea/edit/main/docs/{path}\"
 
@@ -188,7 +189,7 @@ sidebar = \"api\"
         "references to documents that other sidebars list:\n  - brew\n",
         "  - Shop (https://shop.example)\n",
         "  - <hr>\n",
-        "  - Rare ones\n",
+        "wrote 1 chapter with `<DocCardList />`",
         "documents that do not exist:\n  - none\n",
         "drafts:\n  - later.md\n",
         "would give are missing:\n  - site/sidebars.ts imports `./generated`\n",
@@ -210,7 +211,7 @@ fn a_site_keeps_its_addresses_and_documents() {
     let book = root.path().join("book");
     assert_eq!(
         text(&book, "src/02-brew.md"),
-        "---\nslug: /brew\n# a comment\ntitle: Brew it\n---\n\nText {1 + 1}.\n"
+        "---\nslug: /brew\n# a comment\ntitle: Brew it\n---\n\nText {1 + 1}. :tea:\n"
     );
     let original: BTreeMap<_, _> = SITE.into();
     for path in [
@@ -235,6 +236,7 @@ fn a_site_keeps_its_addresses_and_documents() {
         "kinds/black/index.html",
         "kinds/green/index.html",
         "kinds/rare/white/index.html",
+        "category/rare-ones/index.html",
         "api/pour/index.html",
         "api/heat/index.html",
         "img/cup.svg",
@@ -246,6 +248,10 @@ fn a_site_keeps_its_addresses_and_documents() {
     let black = shown("kinds/black");
     assert!(text_of(&black, "article").contains("Let it cool."));
     assert!(!select(&black, "aside nav a[href='/kinds/green']").is_empty());
+    assert!(text_of(&shown("brew"), "article").contains("Text 2. 🍵"));
+    let rare = shown("category/rare-ones");
+    assert!(text_of(&rare, "h1").contains("Rare ones"));
+    assert!(!select(&rare, "article a[href='/kinds/rare/white']").is_empty());
     let outside = shown("api/heat");
     assert!(
         select(&outside, "aside nav a").is_empty(),

@@ -166,7 +166,7 @@ mod tests {
                     let page = match page {
                         CategoryPage::None => String::new(),
                         CategoryPage::Document(id) => format!("={id}"),
-                        CategoryPage::Generated => "=*".to_owned(),
+                        CategoryPage::Generated(_) => "=*".to_owned(),
                     };
                     format!("{label}{page}({})", shown(items))
                 }

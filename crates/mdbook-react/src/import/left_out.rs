@@ -12,7 +12,6 @@ pub(super) enum Kind {
     Reference,
     Link,
     Html,
-    GeneratedIndex,
     UnknownDocument,
     UnknownItem,
     EmptySidebar,
@@ -39,9 +38,6 @@ impl Kind {
                 "left out of SUMMARY.md, which has no links to other pages (add them to `navbar` or to a chapter)"
             }
             Self::Html => "left out of SUMMARY.md: HTML between the entries",
-            Self::GeneratedIndex => {
-                "these categories have no page, because pages are not generated (write a chapter with `<DocCardList />` for them)"
-            }
             Self::UnknownDocument => "left out of SUMMARY.md: documents that do not exist",
             Self::UnknownItem => "left out of SUMMARY.md: items of an unknown form",
             Self::EmptySidebar => "left out of SUMMARY.md: sidebars without documents",

@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::contents::{Contents, Entry};
+use super::{
+    contents::{Contents, Entry},
+    markdown::escaped,
+};
 
 /// The title of the part with the documents that no sidebar lists.
 const OUTSIDE: &str = "Other pages";
@@ -136,18 +139,6 @@ fn one_line(label: &str) -> String {
     label.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a text in which no character is syntax of Markdown.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for char in text.chars() {
-        if "\\`*_[]<>&!#~$".contains(char) {
-            out.push('\\');
-        }
-        out.push(char);
-    }
-    out
-}
-
 /// Returns the target of a link.
 fn target(path: &str) -> String {
     match path.contains([' ', '(', ')', '<', '>', '\\']) {
@@ -158,7 +149,7 @@ fn target(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Summary, escaped, title_of};
+    use super::{Summary, title_of};
     use crate::import::contents::{Contents, Entry, Part};
 
     fn entry(label: &str, source: Option<&str>, children: Vec<Entry>) -> Entry {
@@ -182,7 +173,7 @@ mod tests {
         let group = entry("G", None, vec![a]);
         let contents = Contents {
             parts: vec![part("docs", vec![group])],
-            outside: Vec::new(),
+            ..Contents::default()
         };
         let summary = Summary::new(&contents, &[], &[]);
         assert_eq!(
@@ -204,6 +195,7 @@ mod tests {
                 part("c", page("C")),
             ],
             outside: page("D"),
+            ..Contents::default()
         };
         let labels = [("c".to_owned(), "Other pages".to_owned())];
         let summary = Summary::new(&contents, &labels, &[]);
@@ -238,6 +230,5 @@ mod tests {
         ] {
             assert_eq!(title_of(name), title, "{name}");
         }
-        assert_eq!(escaped("`a`_b"), "\\`a\\`\\_b");
     }
 }
