@@ -98,8 +98,10 @@ mod tests {
                 "<p><a href=\"https://a.b/:tada:c\">https://a.b/:tada:c</a></p>\n",
             ),
         ] {
-            let mut options = Options::default();
-            options.emoji = true;
+            let options = Options {
+                emoji: true,
+                ..Options::default()
+            };
             assert_eq!(to_html(&parse(text, &options)), wanted);
         }
         assert_eq!(
