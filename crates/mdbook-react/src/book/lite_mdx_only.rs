@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use mdx_lite::Document;
+use mdx_lite::{Document, Options};
 
 use crate::{
     cache::KeyHasher,
@@ -19,7 +19,13 @@ use crate::{
 pub(crate) enum FullMdx {}
 
 impl FullMdx {
-    pub(crate) fn read(_: &Document, _: &Path, _: &Path, _: &Path) -> (Option<Self>, Vec<PathBuf>) {
+    pub(crate) fn read(
+        _: &Document,
+        _: &Path,
+        _: &Path,
+        _: &Path,
+        _: &Options,
+    ) -> (Option<Self>, Vec<PathBuf>) {
         (None, Vec::new())
     }
 

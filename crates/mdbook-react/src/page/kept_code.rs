@@ -26,10 +26,10 @@ pub(crate) struct KeptBlock {
     pub(super) has_grammar: bool,
 }
 
-/// KeptBlock blocks of one page by their keys.
+/// The highlighted blocks of one page by their keys.
 pub(crate) type Blocks = BTreeMap<String, KeptBlock>;
 
-/// KeptBlock blocks of the editions of a book.
+/// The highlighted blocks that all editions of a book share.
 #[derive(Default)]
 pub(crate) struct SharedCode(Mutex<HashMap<Key, KeptBlock>>);
 
