@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! <!-- figures: docs/benchmarks/PEERS.md
-//! build from nothing, s
+//! cold build, s
 //! slow 4G, CPU four times slower / largest paint, ms
 //! -->
 //! <!-- end of figures -->

@@ -53,11 +53,13 @@ fn count(of: u64) -> f64 {
 }
 
 const BUILD: &[Row] = &[
-    row("build from nothing, s", 1, |site, _| {
+    row("cold build, s", 1, |site, _| {
         Some(site.cost.wall.as_secs_f64())
     }),
-    row("its CPU, s", 1, |site, _| site.cost.cpu),
-    row("its peak of memory, MB", 0, |site, _| site.cost.peak_mb),
+    row("CPU time of the build, s", 1, |site, _| site.cost.cpu),
+    row("peak memory of the build, MB", 0, |site, _| {
+        site.cost.peak_mb
+    }),
     row("the site, MB", 1, |site, _| {
         Some(count(site.bytes) / 1_000_000.0)
     }),
