@@ -1,7 +1,7 @@
 //! Shared code of the whole-program tests; see `tests/README.md` for how to write one.
 //!
 //! [`BookTest`] makes a book in a temporary folder and builds it with the program under test,
-//! driven by mdBook itself; [`Site`] reads what came out.
+//! driven by mdBook itself; [`Site`] reads the built site.
 
 #![expect(
     clippy::missing_panics_doc,

@@ -1,4 +1,4 @@
-//! `mdbook-react import`: from a site of Docusaurus to a book that builds.
+//! `mdbook-react import`: from a Docusaurus site to a book that builds.
 
 use std::{collections::BTreeMap, fs, path::Path};
 

@@ -1,4 +1,5 @@
-//! What a site of Docusaurus names that a book does not have: components, functions and folders.
+//! Knows what a Docusaurus site has and a book lacks: components, functions and folders, with their
+//! replacements.
 
 /// The root of the site in imports, links and images.
 pub(crate) const SITE: &str = "@site/";
@@ -34,7 +35,7 @@ fn inside_folder(path: &str) -> Option<&str> {
 pub(crate) fn replacement(name: &str) -> Option<&'static str> {
     Some(match name {
         "BrowserOnly" | "ExecutionEnvironment" | "useIsBrowser" => {
-            "write an own component in `theme/components`: it runs in the browser too"
+            "write a component in `theme/components`; it also runs in the browser"
         }
         "ComponentCreator" | "router" | "history" => "write links: the site has its own router",
         "Heading" => "write a Markdown heading: `## Title {#id}`",

@@ -62,7 +62,7 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Returns whether the path is or may be in use. A link that leads nowhere and a file in a folder
+/// Returns whether something exists at the path, or may exist. A link that leads nowhere and a file in a folder
 /// that cannot be read must not be taken for files that the author left out.
 pub(crate) fn is_present(path: &Path) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound};

@@ -1,4 +1,4 @@
-//! Writes the record of a commit: only what changed, as long as that is little.
+//! Writes the record of a commit: as a difference while few files have changed.
 
 use std::{
     fs::{self, File},

@@ -11,9 +11,8 @@ use crate::{
     paths::{shown, slashes},
 };
 
-/// Returns the first fault: an include with which a chapter includes too much, because mdBook would
-/// expand all of it, or an included path that is not a regular file, because reading a FIFO or a
-/// device could block.
+/// Returns the first fault: an include that exceeds the limits, which mdBook would expand, or an
+/// included path that is not a regular file: reading a FIFO or a device could block.
 pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
     let chapters = book.book.iter().filter_map(|item| match item {
         BookItem::Chapter(chapter) => Some(chapter),

@@ -16,7 +16,7 @@ pub(crate) fn part_titles(book: &Book) -> Vec<String> {
     titles.collect()
 }
 
-/// Renames the parts of the configured sidebars as they were translated. `before` are the titles of
+/// Replaces the titles of parts in `sidebars` by their translations. `before` are the titles of
 /// the table of contents, `after` those of the translated book.
 pub(crate) fn translate_sidebars(
     config: &mut Config,

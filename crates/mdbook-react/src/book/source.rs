@@ -145,7 +145,7 @@ impl Source {
         matches!(self.origin, Origin::File) && self.included.is_empty() && self.full.is_none()
     }
 
-    /// Drops the text and what places in it need.
+    /// Drops the text and the data for finding places in it.
     pub(crate) fn drop_text(&mut self) {
         self.text = Text::default();
         self.code_files = CodeFiles::default();

@@ -42,7 +42,7 @@ pub(crate) struct Cache {
     access: Access,
 }
 
-/// What a build may do with the cache.
+/// The access of a build to the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     /// Read and write values.

@@ -49,7 +49,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
             tracing::info!("added `[output.react]` to {}", path.display());
             if !is_new && !has_site_url(&text) {
                 tracing::info!(
-                    "the site is built for the root of a host; for a folder, as at `https://example.org/guide/`, set `base-path = \"/guide/\"` in `[output.react]`"
+                    "the site expects to be served at the root of a host; for an address such as `https://example.org/guide/`, set `base-path = \"/guide/\"` in `[output.react]`"
                 );
             }
         }

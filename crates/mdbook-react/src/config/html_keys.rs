@@ -91,7 +91,7 @@ const KEYS: [HtmlKey; 11] = [
         path: &["playground", "editable"],
         is_missed: |_, html| at(html, &["playground", "runnable"]) != Some(&Value::Boolean(true)),
         counterpart: Some("playground"),
-        help: "add `runnable = true`: programs are sent to another site only if the book says so",
+        help: "add `runnable = true`: programs are sent to the playground only with it",
     },
     HtmlKey::unless_default(
         &["playground", "copyable"],

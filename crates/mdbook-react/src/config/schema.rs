@@ -120,7 +120,11 @@ impl<'a> Checker<'a> {
         if (least..=most).contains(&number) {
             return Some(value);
         }
-        self.wrong(&value, "write a small whole number", key);
+        self.wrong(
+            &value,
+            &format!("write a whole number from {least} to {most}"),
+            key,
+        );
         None
     }
 

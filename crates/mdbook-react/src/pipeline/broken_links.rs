@@ -44,7 +44,7 @@ impl<'a> Ids<'a> {
 }
 
 /// Returns the broken links of all pages. Links that leave the site are reported once for each
-/// place beside it.
+/// folder that they lead to.
 ///
 /// Only reported links get a place and a suggestion, which cost much more than the check itself.
 pub(super) fn broken_links<'a>(

@@ -63,8 +63,8 @@ pub(super) fn moved_fragments(
     .collect()
 }
 
-/// Returns whether the target of an outer redirect is part of the book after all: an address from
-/// the root of the host, written as if the book were served there.
+/// Returns whether the target of a redirect to another site is in the book: an address from the
+/// root of the host, written as if the book were served there.
 fn leads_inside(inputs: &Inputs, to: &str) -> bool {
     let path = split_address(to).0;
     let route = normalise(path);

@@ -51,7 +51,7 @@ pub(super) struct Inputs {
     pub(super) history: Arc<History>,
     pub(super) highlighter: code_highlight::Highlighter,
     pub(super) watchdog: Arc<Watchdog>,
-    /// `None` where nothing is kept between builds.
+    /// The cache; `None` for a build without one.
     pub(super) cache: Option<Arc<Cache>>,
     /// Receives each page that is built anew.
     pub(super) on_page: Option<PageListener>,
@@ -147,7 +147,7 @@ pub(super) fn read(
     (inputs, diagnostics)
 }
 
-/// A value and what is wrong with it.
+/// A value with its findings.
 type WithFindings<T> = (T, Vec<Diagnostic>);
 
 /// Reads the files beside the chapters: assets and code themes.

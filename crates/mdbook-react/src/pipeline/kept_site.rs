@@ -45,8 +45,8 @@ impl KeptSite {
         })
     }
 
-    /// Keeps a site with these files, unless it depends on more than the key: on whether git has
-    /// the whole history, on places in `book.toml`, or on included files outside of the sources.
+    /// Keeps a site with these files, unless it depends on something that the key does not cover: a
+    /// truncated git history, a place in `book.toml`, or an included file outside the sources.
     pub(super) fn put(&self, files: Vec<KeptFile>, outcome: &Outcome) {
         let Some(built) = &outcome.built else { return };
         let diagnostics = &outcome.diagnostics;

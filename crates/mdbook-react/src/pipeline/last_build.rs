@@ -101,7 +101,7 @@ impl LastBuild {
         }
     }
 
-    /// Returns the job of a chapter's page; `None` for an unwritten page.
+    /// Returns the job of a chapter's page; `None` for a draft.
     fn job<'a>(&'a self, chapter: &'a Chapter, branches: &'a Branches<'a>) -> Option<PageJob<'a>> {
         let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
         let doc = navigation.site.of_source(&chapter.path)?;

@@ -60,7 +60,7 @@ impl<'a> LeavingLinks<'a> {
         place: impl Fn(&PageRecord, &LinkUse) -> Option<Place>,
     ) -> Vec<Diagnostic> {
         let help = format!(
-            "the site begins at `{base}`; if it is served below another path, such as `/book/`, set `base-path`: the links then lead to what is beside it; otherwise write full addresses"
+            "the site begins at `{base}`; if it is served below another path, such as `/book/`, set `base-path`, so that these links lead to the other sites of the host; otherwise write full addresses"
         );
         let describe = |(name, folder): (&str, Folder<'_>)| {
             let written = &folder.first.written;

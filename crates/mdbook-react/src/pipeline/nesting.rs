@@ -13,7 +13,7 @@ use crate::{
     diagnostic::{Diagnostic, Severity, codes},
 };
 
-/// The deepest level, beyond what readers could follow.
+/// The maximum depth of chapters.
 const MAX_CHAPTER_DEPTH: usize = 50;
 
 /// Returns an error for the first chapter of `book` that is nested too deeply.

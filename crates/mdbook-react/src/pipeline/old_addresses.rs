@@ -1,8 +1,8 @@
 //! Writes redirects from the addresses of mdBook's HTML output, for a book of Markdown chapters.
 //!
 //! `toc.html`, the keys of `[output.html.redirect]` and chapters whose address changed become files
-//! that redirect to the new address, so that links to the book stay valid on any static host. Other
-//! chapters have their page at the old address too: see `second_file`.
+//! that redirect to the new address, so that links to the book stay valid on any static host. The page
+//! of any other chapter is also written at its old address: see `second_file`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -106,7 +106,7 @@ impl BuildOptions {
 }
 
 impl BuildOptions {
-    /// Returns what the build may do with the cache: a check writes nothing.
+    /// Returns the access to the cache: a check only reads.
     pub(crate) fn cache_access(&self) -> Access {
         match self.check_only {
             true => Access::Read,

@@ -13,8 +13,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 pub struct Outcome {
     /// The findings by file and line.
     pub diagnostics: Vec<Diagnostic>,
-    /// The site that was written; `None` if it was not written, or not completely. Of a book with
-    /// languages and versions, those without errors.
+    /// The written site; `None` if it was not written, or not completely. A book with several
+    /// editions has those without errors.
     pub built: Option<Built>,
     /// Whether writing was interrupted, so the destination holds files of two sites. Each file is
     /// whole; the next build completes the site.
@@ -34,7 +34,7 @@ pub struct Outcome {
     pub(super) values: Option<Values>,
 }
 
-/// Values that are only to be freed.
+/// Values that nothing reads any more. Freeing them is delayed until the site is written.
 pub(super) struct Values(Box<dyn Any + Send>);
 
 impl Values {

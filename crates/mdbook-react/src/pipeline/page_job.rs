@@ -40,8 +40,8 @@ pub(super) struct PageJob<'a> {
 }
 
 impl PageJob<'_> {
-    /// Parses the page and returns its record. Only a page with components of the owner's is rendered,
-    /// for their faults.
+    /// Parses the page and returns its record. Renders only a page with components of the
+    /// owner, to report those that throw.
     pub(super) fn check(&self) -> Result<PageRecord> {
         let (document, title) = self.parse();
         let built = self.build_page(&document, title, None);

@@ -41,7 +41,7 @@ impl<'a> PageKeys<'a> {
         }
     }
 
-    /// Adds what a page with these names of components depends on.
+    /// Adds the modules of the components that a page names.
     fn add_components(&self, key: &mut KeyHasher, names: &Names) {
         let OwnComponents {
             components, faulty, ..
@@ -64,7 +64,7 @@ impl<'a> PageKeys<'a> {
         let mut key = KeyHasher::default();
         key.add_key(self.shared);
         key.add_key(chapter.key());
-        // The front matter is part of the chapter, but for what the navigation changes in it.
+        // The key of the chapter covers the front matter; the navigation changes these two fields.
         let front = (&doc.front.sidebar_class_name, &doc.front.tags);
         let texts = (&doc.id, &doc.source, &doc.path, &doc.title, &doc.label);
         let place = (&doc.sidebar, &doc.breadcrumbs, &doc.previous, &doc.next);

@@ -1,5 +1,5 @@
-//! Warns about pages and files whose names Windows does not allow, and about those that Windows or
-//! macOS take for one: they would be lost in a checkout or on a host there.
+//! Warns about pages and files whose names Windows forbids, and about names that Windows or macOS
+//! treats as equal: in a checkout or on a host there, one file overwrites the other.
 //!
 //! The rules are those of "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
 
@@ -47,7 +47,7 @@ fn overwritten(assets: &Assets, pages: impl Iterator<Item = String>) -> Vec<Diag
         };
         let message = match composed(path) == composed(&other) {
             true => format!(
-                "`{path}` and `{other}` look the same, but are spelled differently ({}): on macOS one overwrites the other",
+                "`{path}` and `{other}` look the same, but differ in Unicode ({}): on macOS one overwrites the other",
                 difference(path, &other)
             ),
             false => format!(

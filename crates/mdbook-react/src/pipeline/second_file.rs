@@ -55,7 +55,7 @@ fn redirected_file(inputs: &Inputs, doc: &Doc) -> Option<String> {
     is_redirected.then_some(file)
 }
 
-/// Whether file systems allow the name. mdBook's output does not have longer ones either.
+/// Whether the name is within the limit of file systems. mdBook cannot write longer names either.
 pub(super) fn has_possible_name(file: &str) -> bool {
     file.rsplit('/').next().unwrap_or(file).len() <= MAX_NAME_BYTES
 }

@@ -33,7 +33,7 @@ pub(super) const PARTS: [&str; 15] = [
     "mr-untranslated",
 ];
 
-/// All words, and what finds them in one pass.
+/// All words, and the automaton that finds them in one pass.
 static WORDS: LazyLock<(Vec<String>, AhoCorasick)> = LazyLock::new(|| {
     let mut words = unused_classes::words(&component_families(), &PARTS);
     words.insert(FORMULA.to_owned());

@@ -15,9 +15,9 @@ pub(super) struct TitleHeading {
     pub(super) content: Vec<Node>,
 }
 
-/// Removes the first heading if it is the title, so that the title is shown once. A first-level
-/// heading at the start is the title; one of another level is, if it has the title's words. If
-/// `is_any_level`, so is one whose level no later heading has: many books begin all chapters with
+/// Removes the first heading if it is the title, so that the title is shown once. The title is a
+/// first-level heading at the start, or a heading with the words of the title. With `is_any_level`,
+/// it is also a first heading whose level no later heading has: many books begin all chapters with
 /// `##`.
 pub(super) fn take(
     document: &mut Document,

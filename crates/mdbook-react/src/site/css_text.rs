@@ -57,7 +57,7 @@ pub(super) fn compact(css: &str) -> String {
     out
 }
 
-/// Whether white space between these characters only separates them for people. A custom property
+/// Whether white space between these characters can be removed. A custom property
 /// without a value keeps its space.
 fn has_no_meaning(before: Option<char>, after: Option<char>) -> bool {
     match (before, after) {

@@ -38,9 +38,9 @@ pub(crate) struct DocumentFrame {
 /// The addresses of a site's icons.
 #[derive(Debug, Default, serde::Serialize)]
 pub(crate) struct Icons {
-    /// The drawing, which most browsers prefer.
+    /// The SVG icon, which most browsers prefer.
     pub svg: Option<String>,
-    /// The picture, for browsers that do not show drawings.
+    /// The PNG icon, for browsers without SVG icons.
     pub png: Option<String>,
 }
 

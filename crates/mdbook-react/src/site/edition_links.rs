@@ -294,8 +294,8 @@ impl EditionLinks {
     }
 
     /// Returns the languages in which this version has the page, with its full address in each;
-    /// empty for a page in one language, and for one that is shown in that of the book: its
-    /// canonical page, which has them, does not list it.
+    /// empty for a page in one language, and for an untranslated page: its canonical page, which has
+    /// the links, does not list it.
     pub(crate) fn alternates(&self, file: &str) -> Vec<(String, String)> {
         if self.current().untranslated.contains(file) {
             return Vec::new();

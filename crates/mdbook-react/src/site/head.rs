@@ -98,7 +98,7 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     tags
 }
 
-/// Returns what a tag says, if a page says it once. Search engines combine several `robots`, so an
+/// Returns the identity of a tag that a page has once. Search engines combine several `robots`, so an
 /// author's cannot list a page that the site does not.
 fn kind(tag: &HeadTag) -> Option<(&str, &str)> {
     let attr = |name: &str| tag.attrs.get(name).map(String::as_str);

@@ -71,7 +71,7 @@ impl MissingPage {
         )
     }
 
-    /// Returns what readers without scripts see below the page.
+    /// Returns the sentences that readers without scripts see below the page.
     pub(super) fn without_scripts(&self) -> String {
         match self.sentences.as_str() {
             "" => String::new(),

@@ -26,7 +26,7 @@ pub(crate) struct PageEditions {
 }
 
 impl PageEditions {
-    /// Returns what `doc` shows; nothing for a book in one edition.
+    /// Returns the links of `doc` to other editions; none for a book in one edition.
     pub(crate) fn of(editions: Option<&EditionLinks>, doc: &Doc) -> Self {
         let Some(all) = editions else {
             return Self::default();

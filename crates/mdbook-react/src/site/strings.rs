@@ -54,7 +54,8 @@ pub(crate) struct Texts {
 }
 
 /// Returns the texts for a book's language, replaced by the book's own where it has them; an
-/// unknown name among those is a warning. `place_of` returns the place of a name in `book.toml`.
+/// unknown name among those is a warning. `key_of` returns the key of a
+/// name in `book.toml`.
 ///
 /// A language without a table has that of its nearest relative, or the English one. Numbers have
 /// the forms of the table's language, or of the book's if one of its own texts has several forms.

@@ -1,4 +1,4 @@
-//! The owner's head tags and fonts, from the book's `theme` folder.
+//! Reads the owner's files in the folder `theme`: head tags, fonts, tokens and rules.
 
 use std::{io::ErrorKind, path::Path};
 

@@ -82,7 +82,7 @@ impl<'a> BookFiles<'a> {
         Some(resolve_dots(&path))
     }
 
-    /// Returns whether a specifier leads to a script that a site of Docusaurus has beside its documents.
+    /// Returns whether a specifier leads to a script that a Docusaurus site has beside its documents.
     fn is_code_of_site(&self, specifier: &str, path: &Path) -> bool {
         let extension = path.extension().and_then(OsStr::to_str);
         let is_script = extension.is_none_or(|extension| SCRIPTS.contains(&extension));
@@ -164,7 +164,7 @@ impl Host for BookFiles<'_> {
         match self.path(importer, specifier) {
             Some(path) => match script_file::find(&path) {
                 None if self.is_code_of_site(specifier, &path) => unavailable(
-                    "the components of a site of Docusaurus are not part of a book",
+                    "the components of a Docusaurus site are not part of a book",
                     "move the code into a component of the book in `theme/components`",
                 ),
                 found => self.file(&found.unwrap_or(path), is_text),

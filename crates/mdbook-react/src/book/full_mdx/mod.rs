@@ -84,7 +84,7 @@ impl FullMdx {
                 Place::new(file, text, found.span.range())
             }
         };
-        // A site of Docusaurus may import packages and components on many pages. It can be built before
+        // A Docusaurus site may import packages and components on many pages. It can be built before
         // all of them are rewritten.
         let severity = match found.code {
             mdx_eval::Code::Unavailable => Severity::Warning,

@@ -105,7 +105,7 @@ impl LiveBook {
         };
         ensure!(
             !outcome.has_running_thread,
-            "this build cannot be cancelled; change the block, then start `serve` again"
+            "the build timed out and cannot be cancelled; correct the reported place, then start `serve` again"
         );
         Ok(Rebuilt { outcome })
     }

@@ -20,7 +20,7 @@ use notify::{
 
 use crate::lock::lock;
 
-/// Files must be left alone this long before a build: an editor may still be writing.
+/// The time without changes after which a build starts: an editor may still be writing.
 const QUIET_TIME: Duration = Duration::from_millis(4);
 
 /// With files changing all the time, a build starts after this long.
