@@ -13,6 +13,7 @@ use tempfile::TempDir;
 
 use crate::{
     Site,
+    folders::fixture,
     program::{Call, Captured},
 };
 
@@ -52,10 +53,7 @@ impl BookTest {
     /// Returns a copy of the book in `tests/fixtures/NAME`.
     pub fn fixture(name: &str) -> Self {
         let mut book = Self::new();
-        let from = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("fixtures")
-            .join(name);
-        for (path, bytes) in crate::tree(&from) {
+        for (path, bytes) in crate::tree(&fixture(name)) {
             book.write(&path, &bytes);
         }
         book.is_whole = true;

@@ -9,8 +9,11 @@
 )]
 
 mod book_test;
+mod command;
 mod findings;
+mod folders;
 mod fragment;
+mod git;
 mod patience;
 mod program;
 mod repository;
@@ -18,10 +21,11 @@ mod server;
 mod site;
 
 pub use book_test::{BookTest, Run};
-pub use findings::{
-    BOOK, SUMMARY, build_fixture, check, expect, findings, folder, git, output, run, small_book,
-};
+pub use command::{build_fixture, output, run};
+pub use findings::{check, expect, findings};
+pub use folders::{BOOK, SUMMARY, folder, small_book};
 pub use fragment::{Dialect, fragment};
+pub use git::git;
 pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;
