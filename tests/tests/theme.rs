@@ -84,6 +84,72 @@ fn tokens_are_laid_over_the_built_in_ones() {
 }
 
 #[test]
+fn tokens_for_light_mode_leave_the_built_in_dark_mode() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/tokens.css", ":root { --color-page: #fffaf0; }")
+        .build();
+    let style = stylesheet(&site);
+    // In one layer, the built-in rule for dark mode is more specific.
+    assert!(style.contains("@layer tokens{:root{--color-page:#fffaf0}}"));
+}
+
+#[test]
+fn files_that_the_stylesheets_name_are_published() {
+    let site = BookTest::new()
+        .react("base-path = \"/docs/\"")
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/img/bar.svg", "<svg/>")
+        .file(
+            "theme/custom.css",
+            ".a { background: url(img/bar.svg) }\n.b { background: url(\"none.svg\") }\n",
+        )
+        .file(
+            "theme/tokens.css",
+            ":root {\n  --icon: url(./img/bar.svg);\n",
+        )
+        .build();
+    let file = site
+        .files()
+        .keys()
+        .find(|name| name.starts_with("_app/img/bar."));
+    let file = file.expect("the file is published");
+    let style = stylesheet(&site);
+    assert_eq!(style.matches(&format!("url(/docs/{file})")).count(), 2);
+    for wanted in [
+        "`theme/none.svg` does not exist",
+        "theme/custom.css:2:23",
+        "this brace is not closed",
+        "theme/tokens.css:1:7",
+        " 2 warnings",
+    ] {
+        assert!(site.stderr.contains(wanted), "{wanted}: {}", site.stderr);
+    }
+}
+
+#[test]
+fn misspelt_names_in_the_theme_are_reported() {
+    let site = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/custom.scss", "a{}")
+        .file("theme/tokens.css", "")
+        .file("theme/token.css", "")
+        .file("theme/componets/A.tsx", "")
+        .file("theme/css/general.css", "")
+        .file("theme/notes.txt", "")
+        .build();
+    for wanted in [
+        "`theme/componets` has no effect",
+        "rename it to `components`",
+        "`theme/custom.scss` has no effect",
+        "rename it to `custom.css`",
+        " 2 warnings",
+    ] {
+        assert!(site.stderr.contains(wanted), "{wanted}: {}", site.stderr);
+    }
+}
+
+#[test]
 fn imports_of_custom_css_are_effective() {
     let site = BookTest::new()
         .chapter("一", "a.md", "# 一\n")
@@ -118,7 +184,7 @@ fn fonts_are_published_with_their_rules() {
         .find(|name| name.starts_with("_app/fonts/a."))
         .expect("the font is published");
     let style = stylesheet(&site);
-    assert!(style.contains(&format!("url(\"/{font}\")")), "{style}");
+    assert!(style.contains(&format!("url('/{font}?v=1')")), "{style}");
     assert!(style.contains("url(https://b.c/d.woff2)"));
 }
 

@@ -45,6 +45,8 @@ codes! {
     HTML_KEY_WITHOUT_EFFECT "C011" "A key of mdBook's HTML output without effect."
     SLOT "C012" "A slot that cannot be used."
     SCRIPT_FOR_MDBOOK "C013" "A script for the pages of mdBook's HTML output."
+    THEME_STYLE "C014" "A fault in a stylesheet of the theme."
+    MISSPELT_THEME_FILE "C015" "A file of the theme whose name is nearly one with an effect."
     MORE_FINDINGS "D001" "More findings than are shown."
     BUILD_FAILED "F001" "A build that failed."
     SUMMARY_TOO_DEEP "F002" "A table of contents that is nested too deeply."

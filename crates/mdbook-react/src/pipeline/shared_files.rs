@@ -13,7 +13,8 @@ use crate::{
     site::document::Icons,
     site::mdbook_script::part_of_mdbook,
     site::missing_page,
-    site::theme_files::{self, OwnRules},
+    site::theme_css::{OwnRules, ThemeCss},
+    site::theme_files,
 };
 
 /// Files that all pages need, named by their content, and the findings about them.
@@ -46,14 +47,20 @@ impl SharedFiles {
         }
     }
 
-    /// Reads the owner's rules in the theme, and adds the files that they name.
-    pub(super) fn own_rules(&mut self, theme: &Path) -> OwnRules {
-        let mut unreadable = Vec::new();
+    /// Reads the owner's rules in the theme, and adds the files that they name. `built_in` are the
+    /// tokens of the shell.
+    pub(super) fn own_rules(&mut self, theme: &Path, built_in: &str) -> OwnRules {
+        let mut found = Vec::new();
         let mut add = |name: &str, bytes: &[u8]| self.add(name, bytes);
-        let rules = OwnRules::read(theme, &mut add, &mut unreadable);
-        self.diagnostics.extend(unreadable);
-        let without_effect = theme_files::without_effect(theme);
-        self.diagnostics.extend(without_effect);
+        let mut css = ThemeCss {
+            theme,
+            add: &mut add,
+            found: &mut found,
+        };
+        let rules = css.own_rules(built_in);
+        found.extend(theme_files::without_effect(theme));
+        found.extend(theme_files::misspelt(theme));
+        self.diagnostics.extend(found);
         rules
     }
 

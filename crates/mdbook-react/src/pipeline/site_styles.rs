@@ -12,7 +12,7 @@ use crate::{
     own::OwnComponents,
     page::{component_families, component_styles},
     site::stylesheet::{Styles, stylesheet},
-    site::theme_files::OwnRules,
+    site::theme_css::OwnRules,
     site::unused_classes::UnusedClasses,
 };
 
@@ -28,7 +28,6 @@ pub(super) fn site_styles(
     let unused = unused_classes(&has, inputs, navigation, site);
     stylesheet(&Styles {
         shell: inputs.shell,
-        theme: &inputs.root.join("theme"),
         folder: &inputs.addresses.href("_app/"),
         own_rules,
         code_themes: &inputs.code_themes.configured,

@@ -1,34 +1,10 @@
-//! Resolves imports of stylesheets, which CSS allows only before all rules.
+//! Finds the imports of stylesheets, which CSS allows only before all rules.
 
-use std::path::Path;
+use super::css_text::string_length;
 
-use super::css_text::{string_length, without_comments};
-use crate::regular_file;
-
-/// The deepest nesting of imports.
-const DEEPEST_IMPORT: usize = 8;
-
-/// Replaces unconditional imports of files in `folder` by their text.
-pub(super) fn with_local_imports(folder: &Path, css: &str, depth: usize) -> String {
-    let (imports, rest) = split_imports(css);
-    let mut out = String::with_capacity(css.len());
-    let mut remaining = String::new();
-    for import in imports.split_inclusive(';') {
-        match local_import(folder, import) {
-            Some(text) if depth < DEEPEST_IMPORT => {
-                let text = with_local_imports(folder, &without_comments(&text), depth + 1);
-                let (inner, rules) = split_imports(&text);
-                remaining.push_str(inner);
-                out.push_str(rules);
-            }
-            _ => remaining.push_str(import),
-        }
-    }
-    remaining + &out + rest
-}
-
-/// Returns the text of the file that an import names, if it is in `folder`.
-fn local_import(folder: &Path, import: &str) -> Option<String> {
+/// Returns the path that an unconditional import names, if it is a path without a scheme or a leading
+/// slash.
+pub(super) fn local_import(import: &str) -> Option<&str> {
     let address = import
         .trim()
         .strip_prefix("@import")?
@@ -40,9 +16,7 @@ fn local_import(folder: &Path, import: &str) -> Option<String> {
     };
     let name = address.trim().trim_matches(['"', '\'']);
     let is_path = !name.contains([':', '"', '\'', '(', ' ', '\\']) && !name.starts_with('/');
-    let file = folder.join(name);
-    let is_inside = is_path && !name.split('/').any(|part| part == "..");
-    is_inside.then(|| regular_file::read_text(&file).ok())?
+    is_path.then_some(name)
 }
 
 /// Splits rules without comments after their leading imports.
@@ -80,7 +54,7 @@ fn statement_length(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{split_imports, with_local_imports};
+    use super::{local_import, split_imports};
 
     #[test]
     fn imports_are_split_from_rules() {
@@ -98,14 +72,16 @@ mod tests {
     }
 
     #[test]
-    fn local_imports_are_replaced_by_their_text() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(
-            folder.path().join("b.css"),
-            "@import 'b.css';@import '//f';b{}",
-        )
-        .unwrap();
-        let css = with_local_imports(folder.path(), "@import \"b.css\";@import 'no.css';a{}", 7);
-        assert_eq!(css, "@import 'b.css';@import '//f';@import 'no.css';b{}a{}");
+    fn only_unconditional_imports_of_paths_are_local() {
+        for (import, path) in [
+            ("@import 'a/b.css';", Some("a/b.css")),
+            ("\n@import url(\"./b.css\");", Some("./b.css")),
+            ("@import '//f';", None),
+            ("@import 'https://f';", None),
+            ("@import 'b.css' print;", None),
+            ("@charset \"utf-8\";", None),
+        ] {
+            assert_eq!(local_import(import), path, "{import}");
+        }
     }
 }

@@ -4,9 +4,11 @@
 pub(crate) mod address;
 pub(crate) mod assets;
 pub(crate) mod code_theme;
+mod css_faults;
 mod css_imports;
 mod css_rules;
 pub(crate) mod css_text;
+mod css_urls;
 pub(crate) mod document;
 pub(crate) mod edition_links;
 pub(crate) mod edition_name;
@@ -23,5 +25,6 @@ pub(crate) mod sitemap;
 pub(crate) mod slots;
 pub(crate) mod strings;
 pub(crate) mod stylesheet;
+pub(crate) mod theme_css;
 pub(crate) mod theme_files;
 pub(crate) mod unused_classes;

@@ -1,4 +1,4 @@
-//! Reads the owner's files in the folder `theme`: head tags, fonts, tokens and rules.
+//! Reads the owner's files in the folder `theme`, and reports those without effect.
 
 use std::{io::ErrorKind, path::Path};
 
@@ -49,34 +49,52 @@ pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
     ))
 }
 
-/// The owner's rules in the stylesheet of a site.
-pub(crate) struct OwnRules {
-    /// `theme/tokens.css`.
-    pub(crate) tokens: String,
-    /// `theme/custom.css`.
-    pub(crate) custom: String,
-    /// `theme/fonts/fonts.css`, with the addresses of its files in the site.
-    pub(crate) fonts: String,
-}
+/// The names with an effect in the folder `theme`, except those of mdBook.
+const NAMES: [&str; 11] = [
+    "code-themes",
+    "components",
+    "custom.css",
+    "favicon.png",
+    "favicon.svg",
+    "fonts",
+    "head.hbs",
+    "head.html",
+    "overrides",
+    "slots",
+    "tokens.css",
+];
 
-impl OwnRules {
-    /// Reads the owner's rules; `add` is that of [`fonts`].
-    pub(crate) fn read(
-        theme: &Path,
-        add: &mut impl FnMut(&str, &[u8]) -> String,
-        found: &mut Vec<Diagnostic>,
-    ) -> Self {
-        Self {
-            tokens: text(theme, "tokens.css", found),
-            custom: text(theme, "custom.css", found),
-            fonts: fonts(theme, add, found),
+/// Returns a warning for each file of the theme without an effect whose name is nearly one with an
+/// effect.
+pub(crate) fn misspelt(theme: &Path) -> Vec<Diagnostic> {
+    let entries = regular_file::entries(theme).unwrap_or_default();
+    let names = entries.iter().filter_map(|path| path.file_name()?.to_str());
+    let found = names.filter_map(|name| {
+        let first_part = |path: &'static str| path.split('/').next().unwrap_or(path);
+        let of_mdbook = PARTS_OF_MDBOOK.into_iter().map(first_part);
+        if NAMES
+            .into_iter()
+            .chain(of_mdbook)
+            .any(|known| known == name)
+        {
+            return None;
         }
-    }
+        let meant = nav_model::nearest(name, NAMES)?;
+        // Another file may have the name, and this one may be a copy of it.
+        if theme.join(meant).exists() {
+            return None;
+        }
+        let message = format!("`theme/{name}` has no effect");
+        let found = Diagnostic::new(codes::MISSPELT_THEME_FILE, Severity::Warning, message);
+        let place = Place::file(format!("theme/{name}"), "");
+        Some(found.at(place).help(format!("rename it to `{meant}`")))
+    });
+    found.collect()
 }
 
 /// Returns the text of a file of the theme; empty if there is none. One that cannot be read is
 /// reported.
-fn text(theme: &Path, name: &str, found: &mut Vec<Diagnostic>) -> String {
+pub(crate) fn text(theme: &Path, name: &str, found: &mut Vec<Diagnostic>) -> String {
     regular_file::read_text(&theme.join(name)).unwrap_or_else(|error| {
         found.extend(unreadable(name, &error));
         String::new()
@@ -133,42 +151,6 @@ fn without_template_comments(text: &str) -> String {
             break;
         };
         out.push_str(before);
-        rest = after;
-    }
-    out + rest
-}
-
-/// Returns `theme/fonts/fonts.css` with addresses of local files replaced by the names that `add`
-/// returns.
-///
-/// `add` receives a path below the site's root and the bytes, and returns the path with a hash.
-fn fonts(
-    theme: &Path,
-    add: &mut impl FnMut(&str, &[u8]) -> String,
-    found: &mut Vec<Diagnostic>,
-) -> String {
-    let folder = theme.join("fonts");
-    let css = text(theme, "fonts/fonts.css", found);
-    let mut out = String::with_capacity(css.len());
-    let mut rest = css.as_str();
-    while let Some((before, after)) = rest.split_once("url(") {
-        let (address, after) = after.split_once(')').unwrap_or((after, ""));
-        let name = address.trim().trim_matches(['"', '\'']);
-        let (name, _) = nav_model::split_address(name);
-        let name = name.strip_prefix("./").unwrap_or(name);
-        let is_beside = !name.is_empty() && !name.contains(['/', '\\', ':']);
-        let file = folder.join(name);
-        let bytes = is_beside.then(|| regular_file::read(&file).ok());
-        out.push_str(before);
-        match bytes.flatten() {
-            // The stylesheet is in `_app`.
-            Some(bytes) => {
-                let path = add(&format!("_app/fonts/{name}"), &bytes);
-                let path = path.strip_prefix("_app/").unwrap_or(&path);
-                out.extend(["url(\"", path, "\")"]);
-            }
-            None => out.extend(["url(", address, ")"]),
-        }
         rest = after;
     }
     out + rest

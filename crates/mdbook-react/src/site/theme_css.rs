@@ -1,0 +1,200 @@
+//! Reads the stylesheets of the folder `theme`: resolves their imports and publishes the files that
+//! they name.
+
+use std::path::Path;
+
+use super::{
+    address::{encode_path, is_relative},
+    css_faults::with_matching_braces,
+    css_imports::{local_import, split_imports},
+    css_text::without_comments,
+    css_urls::with_urls,
+};
+use crate::{
+    diagnostic::{Diagnostic, Place, Severity, codes},
+    regular_file,
+    site::theme_files::text,
+};
+
+/// The maximum nesting of imports.
+const MAX_IMPORT_DEPTH: usize = 8;
+
+/// The owner's rules in the stylesheet of a site, as [`ThemeCss::read`] returns them.
+pub(crate) struct OwnRules {
+    /// `theme/tokens.css`; empty if it is a copy of the built-in tokens.
+    pub(crate) tokens: String,
+    /// `theme/custom.css`.
+    pub(crate) custom: String,
+    /// `theme/fonts/fonts.css`.
+    pub(crate) fonts: String,
+}
+
+/// Reads stylesheets of a theme.
+pub(crate) struct ThemeCss<'a> {
+    /// The folder.
+    pub(crate) theme: &'a Path,
+    /// Receives a path below the site's root and the bytes of a file, and returns the path with a
+    /// hash.
+    pub(crate) add: &'a mut dyn FnMut(&str, &[u8]) -> String,
+    /// Receives the findings.
+    pub(crate) found: &'a mut Vec<Diagnostic>,
+}
+
+impl ThemeCss<'_> {
+    /// Reads the owner's rules. `built_in` are the tokens of the shell.
+    pub(crate) fn own_rules(&mut self, built_in: &str) -> OwnRules {
+        let tokens = text(self.theme, "tokens.css", self.found);
+        let is_copy = tokens == built_in;
+        OwnRules {
+            tokens: match is_copy {
+                true => String::new(),
+                false => self.resolved("tokens.css", &tokens, 0),
+            },
+            custom: self.read("custom.css"),
+            fonts: self.read("fonts/fonts.css"),
+        }
+    }
+
+    /// Returns the rules of a file of the theme, without comments. Imports of other files of the
+    /// theme are replaced by their rules; the other imports are at the start, where CSS allows them.
+    /// Addresses of files of the theme are those in the site, relative to `_app`.
+    fn read(&mut self, name: &str) -> String {
+        let css = text(self.theme, name, self.found);
+        self.resolved(name, &css, 0)
+    }
+
+    fn resolved(&mut self, name: &str, css: &str, depth: usize) -> String {
+        let (mended, fault) = with_matching_braces(css);
+        if let Some(fault) = fault {
+            let place = Place::new(format!("theme/{name}"), css, fault.span);
+            let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, fault.message);
+            self.found.push(found.at(place));
+        }
+        let published = with_urls(&mended, |address, at| {
+            self.published(name, css, address, at)
+        });
+        let rules = without_comments(&published);
+        let (imports, rules) = split_imports(&rules);
+        let mut remaining = String::new();
+        let mut inner = String::new();
+        for import in imports.split_inclusive(';') {
+            let file = local_import(import).map(|file| beside(name, file));
+            let file = file.flatten().filter(|_| depth < MAX_IMPORT_DEPTH);
+            let read = file.and_then(|file| {
+                let css = regular_file::read_text(&self.theme.join(&file)).ok()?;
+                Some(self.resolved(&file, &css, depth + 1))
+            });
+            match read {
+                Some(css) => {
+                    let (imports, rules) = split_imports(&css);
+                    remaining.push_str(imports);
+                    inner.push_str(rules);
+                }
+                None => remaining.push_str(import),
+            }
+        }
+        remaining + &inner + rules
+    }
+
+    /// Publishes the file with an address in the stylesheet `name`, whose text is `css`.
+    fn published(&mut self, name: &str, css: &str, address: &str, at: usize) -> Option<String> {
+        let (path, suffix) = nav_model::split_address(address);
+        if !is_relative(path) {
+            return None;
+        }
+        let path = beside(name, path);
+        let read = path
+            .as_deref()
+            .map(|path| regular_file::read(&self.theme.join(path)));
+        if let (Some(path), Some(Ok(bytes))) = (&path, &read) {
+            let published = (self.add)(&format!("_app/{path}"), bytes);
+            let published = published.strip_prefix("_app/").unwrap_or(&published);
+            return Some(format!("{}{suffix}", encode_path(published)));
+        }
+        let message = match path {
+            Some(path) => format!("`theme/{path}` does not exist or cannot be read"),
+            None => format!("`{address}` leads out of the folder `theme`"),
+        };
+        let place = Place::new(format!("theme/{name}"), css, at..at + address.len());
+        let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, message);
+        self.found.push(found.at(place).help(
+            "put the file into `theme`, or write its address in the site, such as `/img/a.png`",
+        ));
+        None
+    }
+}
+
+/// Returns the path in the theme of a file that `name` refers to; `None` if it leaves the theme.
+fn beside(name: &str, file: &str) -> Option<String> {
+    let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts = Vec::new();
+    for part in folder.split('/').chain(file.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeMap, fs};
+
+    use super::ThemeCss;
+
+    #[test]
+    fn imports_and_files_are_resolved_from_their_stylesheet() {
+        let folder = tempfile::tempdir().unwrap();
+        let theme = folder.path();
+        fs::create_dir_all(theme.join("more/img")).unwrap();
+        for (name, text) in [
+            (
+                "a.css",
+                "@import 'more/b.css';@import '//f';/* c */a{b:url(more/img/i.png#x)}",
+            ),
+            (
+                "more/b.css",
+                "@import './c.css';b{c:url(\"img/i.png\") url(/j.png) url(data:x)}",
+            ),
+            (
+                "more/c.css",
+                "@import '../a.css';@import 'none.css';c{d:url(../none.png)",
+            ),
+            ("more/img/i.png", "1"),
+        ] {
+            fs::write(theme.join(name), text).unwrap();
+        }
+        let (mut files, mut found) = (BTreeMap::new(), Vec::new());
+        let mut add = |name: &str, bytes: &[u8]| {
+            files.insert(name.to_owned(), bytes.to_vec());
+            name.replace(".png", ".hash.png")
+        };
+        let mut css = ThemeCss {
+            theme,
+            add: &mut add,
+            found: &mut found,
+        };
+        let text = css.read("more/b.css");
+        assert!(
+            text.contains("b{c:url(\"more/img/i.hash.png\") url(/j.png) url(data:x)}"),
+            "{text}"
+        );
+        assert!(text.contains("a{b:url(more/img/i.hash.png#x)}"), "{text}");
+        assert!(text.contains("c{d:url(../none.png)}"), "{text}");
+        assert_eq!(
+            files.into_keys().collect::<Vec<_>>(),
+            ["_app/more/img/i.png"]
+        );
+        let found: Vec<_> = found.iter().map(|one| one.message.as_str()).collect();
+        assert!(
+            found.contains(&"`theme/none.png` does not exist or cannot be read"),
+            "{found:?}"
+        );
+        assert!(
+            found.contains(&"this brace is not closed: write its `}`"),
+            "{found:?}"
+        );
+    }
+}
