@@ -63,6 +63,20 @@ test("a renamed page becomes the page for unknown addresses, and comes back", as
   await heading(page, "守卫");
 });
 
+test("tags of the head are shown after an edit", async () => {
+  const page = await open("/守卫");
+  write("theme/head.html", '<meta name="owner" content="1">');
+  await page.locator('meta[name="owner"][content="1"]').waitFor({ state: "attached" });
+  await alive(page);
+  write("theme/head.html", '<meta name="owner" content="2">');
+  await page.locator('meta[name="owner"][content="2"]').waitFor({ state: "attached" });
+  await alive(page);
+  await markDocument(page);
+  write("src/守卫.md", "# 守卫\n\n新的。\n");
+  await page.getByText("新的。").waitFor();
+  assert.equal(await isSameDocument(page), true);
+});
+
 test("errors of a language are shown over its pages until they are mended", async () => {
   const [page, other] = [await open("/en/"), await open("/")];
   const problems = (page) => page.locator("mdbook-react-problems");

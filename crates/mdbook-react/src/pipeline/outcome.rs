@@ -72,6 +72,9 @@ pub struct BuiltSite {
     pub stylesheet: String,
     /// The path of the data that all pages share, relative to `_data/`.
     pub site: String,
+    /// A name for the other tags in the head of every document: icons, and the owner's scripts,
+    /// stylesheets and tags.
+    pub head: String,
 }
 
 impl Outcome {

@@ -245,6 +245,7 @@ fn built(
         base_path: inputs.addresses.base.clone(),
         stylesheet: style_text(&frame.stylesheet),
         site: frame.site_file(),
+        head: frame.document.head_name(),
     };
     Built {
         destination: context.destination.clone(),

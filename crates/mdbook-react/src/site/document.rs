@@ -10,7 +10,7 @@ use safe_html::escape::{attribute, text};
 use site_model::{FirstLoad, HeadTag, Site};
 
 use super::missing_page::MissingPage;
-use crate::site::strings::OfflineStrings;
+use crate::site::{address::hashed_name, strings::OfflineStrings};
 
 /// The parts that all documents of a site share.
 #[derive(Debug)]
@@ -117,6 +117,14 @@ impl DocumentFrame {
             styles: styles(stylesheet, files),
             icons: icon_links(&files.icons),
         }
+    }
+
+    /// Returns a name for the tags in the head of every document, except those of the shell.
+    pub(crate) fn head_name(&self) -> String {
+        let links = self.head_styles.rsplit_once("</style>");
+        let links = links.map_or("", |(_, links)| links);
+        let tags = [&self.icons, links, &self.head_end].concat();
+        hashed_name("head", tags.as_bytes())
     }
 
     /// Returns a document that redirects, with or without scripts.

@@ -26,7 +26,7 @@ const handlers = {
     // The scripts of own components are only written by the build.
     if (!screen.page?.own) show(path);
   },
-  built({ sites, problems, isRepeated }) {
+  built({ sites, problems, isRepeated, staleHeads }) {
     const built = sites[data.base];
     showProblems(problems, built !== undefined);
     // A repeated message would reload the page forever.
@@ -34,6 +34,8 @@ const handlers = {
     // The page's language or version was removed, or an error kept it as it was.
     if (!built) return;
     if (data.site && !data.site.endsWith(`/${built.site}`)) return location.reload();
+    // Scripts of the owner run once for a document, so a new head needs a new one.
+    if (staleHeads?.includes(data.base)) return location.reload();
     swapStylesheet(built.stylesheet);
     for (const [path, screen] of pages) if (screen.page?.own) show(path);
     pages.clear();

@@ -5,13 +5,15 @@ use std::{collections::BTreeMap, sync::Mutex};
 use tokio::sync::broadcast;
 
 use super::book::{Rebuilt, problem};
-use crate::{diagnostic::Severity, lock::lock};
+use crate::{diagnostic::Severity, lock::lock, pipeline::BuiltSite};
 
 /// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
     /// The last message about a whole build, marked as repeated.
     last: Mutex<Option<String>>,
+    /// The head of the documents of the last build, by the base path of their site.
+    heads: Mutex<BTreeMap<String, String>>,
 }
 
 impl Feed {
@@ -19,6 +21,7 @@ impl Feed {
         Self {
             sender,
             last: Mutex::new(None),
+            heads: Mutex::default(),
         }
     }
 
@@ -46,7 +49,9 @@ impl Feed {
         let errors = outcome.diagnostics.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error);
         let problems: Vec<_> = errors.map(problem).collect();
+        let mut stale = Vec::new();
         let mut message = if let Some(built) = &outcome.built {
+            stale = self.stale_heads(&built.sites);
             let sites = built.sites.iter();
             let sites: BTreeMap<_, _> = sites.map(|site| (&site.base_path, site)).collect();
             // A language or version with an error is not written, the others are.
@@ -54,10 +59,23 @@ impl Feed {
         } else {
             serde_json::json!({ "type": "problems", "problems": problems })
         };
-        let text = message.to_string();
+        let mut first = message.clone();
+        first["staleHeads"] = stale.into();
+        let text = first.to_string();
         message["isRepeated"] = true.into();
         *lock(&self.last) = Some(message.to_string());
         self.send(text);
+    }
+
+    /// Returns the base paths of sites whose open documents have another head than those of this
+    /// build.
+    fn stale_heads(&self, sites: &[BuiltSite]) -> Vec<String> {
+        let mut heads = lock(&self.heads);
+        let changed = sites.iter().filter(|site| {
+            let before = heads.insert(site.base_path.clone(), site.head.clone());
+            before.is_some_and(|before| before != site.head)
+        });
+        changed.map(|site| site.base_path.clone()).collect()
     }
 
     fn send(&self, message: String) {
