@@ -1,6 +1,6 @@
 //! The owner's HTML in slots of the frame.
 
-use site_tests::{BOOK, folder, run, select};
+use site_tests::{BOOK, check, expect, folder, run, select};
 
 #[test]
 fn slots_are_cleaned_and_shown_at_their_places() {
@@ -78,4 +78,31 @@ fn an_edited_slot_changes_every_page() {
     .expect("a file");
     assert!(run(folder.path(), &["build"]).0);
     assert!(page("b").is_ok_and(|html| html.contains("新的") && !html.contains("旧的")));
+}
+
+#[test]
+fn links_of_slots_are_checked_once() {
+    let html = "<p><a href=\"/a\">一</a> <a href='/a/#x'>二</a>\n<a href=\"/none\">无</a> <img src=/none.png></p>\n<img src=\"/here.png\"> <a href=\"https://x.y/\">y</a> <a href=\"/llms.txt\">z</a>\n";
+    let (is_good, text) = check(
+        &[
+            ("theme/slots/doc-after.html", html),
+            ("src/here.png", ""),
+        ],
+        &[],
+    );
+    assert!(is_good, "{text}");
+    expect(
+        &text,
+        &[
+            (
+                "theme/slots/doc-after.html:2:10: warning[L001]",
+                "the slot `doc-after` links to a page that does not exist: `/none`",
+            ),
+            (
+                "theme/slots/doc-after.html:2:35: warning[N009]",
+                "`/none.png`",
+            ),
+        ],
+        "slots",
+    );
 }

@@ -4,13 +4,12 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     broken_links::{Anchors, Ids, broken_links},
+    frame_links,
     inputs::Inputs,
-    link_policy::{severity, suggest},
     page_record::PageRecord,
     portable_names,
 };
 use crate::{
-    config::Config,
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
     page::DIAGRAM,
 };
@@ -35,72 +34,9 @@ pub(super) fn check(
         || portable_names::check(&inputs.assets, &inputs.addresses, &records),
     );
     found.extend(of_links);
-    found.extend(navbar_and_footer(inputs, nav, &anchors));
+    found.extend(frame_links::check(inputs, nav, &anchors));
     found.extend(unknown_languages(inputs, &records));
     found.extend(of_names);
-    found
-}
-
-/// Returns the links of navbar and footer to paths of the site, each with the path of its key.
-fn links_of_frame(config: &Config) -> Vec<(Vec<String>, &str)> {
-    let mut links = Vec::new();
-    for (at, item) in config.navbar.items.iter().enumerate() {
-        let key = format!("navbar items {at} to");
-        links.extend(item.link.to.as_deref().map(|to| (key, to)));
-        for (inner, link) in item.items.iter().enumerate() {
-            let key = format!("navbar items {at} items {inner} to");
-            links.extend(link.to.as_deref().map(|to| (key, to)));
-        }
-    }
-    let of_footer = config.footer.iter().flat_map(|footer| &footer.links);
-    for (at, link) in of_footer.enumerate() {
-        let key = format!("footer links {at} to");
-        links.extend(link.to.as_deref().map(|to| (key, to)));
-    }
-    let split = |key: String| key.split(' ').map(str::to_owned).collect();
-    links
-        .into_iter()
-        .map(|(key, to)| (split(key), to))
-        .collect()
-}
-
-/// Checks the links of navbar and footer, once for all pages.
-fn navbar_and_footer(
-    inputs: &Inputs,
-    nav: &nav_model::Site,
-    anchors: &Anchors<'_>,
-) -> Vec<Diagnostic> {
-    let Some(severity) = severity(inputs.config.on_broken_links) else {
-        return Vec::new();
-    };
-    let config = &*inputs.config;
-    let mut found = Vec::new();
-    for (key, to) in links_of_frame(config) {
-        let part = &key[0];
-        let path = nav_model::normalise(nav_model::split_address(to).0);
-        let known = anchors.contains_key(path.as_str()) || nav.redirects().contains_key(&path);
-        if known || matches!(path.as_str(), "/search" | "/tags") {
-            continue;
-        }
-        let (code, message) = if nav.is_draft(&path) {
-            (
-                codes::DRAFT_LINK,
-                format!("the {part} links to a draft: `{to}`"),
-            )
-        } else {
-            (
-                codes::BROKEN_LINK,
-                format!("the {part} links to a page that does not exist: `{to}`"),
-            )
-        };
-        let help = suggest(&path, anchors.keys().copied());
-        let key: Vec<_> = key.iter().map(String::as_str).collect();
-        let place = config.place(&key);
-        found.push(Diagnostic {
-            help,
-            ..Diagnostic::new(code, severity, message).at(place)
-        });
-    }
     found
 }
 

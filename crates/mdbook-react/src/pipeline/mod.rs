@@ -10,6 +10,7 @@ mod failure;
 mod finding_policy;
 mod finish;
 mod frame;
+mod frame_links;
 mod hosts;
 mod html_redirects;
 mod index;

@@ -24,6 +24,11 @@ pub(crate) const SLOTS: [&str; 7] = [
 /// The folder, relative to the book's root.
 const FOLDER: &str = "theme/slots";
 
+/// Returns the path of the file of a slot, relative to the book's root.
+pub(crate) fn slot_file(name: &str) -> String {
+    format!("{FOLDER}/{name}.html")
+}
+
 /// Reads the slots of the book at `root`. Unless HTML is trusted, parts that authors may not write
 /// on a page are removed and reported. Addresses that begin with `/` are paths of the site.
 pub(crate) fn slots(
@@ -43,7 +48,7 @@ pub(crate) fn slots(
         let Some(name) = file.file_stem().and_then(|name| name.to_str()) else {
             continue;
         };
-        let shown = format!("{FOLDER}/{name}.html");
+        let shown = slot_file(name);
         if file.extension() != Some("html".as_ref()) || !SLOTS.contains(&name) {
             found.push(unknown(&file, name));
             continue;
