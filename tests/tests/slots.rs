@@ -99,7 +99,7 @@ fn links_of_slots_are_checked_once() {
                 "the slot `doc-after` links to a page that does not exist: `/none`",
             ),
             (
-                "theme/slots/doc-after.html:2:35: warning[N009]",
+                "theme/slots/doc-after.html:2:32: warning[L001]",
                 "`/none.png`",
             ),
         ],
