@@ -1,5 +1,6 @@
 //! Odd books that mdBook builds: files that are missing or above the book, headings of signs.
 
+use scraper::Html;
 use site_tests::{BookTest, select, text_of};
 
 #[test]
@@ -72,4 +73,75 @@ fn ids_of_headings_are_those_of_mdbook() {
         .filter_map(|h| h.attr("id"))
         .collect();
     assert_eq!(ids, ["-注意", "②-x"]);
+}
+
+#[test]
+fn files_of_the_author_replace_those_of_the_program() {
+    let book = BookTest::new()
+        .react("[output.html]\ncname = \"a.example\"\n")
+        .chapter("一", "a.md", "# 一\n")
+        .file("src/404.html", "own 404")
+        .file("src/index.html", "own start")
+        .file("src/CNAME", "b.example")
+        .file("src/search/index.html", "own search");
+    // The second build reads the cache.
+    for _ in 0..2 {
+        let site = book.build();
+        for (file, text) in [
+            ("404.html", "own 404"),
+            ("index.html", "own start"),
+            ("CNAME", "b.example"),
+        ] {
+            assert_eq!(site.text(&format!("react/{file}")), text);
+        }
+        let is_reported = site.stderr.contains("`search/index.html` is not copied");
+        assert!(is_reported, "{}", site.stderr);
+        assert_ne!(site.text("react/search/index.html"), "own search");
+    }
+}
+
+#[test]
+fn chapters_with_the_address_of_a_folder_are_in_the_book() {
+    let site = BookTest::new()
+        .chapter("甲", "g.md", "# 甲\n")
+        .chapter("乙", "g/README.md", "# 乙\n\n正文。\n")
+        .build();
+    assert_eq!(text_of(&site.page("/g"), "h1"), "甲");
+    assert!(text_of(&site.page("/g/index"), "article").contains("正文。"));
+    assert!(site.stderr.contains("warning[N003]"), "{}", site.stderr);
+}
+
+#[test]
+fn rust_has_the_hidden_lines_of_mdbook_alone() {
+    let site = BookTest::new()
+        .react("[output.html.code.hidelines]\nrust = \"#\"\nbash = \"#\"\n")
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n```rust\n#[derive(Debug)]\n# hidden\nstruct A;\n```\n\n```bash\n#a\nb\n```\n",
+        )
+        .build();
+    let page = Html::parse_document(site.text("react/a/index.html"));
+    let hidden: Vec<String> = select(&page, "article pre .line--hidden")
+        .iter()
+        .map(|line| line.text().collect())
+        .collect();
+    assert_eq!(hidden.len(), 2, "{hidden:?}");
+    assert!(text_of(&page, "article pre").contains("#[derive(Debug)]"));
+}
+
+#[test]
+fn links_from_the_root_in_raw_html_lead_to_pages() {
+    let site = BookTest::new()
+        .chapter(
+            "一",
+            "a.md",
+            "# 一\n\n<a href=\"/n/b.md#x\">b</a> <a href=\"/n/none.md\">c</a> <a href=\"//d.example/e.md\">d</a>\n",
+        )
+        .chapter("二", "n/b.md", "# 二 {#x}\n")
+        .build();
+    let page = site.page("/a");
+    assert_eq!(select(&page, "article a[href='/n/b#x']").len(), 1);
+    assert_eq!(select(&page, "article a[href='//d.example/e.md']").len(), 1);
+    assert!(site.stderr.contains("`/n/none.md`"), "{}", site.stderr);
 }

@@ -84,10 +84,7 @@ fn an_edited_slot_changes_every_page() {
 fn links_of_slots_are_checked_once() {
     let html = "<p><a href=\"/a\">一</a> <a href='/a/#x'>二</a>\n<a href=\"/none\">无</a> <img src=/none.png></p>\n<img src=\"/here.png\"> <a href=\"https://x.y/\">y</a> <a href=\"/llms.txt\">z</a>\n";
     let (is_good, text) = check(
-        &[
-            ("theme/slots/doc-after.html", html),
-            ("src/here.png", ""),
-        ],
+        &[("theme/slots/doc-after.html", html), ("src/here.png", "")],
         &[],
     );
     assert!(is_good, "{text}");

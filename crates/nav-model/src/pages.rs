@@ -87,9 +87,9 @@ impl<'a> Pages<'a> {
         if front.draft {
             return self.draft(&front, path, source);
         }
-        if self.is_address_taken(&path, source) {
+        let Some(path) = self.free_address(path, &front, source) else {
             return;
-        }
+        };
         let Some(id) = self.free_id(&front, source) else {
             return;
         };
@@ -153,16 +153,38 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns whether another page has this route, and reports it.
-    fn is_address_taken(&mut self, path: &str, source: &str) -> bool {
-        if let Some(draft) = self.site.index.draft_at.get(path).cloned() {
-            self.report_duplicate(path, source, &draft);
+    /// Returns the address of a page. One that another page has is reported; a page without a `slug`
+    /// then gets another address, so that `a.md` and `a/README.md` are both in the book.
+    fn free_address(&mut self, path: String, front: &FrontMatter, source: &str) -> Option<String> {
+        if let Some(draft) = self.site.index.draft_at.get(&path).cloned() {
+            self.report_duplicate(&path, source, &draft);
         }
-        if let Some(first) = self.site.at(path) {
-            let first = first.source.clone();
-            self.report_duplicate(path, &first, source);
-            return true;
+        let Some(first) = self.site.at(&path) else {
+            return Some(path);
+        };
+        let first = first.source.clone();
+        // The ids of `a.md` and `a.mdx` are equal too.
+        let is_other = id_of(front, source) != id_of(&FrontMatter::default(), &first);
+        let has_other = front.slug.is_none() && is_other;
+        let own = has_other.then(|| self.other_address(&path, source));
+        match &own {
+            Some(own) => self.report_moved(&path, &first, source, own),
+            None => self.report_duplicate(&path, &first, source),
         }
-        false
+        own
+    }
+
+    /// Returns a free address for a page whose own one is `path`: that of its file's name below the
+    /// folder for the page of a folder, otherwise one with a number.
+    fn other_address(&self, path: &str, source: &str) -> String {
+        let file = source.rsplit('/').next().unwrap_or(source);
+        let stem = file.split('.').next().unwrap_or(file).to_lowercase();
+        let below = format!("{}/{stem}", path.trim_end_matches('/'));
+        let is_index = !path.ends_with(&format!("/{stem}"));
+        let numbered = (2..).map(|number| format!("{path}-{number}"));
+        let mut candidates = is_index.then_some(below).into_iter().chain(numbered);
+        let is_free = |address: &String| self.site.at(address).is_none();
+        candidates.find(is_free).unwrap_or_default()
     }
 
     /// Returns the id of a page: the one of its front matter, or, if a page in another folder has
@@ -206,6 +228,15 @@ impl<'a> Pages<'a> {
         by_id.insert(with_folder.clone(), at);
         doc.id = with_folder;
         true
+    }
+
+    fn report_moved(&mut self, path: &str, shown: &str, other: &str, own: &str) {
+        let message = format!(
+            "`{path}` is the address of two pages: `{shown}` (shown there) and `{other}`, which has the address `{own}`"
+        );
+        let found = Diagnostic::new(Code::DuplicateRoute, message).in_file(other);
+        let help = "rename one of the files, or give one a `slug` in its front matter";
+        self.found.push(found.help(help));
     }
 
     fn report_duplicate(&mut self, path: &str, shown: &str, other: &str) {

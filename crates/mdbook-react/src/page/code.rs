@@ -191,7 +191,9 @@ fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
     let language = words.next()?.to_ascii_lowercase();
     let own = words.find_map(|word| word.strip_prefix("hidelines="));
     let hidelines = &config.html.code.hidelines;
-    let prefix = own.or_else(|| hidelines.get(&language).map(String::as_str));
+    // As in mdBook, the table does not change Rust: `#` would hide attributes.
+    let listed = hidelines.get(&language).filter(|_| language != "rust");
+    let prefix = own.or_else(|| listed.map(String::as_str));
     let program = match prefix {
         Some(prefix) if !prefix.is_empty() => Program::prefixed(text, prefix),
         _ if language == "rust" => Program::rust(text),

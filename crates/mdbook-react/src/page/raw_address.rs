@@ -1,8 +1,8 @@
-//! Relative addresses in raw HTML of Markdown chapters and in elements of MDX.
+//! Resolves addresses in raw HTML of Markdown chapters and in elements of MDX.
 //!
 //! A chapter `a/b.md` is served at `/a/b` or `/a/b/`, depending on the host, so a relative address
 //! in its HTML could lead to two places. Each is replaced by one from the site's root, and checked
-//! like one in Markdown.
+//! like one in Markdown. So is a link from the root, such as `/a/b.md`.
 
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
@@ -64,7 +64,8 @@ impl Builder<'_> {
             self.address(url, node)?;
             return None;
         }
-        if !is_relative(url) {
+        let is_path = url.starts_with('/') && !url.starts_with("//");
+        if !is_relative(url) && !(is_link && is_path) {
             return None;
         }
         match is_link {

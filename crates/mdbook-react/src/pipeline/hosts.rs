@@ -6,12 +6,17 @@ use anyhow::Result;
 use super::inputs::Inputs;
 use crate::staging::{Kind, Stage};
 
+/// The file with the name of the host.
+const CNAME: &str = "CNAME";
+
 /// Writes both files.
 pub(super) fn write(inputs: &Inputs, stage: &Stage) -> Result<()> {
     let text = b"This file makes sure that GitHub Pages does not process the site with Jekyll.\n";
     stage.add(".nojekyll", text, Kind::Html)?;
-    if let Some(name) = &inputs.config.html.cname {
-        stage.add("CNAME", format!("{name}\n").as_bytes(), Kind::Html)?;
+    // The owner's own file takes precedence.
+    let is_own = inputs.assets.get(CNAME).is_some();
+    if let Some(name) = inputs.config.html.cname.as_ref().filter(|_| !is_own) {
+        stage.add(CNAME, format!("{name}\n").as_bytes(), Kind::Html)?;
     }
     Ok(())
 }

@@ -56,10 +56,15 @@ impl OldAddresses<'_> {
     /// Writes a page for each redirect between addresses of the site.
     pub(super) fn write_redirects(self, stage: &Stage) -> Result<()> {
         for (from, to) in self.navigation.site.redirects() {
+            let file = html_file(from);
+            // The owner's own file takes precedence, such as a landing page `index.html`.
+            if self.inputs.assets.get(&file).is_some() {
+                continue;
+            }
             let is_meant = |file: &str| clean(file) == *from;
             let fragments = html_redirects::moved_fragments(self.inputs, is_meant);
             let html = self.redirect(&Target::of(to), &fragments);
-            stage.add(&html_file(from), html.as_bytes(), Kind::Html)?;
+            stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
         Ok(())
     }
@@ -91,11 +96,11 @@ impl OldAddresses<'_> {
             (Target::Inside(to), true) => (addresses.place_on_page(to), addresses.full_page(&path)),
             (Target::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
         };
-        let title = self
-            .navigation
-            .site
-            .at(&path)
-            .map_or(to.as_str(), |doc| doc.title.as_str());
+        let title = self.navigation.site.at(&path).map(|doc| doc.title.as_str());
+        let title = title.unwrap_or(match to.as_str() {
+            "/" => &self.inputs.title,
+            to => to,
+        });
         self.frame.document.redirect(&Redirect {
             lang: &self.inputs.language,
             title,

@@ -10,7 +10,10 @@ use super::{
     options::BuildOptions,
     page_record::{KnownPages, known_pages},
 };
-use crate::{diagnostic::Diagnostic, search::KeptIndex};
+use crate::{
+    diagnostic::Diagnostic,
+    search::{self, KeptIndex},
+};
 
 /// The inputs, the navigation, and the cached values of an earlier build.
 pub(super) struct Prepared {
@@ -44,6 +47,8 @@ pub(super) fn prepare(
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
+    let search = rayon::iter::once(inputs.addresses.page_file(search::PATH));
+    let pages = pages.chain(search);
     found.extend(inputs.assets.remove_in_way_of(pages));
     Prepared {
         inputs,

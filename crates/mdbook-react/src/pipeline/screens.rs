@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A screen that was staged; also its entry in the cache.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct StagedScreen {
     /// The path of its data, relative to `_data/`; empty for a screen without data.
     pub(super) data: String,
@@ -73,6 +73,10 @@ impl Screens<'_> {
     /// Writes the document for unknown addresses.
     pub(super) fn write_not_found(&self) -> Result<StagedScreen> {
         const FILE: &str = "404.html";
+        // The owner's own file takes precedence.
+        if self.inputs.assets.get(FILE).is_some() {
+            return Ok(StagedScreen::default());
+        }
         let missing = match &self.inputs.editions {
             Some(editions) => MissingPage::of(editions)?,
             None => None,
