@@ -414,32 +414,6 @@ fn drafts_reserve_their_address() {
 }
 
 #[test]
-fn chapters_of_one_address_are_all_pages() {
-    for (sources, addresses) in [
-        (&["g.md", "g/index.md"][..], &["/g", "/g/index"][..]),
-        (&["g.md", "g/README.md"], &["/g", "/g/readme"]),
-        (&["g/README.md", "g.md"], &["/g", "/g-2"]),
-        (
-            &["g/README.md", "g/index.md", "g.md"],
-            &["/g", "/g/index", "/g-2"],
-        ),
-        (&["a.md", "a.mdx"], &["/a"]),
-        (&["index.md", "README.md"], &["/", "/readme"]),
-    ] {
-        let summary = Summary::new(
-            sources
-                .iter()
-                .map(|source| SummaryItem::chapter("一", source)),
-        );
-        let pages: Vec<_> = sources.iter().map(|source| page(source, "")).collect();
-        let (site, found) = build(&summary, &pages, &Options::default());
-        let paths: Vec<_> = site.docs().iter().map(|doc| &*doc.path).collect();
-        assert_eq!(paths, addresses, "{found:?}");
-        assert_eq!(codes(&found), vec![Code::DuplicateRoute; sources.len() - 1]);
-    }
-}
-
-#[test]
 fn sidebar_may_have_no_pages() {
     let summary = Summary::new([part("Soon"), SummaryItem::category("Later", [])]);
     let options = Options::default().with_sidebars(map(&[("soon", "Soon")]));
