@@ -182,7 +182,7 @@ impl<'a> Scanner<'a> {
                     Code::StrayAdmonitionFence,
                     span,
                     "these colons close no admonition, so they are shown as text",
-                    "remove them, or open an admonition with as many colons or fewer",
+                    "remove them, or open an admonition with as many colons or fewer; a title after an unknown kind is in brackets (`:::kind[Title]`)",
                 );
                 Start::Text(None)
             }
