@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use site_tests::{BOOK, check, expect, findings, run, select, small_book, text_of};
+use site_tests::{BOOK, check, expect, run, select, small_book, text_of};
 
 const INPUT: &str = "[output.html]\ninput-404 = \"extra/lost.md\"\n";
 
@@ -106,11 +106,11 @@ fn faults_are_reported_at_their_places() {
         "`extra/lost.md` cannot be read",
     );
     expect(&text, &[wanted], "a missing file");
-    let (_, text) = check(&[("src/404.mdx", "x")], &[]);
-    assert!(
-        findings(&text).iter().any(|line| line.contains("404.mdx")),
-        "{text}"
-    );
+    let (_, text) = check(&[("src/404.mdx", "<Nope />\n")], &[]);
+    expect(&text, &[("src/404.mdx:1:1: warning[H004]", "Nope")], "MDX");
+    let both = [("src/404.md", "x"), ("src/404.mdx", "y")];
+    let (_, text) = check(&both, &[]);
+    expect(&text, &[("src/404.mdx:1:1: warning[P001]", "")], "both");
 }
 
 #[test]

@@ -10,8 +10,8 @@ use crate::{
     site::edition_links::EditionLinks,
 };
 
-/// The file that is read if `input-404` of `[output.html]` names none.
-const DEFAULT: &str = "404.md";
+/// The files of which the first that exists is read if `input-404` of `[output.html]` names none.
+const DEFAULTS: [&str; 2] = ["404.md", "404.mdx"];
 
 /// Reads the chapter; `None` if the book has none, or lists it in its summary. A language from a
 /// catalogue has none, because catalogues translate chapters of the summary alone.
@@ -22,17 +22,17 @@ pub(crate) fn read(
     editions: Option<&EditionLinks>,
 ) -> Result<Option<Chapter>, Box<Diagnostic>> {
     let named = config.html.input_404.as_deref();
-    let file = named.unwrap_or(DEFAULT);
+    let source_folder = context.source_dir();
+    let is_present = |file: &&str| regular_file::is_present(&source_folder.join(file));
+    let file = named.or_else(|| DEFAULTS.into_iter().find(is_present));
+    let Some(file) = file else { return Ok(None) };
     let is_listed = chapters.iter().any(|chapter| chapter.file == file);
     let has_catalogue = editions.is_some_and(|all| all.current().catalogue.is_some());
-    let source_folder = context.source_dir();
-    let path = source_folder.join(file);
     // An empty name means none, as in mdBook.
-    let is_wanted = !file.is_empty() && (named.is_some() || regular_file::is_present(&path));
-    if !is_wanted || is_listed || has_catalogue {
+    if file.is_empty() || is_listed || has_catalogue {
         return Ok(None);
     }
-    match regular_file::read_text(&path) {
+    match regular_file::read_text(&source_folder.join(file)) {
         Ok(text) => Ok(Some(Chapter::beside_summary(
             file,
             text,
