@@ -8,14 +8,18 @@ pub(crate) const SITE: &str = "@site/";
 /// and other files in `static`, beside it.
 const FOLDERS: [&str; 3] = ["static/", "docs/", "src/"];
 
-/// Returns the path from the source folder for a path below the root of a site, or for one that
-/// leaves the source folder; `None` for others.
-pub(crate) fn path_in_sources(path: &str) -> Option<String> {
-    let inside = match path.strip_prefix(SITE) {
-        Some(below_site) => inside_folder(below_site).unwrap_or(below_site),
-        None => inside_folder(path.strip_prefix("../")?.trim_start_matches("../"))?,
+/// Returns the paths from the source folder for a path below the root of a site, or for one that
+/// leaves the source folder, the first existing of which is meant; none for others. The source folder
+/// may have a folder `docs` too: that of one of several sets of documents.
+pub(crate) fn paths_in_sources(path: &str) -> Vec<String> {
+    let below_site = path.strip_prefix(SITE);
+    let above = || {
+        path.strip_prefix("../")
+            .map(|it| it.trim_start_matches("../"))
     };
-    Some(format!("/{inside}"))
+    let inside = below_site.or_else(above).and_then(inside_folder);
+    let all = below_site.into_iter().chain(inside);
+    all.map(|inside| format!("/{inside}")).collect()
 }
 
 /// Returns the path from the source folder for a path from the root of a site, with or without a
@@ -52,21 +56,27 @@ pub(crate) fn replacement(name: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::path_in_sources;
+    use super::paths_in_sources;
 
     #[test]
     fn folders_of_docusaurus_are_the_source_folder() {
         for (path, wanted) in [
-            ("@site/static/img/a.png", Some("/img/a.png")),
-            ("@site/docs/guides/a.md", Some("/guides/a.md")),
-            ("@site/other/a.png", Some("/other/a.png")),
-            ("../static/img/a.png", Some("/img/a.png")),
-            ("../../static/img/a.png", Some("/img/a.png")),
-            ("../other/a.png", None),
-            ("static/a.png", None),
-            ("/static/a.png", None),
+            (
+                "@site/static/img/a.png",
+                &["/static/img/a.png", "/img/a.png"][..],
+            ),
+            (
+                "@site/docs/guides/a.md",
+                &["/docs/guides/a.md", "/guides/a.md"],
+            ),
+            ("@site/other/a.png", &["/other/a.png"]),
+            ("../static/img/a.png", &["/img/a.png"]),
+            ("../../static/img/a.png", &["/img/a.png"]),
+            ("../other/a.png", &[]),
+            ("static/a.png", &[]),
+            ("/static/a.png", &[]),
         ] {
-            assert_eq!(path_in_sources(path).as_deref(), wanted, "{path}");
+            assert_eq!(paths_in_sources(path), wanted, "{path}");
         }
     }
 }

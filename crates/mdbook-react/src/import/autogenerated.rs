@@ -184,7 +184,7 @@ mod tests {
                 Some(folder) => {
                     categories.insert(folder.to_owned(), Value::from_yaml(text).unwrap());
                 }
-                None => documents.push(Document::read(path, text, true)),
+                None => documents.push(Document::read("", path, text, true)),
             }
         }
         let folders = Folders {

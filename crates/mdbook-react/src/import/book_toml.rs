@@ -2,10 +2,10 @@
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-use super::{settings::Settings, summary::Summary};
+use super::{edit_link, settings::Settings, summary::Summary};
 
-/// Returns the text of book.toml.
-pub(super) fn text(settings: &Settings, summary: &Summary) -> String {
+/// Returns the text of book.toml. `labels` are the labels of sidebars in the navbar.
+pub(super) fn text(settings: &Settings, summary: &Summary, labels: &[(String, String)]) -> String {
     let mut book = Table::new();
     book.insert(
         "title",
@@ -35,13 +35,13 @@ pub(super) fn text(settings: &Settings, summary: &Summary) -> String {
     if settings.base_path != "/" {
         react.insert("base-path", value(&settings.base_path));
     }
-    if let Some(url) = &settings.edit_url {
+    if let Some(url) = edit_link::template(&settings.sets) {
         react.insert("edit-url", value(url));
     }
     if !summary.sidebars.is_empty() {
         react.insert("sidebars", Item::Table(sidebars(summary)));
     }
-    if let Some(navbar) = navbar(settings, summary) {
+    if let Some(navbar) = navbar(labels, summary) {
         react.insert("navbar", Item::Table(navbar));
     }
     let mut output = Table::new();
@@ -69,9 +69,9 @@ fn sidebars(summary: &Summary) -> Table {
 }
 
 /// Returns the entries of the navbar that lead to sidebars; `None` if there is one sidebar alone.
-fn navbar(settings: &Settings, summary: &Summary) -> Option<Table> {
+fn navbar(labels: &[(String, String)], summary: &Summary) -> Option<Table> {
     let has_part = |name: &str| summary.sidebars.iter().any(|(known, _)| known == name);
-    let labels = settings.labels.iter().filter(|(name, _)| has_part(name));
+    let labels = labels.iter().filter(|(name, _)| has_part(name));
     let mut items = ArrayOfTables::new();
     for (name, label) in labels {
         let mut item = Table::new();
@@ -106,18 +106,21 @@ mod tests {
     fn settings_that_are_unknown_are_not_written() {
         let settings = Settings::read(&Value::Null);
         assert_eq!(
-            text(&settings, &summary(&[], None)),
+            text(&settings, &summary(&[], None), &[]),
             "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nemoji = true\nbase-path = \"/docs/\"\n"
         );
     }
 
     #[test]
     fn sidebars_have_names_and_entries_in_the_navbar() {
-        let json = r#"{"themeConfig": {"navbar": {"items": [
-            {"sidebarId": "a b", "label": "A"}, {"sidebarId": "x", "label": "X"}, {"sidebarId": "s", "label": "S"}
-        ]}}}"#;
-        let settings = Settings::read(&Value::from_json(json).unwrap());
-        let written = text(&settings, &summary(&[("a b", "A"), ("s", "S")], None));
+        let labels = [("a b", "A"), ("x", "X"), ("s", "S")]
+            .map(|(name, label)| (name.to_owned(), label.to_owned()));
+        let settings = Settings::read(&Value::Null);
+        let written = text(
+            &settings,
+            &summary(&[("a b", "A"), ("s", "S")], None),
+            &labels,
+        );
         assert!(
             written.ends_with(
                 "[output.react.sidebars]\n\"a b\" = \"A\"\ns = \"S\"\n\n[[output.react.navbar.items]]\nlabel = \"A\"\nsidebar = \"a b\"\n\n[[output.react.navbar.items]]\nlabel = \"S\"\nsidebar = \"s\"\n"
@@ -127,6 +130,7 @@ mod tests {
         let written = text(
             &settings,
             &summary(&[("s", "S"), ("docs", "No")], Some("No")),
+            &labels,
         );
         assert!(
             written.contains("\ns = \"S\"\n# Pages outside"),

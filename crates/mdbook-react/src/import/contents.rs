@@ -43,14 +43,16 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    /// Returns the table of contents of these sidebars; what has no form in it is added to
-    /// `left_out`. No generated page replaces a file of `copies`.
-    pub(super) fn new(
+    /// Adds the sidebars of the set of documents in the folder `set`; what has no form in a table of
+    /// contents is added to `left_out`. No generated page replaces a file of `copies`.
+    pub(super) fn add(
+        &mut self,
+        set: &str,
         sidebars: &[Sidebar],
         folders: &Folders<'_>,
         copies: &Copies,
         left_out: &mut LeftOut,
-    ) -> Self {
+    ) {
         let sidebars: Vec<Sidebar> = sidebars
             .iter()
             .map(|sidebar| Sidebar {
@@ -70,35 +72,43 @@ impl Contents {
             documents,
             owned,
             listed: HashSet::new(),
-            generated: GeneratedPages::new(copies),
+            generated: GeneratedPages::new(set, copies, &self.generated),
             left_out,
         };
-        let mut contents = Self::default();
         for Sidebar { name, items } in &sidebars {
             let entries = builder.entries(items);
             match entries.is_empty() {
                 true => builder.left_out.add(Kind::EmptySidebar, name),
-                false => contents.parts.push(Part {
+                false => self.parts.push(Part {
                     name: name.clone(),
                     entries,
                 }),
             }
         }
-        contents.generated = builder.generated.written;
+        self.generated.append(&mut builder.generated.written);
         let listed = builder.listed;
         let unlisted = folders.documents.iter();
-        let unlisted = unlisted.filter(|document| !listed.contains(&document.source));
+        let unlisted = unlisted.filter(|document| !listed.contains(&document.path));
         let (drafts, mut outside): (Vec<_>, Vec<_>) =
             unlisted.partition(|document| document.is_draft);
         for draft in drafts {
-            left_out.add(Kind::Draft, &*draft.source);
+            left_out.add(Kind::Draft, &*draft.path);
         }
-        outside.sort_by(|a, b| a.source.cmp(&b.source));
-        contents.outside = outside
-            .into_iter()
-            .map(|document| page_entry(document, document.label(), Vec::new()))
-            .collect();
-        contents
+        outside.sort_by(|a, b| a.path.cmp(&b.path));
+        let outside = outside.into_iter();
+        let entry = |document| page_entry(document, document.label(), Vec::new());
+        self.outside.extend(outside.map(entry));
+    }
+
+    /// Returns the name of the sidebar that lists a document, by the path of its file.
+    pub(super) fn part_with(&self, path: &str) -> Option<&str> {
+        fn lists(entries: &[Entry], path: &str) -> bool {
+            let mut entries = entries.iter();
+            entries
+                .any(|entry| entry.source.as_deref() == Some(path) || lists(&entry.children, path))
+        }
+        let part = self.parts.iter().find(|part| lists(&part.entries, path));
+        part.map(|part| &*part.name)
     }
 
     /// Returns the number of entries with pages.
@@ -199,7 +209,7 @@ impl<'a> Builder<'a> {
             let shown = own.sidebar_label.as_deref().unwrap_or(label);
             // Without items, the category is an entry of its document.
             if shown != label && !children.is_empty() {
-                let text = format!("{} (`{shown}` instead of `{label}`)", own.source);
+                let text = format!("{} (`{shown}` instead of `{label}`)", own.path);
                 self.left_out.add(Kind::CategoryLabel, text);
             }
             let label = if children.is_empty() { shown } else { label };
@@ -222,13 +232,13 @@ impl<'a> Builder<'a> {
             return None;
         };
         if document.is_draft {
-            self.left_out.add(Kind::Draft, &*document.source);
+            self.left_out.add(Kind::Draft, &*document.path);
             return None;
         }
-        if self.listed.insert(document.source.clone()) {
+        if self.listed.insert(document.path.clone()) {
             return Some(document);
         }
-        self.left_out.add(Kind::Repeated, &*document.source);
+        self.left_out.add(Kind::Repeated, &*document.path);
         None
     }
 
@@ -241,7 +251,7 @@ impl<'a> Builder<'a> {
 fn page_entry(document: &Document, label: &str, children: Vec<Entry>) -> Entry {
     Entry {
         label: label.to_owned(),
-        source: Some(document.source.clone()),
+        source: Some(document.path.clone()),
         children,
     }
 }
@@ -280,7 +290,7 @@ mod tests {
             ("g/c.md", ""),
             ("g/d.md", ""),
         ];
-        let documents = files.map(|(source, text)| Document::read(source, text, true));
+        let documents = files.map(|(source, text)| Document::read("", source, text, true));
         let folders = Folders {
             documents: &documents,
             categories: &Categories::new(),
@@ -288,7 +298,8 @@ mod tests {
         };
         let mut left_out = LeftOut::default();
         let sidebars = sidebars(&Value::from_json(json).unwrap()).unwrap();
-        let contents = Contents::new(&sidebars, &folders, &Copies::new(), &mut left_out);
+        let mut contents = Contents::default();
+        contents.add("", &sidebars, &folders, &Copies::new(), &mut left_out);
         let pages = files.len() + contents.generated.len();
         assert_eq!(contents.pages(), pages, "every document is built");
         let mut parts: Vec<_> = contents

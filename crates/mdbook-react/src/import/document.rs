@@ -5,14 +5,16 @@ use std::path::Path;
 
 use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
 
-use super::{glob, number_prefix, value::Value};
+use super::{document_set::DocumentSet, glob, number_prefix, value::Value};
 use crate::book::chapter::is_unseen;
 
 /// A document.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Document {
-    /// The path of its file, relative to the folder of documents, with forward slashes.
+    /// The path of its file, relative to the folder of its set, with forward slashes.
     pub(super) source: String,
+    /// The path of its file in the source folder of the book.
+    pub(super) path: String,
     /// The folder without number prefixes, and the `id` of the front matter or the file's name.
     pub(super) id: String,
     /// The title: of the front matter, the first heading, or the file's name.
@@ -23,6 +25,10 @@ pub(super) struct Document {
     pub(super) position: Option<f64>,
     /// The sidebar that the front matter asks for.
     pub(super) displayed_sidebar: Option<String>,
+    /// The keys of the front matter for the neighbours, with the ids of documents.
+    pub(super) neighbours: Vec<(&'static str, String)>,
+    /// The id in a book, with the folder.
+    pub(super) book_id: String,
     /// Whether the document is unwritten. Docusaurus does not build it.
     pub(super) is_draft: bool,
     /// The route.
@@ -32,9 +38,9 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// Reads the facts from the text of the file `source`; `has_prefixes` is `false` if the site
-    /// takes number prefixes for parts of names.
-    pub(super) fn read(source: &str, text: &str, has_prefixes: bool) -> Self {
+    /// Reads the facts from the text of the file `source`, whose set is in the folder `set` of the
+    /// book; `has_prefixes` is `false` if the site takes number prefixes for parts of names.
+    pub(super) fn read(set: &str, source: &str, text: &str, has_prefixes: bool) -> Self {
         let yaml = FrontMatter::find(text, Mode::Mdx);
         let front = yaml.and_then(|yaml| Value::from_yaml(&yaml.raw).ok());
         let front = front.unwrap_or_default();
@@ -48,9 +54,17 @@ impl Document {
             true => number_prefix::strip_path(folder),
             false => folder.to_owned(),
         };
-        let base = front.text_of("id").unwrap_or_else(|| bare.to_owned());
+        let own_id = front.text_of("id");
+        let base = own_id.clone().unwrap_or_else(|| bare.to_owned());
+        let path = joined(set, source);
+        let in_book = folder_and_name(&path);
+        let book_id = joined(in_book.0, own_id.as_deref().unwrap_or(in_book.1));
+        let neighbours = ["pagination_prev", "pagination_next"]
+            .into_iter()
+            .filter_map(|key| Some((key, front.text_of(key)?)));
         let title = front.text_of("title").or_else(|| first_heading(text));
         let (route, slug) = route(
+            set,
             source,
             &shown_folder,
             &base,
@@ -58,6 +72,7 @@ impl Document {
         );
         Self {
             source: source.to_owned(),
+            path,
             id: joined(&shown_folder, &base),
             title: title.unwrap_or_else(|| base.clone()),
             sidebar_label: front.text_of("sidebar_label"),
@@ -66,6 +81,8 @@ impl Document {
                 .and_then(Value::number)
                 .or_else(|| number.map(f64::from)),
             displayed_sidebar: front.text_of("displayed_sidebar"),
+            neighbours: neighbours.collect(),
+            book_id,
             is_draft: front.is_true("draft"),
             route,
             slug,
@@ -88,15 +105,17 @@ impl Document {
     }
 }
 
-/// Whether a file is a document: Markdown that no pattern of `excluded` matches.
-pub(super) fn is_document(source: &str, excluded: &[String]) -> bool {
+/// Whether a file is a document: Markdown that a pattern of the set includes and none excludes.
+pub(super) fn is_document(source: &str, set: &DocumentSet) -> bool {
     // Docusaurus distinguishes capitals.
     let extension = Path::new(source).extension();
     let is_markdown = extension.is_some_and(|extension| extension == "md" || extension == "mdx");
-    is_markdown
-        && !excluded
-            .iter()
-            .any(|pattern| glob::matches(pattern, source))
+    let is_one_of = |patterns: &[String]| {
+        let mut patterns = patterns.iter();
+        patterns.any(|pattern| glob::matches(pattern, source))
+    };
+    let included = set.included.as_deref();
+    is_markdown && included.is_none_or(is_one_of) && !is_one_of(&set.excluded)
 }
 
 fn is_index(source: &str) -> bool {
@@ -106,8 +125,10 @@ fn is_index(source: &str) -> bool {
     matches!(name.as_str(), "index" | "readme") || name == folder.to_lowercase()
 }
 
-/// Returns the route of a document, and the slug that it needs to have this route in a book.
+/// Returns the route of a document of the set in the folder `set`, and the slug that it needs to have
+/// this route in a book.
 fn route(
+    set: &str,
     source: &str,
     shown_folder: &str,
     base: &str,
@@ -115,18 +136,26 @@ fn route(
 ) -> (String, Option<String>) {
     let folder = folder_and_name(source).0;
     let name = if is_index(source) { "" } else { base };
-    let (wanted, here) = match own {
-        Some(own) if own.starts_with('/') => (resolved("", own), resolved("", own)),
-        Some(own) => (resolved(shown_folder, own), resolved(folder, own)),
-        None => (
-            resolved(shown_folder, name),
-            Some(nav_model::route_of_source(source)),
-        ),
+    let in_set = match own {
+        Some(own) if own.starts_with('/') => resolved("", own),
+        Some(own) => resolved(shown_folder, own),
+        None => resolved(shown_folder, name),
+    };
+    let wanted = in_set.and_then(|route| resolved(set, &route));
+    let here = match own {
+        Some(own) if own.starts_with('/') => resolved("", own),
+        Some(own) => resolved(&joined(set, folder), own),
+        None => Some(nav_model::route_of_source(&joined(set, source))),
     };
     match (wanted, here) {
-        (Some(wanted), here) => {
-            let slug = (here.as_ref() != Some(&wanted)).then(|| nav_model::address(&wanted));
-            (wanted, slug)
+        (Some(wanted), here) if here.as_ref() == Some(&wanted) => (wanted, None),
+        (Some(wanted), _) => {
+            // A `slug` is an address, the name of a file is not.
+            let address = match own {
+                Some(_) => nav_model::address(&nav_model::decode(&wanted)),
+                None => nav_model::address(&wanted),
+            };
+            (wanted, Some(address))
         }
         (None, here) => (here.unwrap_or_default(), None),
     }
@@ -169,7 +198,8 @@ fn joined(folder: &str, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, glob, is_document};
+    use super::{Document, is_document};
+    use crate::import::{document_set::sets, value::Value};
 
     #[test]
     fn ids_and_addresses_follow_number_prefixes_and_front_matter() {
@@ -198,14 +228,14 @@ mod tests {
             ("a.md", "---\nslug: ../../x\n---\n", "a", None),
             ("1-a.md", "---\nid: [\n---\n", "a", Some("/a")),
         ] {
-            let document = Document::read(source, text, true);
+            let document = Document::read("", source, text, true);
             assert_eq!(
                 (document.id.as_str(), document.slug.as_deref()),
                 (id, slug),
                 "{source} {text}"
             );
         }
-        let document = Document::read("01-g/02-a.md", "", false);
+        let document = Document::read("", "01-g/02-a.md", "", false);
         assert_eq!((document.id.as_str(), document.slug), ("01-g/02-a", None));
     }
 
@@ -238,7 +268,7 @@ mod tests {
             ),
             ("a.md", "---\nid: b\n---\n", "b", None),
         ] {
-            let document = Document::read(source, text, true);
+            let document = Document::read("", source, text, true);
             assert_eq!(
                 (document.label(), document.position),
                 (label, position),
@@ -248,16 +278,86 @@ mod tests {
     }
 
     #[test]
-    fn partials_are_not_documents() {
-        let excluded = glob::DEFAULT.map(str::to_owned);
-        for (source, wanted) in [
-            ("a.md", true),
-            ("g/a.mdx", true),
-            ("g/_a.mdx", false),
-            ("_g/a.mdx", false),
-            ("g/a.markdown", false),
+    fn documents_of_a_set_are_below_its_route() {
+        for (set, source, text, id, path, slug) in [
+            ("docs", "a.md", "", "a", "docs/a.md", None),
+            ("docs", "index.md", "", "index", "docs/index.md", None),
+            ("docs", "docs.md", "", "docs", "docs/docs.md", None),
+            (
+                "x/y",
+                "01-g/a.md",
+                "",
+                "g/a",
+                "x/y/01-g/a.md",
+                Some("/x/y/g/a"),
+            ),
+            (
+                "docs",
+                "g/a.md",
+                "---\nslug: /\n---\n",
+                "g/a",
+                "docs/g/a.md",
+                Some("/docs"),
+            ),
+            (
+                "docs",
+                "g/a.md",
+                "---\nslug: /b%20c/\n---\n",
+                "g/a",
+                "docs/g/a.md",
+                Some("/docs/b%20c"),
+            ),
+            (
+                "docs",
+                "g/a.md",
+                "---\nslug: x\n---\n",
+                "g/a",
+                "docs/g/a.md",
+                None,
+            ),
+            (
+                "docs",
+                "g/a.md",
+                "---\nslug: ../../x\n---\n",
+                "g/a",
+                "docs/g/a.md",
+                None,
+            ),
+            ("", "g/g.md", "", "g/g", "g/g.md", Some("/g")),
         ] {
-            assert_eq!(is_document(source, &excluded), wanted, "{source}");
+            let document = Document::read(set, source, text, true);
+            assert_eq!(
+                (&*document.id, &*document.path, document.slug.as_deref()),
+                (id, path, slug),
+                "{set} {source} {text}"
+            );
+        }
+        let text = "---\nid: b\npagination_next: c\n---\n";
+        let document = Document::read("docs", "01-g/a.md", text, true);
+        assert_eq!(document.book_id, "docs/01-g/b");
+        assert_eq!(document.neighbours, [("pagination_next", "c".to_owned())]);
+    }
+
+    #[test]
+    fn partials_are_not_documents() {
+        let sets_of = |json: &str| sets(&Value::from_json(json).unwrap());
+        let all = &sets_of("null")[0];
+        let json =
+            r#"{"plugins": [["content-docs", {"include": ["*.md", "x/*"], "exclude": ["b.md"]}]]}"#;
+        let some = &sets_of(json)[0];
+        for (set, source, wanted) in [
+            (all, "a.md", true),
+            (all, "g/a.mdx", true),
+            (all, "g/_a.mdx", false),
+            (all, "_g/a.mdx", false),
+            (all, "g/a.markdown", false),
+            (some, "a.md", true),
+            (some, "b.md", false),
+            (some, "x/a.mdx", true),
+            (some, "x/a.js", false),
+            (some, "g/a.md", false),
+        ] {
+            assert_eq!(is_document(source, set), wanted, "{source}");
         }
     }
 }

@@ -106,9 +106,9 @@ pub(super) const SUMMARY: &str = "SUMMARY.md";
 const OTHER_SUMMARY: &str = "this name is that of the table of contents";
 
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
-/// table of contents, and a document of its name.
-pub(super) fn remove_unused(copies: &mut Copies, left_out: &mut LeftOut) {
-    if let Some(file) = copies.remove(SUMMARY) {
+/// table of contents, and, in the source folder of the book, a document of its name.
+pub(super) fn remove_unused(copies: &mut Copies, is_source_folder: bool, left_out: &mut LeftOut) {
+    if is_source_folder && let Some(file) = copies.remove(SUMMARY) {
         left_out.add(Kind::File, format!("{} ({OTHER_SUMMARY})", file.display()));
     }
     copies.retain(|path, _| category_folder(path).is_none());
@@ -172,7 +172,7 @@ mod tests {
             "_category_.yml",
             "_a.md",
         ]);
-        remove_unused(&mut all, &mut LeftOut::default());
+        remove_unused(&mut all, true, &mut LeftOut::default());
         let paths: Vec<_> = all.keys().map(String::as_str).collect();
         assert_eq!(paths, ["_a.md", "g/SUMMARY.md"]);
     }

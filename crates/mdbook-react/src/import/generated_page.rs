@@ -14,6 +14,8 @@ const LONGEST_NAME: usize = 60;
 pub(super) struct GeneratedPages<'a> {
     /// The copied files, whose paths are taken.
     copies: &'a Copies,
+    /// The folder of the set of documents.
+    folder: &'a str,
     /// The paths of the chapters in lower case.
     taken: HashSet<String>,
     /// Docusaurus derives the addresses from the labels, each once.
@@ -30,10 +32,13 @@ pub(super) struct GeneratedPage {
 }
 
 impl<'a> GeneratedPages<'a> {
-    pub(super) fn new(copies: &'a Copies) -> Self {
+    /// Returns no pages of the set in `folder`. `others` are the chapters of other sets.
+    pub(super) fn new(folder: &'a str, copies: &'a Copies, others: &[(String, String)]) -> Self {
+        let taken = others.iter().map(|(path, _)| path.to_lowercase());
         Self {
             copies,
-            taken: HashSet::new(),
+            folder,
+            taken: taken.collect(),
             slugger: Slugger::new(),
             written: Vec::new(),
         }
@@ -47,7 +52,10 @@ impl<'a> GeneratedPages<'a> {
         GeneratedPage {
             label: label.to_owned(),
             link: link.clone(),
-            slug: format!("/{}", slug.trim_matches('/')),
+            slug: {
+                let route = format!("{}/{}", self.folder, slug.trim_matches('/'));
+                format!("/{}", route.trim_matches('/'))
+            },
         }
     }
 
@@ -69,11 +77,15 @@ impl<'a> GeneratedPages<'a> {
             "" => "index-page",
             name => name,
         };
-        let mut path = format!("category/{name}.mdx");
+        let folder = match self.folder {
+            "" => "category".to_owned(),
+            folder => format!("{folder}/category"),
+        };
+        let mut path = format!("{folder}/{name}.mdx");
         let mut number = 2;
         // File systems may not distinguish capitals.
         while self.copies.contains_key(&path) || !self.taken.insert(path.to_lowercase()) {
-            path = format!("category/{name}-{number}.mdx");
+            path = format!("{folder}/{name}-{number}.mdx");
             number += 1;
         }
         path
@@ -164,7 +176,7 @@ mod tests {
             ),
         ] {
             let copies = Copies::from([("category/kept.mdx".to_owned(), PathBuf::new())]);
-            let mut pages = GeneratedPages::new(&copies);
+            let mut pages = GeneratedPages::new("", &copies, &[]);
             if path.ends_with("-1.mdx") {
                 pages.page(label, &Value::Null);
             }
@@ -174,6 +186,30 @@ mod tests {
             let page = pages.page(label, &Value::from_json(link).unwrap());
             assert_eq!(pages.write(&page), path);
             assert_eq!(pages.written, [(path.to_owned(), text.to_owned())]);
+        }
+    }
+
+    #[test]
+    fn the_pages_of_a_set_are_below_its_route() {
+        let copies = Copies::new();
+        let others = [("x/y/category/A.mdx".to_owned(), String::new())];
+        let mut pages = GeneratedPages::new("x/y", &copies, &others);
+        for (label, link, path, slug) in [
+            ("B", "{}", "x/y/category/b.mdx", None),
+            ("A", "{}", "x/y/category/a-2.mdx", Some("/x/y/category/a")),
+            (
+                "C",
+                r#"{"slug": "/"}"#,
+                "x/y/category/y.mdx",
+                Some("/x/y"),
+            ),
+        ] {
+            let page = pages.page(label, &Value::from_json(link).unwrap());
+            assert_eq!(pages.write(&page), path);
+            let text = &pages.written.last().unwrap().1;
+            let line = slug.map(|slug| format!("slug: \"{slug}\"\n"));
+            assert!(line.is_none_or(|line| text.contains(&line)), "{text}");
+            assert_eq!(slug.is_some(), text.contains("slug"), "{text}");
         }
     }
 }

@@ -18,10 +18,12 @@ pub(super) enum Kind {
     CategoryLabel,
     Draft,
     Address,
+    FrontMatter,
     File,
     Unreadable,
     MissingImport,
     Documents,
+    EditLink,
 }
 
 impl Kind {
@@ -48,10 +50,16 @@ impl Kind {
             Self::Address => {
                 "these documents get another address, because their front matter cannot be changed (write the slug into it)"
             }
+            Self::FrontMatter => {
+                "these documents name another document or sidebar than before, because their front matter cannot be changed (write this into it)"
+            }
             Self::File => "not copied",
             Self::Unreadable => "not read",
             Self::MissingImport => "not found, so the items that it would give are missing",
-            Self::Documents => "not imported: further sets of documents",
+            Self::Documents => "not imported: sets of documents whose folder does not exist",
+            Self::EditLink => {
+                "no links for editing, because one `edit-url` does not fit all sets of documents (write `custom_edit_url` into their front matter)"
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use anyhow::{Result, ensure};
 use crate::regular_file;
 
 /// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
-pub(super) fn check(root: &Path, read: &[&Path]) -> Result<()> {
+pub(super) fn check(root: &Path, read: &[PathBuf]) -> Result<()> {
     let full = full_path(root);
     for folder in read {
         ensure!(
@@ -86,7 +86,11 @@ mod tests {
             ("sites", true),
             (".", true),
         ] {
-            assert_eq!(check(&root.join(path), &[&site]).is_ok(), is_free, "{path}");
+            assert_eq!(
+                check(&root.join(path), std::slice::from_ref(&site)).is_ok(),
+                is_free,
+                "{path}"
+            );
         }
     }
 }

@@ -89,7 +89,7 @@ fn write(entries: &[Entry], depth: usize, text: &mut String) {
 const SIDEBAR: &str = "sidebar";
 
 /// Returns the title of a sidebar by its name: `apiReferenceSidebar` is `Api Reference`.
-fn title_of(name: &str) -> String {
+pub(super) fn title_of(name: &str) -> String {
     let mut words = String::new();
     let mut is_lower = false;
     let end = name.len().saturating_sub(SIDEBAR.len());

@@ -7,7 +7,7 @@ use nav_model::Resolved;
 use super::PageContext;
 use crate::{
     book::chapter::is_mdx,
-    docusaurus::{path_in_docs, path_in_sources},
+    docusaurus::{path_in_docs, paths_in_sources},
 };
 
 impl<'a> PageContext<'a> {
@@ -33,10 +33,10 @@ impl<'a> PageContext<'a> {
             let is_mdx = is_mdx(source, self.config.format);
             is_mdx.then(|| path_in_docs(path)).flatten()
         };
-        let moved = path_in_sources(written).or_else(in_docs);
-        let moved = moved.map(|path| self.nav.resolve("", &path));
+        let moved = paths_in_sources(written).into_iter().chain(in_docs());
+        let mut moved = moved.map(|path| self.nav.resolve("", &path));
         moved
-            .filter(|found| !self.leads_nowhere(found))
+            .find(|found| !self.leads_nowhere(found))
             .unwrap_or(as_written)
     }
 

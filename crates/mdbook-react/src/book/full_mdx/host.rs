@@ -11,7 +11,7 @@ use mdx_lite::Options;
 
 use crate::{
     book::{code_file::read_inside, script_file},
-    docusaurus::{SITE, path_in_docs, path_in_sources, replacement},
+    docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
     paths::{relative_path, resolve_dots, slashes},
 };
 
@@ -65,7 +65,8 @@ impl<'a> BookFiles<'a> {
     /// Returns the path of a file that a specifier refers to; `None` for the name of a package.
     fn path(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
         let path = if let Some(inside) = specifier.strip_prefix(SITE) {
-            let moved = path_in_sources(specifier).map(|path| self.in_sources(&path));
+            let moved = paths_in_sources(specifier).into_iter();
+            let moved = moved.map(|path| self.in_sources(&path));
             first_existing(self.root.join(inside), moved)
         } else if let Some(inside) = specifier.strip_prefix('/') {
             let moved = path_in_docs(specifier).map(|path| self.in_sources(&path));

@@ -1,22 +1,22 @@
-//! Writes the `slug` of a document into its front matter.
+//! Writes lines into the front matter of a document.
 
 use mdx_lite::{FrontMatter, Mode};
 
 use super::value::Value;
 
-/// Returns a text whose front matter has this `slug`. An earlier one is replaced, everything else
-/// stays. `None` if the front matter has a form in which a line cannot be added.
-pub(super) fn with_slug(text: &str, slug: &str) -> Option<String> {
-    let changed = with_line(text, slug);
+/// Returns a text whose front matter has this value for `key`. An earlier one is replaced, everything
+/// else stays. `None` if the front matter has a form in which a line cannot be added.
+pub(super) fn with_line(text: &str, key: &str, value: &str) -> Option<String> {
+    let changed = changed(text, key, value);
     let before = front_matter(text)?;
     let after = front_matter(&changed)?;
-    let has_slug = after.text_of("slug").as_deref() == Some(slug);
-    (has_slug && without_slug(&before) == without_slug(&after)).then_some(changed)
+    let has_value = after.text_of(key).as_deref() == Some(value);
+    (has_value && without(&before, key) == without(&after, key)).then_some(changed)
 }
 
-fn with_line(text: &str, slug: &str) -> String {
+fn changed(text: &str, key: &str, value: &str) -> String {
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let line = format!("slug: {}", quoted(slug));
+    let line = format!("{key}: {}", quoted(value));
     let Some(front) = FrontMatter::find(text, Mode::Mdx) else {
         let (mark, rest) = match text.strip_prefix('\u{feff}') {
             Some(rest) => ("\u{feff}", rest),
@@ -27,7 +27,7 @@ fn with_line(text: &str, slug: &str) -> String {
     let yaml = front.raw_span.range();
     let mut start = yaml.start;
     for own in text[yaml.clone()].split_inclusive('\n') {
-        if is_slug(own) {
+        if is_of(key, own) {
             let end = start + own.trim_end().len();
             return format!("{}{line}{}", &text[..start], &text[end..]);
         }
@@ -37,8 +37,8 @@ fn with_line(text: &str, slug: &str) -> String {
     format!("{before}{line}{line_end}{after}")
 }
 
-fn is_slug(line: &str) -> bool {
-    let rest = line.strip_prefix("slug");
+fn is_of(key: &str, line: &str) -> bool {
+    let rest = line.strip_prefix(key);
     rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
@@ -50,26 +50,26 @@ fn front_matter(text: &str) -> Option<Value> {
     }
 }
 
-fn without_slug(front: &Value) -> Vec<&(String, Value)> {
+fn without<'a>(front: &'a Value, without: &str) -> Vec<&'a (String, Value)> {
     let pairs = match front {
         Value::Map(pairs) => pairs.as_slice(),
         _ => &[],
     };
-    pairs.iter().filter(|(key, _)| key != "slug").collect()
+    pairs.iter().filter(|(key, _)| key != without).collect()
 }
 
 /// Returns a scalar of YAML.
-fn quoted(slug: &str) -> String {
+fn quoted(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/-_.%~".contains(c);
-    match slug.chars().all(is_plain) {
-        true => slug.to_owned(),
-        false => serde_json::Value::String(slug.to_owned()).to_string(),
+    match text.chars().all(is_plain) && !text.starts_with('-') {
+        true => text.to_owned(),
+        false => serde_json::Value::String(text.to_owned()).to_string(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::with_slug;
+    use super::with_line;
 
     #[test]
     fn the_rest_of_a_document_stays() {
@@ -104,7 +104,11 @@ mod tests {
             ("---\n---\n", "/a", "---\nslug: /a\n---\n"),
             ("# A\n", "/a: b", "---\nslug: \"/a: b\"\n---\n\n# A\n"),
         ] {
-            assert_eq!(with_slug(text, slug).as_deref(), Some(wanted), "{text:?}");
+            assert_eq!(
+                with_line(text, "slug", slug).as_deref(),
+                Some(wanted),
+                "{text:?}"
+            );
         }
     }
 
@@ -116,7 +120,7 @@ mod tests {
             "---\nslug: >-\n  x\nid: a\n---\n",
             "---\nid: [\n---\n",
         ] {
-            assert_eq!(with_slug(text, "/a"), None, "{text:?}");
+            assert_eq!(with_line(text, "slug", "/a"), None, "{text:?}");
         }
     }
 }

@@ -1,0 +1,115 @@
+//! The documents whose text changes: their front matter keeps addresses and names, and their links
+//! lead to the places of files in the book.
+
+use std::{collections::BTreeMap, path::Path};
+
+use super::{
+    document::Document,
+    front_matter::with_line,
+    join::join,
+    left_out::{Kind, LeftOut},
+    links::{Places, Reader},
+    read_set::ReadSet,
+    site::Site,
+};
+use crate::regular_file;
+
+/// The new texts of files.
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    /// The texts by the path of the file in the source folder of the book.
+    pub(super) texts: BTreeMap<String, String>,
+    /// The number of documents with a new `slug`.
+    pub(super) slugs: usize,
+    /// The number of files with new links.
+    pub(super) links: usize,
+}
+
+impl Changes {
+    /// Returns the changes of the documents of a site in the folder `root`.
+    pub(super) fn new(root: &Path, site: &Site, left_out: &mut LeftOut) -> Self {
+        let mut changes = Self::default();
+        let places = (site.sets.len() > 1).then(|| Places::new(root, &site.copies));
+        for set in &site.sets {
+            let folder = join(root, &set.options.folder);
+            let documents = set.documents.iter();
+            let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
+            for path in set.files.iter().filter(|path| is_markdown(path)) {
+                let document = documents.get(&**path);
+                let lines = document.map_or_else(Vec::new, |document| lines(document, set));
+                if lines.is_empty() && places.is_none() {
+                    continue;
+                }
+                let file = &site.copies[path];
+                // The reading of a document has reported the error.
+                let Ok(text) = regular_file::read_text(file) else {
+                    continue;
+                };
+                let reader = Reader {
+                    file,
+                    path,
+                    set: &folder,
+                };
+                let linked = places.as_ref();
+                let linked = linked.and_then(|places| places.rewritten(&text, &reader));
+                changes.links += usize::from(linked.is_some());
+                let new =
+                    changes.with_lines(linked.as_deref().unwrap_or(&text), path, &lines, left_out);
+                if let Some(new) = new.or(linked) {
+                    changes.texts.insert(path.clone(), new);
+                }
+            }
+        }
+        changes
+    }
+
+    /// Returns a text with these lines in its front matter; `None` if it has none of them.
+    fn with_lines(
+        &mut self,
+        text: &str,
+        path: &str,
+        lines: &[(&'static str, String)],
+        left_out: &mut LeftOut,
+    ) -> Option<String> {
+        let mut new = None;
+        for (key, value) in lines {
+            match with_line(new.as_deref().unwrap_or(text), key, value) {
+                Some(text) => {
+                    self.slugs += usize::from(*key == SLUG);
+                    new = Some(text);
+                }
+                None => {
+                    let kind = if *key == SLUG {
+                        Kind::Address
+                    } else {
+                        Kind::FrontMatter
+                    };
+                    left_out.add(kind, format!("{path} (`{key}: {value}`)"));
+                }
+            }
+        }
+        new
+    }
+}
+
+const SLUG: &str = "slug";
+
+/// Returns the lines that a document needs in its front matter.
+fn lines(document: &Document, set: &ReadSet) -> Vec<(&'static str, String)> {
+    let slug = document.slug.clone().map(|slug| (SLUG, slug));
+    let asked = document.displayed_sidebar.as_deref();
+    let asked = asked.map(|name| ("displayed_sidebar", name, set.new_name(name)));
+    let neighbours = document.neighbours.iter().filter_map(|(key, id)| {
+        let named = set.documents.iter().find(|document| document.id == *id);
+        Some((*key, &**id, &*named?.book_id))
+    });
+    let renamed = asked.into_iter().chain(neighbours);
+    let renamed = renamed.filter(|(_, old, new)| old != new);
+    let renamed = renamed.map(|(key, _, new)| (key, new.to_owned()));
+    slug.into_iter().chain(renamed).collect()
+}
+
+fn is_markdown(path: &str) -> bool {
+    let extension = Path::new(path).extension();
+    extension.is_some_and(|extension| extension == "md" || extension == "mdx")
+}

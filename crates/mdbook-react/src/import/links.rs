@@ -1,0 +1,257 @@
+//! Links between documents whose places relative to each other change: the folder of a set in the
+//! book is named like its route, and Docusaurus also looks for files in the folder of the set.
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
+
+use super::{files::Copies, join::join};
+use crate::{
+    docusaurus::{SITE, paths_in_sources},
+    paths::{relative_path, resolve_dots},
+};
+
+/// The characters before a path in a link, an import or a value.
+const BEFORE: [char; 6] = ['(', '"', '\'', '<', '=', '!'];
+
+/// The places of files in the site and in the book.
+pub(super) struct Places<'a> {
+    root: &'a Path,
+    copies: &'a Copies,
+    /// The paths in the book of each file of the site.
+    copied: HashMap<PathBuf, Vec<&'a str>>,
+}
+
+/// The file whose text is read.
+pub(super) struct Reader<'a> {
+    /// Its path in the site.
+    pub(super) file: &'a Path,
+    /// Its path in the source folder of the book.
+    pub(super) path: &'a str,
+    /// The folder of its set in the site.
+    pub(super) set: &'a Path,
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(root: &'a Path, copies: &'a Copies) -> Self {
+        let mut copied: HashMap<_, Vec<_>> = HashMap::new();
+        for (path, file) in copies {
+            copied.entry(full(file)).or_default().push(&**path);
+        }
+        Self {
+            root,
+            copies,
+            copied,
+        }
+    }
+
+    /// Returns a text whose links lead to the same files in the book as in the site; `None` if they do
+    /// already.
+    pub(super) fn rewritten(&self, text: &str, reader: &Reader<'_>) -> Option<String> {
+        let mut out = String::new();
+        let mut done = 0;
+        for (start, end) in paths(text) {
+            if let Some(new) = self.new_path(&text[start..end], reader) {
+                out.push_str(&text[done..start]);
+                out.push_str(&new);
+                done = end;
+            }
+        }
+        out.push_str(&text[done..]);
+        (done > 0).then_some(out)
+    }
+
+    /// Returns the path to write instead of `written`; `None` unless that leads to a copied file which
+    /// it would not lead to in the book.
+    fn new_path(&self, written: &str, reader: &Reader<'_>) -> Option<String> {
+        let decoded = nav_model::decode(written);
+        let beside = reader.file.parent()?;
+        let absolute = decoded.strip_prefix('/');
+        let inside = absolute.unwrap_or(&decoded);
+        let in_site: &[&Path] = match decoded.strip_prefix(SITE) {
+            Some(_) => &[self.root],
+            None if absolute.is_some() => &[reader.set, self.root],
+            None if decoded.starts_with('.') => &[beside],
+            None => &[beside, reader.set, self.root],
+        };
+        let inside = inside.strip_prefix(SITE).unwrap_or(inside);
+        let mut files = in_site.iter().map(|folder| full(&join(folder, inside)));
+        let found = files.find_map(|file| self.copied.get(&file))?;
+        let here = self.in_book(&decoded, reader.path);
+        if here.is_some_and(|here| found.contains(&&*here)) {
+            return None;
+        }
+        let (folder, name) = found
+            .first()?
+            .rsplit_once('/')
+            .unwrap_or(("", found.first()?));
+        let new = if decoded.starts_with(SITE) {
+            format!("{SITE}{}", found.first()?)
+        } else if decoded.starts_with('.') {
+            let from = reader.path.rsplit_once('/').map_or("", |(from, _)| from);
+            let way = relative_path(Path::new(from), Path::new(folder));
+            let start = if way.starts_with('.') { "" } else { "./" };
+            format!("{start}{way}{name}")
+        } else {
+            format!("/{}", found.first()?)
+        };
+        Some(match written.contains('%') {
+            true => nav_model::address(&new),
+            false => new,
+        })
+    }
+
+    /// Returns the file that a path in the file at `path` leads to in the book.
+    fn in_book(&self, written: &str, path: &str) -> Option<String> {
+        if written.starts_with(SITE) {
+            let mut paths = paths_in_sources(written).into_iter();
+            let found = paths.find(|path| self.copies.contains_key(&path[1..]));
+            return found.map(|path| path[1..].to_owned());
+        }
+        if let Some(inside) = written.strip_prefix('/') {
+            return Some(inside.to_owned());
+        }
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let beside = inside(&format!("{folder}/{written}"))?;
+        let is_beside = written.starts_with('.') || self.copies.contains_key(&beside);
+        Some(if is_beside {
+            beside
+        } else {
+            written.to_owned()
+        })
+    }
+}
+
+/// Returns the ranges of the parts of a text that may be paths of files.
+fn paths(text: &str) -> Vec<(usize, usize)> {
+    let is_end = |c: char| c.is_whitespace() || "\"'`()<>[]{}|,;#?\\".contains(c);
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (at, end) in text
+        .char_indices()
+        .filter(|(_, c)| is_end(*c) || BEFORE.contains(c))
+        .chain([(text.len(), ' ')])
+    {
+        if start <= at {
+            let before = &text[..start];
+            let is_target = before.ends_with(BEFORE) || before.ends_with(": ");
+            if is_target && is_path(&text[start..at]) {
+                found.push((start, at));
+            }
+        }
+        start = at + end.len_utf8();
+    }
+    found
+}
+
+fn is_path(part: &str) -> bool {
+    let is_markdown = part.ends_with(".md") || part.ends_with(".mdx");
+    let is_relative = part.starts_with("./") || part.starts_with("../");
+    let is_other = part.contains("//") || part.contains(':');
+    !is_other && (is_markdown || is_relative || part.starts_with(SITE))
+}
+
+/// Returns a path in a folder without dots; `None` if it leaves the folder.
+fn inside(path: &str) -> Option<String> {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+fn full(path: &Path) -> PathBuf {
+    let full = std::path::absolute(path);
+    resolve_dots(full.as_deref().unwrap_or(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::{Places, Reader};
+    use crate::import::{files::Copies, join::join};
+
+    /// Returns a text of the file `path` of the book, with its new links. `docs` is at the root of the
+    /// book, `texts` in `x/y`, and `../more` in `more`.
+    fn rewritten(path: &str, text: &str) -> Option<String> {
+        let root = Path::new("site");
+        let copies: Copies = [
+            ("a.md", "docs/a.md"),
+            ("g/b.md", "docs/g/b.md"),
+            ("x/y/a.md", "texts/a.md"),
+            ("x/y/g/_c d.mdx", "texts/g/_c d.mdx"),
+            ("x/y/i.png", "texts/i.png"),
+            ("more/a.md", "../more/a.md"),
+        ]
+        .map(|(path, file)| (path.to_owned(), join(root, file)))
+        .into();
+        let set = match path.split_once('/') {
+            Some(("x", _)) => "texts",
+            Some(("more", _)) => "../more",
+            _ => "docs",
+        };
+        let set: PathBuf = join(root, set);
+        let reader = Reader {
+            file: &copies[path],
+            path,
+            set: &set,
+        };
+        Places::new(root, &copies).rewritten(text, &reader)
+    }
+
+    #[test]
+    fn links_lead_to_the_same_files() {
+        for (path, text, wanted) in [
+            ("a.md", "[b](./g/b.md) [b](g/b.md#x) [b](/g/b.md)", None),
+            ("a.md", "![i](../texts/i.png)", Some("![i](./x/y/i.png)")),
+            ("a.md", "[a](../../more/a.md)", Some("[a](./more/a.md)")),
+            (
+                "a.md",
+                "[a]: ../texts/a.md \"t\"",
+                Some("[a]: ./x/y/a.md \"t\""),
+            ),
+            ("g/b.md", "[a](@site/docs/a.md) [b](b.md)", None),
+            (
+                "g/b.md",
+                "import C from '@site/texts/g/_c d.mdx'\n[a](/texts/a.md?q) [a](a.md)",
+                Some("import C from '@site/texts/g/_c d.mdx'\n[a](/x/y/a.md?q) [a](a.md)"),
+            ),
+            (
+                "g/b.md",
+                "<img src={require('@site/texts/i.png')} /> <a href=\"../../texts/g/_c%20d.mdx\">",
+                Some("<img src={require('@site/x/y/i.png')} /> <a href=\"../x/y/g/_c%20d.mdx\">"),
+            ),
+            (
+                "x/y/a.md",
+                "[a](../docs/a.md) <../docs/g/b.md>",
+                Some("[a](../../a.md) <../../g/b.md>"),
+            ),
+            ("x/y/a.md", "[a](/a.md)", Some("[a](/x/y/a.md)")),
+            (
+                "x/y/g/_c d.mdx",
+                "[a](a.md) [d](docs/g/b.md)",
+                Some("[a](/x/y/a.md) [d](/g/b.md)"),
+            ),
+            ("more/a.md", "[a](../site/docs/a.md)", Some("[a](../a.md)")),
+            (
+                "more/a.md",
+                "../site/docs/a.md and `../site/docs/a.md`",
+                None,
+            ),
+            (
+                "a.md",
+                "[a](../none/a.md) [a](https://x.y/docs/a.md) (é) é",
+                None,
+            ),
+            ("a.md", "", None),
+        ] {
+            assert_eq!(rewritten(path, text).as_deref(), wanted, "{path}: {text}");
+        }
+    }
+}
