@@ -8,9 +8,10 @@ use super::{
     front_matter::with_line,
     join::join,
     left_out::{Kind, LeftOut},
-    links::{Places, Reader},
+    links::Places,
     read_set::ReadSet,
     site::Site,
+    written_path::Reader,
 };
 use crate::regular_file;
 
@@ -28,39 +29,58 @@ pub(super) struct Changes {
 impl Changes {
     /// Returns the changes of the documents of a site in the folder `root`.
     pub(super) fn new(root: &Path, site: &Site, left_out: &mut LeftOut) -> Self {
+        let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
         let mut changes = Self::default();
-        let places = (site.sets.len() > 1).then(|| Places::new(root, &site.copies));
+        let places = is_moved.then(|| Places::new(root, &site.copies));
         for set in &site.sets {
             let folder = join(root, &set.options.folder);
             let documents = set.documents.iter();
             let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
-            for path in set.files.iter().filter(|path| is_markdown(path)) {
+            for path in &set.files {
                 let document = documents.get(&**path);
                 let lines = document.map_or_else(Vec::new, |document| lines(document, set));
-                if lines.is_empty() && places.is_none() {
-                    continue;
-                }
-                let file = &site.copies[path];
-                // The reading of a document has reported the error.
-                let Ok(text) = regular_file::read_text(file) else {
-                    continue;
-                };
                 let reader = Reader {
-                    file,
+                    file: &site.copies[path],
                     path,
                     set: &folder,
                 };
-                let linked = places.as_ref();
-                let linked = linked.and_then(|places| places.rewritten(&text, &reader));
-                changes.links += usize::from(linked.is_some());
-                let new =
-                    changes.with_lines(linked.as_deref().unwrap_or(&text), path, &lines, left_out);
-                if let Some(new) = new.or(linked) {
-                    changes.texts.insert(path.clone(), new);
-                }
+                changes.file(&reader, &lines, places.as_ref(), left_out);
             }
         }
+        for path in &site.outside {
+            let reader = Reader {
+                file: &site.copies[path],
+                path,
+                set: root,
+            };
+            changes.file(&reader, &[], places.as_ref(), left_out);
+        }
         changes
+    }
+
+    /// Adds the new text of a file, if it needs one: with these lines in its front matter, and with
+    /// links to the places of files.
+    fn file(
+        &mut self,
+        reader: &Reader<'_>,
+        lines: &[(&'static str, String)],
+        places: Option<&Places<'_>>,
+        left_out: &mut LeftOut,
+    ) {
+        if !is_markdown(reader.path) || (lines.is_empty() && places.is_none()) {
+            return;
+        }
+        // The reading of a document has reported the error.
+        let Ok(text) = regular_file::read_text(reader.file) else {
+            return;
+        };
+        let linked = places.and_then(|places| places.rewritten(&text, reader));
+        self.links += usize::from(linked.is_some());
+        let text = linked.as_deref().unwrap_or(&text);
+        let new = self.with_lines(text, reader.path, lines, left_out);
+        if let Some(new) = new.or(linked) {
+            self.texts.insert(reader.path.to_owned(), new);
+        }
     }
 
     /// Returns a text with these lines in its front matter; `None` if it has none of them.

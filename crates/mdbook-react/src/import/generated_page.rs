@@ -197,12 +197,7 @@ mod tests {
         for (label, link, path, slug) in [
             ("B", "{}", "x/y/category/b.mdx", None),
             ("A", "{}", "x/y/category/a-2.mdx", Some("/x/y/category/a")),
-            (
-                "C",
-                r#"{"slug": "/"}"#,
-                "x/y/category/y.mdx",
-                Some("/x/y"),
-            ),
+            ("C", r#"{"slug": "/"}"#, "x/y/category/y.mdx", Some("/x/y")),
         ] {
             let page = pages.page(label, &Value::from_json(link).unwrap());
             assert_eq!(pages.write(&page), path);

@@ -6,14 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{files::Copies, join::join};
+use super::{
+    files::Copies,
+    written_path::{Reader, full, written_paths},
+};
 use crate::{
     docusaurus::{SITE, paths_in_sources},
-    paths::{relative_path, resolve_dots},
+    paths::relative_path,
 };
-
-/// The characters before a path in a link, an import or a value.
-const BEFORE: [char; 6] = ['(', '"', '\'', '<', '=', '!'];
 
 /// The places of files in the site and in the book.
 pub(super) struct Places<'a> {
@@ -21,16 +21,6 @@ pub(super) struct Places<'a> {
     copies: &'a Copies,
     /// The paths in the book of each file of the site.
     copied: HashMap<PathBuf, Vec<&'a str>>,
-}
-
-/// The file whose text is read.
-pub(super) struct Reader<'a> {
-    /// Its path in the site.
-    pub(super) file: &'a Path,
-    /// Its path in the source folder of the book.
-    pub(super) path: &'a str,
-    /// The folder of its set in the site.
-    pub(super) set: &'a Path,
 }
 
 impl<'a> Places<'a> {
@@ -51,11 +41,11 @@ impl<'a> Places<'a> {
     pub(super) fn rewritten(&self, text: &str, reader: &Reader<'_>) -> Option<String> {
         let mut out = String::new();
         let mut done = 0;
-        for (start, end) in paths(text) {
-            if let Some(new) = self.new_path(&text[start..end], reader) {
-                out.push_str(&text[done..start]);
+        for path in written_paths(text) {
+            if let Some(new) = self.new_path(path.text, reader) {
+                out.push_str(&text[done..path.start]);
                 out.push_str(&new);
-                done = end;
+                done = path.start + path.text.len();
             }
         }
         out.push_str(&text[done..]);
@@ -66,35 +56,23 @@ impl<'a> Places<'a> {
     /// it would not lead to in the book.
     fn new_path(&self, written: &str, reader: &Reader<'_>) -> Option<String> {
         let decoded = nav_model::decode(written);
-        let beside = reader.file.parent()?;
-        let absolute = decoded.strip_prefix('/');
-        let inside = absolute.unwrap_or(&decoded);
-        let in_site: &[&Path] = match decoded.strip_prefix(SITE) {
-            Some(_) => &[self.root],
-            None if absolute.is_some() => &[reader.set, self.root],
-            None if decoded.starts_with('.') => &[beside],
-            None => &[beside, reader.set, self.root],
-        };
-        let inside = inside.strip_prefix(SITE).unwrap_or(inside);
-        let mut files = in_site.iter().map(|folder| full(&join(folder, inside)));
+        let mut files = reader.files(&decoded, self.root).into_iter();
         let found = files.find_map(|file| self.copied.get(&file))?;
         let here = self.in_book(&decoded, reader.path);
         if here.is_some_and(|here| found.contains(&&*here)) {
             return None;
         }
-        let (folder, name) = found
-            .first()?
-            .rsplit_once('/')
-            .unwrap_or(("", found.first()?));
+        let found = found.first()?;
+        let (folder, name) = found.rsplit_once('/').unwrap_or(("", found));
         let new = if decoded.starts_with(SITE) {
-            format!("{SITE}{}", found.first()?)
+            format!("{SITE}{found}")
         } else if decoded.starts_with('.') {
             let from = reader.path.rsplit_once('/').map_or("", |(from, _)| from);
             let way = relative_path(Path::new(from), Path::new(folder));
             let start = if way.starts_with('.') { "" } else { "./" };
             format!("{start}{way}{name}")
         } else {
-            format!("/{}", found.first()?)
+            format!("/{found}")
         };
         Some(match written.contains('%') {
             true => nav_model::address(&new),
@@ -123,35 +101,6 @@ impl<'a> Places<'a> {
     }
 }
 
-/// Returns the ranges of the parts of a text that may be paths of files.
-fn paths(text: &str) -> Vec<(usize, usize)> {
-    let is_end = |c: char| c.is_whitespace() || "\"'`()<>[]{}|,;#?\\".contains(c);
-    let mut found = Vec::new();
-    let mut start = 0;
-    for (at, end) in text
-        .char_indices()
-        .filter(|(_, c)| is_end(*c) || BEFORE.contains(c))
-        .chain([(text.len(), ' ')])
-    {
-        if start <= at {
-            let before = &text[..start];
-            let is_target = before.ends_with(BEFORE) || before.ends_with(": ");
-            if is_target && is_path(&text[start..at]) {
-                found.push((start, at));
-            }
-        }
-        start = at + end.len_utf8();
-    }
-    found
-}
-
-fn is_path(part: &str) -> bool {
-    let is_markdown = part.ends_with(".md") || part.ends_with(".mdx");
-    let is_relative = part.starts_with("./") || part.starts_with("../");
-    let is_other = part.contains("//") || part.contains(':');
-    !is_other && (is_markdown || is_relative || part.starts_with(SITE))
-}
-
 /// Returns a path in a folder without dots; `None` if it leaves the folder.
 fn inside(path: &str) -> Option<String> {
     let mut parts = Vec::new();
@@ -163,11 +112,6 @@ fn inside(path: &str) -> Option<String> {
         }
     }
     Some(parts.join("/"))
-}
-
-fn full(path: &Path) -> PathBuf {
-    let full = std::path::absolute(path);
-    resolve_dots(full.as_deref().unwrap_or(path))
 }
 
 #[cfg(test)]

@@ -48,31 +48,38 @@ pub(super) fn labels(
 ) -> Vec<(String, String)> {
     let mut labels: Vec<(String, String)> = Vec::new();
     let is_one = sets.len() == 1;
+    let has_part = |name: &&str| contents.parts.iter().any(|part| part.name == *name);
     for item in items {
         let is_named = |set: &&ReadSet| is_one || set.options.is_named(item.set.as_deref());
         let Some(set) = sets.iter().find(is_named) else {
             continue;
         };
         let name = match &item.target {
-            Target::Sidebar(name) => Some(set.new_name(name)),
+            Target::Sidebar(name) => Some(set.new_name(name)).filter(has_part),
             Target::Document(id) if !is_one => {
                 let document = set.documents.iter().find(|document| document.id == *id);
                 document.and_then(|document| contents.part_with(&document.path))
             }
             Target::Document(_) => None,
         };
+        let first = || set.sidebar_names().find(has_part).filter(|_| !is_one);
         let is_new = |name: &&str| labels.iter().all(|(known, _)| known != name);
-        if let Some(name) = name.filter(is_new) {
+        if let Some(name) = name.or_else(first).filter(is_new) {
             labels.push((name.to_owned(), item.label.clone()));
         }
     }
     for set in sets.iter().filter(|_| !is_one) {
-        let names: Vec<_> = set.sidebars.iter().map(|sidebar| &*sidebar.name).collect();
-        let has_label = labels.iter().any(|(name, _)| names.contains(&&**name));
-        let mut parts = contents.parts.iter().map(|part| &*part.name);
-        let first = parts.find(|name| names.contains(name));
-        if let Some(name) = first.filter(|_| !has_label) {
-            labels.push((name.to_owned(), title_of(name)));
+        let is_labelled = |name: &str| labels.iter().any(|(known, _)| known == name);
+        let parts: Vec<_> = set.sidebar_names().filter(has_part).collect();
+        if let [first, others @ ..] = &parts[..]
+            && !parts.iter().any(|name| is_labelled(name))
+        {
+            let name = if others.is_empty() {
+                set.options.name()
+            } else {
+                first
+            };
+            labels.push(((*first).to_owned(), title_of(name)));
         }
     }
     labels

@@ -92,6 +92,11 @@ impl ReadSet {
         }
     }
 
+    /// Returns the names of its sidebars.
+    pub(super) fn sidebar_names(&self) -> impl Iterator<Item = &str> {
+        self.sidebars.iter().map(|sidebar| &*sidebar.name)
+    }
+
     /// Returns the name in the book of a sidebar of the site.
     pub(super) fn new_name<'a>(&'a self, name: &'a str) -> &'a str {
         let renamed = self.renamed.iter().find(|(old, _)| old == name);
@@ -107,10 +112,13 @@ pub(super) fn name_sidebars(sets: &mut [ReadSet]) {
     }
     for set in sets {
         let own = set.options.name().to_owned();
+        let is_only = set.sidebars.len() == 1;
         for sidebar in &mut set.sidebars {
+            let is_taken = taken.contains(&sidebar.name);
             let wanted = match &*sidebar.name {
                 DEFAULT_SIDEBAR => own.clone(),
-                name if taken.iter().any(|taken| taken == name) => format!("{own}-{name}"),
+                _ if is_taken && is_only => own.clone(),
+                name if is_taken => format!("{own}-{name}"),
                 name => name.to_owned(),
             };
             let mut name = wanted.clone();
@@ -168,7 +176,8 @@ mod tests {
 
     const CONFIG: &str = r#"{"presets": ["classic"], "plugins": [
         ["content-docs", {"id": "a", "path": "a", "exclude": ["x/**"]}],
-        ["content-docs", {"id": "b", "path": "b"}]
+        ["content-docs", {"id": "b", "path": "b"}],
+        ["content-docs", {"id": "c", "path": "c"}]
     ]}"#;
 
     #[test]
@@ -203,6 +212,7 @@ mod tests {
             &["s", "t"][..],
             &["s", "defaultSidebar", "a"],
             &["defaultSidebar", "s"],
+            &["s"],
         ];
         let options = sets(&Value::from_json(CONFIG).unwrap());
         let all = options.into_iter().zip(names).map(|(options, names)| {
@@ -224,10 +234,13 @@ mod tests {
             .collect();
         assert_eq!(
             shown,
-            [&["s", "t"][..], &["a-s", "a", "a-a"], &["b", "b-s"]]
+            [&["s", "t"][..], &["a-s", "a", "a-a"], &["b", "b-s"], &["c"]]
         );
         assert_eq!((all[1].new_name("s"), all[0].new_name("s")), ("a-s", "s"));
-        name_sidebars(&mut all[2..]);
-        assert_eq!(all[2].sidebars[0].name, "b");
+        name_sidebars(&mut all[1..2]);
+        assert_eq!(
+            all[1].sidebars[0].name, "a-s",
+            "a set alone keeps its names"
+        );
     }
 }

@@ -27,8 +27,10 @@ pub(super) struct Site {
     pub(super) settings: Settings,
     /// The sets of documents whose folder exists.
     pub(super) sets: Vec<ReadSet>,
-    /// The files below the folders of documents.
+    /// The files below the folders of documents, and those that documents use.
     pub(super) copies: Copies,
+    /// The paths of the files outside the folders of documents.
+    pub(super) outside: Vec<String>,
 }
 
 /// Returns the settings of the site in a folder. A configuration that cannot be read is left out.
@@ -93,6 +95,7 @@ impl Site {
             settings,
             sets,
             copies,
+            outside: Vec::new(),
         })
     }
 
@@ -126,13 +129,20 @@ fn sidebars_of(
     });
     let any = || is_alone.then(|| find(root, "sidebars")).flatten();
     let found = file.or_else(any).and_then(|file| {
-        let value = script::evaluate_file(&file, root).and_then(|(value, missing)| {
+        let value = script::evaluate_file(&file, root).and_then(|(value, mut missing)| {
             // The packages of Docusaurus give types alone.
-            for specifier in missing.iter().filter(|it| !it.starts_with("@docusaurus/")) {
+            missing.retain(|specifier| !specifier.starts_with("@docusaurus/"));
+            for specifier in &missing {
                 let text = format!("{} imports `{specifier}`", file.display());
                 left_out.add(Kind::MissingImport, text);
             }
-            sidebars(&value).map_err(|reason| format!("{}: {reason}", file.display()))
+            let found = sidebars(&value);
+            let found = found.map_err(|reason| format!("{}: {reason}", file.display()))?;
+            let is_empty = found.iter().all(|sidebar| sidebar.items.is_empty());
+            match is_empty && !missing.is_empty() {
+                true => Err(format!("{}: packages give its items", file.display())),
+                false => Ok(found),
+            }
         });
         match value {
             Ok(found) => Some(found),
