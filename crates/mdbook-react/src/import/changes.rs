@@ -11,7 +11,7 @@ use super::{
     links::Places,
     read_set::ReadSet,
     site::Site,
-    written_path::Reader,
+    written_path::{Reader, is_markdown},
 };
 use crate::regular_file;
 
@@ -67,7 +67,7 @@ impl Changes {
         places: Option<&Places<'_>>,
         left_out: &mut LeftOut,
     ) {
-        if !is_markdown(reader.path) || (lines.is_empty() && places.is_none()) {
+        if !is_markdown(Path::new(reader.path)) || (lines.is_empty() && places.is_none()) {
             return;
         }
         // The reading of a document has reported the error.
@@ -93,20 +93,16 @@ impl Changes {
     ) -> Option<String> {
         let mut new = None;
         for (key, value) in lines {
-            match with_line(new.as_deref().unwrap_or(text), key, value) {
-                Some(text) => {
-                    self.slugs += usize::from(*key == SLUG);
-                    new = Some(text);
-                }
-                None => {
-                    let kind = if *key == SLUG {
-                        Kind::Address
-                    } else {
-                        Kind::FrontMatter
-                    };
-                    left_out.add(kind, format!("{path} (`{key}: {value}`)"));
-                }
+            if let Some(text) = with_line(new.as_deref().unwrap_or(text), key, value) {
+                self.slugs += usize::from(*key == SLUG);
+                new = Some(text);
+                continue;
             }
+            let kind = match *key {
+                SLUG => Kind::Address,
+                _ => Kind::FrontMatter,
+            };
+            left_out.add(kind, format!("{path} (`{key}: {value}`)"));
         }
         new
     }
@@ -127,9 +123,4 @@ fn lines(document: &Document, set: &ReadSet) -> Vec<(&'static str, String)> {
     let renamed = renamed.filter(|(_, old, new)| old != new);
     let renamed = renamed.map(|(key, _, new)| (key, new.to_owned()));
     slug.into_iter().chain(renamed).collect()
-}
-
-fn is_markdown(path: &str) -> bool {
-    let extension = Path::new(path).extension();
-    extension.is_some_and(|extension| extension == "md" || extension == "mdx")
 }

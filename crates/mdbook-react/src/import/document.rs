@@ -5,7 +5,9 @@ use std::path::Path;
 
 use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
 
-use super::{document_set::DocumentSet, glob, number_prefix, value::Value};
+use super::{
+    document_set::DocumentSet, glob, number_prefix, value::Value, written_path::is_markdown,
+};
 use crate::book::chapter::is_unseen;
 
 /// A document.
@@ -107,15 +109,12 @@ impl Document {
 
 /// Whether a file is a document: Markdown that a pattern of the set includes and none excludes.
 pub(super) fn is_document(source: &str, set: &DocumentSet) -> bool {
-    // Docusaurus distinguishes capitals.
-    let extension = Path::new(source).extension();
-    let is_markdown = extension.is_some_and(|extension| extension == "md" || extension == "mdx");
     let is_one_of = |patterns: &[String]| {
         let mut patterns = patterns.iter();
         patterns.any(|pattern| glob::matches(pattern, source))
     };
     let included = set.included.as_deref();
-    is_markdown && included.is_none_or(is_one_of) && !is_one_of(&set.excluded)
+    is_markdown(Path::new(source)) && included.is_none_or(is_one_of) && !is_one_of(&set.excluded)
 }
 
 fn is_index(source: &str) -> bool {

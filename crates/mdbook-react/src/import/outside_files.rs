@@ -9,7 +9,7 @@ use std::{
 use super::{
     join::join,
     site::Site,
-    written_path::{Reader, WrittenPath, full, written_paths},
+    written_path::{Reader, WrittenPath, full, is_markdown, written_paths},
 };
 use crate::{paths::slashes, regular_file};
 
@@ -113,11 +113,6 @@ fn is_used(path: &WrittenPath<'_>) -> bool {
         .iter()
         .any(|shown| extension.eq_ignore_ascii_case(shown));
     is_shown || path.before == '!' || (is_import && is_markdown(Path::new(path.text)))
-}
-
-fn is_markdown(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|extension| extension == "md" || extension == "mdx")
 }
 
 #[cfg(test)]

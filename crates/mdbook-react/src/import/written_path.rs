@@ -72,10 +72,15 @@ pub(super) fn written_paths(text: &str) -> Vec<WrittenPath<'_>> {
 }
 
 fn is_path(part: &str) -> bool {
-    let is_markdown = part.ends_with(".md") || part.ends_with(".mdx");
     let is_relative = part.starts_with("./") || part.starts_with("../");
     let is_other = part.contains("//") || part.contains(':');
-    !is_other && (is_markdown || is_relative || part.starts_with(SITE))
+    !is_other && (is_relative || is_markdown(Path::new(part)) || part.starts_with(SITE))
+}
+
+/// Whether a file is Markdown by its name. Docusaurus distinguishes capitals.
+pub(super) fn is_markdown(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension == "md" || extension == "mdx")
 }
 
 /// Returns the absolute path of a file, by which files are compared.

@@ -1,0 +1,202 @@
+//! `mdbook-react import` of a site with several sets of documents.
+
+use std::{fs, path::Path};
+
+use site_tests::{folder, page, run, select};
+
+const SETS: &str = "const path = require('path');
+module.exports = {
+  title: 'Tea', url: 'https://tea.example', baseUrl: '/t/',
+  presets: [['classic', {docs: {
+    sidebarPath: './sidebars.js', editUrl: 'https://git.example/tea/edit/main/',
+  }}]],
+  plugins: [
+    [require.resolve('@docusaurus/plugin-content-docs'), {
+      id: 'people', path: 'community', routeBasePath: '/people/',
+      sidebarPath: path.resolve(__dirname, 'sidebars-people.js'),
+      editUrl: 'https://git.example/tea/edit/main/',
+    }],
+    ['content-docs', {id: 'home', path: '../home', routeBasePath: '/', numberPrefixParser: false}],
+    ['content-docs', {id: 'gone', path: 'gone', routeBasePath: 'gone'}],
+  ],
+  themeConfig: {navbar: {items: [
+    {type: 'docSidebar', sidebarId: 'main', label: 'Guide'},
+    {label: 'More', items: [{type: 'doc', docsPluginId: 'people', docId: 'start', label: 'People'}]},
+  ]}},
+};
+";
+
+const SEVERAL: [(&str, &str); 17] = [
+    ("site/docusaurus.config.js", SETS),
+    (
+        "site/sidebars.js",
+        "module.exports = {main: ['start', 'g/brew']};",
+    ),
+    (
+        "site/sidebars-people.js",
+        "module.exports = {main: ['start', {type: 'category', label: 'Groups', link: {type: 'generated-index'}, items: ['groups']}], more: ['more']};",
+    ),
+    (
+        "site/docs/start.md",
+        "---\nslug: /\npagination_next: g/brew\n---\n\n# Start\n\n[Brew](g/01-brew.mdx) [People](../community/start.md) [Groups](@site/community/groups.md#them) [Home](../../home/01-tea.md) ![Cup](../static/cup.svg)\n",
+    ),
+    (
+        "site/docs/g/01-brew.mdx",
+        "import Note from '@site/community/_note.mdx'\n\n# Brew\n\n[Start](/start.md) [Groups](/people/groups)\n\n<Note />\n",
+    ),
+    (
+        "site/community/start.md",
+        "---\ndisplayed_sidebar: main\n---\n\n# People\n\n[Start](../docs/start.md) [Brew](@site/docs/g/01-brew.mdx)\n",
+    ),
+    ("site/community/groups.md", "# Groups\n\n## Them\n"),
+    ("site/community/more.md", "# More\n"),
+    (
+        "site/community/_note.mdx",
+        "Ask [the people](./start.md).\n",
+    ),
+    (
+        "site/static/cup.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+    ),
+    ("site/home_versioned_docs/x.md", ""),
+    ("site/i18n/de/x.json", "{}"),
+    (
+        "home/01-tea.md",
+        "# Tea\n\n[Brew](../site/docs/g/01-brew.mdx) [People](/people/start)\n",
+    ),
+    ("home/index.md", "# Home\n"),
+    ("home/docs/start.md", "# Not there\n"),
+    ("home/people/own.md", "# Own\n"),
+    ("home/SUMMARY.md", ""),
+];
+
+fn text(root: &Path, path: &str) -> String {
+    let read = fs::read_to_string(root.join(path));
+    read.unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn every_set_of_documents_has_a_folder_and_sidebars() {
+    let root = folder(SEVERAL.map(|(path, text)| (path, text.as_bytes())));
+    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    assert!(is_good, "{messages}");
+    let book = root.path().join("book");
+    assert_eq!(
+        text(&book, "src/SUMMARY.md"),
+        "# Summary
+
+# Guide
+
+- [Start](docs/start.md)
+- [Brew](docs/g/01-brew.mdx)
+
+# People
+
+- [People](people/start.md)
+- [Groups](people/category/groups.mdx)
+  - [Groups](people/groups.md)
+
+# More
+
+- [More](people/more.md)
+
+# Home
+
+- [Tea](01-tea.md)
+- [Home](index.md)
+- [people]()
+  - [Own](people/own.md)
+"
+    );
+    assert_eq!(
+        text(&book, "book.toml"),
+        "[book]
+title = \"Tea\"
+language = \"en\"
+
+[output.react]
+format = \"mdx\"
+mdx = \"full\"
+emoji = true
+site-url = \"https://tea.example\"
+base-path = \"/t/\"
+
+[output.react.sidebars]
+main = \"Guide\"
+people-main = \"People\"
+more = \"More\"
+home = \"Home\"
+
+[[output.react.navbar.items]]
+label = \"Guide\"
+sidebar = \"main\"
+
+[[output.react.navbar.items]]
+label = \"People\"
+sidebar = \"people-main\"
+
+[[output.react.navbar.items]]
+label = \"Home\"
+sidebar = \"home\"
+"
+    );
+    for part in [
+        "whose folder does not exist:\n  - gone: gone\n",
+        "does not fit all sets of documents",
+        "home/docs/start.md (another file has its path)\n",
+        "home/SUMMARY.md (",
+        "home_versioned_docs (see `versions`",
+        "site/i18n (see `languages`: copy the folders of its sets",
+        "wrote a `slug` into 2 documents",
+        "changed links in 3 files",
+    ] {
+        assert!(messages.contains(part), "{part:?} is not in\n{messages}");
+    }
+}
+
+#[test]
+fn links_between_sets_lead_to_the_same_documents() {
+    let root = folder(SEVERAL.map(|(path, text)| (path, text.as_bytes())));
+    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    assert!(is_good, "{messages}");
+    let book = root.path().join("book");
+    assert_eq!(
+        text(&book, "src/people/start.md"),
+        "---\ndisplayed_sidebar: people-main\n---\n\n# People\n\n[Start](../docs/start.md) [Brew](@site/docs/g/01-brew.mdx)\n"
+    );
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good && messages.contains(" 0 warnings"), "{messages}");
+    let site = book.join("book");
+    for (path, links) in [
+        (
+            "docs",
+            &[
+                "/t/docs/g/brew",
+                "/t/people/start",
+                "/t/people/groups#them",
+                "/t/01-tea",
+            ][..],
+        ),
+        (
+            "docs/g/brew",
+            &["/t/docs", "/t/people/groups", "/t/people/start"],
+        ),
+        ("people/start", &["/t/docs", "/t/docs/g/brew"]),
+        ("people/category/groups", &["/t/people/groups"]),
+        ("people/groups", &[]),
+        ("people/more", &[]),
+        ("01-tea", &["/t/docs/g/brew", "/t/people/start"]),
+        ("people/own", &[]),
+        ("", &[]),
+    ] {
+        let shown = page(&site, path);
+        for link in links {
+            let found = select(&shown, &format!("article a[href='{link}']"));
+            assert!(!found.is_empty(), "{path}: {link}");
+        }
+    }
+    let start = page(&site, "docs");
+    assert!(!select(&start, "article img[src='/t/cup.svg']").is_empty());
+    let people = page(&site, "people/start");
+    assert!(!select(&people, "aside nav a[href='/t/people/category/groups']").is_empty());
+}
