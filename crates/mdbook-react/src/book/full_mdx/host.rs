@@ -149,7 +149,8 @@ impl Host for BookFiles<'_> {
         let (is_text, specifier) = match specifier.rsplit_once("raw-loader!") {
             Some((_, path)) => (true, path),
             None => match specifier.strip_suffix("?raw") {
-                Some(path) => (true, path),
+                // `!!` turns the loaders of webpack off.
+                Some(path) => (true, path.trim_start_matches('!')),
                 None => (false, specifier),
             },
         };
@@ -251,7 +252,17 @@ mod tests {
         assert!(!is_missing("../inside.json"));
         assert!(!is_missing("@site/inside.json"));
         std::fs::write(src.join("a.png"), "1").unwrap();
-        for specifier in ["@site/static/a.png", "/docs/a.png", "/a.png", "/src/a.png"] {
+        std::fs::create_dir(src.join("docs")).unwrap();
+        std::fs::write(src.join("docs/b.png"), "1").unwrap();
+        for specifier in [
+            "@site/static/a.png",
+            "/docs/a.png",
+            "/a.png",
+            "/src/a.png",
+            "@site/docs/a.png",
+            "@site/docs/b.png",
+            "!!./a.png?raw",
+        ] {
             assert!(!is_missing(specifier), "{specifier}");
         }
         assert!(is_missing("/../secret.json"));
