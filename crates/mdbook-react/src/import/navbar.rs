@@ -15,6 +15,7 @@ pub(super) struct NavbarItem {
 enum Target {
     Sidebar(String),
     Document(String),
+    Address(String),
 }
 
 /// Returns the entries that lead to documents, also those of menus.
@@ -26,7 +27,9 @@ pub(super) fn items(config: &Value) -> Vec<NavbarItem> {
 fn items_of(list: &Value) -> Vec<NavbarItem> {
     let all = list.items().iter().flat_map(|item| {
         let sidebar = item.text_of("sidebarId").map(Target::Sidebar);
-        let target = sidebar.or_else(|| item.text_of("docId").map(Target::Document));
+        let document = || item.text_of("docId").map(Target::Document);
+        let address = || item.text_of("to").map(Target::Address);
+        let target = sidebar.or_else(document).or_else(address);
         let own = target.zip(item.text_of("label"));
         let own = own.map(|(target, label)| NavbarItem {
             label,
@@ -60,27 +63,146 @@ pub(super) fn labels(
                 let document = set.documents.iter().find(|document| document.id == *id);
                 document.and_then(|document| contents.part_with(&document.path))
             }
-            Target::Document(_) => None,
+            Target::Document(_) | Target::Address(_) => None,
         };
-        let first = || set.sidebar_names().find(has_part).filter(|_| !is_one);
-        let is_new = |name: &&str| labels.iter().all(|(known, _)| known != name);
-        if let Some(name) = name.or_else(first).filter(is_new) {
-            labels.push((name.to_owned(), item.label.clone()));
-        }
+        let first = || set.sidebar_names().find(has_part);
+        let has_other = !is_one && !matches!(item.target, Target::Address(_));
+        let name = name.or_else(|| first().filter(|_| has_other));
+        add(&mut labels, name, &item.label);
     }
     for set in sets.iter().filter(|_| !is_one) {
         let is_labelled = |name: &str| labels.iter().any(|(known, _)| known == name);
-        let parts: Vec<_> = set.sidebar_names().filter(has_part).collect();
-        if let [first, others @ ..] = &parts[..]
-            && !parts.iter().any(|name| is_labelled(name))
-        {
-            let name = if others.is_empty() {
-                set.options.name()
-            } else {
-                first
-            };
-            labels.push(((*first).to_owned(), title_of(name)));
+        let mut parts = set.sidebar_names().filter(has_part);
+        let first = parts.next();
+        let is_only = parts.next().is_none();
+        if set.sidebar_names().any(is_labelled) {
+            continue;
+        }
+        let before = labels.len();
+        for item in items {
+            add(&mut labels, item.part_at(set, contents), &item.label);
+        }
+        if labels.len() == before {
+            let name = first.map(|name| if is_only { set.options.name() } else { name });
+            add(&mut labels, first, &title_of(name.unwrap_or_default()));
         }
     }
     labels
+}
+
+/// Adds the label of a sidebar, unless it has one.
+fn add(labels: &mut Vec<(String, String)>, name: Option<&str>, label: &str) {
+    let is_new = |name: &&str| labels.iter().all(|(known, _)| known != name);
+    if let Some(name) = name.filter(is_new) {
+        labels.push((name.to_owned(), label.to_owned()));
+    }
+}
+
+impl NavbarItem {
+    /// Returns the name of the sidebar of a set that lists the document at the address of the entry.
+    fn part_at<'a>(&self, set: &ReadSet, contents: &'a Contents) -> Option<&'a str> {
+        let Target::Address(address) = &self.target else {
+            return None;
+        };
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        let path = path.trim_matches('/');
+        let mut documents = set.documents.iter();
+        let document = documents.find(|document| document.route.trim_matches('/') == path)?;
+        contents.part_with(&document.path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{items, labels};
+    use crate::import::{
+        contents::{Contents, Entry, Part},
+        document::Document,
+        document_set::sets,
+        files::Copies,
+        items::Sidebar,
+        left_out::LeftOut,
+        read_set::{ReadSet, name_sidebars},
+        value::Value,
+    };
+
+    /// Returns the labels of a site whose sets have the sidebars `s` with the document `a` and `t` with
+    /// the document `b`. Those of the set `x` are `x-s` and `x-t`, the sidebar `y` of `y` is the only one.
+    fn found(navbar: &str, plugins: &str) -> String {
+        let json = format!(
+            r#"{{"presets": ["classic"], "plugins": [{plugins}], "themeConfig": {{"navbar": {{"items": [{navbar}]}}}}}}"#
+        );
+        let config = Value::from_json(&json).unwrap();
+        let mut all = Vec::new();
+        for options in sets(&config) {
+            let mut left_out = LeftOut::default();
+            let folder = options.route.clone();
+            let mut copies = Copies::new();
+            let mut set = ReadSet::read(
+                options,
+                &folder,
+                Copies::new(),
+                &[],
+                &mut copies,
+                &mut left_out,
+            );
+            let names = if folder == "y" {
+                &["y"][..]
+            } else {
+                &["s", "t"]
+            };
+            for (name, source) in names.iter().zip(["a.md", "b.md"]) {
+                set.sidebars.push(Sidebar {
+                    name: (*name).to_owned(),
+                    items: Vec::new(),
+                });
+                set.documents
+                    .push(Document::read(&folder, source, "", true));
+            }
+            all.push(set);
+        }
+        name_sidebars(&mut all);
+        let parts = all.iter().flat_map(|set| {
+            let listed = set.sidebars.iter().zip(&set.documents);
+            listed.map(|(sidebar, document)| Part {
+                name: sidebar.name.clone(),
+                entries: vec![Entry {
+                    label: String::new(),
+                    source: Some(document.path.clone()),
+                    children: Vec::new(),
+                }],
+            })
+        });
+        let contents = Contents {
+            parts: parts.collect(),
+            ..Contents::default()
+        };
+        let labels = labels(&items(&config), &all, &contents);
+        let shown = labels.iter().map(|(name, label)| format!("{name}={label}"));
+        shown.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn entries_label_the_sidebars_of_their_sets() {
+        const SIDEBAR: &str = r#"{"type": "docSidebar", "sidebarId": "s", "label": "S"}"#;
+        const OF_X: &str =
+            r#"{"items": [{"sidebarId": "t", "label": "X", "docsPluginId": "x"}], "label": "M"}"#;
+        const DOCUMENT: &str = r#"{"docId": "b", "label": "B", "docsPluginId": "x"}"#;
+        const ADDRESS: &str = r##"{"to": "/x/b/#c", "label": "A"}"##;
+        const LOST: &str = r#"{"sidebarId": "none", "label": "N", "docsPluginId": "y"}"#;
+        const X: &str = r#"["content-docs", {"id": "x", "path": "x", "routeBasePath": "x"}]"#;
+        const Y: &str = r#"["content-docs", {"id": "y", "path": "y", "routeBasePath": "y"}]"#;
+        for (navbar, plugins, wanted) in [
+            (&[][..], &[][..], ""),
+            (&[SIDEBAR, OF_X, DOCUMENT, ADDRESS], &[], "s=S t=X"),
+            (&[], &[X], "s=S x-s=X s"),
+            (&[SIDEBAR, OF_X], &[X, Y], "s=S x-t=X y=Y"),
+            (&[DOCUMENT, SIDEBAR, LOST], &[X, Y], "x-t=B s=S y=N"),
+            (&[ADDRESS], &[X], "s=S x-t=A"),
+            (&[OF_X, ADDRESS, DOCUMENT], &[X], "x-t=X s=S"),
+        ] {
+            let (navbar, plugins) = (navbar.join(","), plugins.join(","));
+            assert_eq!(found(&navbar, &plugins), wanted, "{navbar} {plugins}");
+        }
+    }
 }
