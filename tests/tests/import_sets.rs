@@ -1,8 +1,8 @@
-//! `mdbook-react import` of a site with several sets of documents.
+//! `mdbook-react import` of sites whose documents are in several folders.
 
 use std::{fs, path::Path};
 
-use site_tests::{folder, page, run, select};
+use site_tests::{folder, page, run, select, text_of};
 
 const SETS: &str = "const path = require('path');
 module.exports = {
@@ -199,4 +199,51 @@ fn links_between_sets_lead_to_the_same_documents() {
     assert!(!select(&start, "article img[src='/t/cup.svg']").is_empty());
     let people = page(&site, "people/start");
     assert!(!select(&people, "aside nav a[href='/t/people/category/groups']").is_empty());
+}
+
+#[test]
+fn files_from_outside_the_documents_are_part_of_the_book() {
+    let site = [
+        (
+            "site/docusaurus.config.js",
+            "module.exports = {presets: ['classic']};",
+        ),
+        (
+            "site/docs/a.mdx",
+            "---\npagination_next: b\n---\nimport Part from '@site/parts/_part.mdx'\nimport data from '../data.json'\n\n# A\n\n<Part /> {data.name} ![Cup](../pictures/cup.svg)\n",
+        ),
+        ("site/docs/1-b.md", "# B\n"),
+        (
+            "site/parts/_part.mdx",
+            "import Inner from './_inner.mdx'\n\nOuter <Inner />\n",
+        ),
+        ("site/parts/_inner.mdx", "Inner [B](../docs/1-b.md)\n"),
+        ("site/data.json", "{\"name\": \"Oolong\"}"),
+        (
+            "site/pictures/cup.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        ),
+        ("site/unused.json", "1"),
+    ];
+    let root = folder(site.map(|(path, text)| (path, text.as_bytes())));
+    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    assert!(is_good, "{messages}");
+    let part = "copied 4 files from outside the folders of documents";
+    assert!(messages.contains(part), "{messages}");
+    let book = root.path().join("book");
+    assert!(!book.join("src/unused.json").exists());
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good && messages.contains(" 0 warnings"), "{messages}");
+    let shown = page(&book.join("book"), "a");
+    let words = text_of(&shown, "article");
+    for part in ["Outer", "Inner", "Oolong"] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    for selector in [
+        "article a[href='/docs/b']",
+        "article img[src='/docs/pictures/cup.svg']",
+        "a[rel=next][href='/docs/b']",
+    ] {
+        assert!(!select(&shown, selector).is_empty(), "{selector}");
+    }
 }

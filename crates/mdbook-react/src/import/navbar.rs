@@ -188,7 +188,7 @@ mod tests {
         const OF_X: &str =
             r#"{"items": [{"sidebarId": "t", "label": "X", "docsPluginId": "x"}], "label": "M"}"#;
         const DOCUMENT: &str = r#"{"docId": "b", "label": "B", "docsPluginId": "x"}"#;
-        const ADDRESS: &str = r##"{"to": "/x/b/#c", "label": "A"}"##;
+        const ADDRESS: &str = r#"{"to": "/x/b/#c", "label": "A"}"#;
         const LOST: &str = r#"{"sidebarId": "none", "label": "N", "docsPluginId": "y"}"#;
         const X: &str = r#"["content-docs", {"id": "x", "path": "x", "routeBasePath": "x"}]"#;
         const Y: &str = r#"["content-docs", {"id": "y", "path": "y", "routeBasePath": "y"}]"#;
