@@ -370,3 +370,25 @@ fn nothing_is_replaced() {
         assert!(!root.path().join("new").exists(), "{arguments:?}");
     }
 }
+
+#[test]
+fn braces_in_prose_are_text_for_docusaurus_2() {
+    let site = [
+        (
+            "package.json",
+            "{\"dependencies\": {\"@docusaurus/core\": \"^2.4.3\"}}",
+        ),
+        ("docs/a.md", "# A\n\nText {name} and <b>{\"c\"}</b>.\n"),
+        ("docs/_part.mdx", "{part}\n"),
+    ];
+    let (root, messages) = imported(&site);
+    let book = root.path().join("book");
+    assert_eq!(
+        text(&book, "src/a.md"),
+        "# A\n\nText \\{name\\} and <b>\\{\"c\"\\}</b>.\n"
+    );
+    assert_eq!(text(&book, "src/_part.mdx"), "\\{part\\}\n");
+    assert!(messages.contains("escaped braces in 2 files"), "{messages}");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+}

@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use super::{
+    braces::with_escaped_braces,
     document::Document,
     front_matter::with_line,
     join::join,
@@ -24,6 +25,16 @@ pub(super) struct Changes {
     pub(super) slugs: usize,
     /// The number of files with new links.
     pub(super) links: usize,
+    /// The number of files with escaped braces.
+    pub(super) braces: usize,
+}
+
+/// What changes in every file.
+struct Rules<'a> {
+    /// The places of files that links may lead to, if files are moved.
+    places: Option<Places<'a>>,
+    /// Whether documents have formulas, if braces are escaped.
+    braces: Option<bool>,
 }
 
 impl Changes {
@@ -32,6 +43,10 @@ impl Changes {
         let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
         let mut changes = Self::default();
         let places = is_moved.then(|| Places::new(root, &site.copies));
+        let rules = Rules {
+            places,
+            braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
+        };
         for set in &site.sets {
             let folder = join(root, &set.options.folder);
             let documents = set.documents.iter();
@@ -44,7 +59,7 @@ impl Changes {
                     path,
                     set: &folder,
                 };
-                changes.file(&reader, &lines, places.as_ref(), left_out);
+                changes.file(&reader, &lines, &rules, left_out);
             }
         }
         for path in &site.outside {
@@ -53,32 +68,39 @@ impl Changes {
                 path,
                 set: root,
             };
-            changes.file(&reader, &[], places.as_ref(), left_out);
+            changes.file(&reader, &[], &rules, left_out);
         }
         changes
     }
 
-    /// Adds the new text of a file, if it needs one: with these lines in its front matter, and with
-    /// links to the places of files.
+    /// Adds the new text of a file, if it needs one: with these lines in its front matter, with links
+    /// to the places of files, and with escaped braces.
     fn file(
         &mut self,
         reader: &Reader<'_>,
         lines: &[(&'static str, String)],
-        places: Option<&Places<'_>>,
+        rules: &Rules<'_>,
         left_out: &mut LeftOut,
     ) {
-        if !is_markdown(Path::new(reader.path)) || (lines.is_empty() && places.is_none()) {
+        let is_same = lines.is_empty() && rules.places.is_none() && rules.braces.is_none();
+        if !is_markdown(Path::new(reader.path)) || is_same {
             return;
         }
         // The reading of a document has reported the error.
         let Ok(text) = regular_file::read_text(reader.file) else {
             return;
         };
-        let linked = places.and_then(|places| places.rewritten(&text, reader));
+        let escaped = rules
+            .braces
+            .and_then(|has_math| with_escaped_braces(&text, has_math));
+        self.braces += usize::from(escaped.is_some());
+        let text = escaped.as_deref().unwrap_or(&text);
+        let places = rules.places.as_ref();
+        let linked = places.and_then(|places| places.rewritten(text, reader));
         self.links += usize::from(linked.is_some());
-        let text = linked.as_deref().unwrap_or(&text);
+        let text = linked.as_deref().unwrap_or(text);
         let new = self.with_lines(text, reader.path, lines, left_out);
-        if let Some(new) = new.or(linked) {
+        if let Some(new) = new.or(linked).or(escaped) {
             self.texts.insert(reader.path.to_owned(), new);
         }
     }

@@ -32,6 +32,8 @@ pub(super) struct Settings {
     pub(super) has_mermaid: bool,
     /// Whether documents have formulas between dollars.
     pub(super) has_math: bool,
+    /// Whether documents are MDX 1, where braces in prose are text.
+    pub(super) is_mdx_1: bool,
     /// The entries of the navbar that lead to documents.
     pub(super) navbar: Vec<NavbarItem>,
 }
@@ -64,6 +66,7 @@ impl Settings {
                 .as_deref()
                 == Some("detect"),
             has_math: false,
+            is_mdx_1: false,
             has_emoji: !config
                 .get("markdown")
                 .is_some_and(|it| it.is_false("emoji")),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 
 use super::{
+    braces::is_mdx_1,
     document::Document,
     document_set::DocumentSet,
     files::{self, Copies},
@@ -52,8 +53,11 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
             }
         },
     };
+    let package = regular_file::read_text(&root.join("package.json"));
+    let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
     Settings {
         has_math,
+        is_mdx_1: package.is_ok_and(|package| is_mdx_1(&package)),
         ..Settings::read(&config)
     }
 }
