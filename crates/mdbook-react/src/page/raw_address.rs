@@ -65,7 +65,8 @@ impl Builder<'_> {
             return None;
         }
         let is_path = url.starts_with('/') && !url.starts_with("//");
-        if !is_relative(url) && !(is_link && is_path) {
+        let is_resolved = is_relative(url) || (is_link && is_path);
+        if !is_resolved {
             return None;
         }
         match is_link {

@@ -32,17 +32,13 @@ pub(crate) fn with_urls(
 fn address(css: &str, at: usize) -> (usize, usize) {
     let rest = css[at..].trim_start();
     let start = css.len() - rest.len();
-    match rest.chars().next() {
-        Some(quote @ ('"' | '\'')) => {
-            let length = string_length(rest, quote);
-            let is_closed = length >= 2 && rest[..length].ends_with(quote);
-            (start + 1, start + length - usize::from(is_closed))
-        }
-        _ => {
-            let length = rest.find(')').unwrap_or(rest.len());
-            (start, start + rest[..length].trim_end().len())
-        }
+    if let Some(quote @ ('"' | '\'')) = rest.chars().next() {
+        let length = string_length(rest, quote);
+        let is_closed = length >= 2 && rest[..length].ends_with(quote);
+        return (start + 1, start + length - usize::from(is_closed));
     }
+    let length = rest.find(')').unwrap_or(rest.len());
+    (start, start + rest[..length].trim_end().len())
 }
 
 /// Whether the text ends with `url(`.
