@@ -20,6 +20,28 @@ fn fragments_of_a_page_lead_to_where_they_moved() {
 }
 
 #[test]
+fn fragments_of_an_encoded_redirect_move_with_it() {
+    let toml = r#"strict = true
+[output.html.redirect]
+"/old%20page.html" = "a.html"
+"/old%20page.html#one" = "b.html#two"
+"/old%20page.html#std" = "../std/index.html"
+"#;
+    let site = BookTest::new()
+        .react(toml)
+        .chapter("一", "a.md", "# 一\n")
+        .chapter("二", "b.md", "# 二\n\n## 新 {#two}\n")
+        .build();
+    let html = site.text("react/old page/index.html");
+    assert!(html.contains("url=/a\""), "{html}");
+    // The target above the site is not one of its pages.
+    assert!(
+        html.contains("\"{&quot;one&quot;:&quot;/b#two&quot;}\""),
+        "{html}"
+    );
+}
+
+#[test]
 fn redirects_to_books_beside_this_one_lead_out_of_the_site() {
     let site = BookTest::new()
         .react(

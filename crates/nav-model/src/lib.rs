@@ -60,7 +60,9 @@ pub use front_matter::{FrontMatter, HeadElement, LastUpdate, Layout, Setting};
 pub use input::{MdxChapters, Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;
-pub use route::{address, decode, normalise, route_of_source, split_address, within};
+pub use route::{
+    address, below, decode, join, normalise, route_of_file, route_of_source, split_address,
+};
 pub use sidebar::{Category, Item, Sidebar};
 pub use site::Site;
 pub use spelling::{Spellings, composed, decomposed, difference, folded};

@@ -46,7 +46,12 @@ pub(crate) fn invalid_char(slug: &str) -> Option<char> {
 }
 
 /// Resolves `.` and `..`; `None` when the path leaves the root.
-pub(crate) fn join(path: &str) -> Option<String> {
+///
+/// ```
+/// assert_eq!(nav_model::join("a/../b//./c").as_deref(), Some("/b/c"));
+/// assert_eq!(nav_model::join("a/../../b"), None);
+/// ```
+pub fn join(path: &str) -> Option<String> {
     let mut parts = Vec::new();
     for part in path.split('/') {
         match part {
@@ -74,6 +79,27 @@ pub fn normalise(address: &str) -> String {
     format!("/{}", clean(path.trim()).trim_matches('/'))
 }
 
+/// Returns the route of a file, whose path is not encoded: without `.html` and a final `index`.
+///
+/// ```
+/// use nav_model::route_of_file;
+/// for file in ["a.html", "./a.html", "/a/index.html", "a/index", "/a"] {
+///     assert_eq!(route_of_file(file), "/a");
+/// }
+/// assert_eq!(route_of_file("index.html"), "/");
+/// assert_eq!(route_of_file("a%20b.html"), "/a%20b");
+/// ```
+pub fn route_of_file(file: &str) -> String {
+    let path = file.trim_matches('/');
+    let path = path.strip_suffix(".html").unwrap_or(path);
+    let path = match path.strip_suffix("index") {
+        Some(folder) if folder.is_empty() || folder.ends_with('/') => folder,
+        _ => path,
+    };
+    let parts = path.split('/').filter(|part| !matches!(*part, "" | "."));
+    format!("/{}", parts.collect::<Vec<_>>().join("/"))
+}
+
 /// Strips the suffixes that servers add to a path.
 fn clean(path: &str) -> &str {
     path.strip_suffix("/index.html")
@@ -81,23 +107,26 @@ fn clean(path: &str) -> &str {
         .unwrap_or(path)
 }
 
-/// Returns the route of an address on a site below `base`; `None` for an address outside it.
+/// Returns the part of a path below the base path of a site, with a leading slash; `None` for a path
+/// outside it, and if the site is at the root of its host.
 ///
 /// ```
-/// use nav_model::within;
-/// assert_eq!(within("/book/guards.html", "/book/").as_deref(), Some("/guards"));
-/// assert_eq!(within("/a%2525", "/").as_deref(), Some("/a%25"));
-/// assert_eq!(within("/book", "/book/").as_deref(), Some("/"));
-/// assert_eq!(within("/bookshop", "/book/"), None);
+/// use nav_model::below;
+/// assert_eq!(below("/book/guards.html", "/book/"), Some("/guards.html"));
+/// assert_eq!(below("/%E5%AE%88/a", "/守/"), Some("/a"));
+/// assert_eq!(below("/book", "book"), Some("/"));
+/// assert_eq!(below("/bookshop", "/book/"), None);
+/// assert_eq!(below("/a", "/"), None);
 /// ```
-pub fn within(address: &str, base: &str) -> Option<String> {
-    let path = normalise(address);
-    let inside = path.strip_prefix(normalise(base).trim_end_matches('/'))?;
-    match inside {
-        "" => Some("/".to_owned()),
-        _ if inside.starts_with('/') => Some(inside.to_owned()),
-        _ => None,
+pub fn below<'p>(path: &'p str, base: &str) -> Option<&'p str> {
+    let mut rest = path;
+    for folder in base.split('/').filter(|part| !part.is_empty()) {
+        rest = rest.strip_prefix('/')?;
+        let (written, inside) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        rest = (decode(written) == decode(folder)).then_some(inside)?;
     }
+    let is_below = rest.len() < path.len();
+    is_below.then_some(if rest.is_empty() { "/" } else { rest })
 }
 
 /// Encodes a route for a link. Characters that would end a path or be read as percent-encoding are

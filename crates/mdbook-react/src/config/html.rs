@@ -7,12 +7,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use nav_model::route_of_file;
 use serde::Deserialize;
 use site_model::ColorMode;
 
 use super::{
     ColorModeConfig, Config, Math, MenuLinkConfig, NavbarItemConfig,
-    redirect_address::{below, clean, leaves_site, target},
+    redirect_address::{below, target},
 };
 
 /// The keys of mdBook's own HTML output that this renderer follows.
@@ -239,16 +240,19 @@ impl HtmlConfig {
             let file = from.trim_start_matches("./").trim_start_matches('/');
             if let Some((file, fragment)) = from.split_once('#') {
                 let from = (file.trim_start_matches('/').to_owned(), fragment.to_owned());
-                self.fragment_redirects.insert(from, target(file, to));
+                if let Some(to) = target(file, to) {
+                    self.fragment_redirects.insert(from, to);
+                }
                 continue;
             }
             let is_below = inside.is_some() || !has_base || !to.starts_with('/');
-            if leaves_site(from, to) || !is_below {
+            let target = target(from, to);
+            if target.is_none() || !is_below {
                 self.outer_redirects.insert(file.to_owned(), to.clone());
             }
-            if !leaves_site(from, to) {
-                let to = target(from, to);
-                config.redirect.entry(clean(from)).or_insert(to);
+            if let Some(target) = target {
+                let route = route_of_file(from);
+                config.redirect.entry(route).or_insert(target);
             }
         }
     }

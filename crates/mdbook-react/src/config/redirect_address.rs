@@ -1,70 +1,39 @@
 //! Resolves the redirects of mdBook's HTML output, which are between files, to addresses.
 
-use nav_model::split_address;
+use nav_model::{join, normalise, route_of_file, split_address};
 use safe_html::is_full_address;
 
 /// Returns the part of an address below the base path of the site, with a leading slash; `None` for
 /// an address elsewhere.
 pub(super) fn below(base: &str, to: &str) -> Option<String> {
-    let base = base.trim_matches('/');
-    let rest = to.strip_prefix('/')?.strip_prefix(base)?;
-    let is_inside = !base.is_empty() && (rest.is_empty() || rest.starts_with(['/', '?', '#']));
-    is_inside.then(|| format!("/{}", rest.trim_start_matches('/')))
+    let (path, rest) = split_address(to);
+    let path = nav_model::below(path, base)?.trim_start_matches('/');
+    Some(format!("/{path}{rest}"))
 }
 
 /// Resolves a redirect, whose target is relative to the folder of the old file, to a path from the
-/// root of the site.
-pub(crate) fn target(from: &str, to: &str) -> String {
+/// root of the site; `None` for a target above it, such as another book on the same host.
+pub(crate) fn target(from: &str, to: &str) -> Option<String> {
     if is_full_address(to) {
-        return to.to_owned();
+        return Some(to.to_owned());
     }
     let (path, rest) = split_address(to);
     let folder = match path.starts_with('/') {
         true => "",
         false => from.rsplit_once('/').map_or("", |(folder, _)| folder),
     };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(path.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()),
-            part => parts.push(part),
-        }
-    }
-    if parts.last() == Some(&"index") {
-        parts.pop();
-    }
-    format!("/{}{rest}", parts.join("/"))
-}
-
-/// Returns whether a target is above the site's own folder, such as another book on the same host.
-pub(super) fn leaves_site(from: &str, to: &str) -> bool {
-    if is_full_address(to) || to.starts_with('/') {
-        return false;
-    }
-    let is_folder = |part: &&str| !matches!(*part, "" | ".");
-    let mut depth = from.split('/').filter(is_folder).count().saturating_sub(1);
-    let (path, _) = split_address(to);
-    path.split('/').filter(is_folder).any(|part| {
-        let is_above = part == ".." && depth == 0;
-        depth = match part {
-            ".." => depth.saturating_sub(1),
-            _ => depth + 1,
-        };
-        is_above
-    })
-}
-
-/// Returns the route of a file, without `.html` and a final `index`.
-pub(crate) fn clean(file: &str) -> String {
-    let path = file.trim_matches('/');
-    let path = path.strip_suffix(".html").unwrap_or(path);
-    let path = match path.strip_suffix("index") {
-        Some(folder) if folder.is_empty() || folder.ends_with('/') => folder,
-        _ => path,
+    let path = join(&format!("{folder}/{path}"))?;
+    let path = match path.strip_suffix("/index") {
+        Some("") => "/",
+        Some(folder) => folder,
+        None => &path,
     };
-    let parts = path.split('/').filter(|part| !matches!(*part, "" | "."));
-    format!("/{}", parts.collect::<Vec<_>>().join("/"))
+    Some(format!("{path}{rest}"))
+}
+
+/// Returns the route that a redirect leads from, given by its file: the navigation decodes it.
+pub(crate) fn route(from: &str) -> String {
+    normalise(&route_of_file(from))
 }
 
 #[cfg(test)]
@@ -73,15 +42,15 @@ mod tests {
 
     #[test]
     fn redirects_to_books_beside_this_one_leave_the_site() {
-        for (from, to, wanted) in [
+        for (from, to, leaves) in [
             ("/a/old.html", "../../std/index.html", true),
             ("a/old.html", "../b.html", false),
             ("./old.html", "../std/x.html#y", true),
             ("/a/b/old.html", "../c/../../d.html", false),
-            ("/old.html", "/../x.html", false),
+            ("/old.html", "/../x.html", true),
             ("/old.html", "https://x.y/../../z", false),
         ] {
-            assert_eq!(leaves_site(from, to), wanted, "{from} {to}");
+            assert_eq!(target(from, to).is_none(), leaves, "{from} {to}");
         }
     }
 
@@ -91,6 +60,7 @@ mod tests {
             ("/b/", "/b/a.html#x", Some("/a.html#x")),
             ("/b/", "/b", Some("/")),
             ("/b/", "/b#x", Some("/#x")),
+            ("/守/", "/%E5%AE%88/a.html?b", Some("/a.html?b")),
             ("b/c", "/b/c/d", Some("/d")),
             ("/b/", "/book/a.html", None),
             ("/b/", "b/a.html", None),
@@ -111,6 +81,7 @@ mod tests {
             ),
             ("/a/old.html", "../b/index", ("/a/old", "/b")),
             ("/index.html", "/start.html", ("/", "/start.html")),
+            ("/a%20b/old.html", "c.html", ("/a b/old", "/a%20b/c.html")),
             ("./arc.html", "./a/arc.html", ("/arc", "/a/arc.html")),
             (
                 "/a.html",
@@ -118,7 +89,8 @@ mod tests {
                 ("/a", "https://x.y/z.html"),
             ),
         ] {
-            assert_eq!((clean(from).as_str(), target(from, to).as_str()), wanted);
+            let to = target(from, to);
+            assert_eq!((route(from).as_str(), to.as_deref().unwrap_or("")), wanted);
         }
     }
 }

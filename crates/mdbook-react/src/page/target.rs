@@ -20,7 +20,7 @@ impl<'a> PageContext<'a> {
         if !self.leads_nowhere(&as_written) {
             return as_written;
         }
-        let below_base = self.addresses.within_base(path);
+        let below_base = nav_model::below(path, &self.addresses.base);
         let below_base = below_base.map(|path| self.nav.resolve(source, path));
         if let Some(found) = below_base.filter(|_| !matches!(as_written, Resolved::Outside(_))) {
             return found;

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nav_model::{normalise, split_address};
+use nav_model::{normalise, route_of_file, split_address};
 use safe_html::is_full_address;
 
 use super::inputs::Inputs;
 use crate::{
-    config::redirect_address::{clean, target},
+    config::redirect_address::{route, target},
     site::own_files::OwnFiles,
 };
 
@@ -15,8 +15,8 @@ use crate::{
 pub(super) fn redirects(inputs: &Inputs) -> BTreeMap<String, String> {
     let mut redirects = inputs.config.redirect.clone();
     for (file, to) in &inputs.config.html.outer_redirects {
-        let route = clean(file);
-        if !leads_inside(inputs, to) && redirects.get(&route) == Some(&target(file, to)) {
+        let route = route_of_file(file);
+        if !leads_inside(inputs, to) && redirects.get(&route) == target(file, to).as_ref() {
             redirects.remove(&route);
         }
     }
@@ -67,12 +67,12 @@ pub(super) fn moved_fragments(
 /// root of the host, written as if the book were served there.
 fn leads_inside(inputs: &Inputs, to: &str) -> bool {
     let path = split_address(to).0;
-    let route = normalise(path);
-    let is_chapter = |source: &str| nav_model::route_of_source(source) == route;
+    let at = normalise(path);
+    let is_chapter = |source: &str| nav_model::route_of_source(source) == at;
     let html = &inputs.config.html;
     to.starts_with('/')
         && (inputs.assets.get(path.trim_start_matches('/')).is_some()
-            || html.redirect.keys().any(|from| clean(from) == route)
+            || html.redirect.keys().any(|from| route(from) == at)
             || inputs
                 .chapters
                 .iter()

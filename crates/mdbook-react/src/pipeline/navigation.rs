@@ -10,7 +10,7 @@ use safe_html::AuthorStyles;
 use super::{facts::Facts, html_redirects, inputs::Inputs};
 use crate::{
     book::chapter::{self, Chapter},
-    config::{Config, Format, Policy, redirect_address},
+    config::{Config, Format, Policy},
     diagnostic::{Diagnostic, Severity},
     names::Names,
     site::{edition_links::EditionLinks, own_files::OwnFiles},
@@ -141,7 +141,7 @@ fn place(
             Code::Redirect => {
                 // A key of mdBook's HTML output is a file.
                 let mut files = config.html.redirect.keys();
-                let file = files.find(|file| redirect_address::clean(file) == *key);
+                let file = files.find(|file| nav_model::route_of_file(file) == *key);
                 config.place(&["redirect", file.unwrap_or(key)])
             }
             _ => config.place(&["sidebars", key]),

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Result;
+use nav_model::join;
 use safe_html::is_full_address;
 
 use super::{
@@ -17,7 +18,7 @@ use super::{
     second_file::{OWN_DOCUMENTS, has_possible_name, old_file},
 };
 use crate::{
-    config::redirect_address::clean,
+    config::redirect_address::route,
     site::{
         address::html_file,
         document::Redirect,
@@ -61,7 +62,7 @@ impl OldAddresses<'_> {
             if self.inputs.assets.get(&file).is_some() {
                 continue;
             }
-            let is_meant = |file: &str| clean(file) == *from;
+            let is_meant = |file: &str| route(file) == *from;
             let fragments = html_redirects::moved_fragments(self.inputs, is_meant);
             let html = self.redirect(&Target::of(to), &fragments);
             stage.add(&file, html.as_bytes(), Kind::Html)?;
@@ -74,7 +75,11 @@ impl OldAddresses<'_> {
         let taken = self.taken();
         for (file, to) in self.files() {
             // A host may answer the address of a page with this file.
-            let is_of_page = self.navigation.site.at(&clean(&file)).is_some();
+            let is_of_page = self
+                .navigation
+                .site
+                .at(&nav_model::route_of_file(&file))
+                .is_some();
             if taken.contains(&file) || is_of_page || !has_possible_name(&file) {
                 continue;
             }
@@ -131,14 +136,15 @@ impl OldAddresses<'_> {
             files.insert(from.to_owned(), Target::Outside(to.to_owned()));
         }
         let old = &self.inputs.config.html.redirect;
-        let routes: BTreeSet<_> = old.keys().map(|from| clean(from)).collect();
+        let routes: BTreeSet<_> = old.keys().map(|from| route(from)).collect();
         let redirects = self.navigation.site.redirects();
         for (from, to) in old {
-            let file = from.trim_start_matches("./").trim_start_matches('/');
-            let to = match redirects.get(&nav_model::normalise(file)) {
+            let Some(file) = join(from) else { continue };
+            let file = file.trim_start_matches('/');
+            let to = match redirects.get(&route(file)) {
                 Some(to) => Target::of(to),
                 // The target was reported. It may be another book on the host.
-                None if to.starts_with('/') && !routes.contains(&clean(to)) => {
+                None if to.starts_with('/') && !routes.contains(&route(to)) => {
                     Target::Outside(to.clone())
                 }
                 None => continue,

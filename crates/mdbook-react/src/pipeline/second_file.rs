@@ -7,13 +7,12 @@
 use std::path::Path;
 
 use mdx_lite::Mode;
-use nav_model::Doc;
+use nav_model::{Doc, route_of_file};
 use site_writer::MAX_NAME_BYTES;
 
 use super::inputs::Inputs;
 use crate::{
     book::chapter::Chapter,
-    config::redirect_address::clean,
     paths::slashes,
     site::own_files::{OwnFiles, PRINT_PAGE},
 };
@@ -39,7 +38,8 @@ pub(super) fn second_file(
         let is_print = file == PRINT_PAGE && own.contains(PRINT_PAGE);
         let is_taken =
             is_print || OWN_DOCUMENTS.contains(&&**file) || inputs.assets.get(file).is_some();
-        let is_own = clean(file) == doc.path && *file != inputs.addresses.page_file(&doc.path);
+        let is_own =
+            route_of_file(file) == doc.path && *file != inputs.addresses.page_file(&doc.path);
         is_own && !is_taken && has_possible_name(file)
     };
     let old = old_file(chapter).filter(is_free);

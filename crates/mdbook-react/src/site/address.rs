@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use nav_model::{decode, split_address};
+use nav_model::split_address;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use safe_html::is_full_address;
 
@@ -91,21 +91,6 @@ impl Addresses {
         }
         folders.push(rest);
         Some(format!("/{}", folders.join("/")))
-    }
-
-    /// Returns the path within the site of a path from the root of the host; `None` unless it begins
-    /// with a base path.
-    pub(crate) fn within_base<'p>(&self, path: &'p str) -> Option<&'p str> {
-        let mut rest = path;
-        for folder in self.base.split('/').filter(|part| !part.is_empty()) {
-            rest = rest.strip_prefix('/')?;
-            let (written, inside) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-            rest = (decode(written) == decode(folder)).then_some(inside)?;
-        }
-        match rest {
-            "" => Some("/"),
-            _ => Some(rest).filter(|_| self.base != "/"),
-        }
     }
 
     /// Returns the address with the origin, if the origin is known.
