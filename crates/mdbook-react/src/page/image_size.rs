@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use safe_html::scan::attributes;
+
 use crate::regular_file;
 
 /// Returns width and height in CSS pixels, if the file contains them.
@@ -35,17 +37,11 @@ fn view_box(tag: &str) -> Option<(u32, u32)> {
     Some((length(numbers.get(2)?)?, length(numbers.get(3)?)?))
 }
 
+/// Returns the value of an attribute of XML, where case matters.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let at = tag.match_indices(name).map(|(at, _)| at).find(|at| {
-        tag[..*at].ends_with(char::is_whitespace)
-            && tag[at + name.len()..].trim_start().starts_with('=')
-    })?;
-    let value = tag[at + name.len()..]
-        .trim_start()
-        .strip_prefix('=')?
-        .trim_start();
-    let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-    value[1..].split(quote).next()
+    let mut all = attributes(tag).into_iter();
+    all.find(|found| found.name == name)
+        .map(|found| &tag[found.value])
 }
 
 /// Parses a length without unit or in pixels, rounded; `None` for percentages and other units.
@@ -78,6 +74,10 @@ mod tests {
                 Some((4, 3)),
             ),
             ("<svg stroke-width='2'>", None),
+            (
+                "<svg aria-label='a width=\"1\"' width = '3' height='4'>",
+                Some((3, 4)),
+            ),
             ("<svg", None),
             ("", None),
         ] {

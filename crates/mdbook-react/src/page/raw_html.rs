@@ -7,7 +7,8 @@ use std::{fmt::Write as _, ops::Range};
 
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
-    MAX_OPEN_ELEMENTS, Unclosed, clean_fragment, escape, unclosed, with_style_classes,
+    MAX_OPEN_ELEMENTS, Unclosed, clean_fragment, escape, scan::attributes, unclosed,
+    with_style_classes,
 };
 
 use super::{
@@ -149,18 +150,12 @@ fn position_of_name(html: &str, name: &str) -> Option<usize> {
 
 /// Returns the ids that links can refer to: `id` of any element, `name` of a link.
 fn ids(html: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for tag in html.split('<').skip(1) {
-        let tag = tag.split('>').next().unwrap_or_default();
-        let is_link = tag.starts_with("a ");
-        for (name, counts) in [(" id=\"", true), (" name=\"", is_link)] {
-            let value = tag
-                .split_once(name)
-                .and_then(|(_, rest)| rest.split_once('"'));
-            found.extend(value.filter(|_| counts).map(|(id, _)| id.to_owned()));
-        }
-    }
-    found
+    let is_link = |tag: &str| tag.eq_ignore_ascii_case("a");
+    attributes(html)
+        .into_iter()
+        .filter(|found| found.is("id") || found.is("name") && is_link(found.tag))
+        .map(|found| html[found.value].to_owned())
+        .collect()
 }
 
 /// Returns the number of nodes in a run: it ends where all elements are closed. If more elements
@@ -318,7 +313,8 @@ mod tests {
             ("<a id=\"warn\"></a> x", vec!["warn"]),
             ("<p class=\"b\" id=\"守卫\">id=\"no\"</p>", vec!["守卫"]),
             ("<a name=\"old\"></a><input name=\"no\">", vec!["old"]),
-            ("a < b", vec![]),
+            ("<A\nhref=\"b>c\" ID='one'><p id=two>", vec!["one", "two"]),
+            ("<!-- <a id=\"no\"> --> a < b", vec![]),
         ] {
             assert_eq!(ids(html), found, "{html}");
         }

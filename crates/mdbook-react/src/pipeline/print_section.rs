@@ -3,9 +3,12 @@
 //! Each article is taken from the written page. The chapter's number is prepended to its ids, which
 //! makes them unique; links between chapters stay inside the page.
 
-use std::{collections::HashMap, fmt::Write as _};
+use std::collections::HashMap;
 
-use safe_html::escape::text;
+use safe_html::{
+    escape::text,
+    scan::{Attribute, attributes},
+};
 
 /// The number of each page by its address.
 pub(super) type Routes = HashMap<String, usize>;
@@ -59,49 +62,51 @@ fn article(page: &str) -> &str {
 
 /// Rewrites ids and links of one chapter, and removes elements that need scripts.
 fn for_print(article: &str, number: usize, routes: &Routes) -> String {
-    let mut out = String::with_capacity(article.len());
-    let mut rest = article;
-    while let Some(at) = rest.find('<') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        if rest.starts_with("<button") {
-            let end = rest.find("</button>").map(|end| end + "</button>".len());
-            rest = &rest[end.unwrap_or(rest.len())..];
-            continue;
+    let html = without_buttons(article);
+    let mut out = String::with_capacity(html.len());
+    let mut copied = 0;
+    for attribute in attributes(&html) {
+        let value = &html[attribute.value.clone()];
+        if let Some(value) = value_for_print(&attribute, value, number, routes) {
+            out.push_str(&html[copied..attribute.value.start]);
+            out.push_str(&value);
+            copied = attribute.value.end;
         }
-        let end = rest.find('>').map_or(rest.len(), |end| end + 1);
-        tag(&rest[..end], number, routes, &mut out);
-        rest = &rest[end..];
     }
-    out + rest
+    out + &html[copied..]
 }
 
-/// Writes one tag. Attributes that change are in double quotes; classes of code have none.
-fn tag(tag: &str, number: usize, routes: &Routes, out: &mut String) {
-    let mut name = "";
-    let is_link = tag.starts_with("<a ");
-    for (at, part) in tag.split('"').enumerate() {
-        if at > 0 {
-            out.push('"');
-        }
-        if at % 2 == 0 {
-            name = part.trim_end_matches('=');
-            name = name.rsplit(char::is_whitespace).next().unwrap_or(name);
-            out.push_str(part);
-        } else if REFERENCES.contains(&name) || (name == "name" && is_link) {
-            // The name of an `a` element is a target, as an id is.
-            let _ = write!(out, "p{number}-{part}");
-        } else if name == "href" {
-            out.push_str(&link(part, number, routes));
-        } else if let Some(reference) = part.strip_prefix("url(#") {
-            let _ = write!(out, "url(#p{number}-{reference}");
-        } else if name == "loading" {
-            // Lazy images may not load, because printing does not scroll.
-            out.push_str("eager");
-        } else {
-            out.push_str(part);
-        }
+fn without_buttons(html: &str) -> String {
+    const END: &str = "</button>";
+    let mut parts = html.split("<button");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |out, part| {
+        out + part.split_once(END).map_or("", |(_, after)| after)
+    })
+}
+
+/// Returns the value that an attribute has on the printed page; `None` if it stays the same.
+fn value_for_print(
+    attribute: &Attribute<'_>,
+    value: &str,
+    number: usize,
+    routes: &Routes,
+) -> Option<String> {
+    let is = |name: &&str| attribute.is(name);
+    // The name of an `a` element is a target, as an id is.
+    let is_target = is(&"name") && attribute.tag.eq_ignore_ascii_case("a");
+    if is_target || REFERENCES.iter().any(is) {
+        return Some(format!("p{number}-{value}"));
     }
+    if is(&"href") {
+        return Some(link(value, number, routes));
+    }
+    // Lazy images may not load, because printing does not scroll.
+    if is(&"loading") {
+        return Some("eager".to_owned());
+    }
+    let reference = value.strip_prefix("url(#")?;
+    Some(format!("url(#p{number}-{reference}"))
 }
 
 /// Returns the target of a link on the printed page.
@@ -131,13 +136,15 @@ mod tests {
                     <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
                     <a href=\"https://x.y#z\">4</a><a name=\"n\"></a><meta name=\"n\"><button id=\"k\">copy</button>\
                     <path id=\"m\" marker-end=\"url(#m)\"></path>\
-                    <img alt=\"a < b\" loading=\"lazy\"></article><footer></footer>";
+                    <img alt=\"a < b\" loading=\"lazy\">\
+                    <i title='a > b' id='i'></i><a href=/b>5</a></article><footer></footer>";
         assert_eq!(
             for_print(article(page), 1, &routes),
             "<h2 class=\"mr-heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
              <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
              <a name=\"p1-n\"></a><meta name=\"n\"><path id=\"p1-m\" marker-end=\"url(#p1-m)\"></path>\
-             <img alt=\"a < b\" loading=\"eager\">"
+             <img alt=\"a < b\" loading=\"eager\">\
+             <i title='a > b' id='p1-i'></i><a href=#p2>5</a>"
         );
     }
 }
