@@ -30,22 +30,59 @@ pub(super) struct Meta {
     pub(super) diff: bool,
 }
 
-pub(super) fn parse(info: &str) -> Meta {
+/// The language and the words of an info string.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InfoWords<'a> {
+    /// The language as written; empty if there is none.
+    pub language: &'a str,
+    /// The words after it, separated by white space or commas outside quotes and brackets.
+    pub words: Vec<&'a str>,
+}
+
+impl InfoWords<'_> {
+    /// Returns whether the block has this language, which is in lower case.
+    pub fn is_language(&self, name: &str) -> bool {
+        self::name(self.language).as_deref() == Some(name)
+    }
+}
+
+/// Splits the info string of a fence into its language and its words.
+///
+/// ```
+/// use code_highlight::block::info_words;
+///
+/// for info in ["rust,ignore title=\"a b\"", "rust\tignore, title=\"a b\""] {
+///     let found = info_words(info);
+///     assert!(found.is_language("rust"));
+///     assert_eq!(found.words, ["ignore", "title=\"a b\""]);
+/// }
+/// assert_eq!(info_words("ts{1,3}").language, "ts");
+/// ```
+pub fn info_words(info: &str) -> InfoWords<'_> {
     let info = info.trim();
     let end = info
         .find(|c: char| c.is_whitespace() || ",{:".contains(c) && !info.starts_with('{'))
         .unwrap_or(info.len());
-    let (first, rest) = if starts_meta(info) {
+    let (language, rest) = if starts_meta(info) {
         ("", info)
     } else {
         info.split_at(end)
     };
+    InfoWords {
+        language,
+        words: tokens(rest),
+    }
+}
+
+pub(super) fn parse(info: &str) -> Meta {
+    let info = info_words(info);
     let mut meta = Meta {
-        language: name(first),
+        language: name(info.language),
         ..Meta::default()
     };
-    for token in tokens(rest) {
-        meta.read(token);
+    for word in info.words {
+        meta.read(word);
     }
     meta
 }

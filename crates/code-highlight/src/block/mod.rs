@@ -12,7 +12,7 @@ mod words;
 use std::ops::Range;
 
 pub use magic::MagicComment;
-pub use meta::FileRef;
+pub use meta::{FileRef, InfoWords, info_words};
 
 use crate::token::Line;
 

@@ -1,6 +1,6 @@
 //! Code blocks: highlighted at build time, live components in the shell.
 
-use code_highlight::block::{self, BlockOptions, CodeBlock, Mark};
+use code_highlight::block::{self, BlockOptions, CodeBlock, Mark, info_words};
 use mdx_lite::{Element, Meta, Node};
 use site_model::{Component, TabPanel};
 
@@ -37,11 +37,11 @@ impl Builder<'_> {
         if meta.has(PACKAGE_MANAGERS) {
             return self.package_manager_tabs(meta, text, node);
         }
-        let info = spaced(&meta.info);
-        let from_file = self.code_of_file(&info, node);
+        let info = &meta.info;
+        let from_file = self.code_of_file(info, node);
         let text = from_file.as_deref().unwrap_or(text);
-        let program = program(self.context.config, &info, text);
-        let code = self.code(&info, text, program.as_ref(), node);
+        let program = program(self.context.config, info, text);
+        let code = self.code(info, text, program.as_ref(), node);
         Piece::component(code)
     }
 
@@ -170,10 +170,15 @@ impl Builder<'_> {
 
 /// Returns the classes that mdBook gives a block of code: `language-rust ignore` for `rust,ignore`.
 fn classes(info: &str) -> Option<String> {
+    let info = info_words(info);
     let words = info
-        .split_whitespace()
-        .take_while(|word| !word.contains('"'));
-    let words = words.map(|word| word.trim_matches(['{', '}']).trim_start_matches('.'));
+        .words
+        .into_iter()
+        .take_while(|word| !word.contains('"'))
+        .flat_map(str::split_whitespace);
+    let words = std::iter::once(info.language)
+        .chain(words)
+        .map(|word| word.trim_matches(['{', '}']).trim_start_matches('.'));
     let is_name = |word: &&str| {
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '#');
         // Names with this prefix are the shell's.
@@ -187,16 +192,17 @@ fn classes(info: &str) -> Option<String> {
 
 /// Returns the code with its hidden lines, if its language has them.
 fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
-    let mut words = info.split_whitespace();
-    let language = words.next()?.to_ascii_lowercase();
+    let info = info_words(info);
+    let mut words = info.words.iter();
     let own = words.find_map(|word| word.strip_prefix("hidelines="));
-    let hidelines = &config.html.code.hidelines;
+    let is_rust = info.is_language("rust");
+    let mut hidelines = config.html.code.hidelines.iter();
     // As in mdBook, the table does not change Rust: `#` would hide attributes.
-    let listed = hidelines.get(&language).filter(|_| language != "rust");
-    let prefix = own.or_else(|| listed.map(String::as_str));
+    let mut listed = || hidelines.find(|(language, _)| !is_rust && info.is_language(language));
+    let prefix = own.or_else(|| listed().map(|(_, prefix)| prefix.as_str()));
     let program = match prefix {
         Some(prefix) if !prefix.is_empty() => Program::prefixed(text, prefix),
-        _ if language == "rust" => Program::rust(text),
+        _ if is_rust => Program::rust(text),
         _ => return None,
     };
     (program.has_hidden() || program.code != text).then_some(program)
@@ -204,7 +210,7 @@ fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
 
 /// Returns the code without its hidden lines.
 pub(crate) fn shown_code(config: &Config, info: &str, text: &str) -> String {
-    program(config, &spaced(info), text).map_or_else(|| text.to_owned(), |p| p.shown())
+    program(config, info, text).map_or_else(|| text.to_owned(), |p| p.shown())
 }
 
 /// Returns the block of a program, with its hidden lines marked.
@@ -226,53 +232,25 @@ fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
     block
 }
 
-/// Separates attributes by spaces; mdBook separates them by commas too (`rust,ignore`). Commas inside
-/// quotes and braces stay.
-fn spaced(info: &str) -> String {
-    let mut around = None;
-    let separated = info.chars().map(|c| {
-        match (around, c) {
-            (None, '"' | '\'') => around = Some(c),
-            (None, '{') => around = Some('}'),
-            (Some(end), _) if c == end => around = None,
-            (None, ',') => return ' ',
-            _ => {}
-        }
-        c
-    });
-    separated.collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{classes, spaced};
+    use super::classes;
 
     #[test]
     fn blocks_have_the_classes_of_mdbook() {
         for (info, wanted) in [
             (
-                "rust ignore does_not_compile",
+                "rust,ignore,does_not_compile",
                 Some("language-rust ignore does_not_compile"),
             ),
             ("{.bash .extra}", Some("language-bash extra")),
             ("c++ {1,3-5} title=\"a b c\" d", Some("language-c++")),
             ("ts hidelines=~ editable", Some("language-ts editable")),
             ("js mr-code", Some("language-js")),
+            ("ts{1,3}\teditable,a", Some("language-ts editable a")),
             ("", None),
         ] {
             assert_eq!(classes(info).as_deref(), wanted, "{info}");
-        }
-    }
-
-    #[test]
-    fn attributes_of_mdbook_leave_the_language() {
-        for (info, wanted) in [
-            ("rust,ignore,editable", "rust ignore editable"),
-            ("rust, a ,b", "rust  a  b"),
-            ("ts title=\"a,b\"", "ts title=\"a,b\""),
-            ("ts {1,3-5} c,d", "ts {1,3-5} c d"),
-        ] {
-            assert_eq!(spaced(info), wanted);
         }
     }
 }

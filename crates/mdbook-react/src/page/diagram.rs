@@ -1,5 +1,6 @@
 //! Builds diagrams: fences in the language `mermaid`, drawn as SVG.
 
+use code_highlight::block::info_words;
 use mdx_lite::{Meta, Node};
 
 use super::{
@@ -38,6 +39,5 @@ impl Builder<'_> {
 
 /// Whether a fence is drawn.
 fn is_diagram(config: &Config, meta: &Meta) -> bool {
-    let language = meta.info.split([' ', ',', '{']).next();
-    config.mermaid && language == Some(DIAGRAM)
+    config.mermaid && info_words(&meta.info).is_language(DIAGRAM)
 }

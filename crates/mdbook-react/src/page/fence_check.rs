@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use code_highlight::block::info_words;
 use mdx_lite::{Meta, Node};
 
 use super::Builder;
@@ -64,10 +65,11 @@ fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
 
 /// Returns each unknown attribute of a Rust block that is similar to a known one, with that one.
 fn misspelt_attributes(info: &str) -> Vec<(&str, &'static str)> {
-    let mut words = info.split([',', ' ']).filter(|word| !word.is_empty());
-    if words.next() != Some("rust") {
+    let info = info_words(info);
+    if !info.is_language("rust") {
         return Vec::new();
     }
+    let words = info.words.into_iter();
     let unknown = words.filter(|word| !RUST_ATTRIBUTES.contains(word));
     unknown
         .filter_map(|word| Some((word, nearest(word, RUST_ATTRIBUTES)?)))
@@ -97,7 +99,8 @@ mod tests {
     fn only_near_misses_of_rust_blocks_are_named() {
         for (info, wanted) in [
             ("rust,ignor", vec![("ignor", "ignore")]),
-            ("rust,no-run", vec![("no-run", "no_run")]),
+            ("Rust\tno-run", vec![("no-run", "no_run")]),
+            ("rust title=\"a ignor\"", vec![]),
             ("rust,ignore,E0277 title=\"a\"", vec![]),
             ("ts,ignor", vec![]),
         ] {

@@ -1,5 +1,6 @@
 //! The button that runs a Rust program on a playground, if the book's owner allows it.
 
+use code_highlight::block::info_words;
 use mdx_lite::Meta;
 use percent_encoding::utf8_percent_encode;
 use site_model::Component;
@@ -18,10 +19,9 @@ impl Builder<'_> {
     pub(super) fn run_button(&self, meta: &Meta, text: &str) -> Option<Piece> {
         let book = self.context.config;
         let config = &book.playground;
-        let words: Vec<&str> = meta.info.split([',', ' ', '\t']).collect();
-        let is_rust = words
-            .first()
-            .is_some_and(|word| word.eq_ignore_ascii_case("rust"));
+        let info = info_words(&meta.info);
+        let is_rust = info.is_language("rust");
+        let words = info.words;
         let is_run = !words.iter().any(|word| NOT_RUN.contains(word));
         if !config.runnable || !is_rust || !is_run {
             return None;
