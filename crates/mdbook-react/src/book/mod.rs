@@ -5,6 +5,7 @@ pub(crate) mod chapter;
 pub(crate) mod chapter_facts;
 pub(crate) mod chapter_files;
 pub(crate) mod code_file;
+pub(crate) mod component_file;
 pub(crate) mod delivery;
 mod front_matter;
 #[cfg(feature = "full-mdx")]

@@ -1,10 +1,20 @@
 //! Finds the file of a script whose path may lack its extension. Chapters and own components import
 //! by the same rules.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsStr,
+    path::{Path, PathBuf},
+};
 
-/// The extensions that a path may leave out; the first existing file is used.
-const EXTENSIONS: [&str; 7] = ["tsx", "ts", "jsx", "js", "mjs", "cjs", "json"];
+/// The extensions of scripts, in the order in which a path without one is completed.
+pub(crate) const SCRIPTS: [&str; 8] = ["tsx", "ts", "jsx", "js", "mjs", "cjs", "mts", "cts"];
+
+/// Returns whether a file is a script.
+#[cfg(any(feature = "full-mdx", feature = "own-components"))]
+pub(crate) fn is_script(file: &Path) -> bool {
+    let extension = file.extension().and_then(OsStr::to_str);
+    extension.is_some_and(|extension| SCRIPTS.contains(&extension))
+}
 
 /// Returns a file by its path, by its path without extension, or as the index of a folder.
 pub(crate) fn find(path: &Path) -> Option<PathBuf> {
@@ -20,15 +30,25 @@ pub(crate) fn find(path: &Path) -> Option<PathBuf> {
     // TypeScript's specifiers name the compiler's output: `./a.js` is `./a.ts`.
     let source = path
         .extension()
-        .filter(|extension| *extension == "js" || *extension == "jsx")
-        .map(|_| ["tsx", "ts"].map(|extension| path.with_extension(extension)));
-    let index = |extension: &str| path.join(format!("index.{extension}"));
-    let candidates = EXTENSIONS
+        .and_then(OsStr::to_str)
+        .map_or(&[][..], sources);
+    let source = source
         .iter()
-        .map(|extension| with(extension))
-        .chain(source.into_iter().flatten())
-        .chain(EXTENSIONS.iter().map(|extension| index(extension)));
+        .map(|extension| path.with_extension(extension));
+    let index = |extension: &str| path.join(format!("index.{extension}"));
+    let all = SCRIPTS.into_iter().chain(["json"]);
+    let candidates = all.clone().map(with).chain(source).chain(all.map(index));
     candidates.into_iter().find(|path| path.is_file())
+}
+
+/// Returns the extensions of the sources that the compiler of TypeScript turns into such a file.
+fn sources(extension: &str) -> &'static [&'static str] {
+    match extension {
+        "js" | "jsx" => &["tsx", "ts"],
+        "mjs" => &["mts"],
+        "cjs" => &["cts"],
+        _ => &[],
+    }
 }
 
 #[cfg(test)]
@@ -49,6 +69,7 @@ mod tests {
             "c.json",
             "d/index.ts",
             "e.cjs",
+            "g.mts",
         ] {
             let path = root.join(file);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -62,6 +83,8 @@ mod tests {
             ("d", Some("d/index.ts")),
             ("e", Some("e.cjs")),
             ("f", None),
+            ("g", Some("g.mts")),
+            ("g.mjs", Some("g.mts")),
         ] {
             let expected = expected.map(|file| root.join(file));
             assert_eq!(find(&root.join(path)), expected, "{path}");

@@ -4,10 +4,7 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
 
-use crate::regular_file;
-
-/// The folder of the components, relative to the book's root.
-const FOLDER: &str = "theme/components";
+use crate::{book::component_file::COMPONENTS, regular_file};
 
 /// The declarations of the modules that components can import; rewritten by each call.
 const DECLARATIONS: (&str, &str) = (
@@ -44,7 +41,7 @@ pub(super) fn write_chapter(root: &Path) -> Result<()> {
 
 /// Writes the declarations, the settings of TypeScript and, into a new folder, an example.
 pub(super) fn write_components(root: &Path) -> Result<()> {
-    let folder = root.join(FOLDER);
+    let folder = root.join(COMPONENTS);
     let is_new = !folder.exists();
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let write = |(name, text): (&str, &str)| {

@@ -5,11 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jsx_compile::Language;
 use site_model::{Override, OverridePart};
 
-use super::{FOLDER, OVERRIDES, OwnComponents, graph::Graph};
+use super::{OVERRIDES, OwnComponents, graph::Graph};
 use crate::{
+    book::component_file::{COMPONENTS, component_name},
     diagnostic::{Diagnostic, codes, nearest},
     regular_file,
     shell::Shell,
@@ -21,7 +21,7 @@ pub(super) fn read(
     shell: &dyn Shell,
     is_built_in: fn(&str) -> bool,
 ) -> (OwnComponents, Vec<Diagnostic>) {
-    let folders = [FOLDER, OVERRIDES].map(|folder| (folder, component_files(root, folder)));
+    let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, component_files(root, folder)));
     let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
     if folders.iter().all(has_none) {
         return <_>::default();
@@ -49,15 +49,6 @@ fn component_files(root: &Path, folder: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = regular_file::entries(&root.join(folder))?;
     files.retain(|path| component_name(path).is_some());
     Ok(files)
-}
-
-/// Returns the name of the component in a file; `None` if the file's name begins in lower case.
-fn component_name(path: &Path) -> Option<&str> {
-    let name = path.file_stem()?.to_str()?;
-    Language::of_extension(path.extension()?.to_str()?)?;
-    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase())
-        && name.chars().all(|c| c.is_ascii_alphanumeric());
-    is_name.then_some(name)
 }
 
 /// Adds the component in a file.

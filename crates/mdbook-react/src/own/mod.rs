@@ -27,9 +27,6 @@ use crate::{diagnostic::Diagnostic, shell::Shell};
 
 pub(crate) use self::failure::{component_failure, module_failure, unstable_value};
 
-/// The folder of the components, relative to the book's root.
-const FOLDER: &str = "theme/components";
-
 /// The folder of the components that replace parts of the shell.
 const OVERRIDES: &str = "theme/overrides";
 
@@ -89,9 +86,12 @@ impl OwnComponents {
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
     pub(crate) fn read(root: &Path, _: &dyn Shell, _: fn(&str) -> bool) -> (Self, Vec<Diagnostic>) {
-        use crate::diagnostic::{Severity, codes};
+        use crate::{
+            book::component_file::COMPONENTS,
+            diagnostic::{Severity, codes},
+        };
 
-        let folder = [FOLDER, OVERRIDES]
+        let folder = [COMPONENTS, OVERRIDES]
             .into_iter()
             .find(|it| root.join(it).is_dir());
         let found = folder.map(|folder| {

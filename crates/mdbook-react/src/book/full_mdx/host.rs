@@ -2,7 +2,6 @@
 
 use std::{
     cell::RefCell,
-    ffi::OsStr,
     path::{Path, PathBuf},
 };
 
@@ -10,16 +9,14 @@ use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::Options;
 
 use crate::{
-    book::{code_file::read_inside, script_file},
+    book::{
+        code_file::read_inside,
+        component_file::{COMPONENTS, component_name},
+        script_file,
+    },
     docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
     paths::{relative_path, resolve_dots, slashes},
 };
-
-/// The folder of own components, relative to the root.
-const COMPONENTS: &str = "theme/components/";
-
-/// The extensions of scripts.
-const SCRIPTS: [&str; 6] = ["js", "mjs", "cjs", "jsx", "ts", "tsx"];
 
 /// The files of a book, as one of its chapters imports them.
 #[derive(Debug)]
@@ -85,8 +82,7 @@ impl<'a> BookFiles<'a> {
 
     /// Returns whether a specifier leads to a script that a Docusaurus site has beside its documents.
     fn is_code_of_site(&self, specifier: &str, path: &Path) -> bool {
-        let extension = path.extension().and_then(OsStr::to_str);
-        let is_script = extension.is_none_or(|extension| SCRIPTS.contains(&extension));
+        let is_script = path.extension().is_none() || script_file::is_script(path);
         let own = [self.source_folder.to_owned(), self.root.join("theme")];
         let is_beside = !own.iter().any(|folder| path.starts_with(folder));
         let from_site = specifier.strip_prefix("@site").unwrap_or(specifier);
@@ -99,7 +95,7 @@ impl<'a> BookFiles<'a> {
         let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let extension = extension.to_ascii_lowercase();
-        if let Some(component) = component(&name) {
+        if let Some(component) = self.component(path) {
             return Import::Component(component.to_owned());
         }
         let kind = match extension.as_str() {
@@ -110,7 +106,7 @@ impl<'a> BookFiles<'a> {
             "toml" => FileKind::Data(DataFormat::Toml),
             "css" | "scss" | "sass" | "less" => return Import::Nothing,
             "txt" | "csv" => FileKind::Text,
-            script if SCRIPTS.contains(&script) => FileKind::Script,
+            script if script_file::SCRIPTS.contains(&script) => FileKind::Script,
             _ => return self.asset(path),
         };
         self.paths.borrow_mut().push(path.to_owned());
@@ -123,6 +119,12 @@ impl<'a> BookFiles<'a> {
                 kind,
             }),
         }
+    }
+
+    /// Returns the name of an own component: `theme/components/Price.tsx` → `Price`.
+    fn component<'p>(&self, path: &'p Path) -> Option<&'p str> {
+        let is_own = path.parent() == Some(&self.root.join(COMPONENTS));
+        component_name(path).filter(|_| is_own)
     }
 
     /// Returns the import of the address of a file that the site contains beside its pages.
@@ -224,13 +226,6 @@ fn theme_component(specifier: &str) -> Option<&str> {
     name.rsplit('/').next()
 }
 
-/// Returns the name of an own component: `theme/components/Price.tsx` → `Price`.
-fn component(name: &str) -> Option<&str> {
-    let file = name.strip_prefix(COMPONENTS)?;
-    let (stem, extension) = file.rsplit_once('.')?;
-    (SCRIPTS.contains(&extension) && !stem.contains('/')).then_some(stem)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -305,6 +300,28 @@ mod tests {
                 None => help.is_none(),
             };
             assert!(is_right, "{specifier}: {help:?}");
+        }
+    }
+
+    #[test]
+    fn scripts_beside_components_are_modules() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        let components = root.join(COMPONENTS);
+        std::fs::create_dir_all(&components).unwrap();
+        std::fs::create_dir(root.join("src")).unwrap();
+        for file in ["util.ts", "more.mts"] {
+            std::fs::write(components.join(file), "export const a = 1;").unwrap();
+        }
+        let (chapter, options) = (root.join("src/a.mdx"), Options::default());
+        let source_folder = root.join("src");
+        let files = BookFiles::new(&chapter, root, &source_folder, &options);
+        for specifier in ["util.ts", "util", "more.mts"] {
+            let path = format!("@site/theme/components/{specifier}");
+            match files.resolve("", &path) {
+                Import::File(file) => assert!(matches!(file.kind, FileKind::Script)),
+                other => panic!("{specifier}: {other:?}"),
+            }
         }
     }
 
