@@ -2,6 +2,24 @@
 
 use std::ops::Range;
 
+/// The names of mdBook's commands.
+pub(crate) const COMMANDS: [&str; 5] = [
+    "include",
+    "rustdoc_include",
+    "playground",
+    "playpen",
+    "title",
+];
+
+/// A text that has the form of a command, whether mdBook knows its name or not.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct WrittenCommand<'a> {
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// The word after `#`.
+    pub name: &'a str,
+}
+
 /// A command and its bytes in the text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct MdbookCommand<'a> {
@@ -40,6 +58,20 @@ pub(crate) fn has_commands(text: &str) -> bool {
         rest = &rest[braces + 1..];
     }
     false
+}
+
+/// Returns the parts of a text that have the form of a command in one line, in order.
+pub(crate) fn written_commands(text: &str) -> Vec<WrittenCommand<'_>> {
+    let found = text.match_indices('#').filter_map(|(sign, _)| {
+        let before = text[..sign].trim_end_matches([' ', '\t']);
+        let start = before.strip_suffix("{{")?.len();
+        let inside = text[sign + 1..].lines().next()?;
+        let end = inside.find("}}")?;
+        let name = inside[..end].split_whitespace().next()?;
+        let span = start..sign + 1 + end + "}}".len();
+        Some(WrittenCommand { span, name })
+    });
+    found.collect()
 }
 
 /// Returns the commands of a text, in order.
@@ -145,6 +177,26 @@ fn part(written: &str) -> Part<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn commands_are_found_by_their_form() {
+        let text = "# a\n{{#include a.md}} {{{ #titel T}}} {{#b\n}} {{#}} {{ # c }}";
+        let found = written_commands(text).into_iter();
+        let found: Vec<_> = found.map(|it| (it.name, &text[it.span])).collect();
+        let wanted = [
+            ("include", "{{#include a.md}}"),
+            ("titel", "{{ #titel T}}"),
+            ("c", "{{ # c }}"),
+        ];
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn every_named_command_has_an_action() {
+        for name in COMMANDS {
+            assert!(action(name, "a").is_some(), "{name}");
+        }
+    }
 
     #[test]
     fn only_a_sign_after_braces_may_be_a_command() {

@@ -22,7 +22,7 @@ use self::{
     select::MarkedLines,
 };
 pub(crate) use self::{
-    command::{has_commands, paths},
+    command::{COMMANDS, WrittenCommand, has_commands, paths, written_commands},
     mapped::{FileOffset, Mapped},
     select::{anchored_lines, has_anchor},
 };

@@ -5,6 +5,8 @@
 //! included files. If another preprocessor changed the text, a line that occurs equally often in
 //! both is matched by counting. Any other place refers to the changed text and is marked as such.
 
+mod leftover;
+
 use std::{
     ops::Range,
     path::{Path, PathBuf},
@@ -20,7 +22,7 @@ use crate::{
     book::include::{self, Mapped, Problem},
     book::text::Text,
     cache::KeyHasher,
-    diagnostic::{Diagnostic, Lines, Place, Severity, codes, nearest},
+    diagnostic::{Lines, Place},
     paths::shown,
     regular_file,
 };
@@ -46,15 +48,6 @@ pub(crate) struct Source {
     /// places.
     lines: OnceLock<Arc<Lines>>,
 }
-
-/// The commands of mdBook.
-const COMMANDS: [&str; 5] = [
-    "include",
-    "rustdoc_include",
-    "playground",
-    "playpen",
-    "title",
-];
 
 /// The way in which the text was made from the author's file.
 #[derive(Debug, Clone)]
@@ -210,88 +203,6 @@ impl Source {
             }
         }
     }
-
-    /// Returns findings for commands that mdBook did not expand: it logs an error, leaves a failed
-    /// include in the text, and builds the book. A command that the author escaped (`\{{#…}}`) is
-    /// meant to be shown.
-    pub(crate) fn unexpanded_commands(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<_> = match &self.origin {
-            Origin::Includes(_, problems) => problems
-                .iter()
-                .map(|problem| self.problem(problem))
-                .collect(),
-            Origin::File => self.commands_in_text(&self.text),
-            Origin::Changed(original) => self.commands_in_text(original),
-        };
-        found.extend(self.misspelt_commands());
-        found
-    }
-
-    /// Returns findings for commands whose name is similar to that of a command of mdBook.
-    fn misspelt_commands(&self) -> Vec<Diagnostic> {
-        let is_escaped = |text: &str| {
-            let escaped = format!("\\{text}");
-            match &self.origin {
-                Origin::File => self.text.contains(&escaped),
-                Origin::Changed(original) => original.contains(&escaped),
-                Origin::Includes(map, _) => map.files().any(|file| file.text.contains(&escaped)),
-            }
-        };
-        let mut found = Vec::new();
-        for (at, _) in self.text.match_indices("{{#") {
-            let rest = &self.text[at + "{{#".len()..];
-            let line = rest.lines().next().unwrap_or_default();
-            let Some(end) = line.find("}}") else { continue };
-            let name = line[..end].split_whitespace().next().unwrap_or_default();
-            let text = &self.text[at..at + "{{#".len() + end + "}}".len()];
-            let known = COMMANDS.contains(&name) || is_escaped(text);
-            let Some(near) = nearest(name, COMMANDS).filter(|_| !known) else {
-                continue;
-            };
-            let message = format!("`{text}` is not a command of mdBook");
-            let found_here = Diagnostic::new(codes::MISSPELT_COMMAND, Severity::Warning, message)
-                .at(self.place(at..at + text.len()));
-            let meant = text.replacen(name, near, 1);
-            found.push(found_here.help(format!("did you mean `{meant}`?")));
-        }
-        found
-    }
-
-    fn problem(&self, problem: &Problem) -> Diagnostic {
-        let code = match problem.is_expanded {
-            true => codes::UNKNOWN_PART,
-            false => codes::NOT_EXPANDED,
-        };
-        Diagnostic::new(code, Severity::Warning, problem.message.as_str())
-            .at(self.place_in(&problem.origin, problem.length))
-            .help("a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file")
-    }
-
-    fn commands_in_text(&self, original: &str) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        let mut from = 0;
-        while let Some(at) = self.text[from..].find("{{#").map(|at| from + at) {
-            from = at + 3;
-            let rest = &self.text[from..];
-            let Some(end) = rest.find("}}") else { break };
-            let command = rest[..end].split_whitespace().next().unwrap_or_default();
-            let span = at..from + end + 2;
-            let text = &self.text[span.clone()];
-            let is_escaped = original.contains(&format!("\\{text}"));
-            if COMMANDS.contains(&command) && !text.contains('\n') && !is_escaped {
-                found.push(
-                    Diagnostic::new(
-                        codes::NOT_EXPANDED,
-                        Severity::Warning,
-                        format!("`{text}` was not expanded"),
-                    )
-                    .at(self.place(span))
-                    .help("correct the path, the line range or the anchor; mdBook's log above names the cause"),
-                );
-            }
-        }
-        found
-    }
 }
 
 /// Returns a file's bytes after all byte order marks.
@@ -322,7 +233,7 @@ fn same_line(text: &str, line: usize, original: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn source(text: &str, original: &str) -> Source {
+    pub(super) fn source(text: &str, original: &str) -> Source {
         let origin = match text == original {
             true => Origin::File,
             false => Origin::Changed(original.into()),
@@ -361,14 +272,6 @@ x
 ",
         );
         assert!(changed.place(4..5).processed);
-    }
-
-    #[test]
-    fn leftover_includes_are_reported_unless_escaped() {
-        let original = "a {{#include x.md}} b\n`\\{{#include y.md}}`\n{{ other }}\n{{#each z}}\n";
-        let found = source(&original.replace('\\', ""), original).unexpanded_commands();
-        assert_eq!(found.len(), 1);
-        assert!(found[0].message.contains("x.md"));
     }
 
     #[test]
