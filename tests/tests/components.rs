@@ -1,6 +1,6 @@
 //! Components of MDX: content that cannot be shown is reported.
 
-use site_tests::{BookTest, text_of};
+use site_tests::{BookTest, select, text_of};
 
 fn page(text: &str) -> (String, String) {
     let site = BookTest::new()
@@ -8,6 +8,21 @@ fn page(text: &str) -> (String, String) {
         .build();
     let shown = text_of(&site.page("/a"), "article");
     (shown, site.stderr)
+}
+
+#[test]
+fn a_readme_of_mdx_is_mdx() {
+    // mdBook renames both to `index.md`. Only blocks of Markdown have mdBook's classes.
+    let code = "```ts editable\na;\n```\n";
+    let site = BookTest::new()
+        .chapter("一", "a/README.mdx", &format!("# 一\n\n{code}"))
+        .chapter("二", "b/README.md", &format!("# 二\n\n{code}"))
+        .build();
+    for (address, count) in [("/a", 0), ("/b", 1)] {
+        let page = site.page(address);
+        let blocks = select(&page, ".mr-content code.editable");
+        assert_eq!(blocks.len(), count, "{address}");
+    }
 }
 
 #[test]

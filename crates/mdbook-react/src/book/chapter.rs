@@ -47,6 +47,11 @@ pub(crate) struct Chapter {
 const LARGE: usize = 1 << 20;
 
 impl Chapter {
+    /// Returns whether the chapter is MDX.
+    pub(crate) fn is_mdx(&self) -> bool {
+        self.options.mode == Mode::Mdx
+    }
+
     /// Returns the place of a key of the front matter; that of the first line without the key.
     pub(crate) fn place_of_key(&self, key: &str) -> Place {
         let text = &self.source.text;
@@ -129,7 +134,7 @@ impl Chapter {
             key: OnceLock::new(),
             tree: Mutex::default(),
         };
-        if settings.mdx == Mdx::Full && read.options.mode == Mode::Mdx {
+        if settings.mdx == Mdx::Full && read.is_mdx() {
             read.read_full_mdx(root, source_folder);
         }
         read
@@ -210,7 +215,7 @@ impl Chapters {
             Chapter::read(chapter, path, text, delivery, settings, root, source_folder)
         };
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
-        let has_mdx = all.iter().any(|chapter| chapter.options.mode == Mode::Mdx);
+        let has_mdx = all.iter().any(Chapter::is_mdx);
         let has_numbers = settings.section_numbers.unwrap_or(!has_mdx);
         Self {
             all,
@@ -233,7 +238,7 @@ fn take_texts(items: &mut [BookItem], texts: &mut Vec<String>) {
 }
 
 /// Returns whether a chapter's file is read as MDX.
-pub(crate) fn is_mdx(file: &str, format: Format) -> bool {
+fn is_mdx(file: &str, format: Format) -> bool {
     match format {
         Format::Mdx => true,
         Format::Md => false,

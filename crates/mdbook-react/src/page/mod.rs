@@ -59,7 +59,7 @@ pub(crate) use self::{
     piece::without_html,
 };
 use crate::{
-    book::{chapter::is_mdx, source::Source},
+    book::source::Source,
     diagnostic::{Diagnostic, Place, codes},
     page::reading_time::Volume,
     page::toc::Heading,
@@ -70,6 +70,8 @@ use crate::{
 /// The values that every page of a site is built with.
 #[derive(Debug)]
 pub(crate) struct PageContext<'a> {
+    /// Whether the chapter is MDX. Its path does not tell: mdBook renames `README.mdx` to `index.md`.
+    pub is_mdx: bool,
     /// The interface's texts.
     pub strings: &'a site_model::Strings,
     /// The site's addresses.
@@ -221,7 +223,7 @@ impl<'a> Builder<'a> {
 
     /// Whether the chapter is MDX.
     fn is_mdx(&self) -> bool {
-        is_mdx(&self.doc.source, self.context.config.format)
+        self.context.is_mdx
     }
 
     /// Returns the number of the next own component.

@@ -5,10 +5,7 @@ use std::borrow::Cow;
 use nav_model::Resolved;
 
 use super::PageContext;
-use crate::{
-    book::chapter::is_mdx,
-    docusaurus::{path_in_docs, paths_in_sources},
-};
+use crate::docusaurus::{path_in_docs, paths_in_sources};
 
 impl<'a> PageContext<'a> {
     /// Resolves the path of an address in the chapter of `source`.
@@ -29,10 +26,7 @@ impl<'a> PageContext<'a> {
             Resolved::Outside(path) => path,
             _ => path,
         };
-        let in_docs = || {
-            let is_mdx = is_mdx(source, self.config.format);
-            is_mdx.then(|| path_in_docs(path)).flatten()
-        };
+        let in_docs = || self.is_mdx.then(|| path_in_docs(path)).flatten();
         let moved = paths_in_sources(written).into_iter().chain(in_docs());
         let mut moved = moved.map(|path| self.nav.resolve("", &path));
         moved

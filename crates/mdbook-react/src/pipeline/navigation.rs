@@ -3,7 +3,6 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use foldhash::{HashMap, HashSet};
-use mdx_lite::Mode;
 use nav_model::{Code, MdxChapters, Options};
 use safe_html::AuthorStyles;
 
@@ -117,8 +116,8 @@ fn fold_unknown_keys(found: &mut Vec<Diagnostic>) {
 
 fn own_files(inputs: &Inputs, facts: &[Facts]) -> OwnFiles {
     let mut chapters = inputs.chapters.iter().zip(facts);
-    let has_markdown = chapters
-        .any(|(chapter, facts)| chapter.options.mode != Mode::Mdx && !facts.meta.front.draft);
+    let has_markdown =
+        chapters.any(|(chapter, facts)| !chapter.is_mdx() && !facts.meta.front.draft);
     OwnFiles::new(has_markdown, inputs.config.html.print.enable)
 }
 

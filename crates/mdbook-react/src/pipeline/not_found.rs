@@ -41,6 +41,7 @@ pub(super) fn build(
     let mut document = chapter::parse(chapter, &inputs.watchdog);
     let title = title::take(&mut document, &doc.title, false);
     let context = PageContext {
+        is_mdx: chapter.is_mdx(),
         kept_code: None,
         strings,
         addresses: &inputs.addresses,

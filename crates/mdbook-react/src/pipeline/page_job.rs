@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, mem};
 
 use anyhow::Result;
-use mdx_lite::{Document, Mode};
+use mdx_lite::Document;
 use nav_model::Doc;
 use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 
@@ -146,9 +146,8 @@ impl PageJob<'_> {
         (document, title)
     }
 
-    /// Whether the chapter is MDX.
     fn is_mdx(&self) -> bool {
-        self.chapter.options.mode == Mode::Mdx
+        self.chapter.is_mdx()
     }
 
     /// Whether readers see no title but the headings of the text, as in mdBook: neither MDX nor front
@@ -190,6 +189,7 @@ impl PageJob<'_> {
     pub(super) fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
         let inputs = self.inputs;
         PageContext {
+            is_mdx: self.is_mdx(),
             kept_code,
             strings: &self.frame.site.strings,
             addresses: &inputs.addresses,

@@ -6,7 +6,6 @@
 
 use std::path::Path;
 
-use mdx_lite::Mode;
 use nav_model::{Doc, route_of_file};
 use site_writer::MAX_NAME_BYTES;
 
@@ -22,8 +21,7 @@ pub(super) const OWN_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
 
 /// Returns the file of mdBook's HTML output for a Markdown chapter; `None` for other chapters.
 pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
-    let is_markdown = chapter.options.mode != Mode::Mdx;
-    is_markdown.then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
+    (!chapter.is_mdx()).then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
 }
 
 /// Returns the second file of a page: the old one, or one that a redirect of `[output.html]` leads
