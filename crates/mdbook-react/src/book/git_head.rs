@@ -26,6 +26,11 @@ pub(crate) fn head(folder: &Path) -> Option<String> {
     known.or_else(|| ask_git(folder))
 }
 
+/// Returns the nearest folder around `folder`, or itself, that has a `.git`.
+pub(crate) fn repository(folder: &Path) -> Option<&Path> {
+    folder.ancestors().find(|root| root.join(".git").exists())
+}
+
 fn ask_git(folder: &Path) -> Option<String> {
     git(folder, &["rev-parse", "HEAD", "--show-prefix"]).ok()
 }
@@ -33,7 +38,7 @@ fn ask_git(folder: &Path) -> Option<String> {
 /// Reads the commit from git's own files; `None` if they are not in the simple format.
 fn read(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
-    let root = folder.ancestors().find(|root| root.join(".git").exists())?;
+    let root = repository(&folder)?;
     let line = |name: &str| {
         let text = regular_file::read_text(&root.join(".git").join(name)).ok()?;
         Some(text.trim_end().to_owned())

@@ -1,14 +1,11 @@
 //! `init --ci`: writes a workflow that checks, builds and deploys a book.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
-use crate::regular_file;
+use crate::{book::git_head::repository, regular_file};
 
 /// The service that builds and deploys the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,9 +40,9 @@ impl CiHost {
 /// If the file exists with other contents; it is kept.
 pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
     let book = fs::canonicalize(book).with_context(|| format!("cannot find {}", book.display()))?;
-    let repository = repository_of(&book);
+    let repository = repository(&book).unwrap_or(&book);
     let path = repository.join(host.path());
-    let inside = book.strip_prefix(&repository).unwrap_or(Path::new(""));
+    let inside = book.strip_prefix(repository).unwrap_or(Path::new(""));
     let text = workflow(host, inside)?;
     match regular_file::read_text(&path) {
         Ok(existing) if existing == text => {
@@ -65,14 +62,6 @@ pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
     fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     tracing::info!("wrote {}", path.display());
     Ok(())
-}
-
-/// Returns the nearest folder with a `.git`, or the book's own.
-fn repository_of(book: &Path) -> PathBuf {
-    book.ancestors()
-        .find(|folder| folder.join(".git").exists())
-        .unwrap_or(book)
-        .to_path_buf()
 }
 
 /// Returns the workflow for a book in this folder of its repository.

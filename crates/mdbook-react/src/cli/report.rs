@@ -7,6 +7,7 @@ use std::{
 
 use crate::{
     Outcome,
+    book::git_head::repository,
     diagnostic::{Format, count, print, summary},
     paths::{resolve_dots, slashes},
 };
@@ -38,7 +39,7 @@ pub(super) fn end(mut outcome: Outcome, root: &Path, format: Format) -> bool {
 /// name files from there. `None` at the root, or without a repository.
 fn folder_in_repository(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
-    let root = folder.ancestors().find(|root| root.join(".git").exists())?;
+    let root = repository(&folder)?;
     let path = slashes(folder.strip_prefix(root).ok()?);
     (!path.is_empty()).then(|| format!("{path}/"))
 }
