@@ -1,11 +1,29 @@
 //! The folder that a site is built into: obstacles, interruptions and files of other programs.
 
-use std::time::Duration;
+use std::{process::Command, time::Duration};
 
-use site_tests::{BookTest, folder, run};
+use site_tests::{BOOK, BookTest, folder, program, run};
 
 const FIRST: &str = "# 一\n\n第一页。\n";
 const SECOND: &str = "# 二\n\n第二页。\n";
+
+#[test]
+fn the_search_finds_a_site_in_the_folder_that_a_variable_names() {
+    let book = folder([
+        ("book.toml", BOOK.as_bytes()),
+        ("src/SUMMARY.md", "- [一](a.md)\n".as_bytes()),
+        ("src/a.md", FIRST.as_bytes()),
+    ]);
+    let run = |arguments: &[&str]| {
+        let mut program = Command::new(program());
+        program.args(arguments).current_dir(book.path());
+        program.env("MDBOOK_BUILD__BUILD_DIR", "elsewhere");
+        let output = program.output().expect("the program starts");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    run(&["build"]);
+    assert!(run(&["search", "第一页"]).contains("一"));
+}
 
 #[test]
 fn files_of_others_survive() {

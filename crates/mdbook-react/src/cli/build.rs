@@ -66,10 +66,7 @@ fn run(
     let destination = destination.map(std::path::absolute).transpose()?;
     if !options.check_only && !options.no_cache {
         let folder = destination.as_ref().unwrap_or(&config.build.build_dir);
-        let folder = root.join(folder);
-        // A book with several outputs has a folder for each.
-        let folders = [folder.join(crate::NAME), folder];
-        options.compared = ComparedAhead::start(folders);
+        options.compared = ComparedAhead::start(load::site_folders(&root.join(folder)));
     }
     let mut loaded = match load::load(&root, config, missing, options.cache.as_deref())? {
         Ok(loaded) => loaded,

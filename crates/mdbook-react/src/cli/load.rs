@@ -79,6 +79,12 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
     Ok(Ok(config))
 }
 
+/// Returns the folders that the site may be in, given the folder of all outputs: a book with several
+/// outputs has a folder for each.
+pub(super) fn site_folders(outputs: &Path) -> [PathBuf; 2] {
+    [outputs.join(crate::NAME), outputs.to_owned()]
+}
+
 fn no_book(root: &Path) -> Diagnostic {
     let root = root.display();
     let message = format!("{root} has neither `book.toml` nor `src/SUMMARY.md`");

@@ -7,8 +7,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
+use super::load;
 use crate::{
     diagnostic::{escape, json_visible},
     search::{Engine, SearchAnswer},
@@ -82,12 +83,9 @@ fn print(out: &mut impl Write, answer: &SearchAnswer) -> Result<()> {
 fn site_of(dir: &Path) -> Result<PathBuf> {
     let is_site = |folder: &PathBuf| folder.join("_data/entry.json").is_file();
     let mut places = vec![dir.to_owned()];
-    let config = dir.join("book.toml");
-    if config.is_file() {
-        let config = mdbook_core::config::Config::from_disk(&config)
-            .with_context(|| format!("cannot read {}", config.display()))?;
-        let build = dir.join(&config.build.build_dir);
-        places.extend([build.join(crate::NAME), build]);
+    // A folder without a book may be a site.
+    if let Ok(config) = load::config(dir)? {
+        places.extend(load::site_folders(&dir.join(config.build.build_dir)));
     }
     match places.into_iter().find(is_site) {
         Some(site) => Ok(site),

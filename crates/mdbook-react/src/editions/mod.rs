@@ -26,5 +26,5 @@ pub use self::build::build;
 pub(crate) use self::{
     build::build_editions,
     status::{LanguageStatus, status},
-    translation::translation_of_book,
+    translation::{language_sources, translation_of_book},
 };

@@ -56,7 +56,7 @@ impl<'a> Original<'a> {
 
     /// Returns the folder of a language's chapters, relative to the root.
     fn source(&self, tag: &str, language: &LanguageConfig) -> Option<PathBuf> {
-        let sources = sources(tag, language);
+        let sources = language_sources(tag, language);
         let mut sources: Vec<_> = sources.iter().map(|one| self.folder.join(one)).collect();
         if let Some((version, _)) = self.version.filter(|(one, _)| one.r#ref.is_none()) {
             let name = &version.name;
@@ -84,7 +84,7 @@ pub(super) fn no_translation(
     tag: &str,
     language: &LanguageConfig,
 ) -> Diagnostic {
-    let sources = sources(tag, language);
+    let sources = language_sources(tag, language);
     let key = ["languages".to_owned(), tag.to_owned()];
     let found = no_folder(config, &key, &sources[sources.len() - 1]);
     if language.source.is_some() {
@@ -97,7 +97,7 @@ pub(super) fn no_translation(
 }
 
 /// Returns the folders that the chapters of a language may be in, beside those of the original.
-fn sources(tag: &str, language: &LanguageConfig) -> Vec<String> {
+pub(crate) fn language_sources(tag: &str, language: &LanguageConfig) -> Vec<String> {
     match &language.source {
         Some(source) => vec![source.clone()],
         None => vec![

@@ -26,6 +26,7 @@ use crate::{
     cache::FOLDER,
     config,
     diagnostic::{Diagnostic, Format, Severity, codes, print},
+    editions::language_sources,
     lock::lock,
     paths::resolve_dots,
     pipeline::{BuildOptions, LastBuild},
@@ -186,10 +187,8 @@ impl LiveBook {
         // A file in the book's folder is watched alone.
         let beside = beside.map(Path::to_owned);
         let beside = beside.filter(|folder| resolve_dots(folder) != self.root);
-        let languages = config.languages.iter().map(|(tag, language)| {
-            let source = language.source.clone();
-            source.unwrap_or_else(|| format!("i18n/{tag}"))
-        });
+        let languages = config.languages.iter();
+        let languages = languages.flat_map(|(tag, language)| language_sources(tag, language));
         let versions = config.versions.iter();
         let versions = versions.filter_map(|version| version.source.clone());
         let editions = languages
