@@ -16,7 +16,7 @@ use crate::{
     book::{delivery::Delivery, full_mdx::FullMdx, mathjax, source::Source, summary},
     cache::{Key, KeyHasher},
     config::{Config, Format, Math, Mdx},
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::Place,
     lock::lock,
     paths::slashes,
     watchdog::Watchdog,
@@ -316,17 +316,4 @@ fn parse_lite(chapter: &Chapter) -> Document {
         true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),
         false => mdx_lite::parse(text, &chapter.options),
     })
-}
-
-/// Converts a finding of the navigation, without a place.
-pub(crate) fn from_nav(found: &nav_model::Diagnostic) -> Diagnostic {
-    let severity = if found.code.is_error() {
-        Severity::Error
-    } else {
-        Severity::Warning
-    };
-    Diagnostic {
-        help: found.help.clone(),
-        ..Diagnostic::new(found.code.as_str(), severity, found.message.clone())
-    }
 }

@@ -5,7 +5,7 @@ use nav_model::{FrontMatter, PageMeta, Setting};
 use safe_html::AuthorStyles;
 
 use super::{
-    chapter::{self, Chapter, from_nav, is_unseen},
+    chapter::{self, Chapter, is_unseen},
     class_of_style, mathjax,
 };
 use crate::{
@@ -120,7 +120,7 @@ fn in_front_matter(
     chapter: &Chapter,
 ) -> Diagnostic {
     let line = found.line.unwrap_or(1) - 1;
-    from_nav(found).at(place_of_line(line, yaml, start, chapter))
+    Diagnostic::from(found).at(place_of_line(line, yaml, start, chapter))
 }
 
 /// Returns the place of a line of the front matter; `line` is counted from 0.

@@ -9,6 +9,7 @@
 )]
 pub mod codes;
 mod lines;
+mod of_libraries;
 mod place;
 mod print;
 mod quote;

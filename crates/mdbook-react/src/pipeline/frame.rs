@@ -12,7 +12,6 @@ use super::{
     shared_files::SharedFiles, site_styles::site_styles,
 };
 use crate::{
-    book::chapter,
     cache::{Key, KeyHasher},
     config::{AllowHtml, Config},
     diagnostic::Diagnostic,
@@ -188,14 +187,14 @@ impl navbar_items::NavbarTargets for SiteTargets<'_> {
     fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         match self.0.expect_doc(id) {
             Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),
-            Err(found) => Err(Box::new(chapter::from_nav(&found))),
+            Err(found) => Err(Box::new(Diagnostic::from(&*found))),
         }
     }
 
     fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>> {
         match self.0.expect_sidebar(name) {
             Ok(path) => Ok(nav_model::address(path)),
-            Err(found) => Err(Box::new(chapter::from_nav(&found))),
+            Err(found) => Err(Box::new(Diagnostic::from(&*found))),
         }
     }
 }

@@ -8,7 +8,7 @@ use safe_html::AuthorStyles;
 
 use super::{facts::Facts, html_redirects, inputs::Inputs};
 use crate::{
-    book::chapter::{self, Chapter},
+    book::chapter::Chapter,
     config::{Config, Format, Policy},
     diagnostic::{Diagnostic, Severity},
     names::Names,
@@ -127,7 +127,7 @@ fn place(
     config: &Config,
     chapters: &[Chapter],
 ) -> Option<Diagnostic> {
-    let mut diagnostic = chapter::from_nav(found);
+    let mut diagnostic = Diagnostic::from(found);
     if found.code == Code::DuplicateRoute {
         match config.on_duplicate_routes {
             Policy::Ignore => return None,

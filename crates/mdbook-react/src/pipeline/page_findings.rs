@@ -34,21 +34,13 @@ pub(super) fn findings(
 
 fn syntax_findings(found: &[&mdx_lite::Diagnostic], chapter: &Chapter) -> Vec<Diagnostic> {
     let found = found.iter().map(|d| {
-        let severity = match d.severity {
-            mdx_lite::Severity::Warning => Severity::Warning,
-            mdx_lite::Severity::Error => Severity::Error,
-        };
-        let place = chapter.source.place(d.span.range());
-        let own = Diagnostic::new(d.code.as_str(), severity, d.message.clone()).at(place);
-        let help = match d.code {
-            // Only this crate can compare names.
-            mdx_lite::Code::UnknownAdmonition => {
-                let kind = chapter.source.text.get(d.span.range()).unwrap_or_default();
-                Some(admonition_help(kind))
-            }
-            _ => d.help.clone(),
-        };
-        Diagnostic { help, ..own }
+        let mut own = Diagnostic::from(*d).at(chapter.source.place(d.span.range()));
+        // Only this crate can compare names.
+        if d.code == mdx_lite::Code::UnknownAdmonition {
+            let kind = chapter.source.text.get(d.span.range()).unwrap_or_default();
+            own.help = Some(admonition_help(kind));
+        }
+        own
     });
     found.collect()
 }

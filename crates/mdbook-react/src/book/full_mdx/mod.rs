@@ -17,7 +17,7 @@ use mdx_lite::{Code, Document, Options};
 use self::host::BookFiles;
 use crate::{
     cache::KeyHasher,
-    diagnostic::{Diagnostic, Place, Severity},
+    diagnostic::{Diagnostic, Place},
     watchdog::{Subject, Watchdog},
 };
 
@@ -84,17 +84,7 @@ impl FullMdx {
                 Place::new(file, text, found.span.range())
             }
         };
-        // A Docusaurus site may import packages and components on many pages. It can be built before
-        // all of them are rewritten.
-        let severity = match found.code {
-            mdx_eval::Code::Unavailable => Severity::Warning,
-            _ => Severity::Error,
-        };
-        let own = Diagnostic::new(found.code.as_str(), severity, &*found.message);
-        Diagnostic {
-            help: found.help.clone(),
-            ..own.at(place)
-        }
+        Diagnostic::from(found).at(place)
     }
 
     /// Returns the place of a span of the evaluated document, if it is in an imported file.
