@@ -48,6 +48,7 @@ mod sidebar_files;
 mod sidebar_items;
 mod site_styles;
 mod stages;
+mod style_parts;
 mod style_words;
 mod tag_pages;
 mod title;

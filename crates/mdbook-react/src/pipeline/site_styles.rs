@@ -5,7 +5,8 @@ use site_model::Site;
 use super::{
     inputs::Inputs,
     navigation::Navigation,
-    style_words::{FORMULA, PARTS},
+    style_parts::{self, Facts},
+    style_words::FORMULA,
 };
 use crate::{
     config::Math,
@@ -47,10 +48,13 @@ fn unused_classes(
     navigation: &Navigation,
     site: &Site,
 ) -> UnusedClasses {
-    match inputs.editions {
-        Some(_) => UnusedClasses::default(),
-        None => UnusedClasses::of(has, &component_families(), &parts(navigation, site)),
+    if inputs.editions.is_some() {
+        return UnusedClasses::default();
     }
+    let docs = navigation.site.docs();
+    let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
+    let parts = style_parts::parts(&Facts { site, has_tags });
+    UnusedClasses::of(has, &component_families(), &parts)
 }
 
 /// Returns whether a source of the site has a word: a chapter or a file that it imports, a slot, or
@@ -77,27 +81,6 @@ fn content_styles(has: &impl Fn(&str) -> bool, inputs: &Inputs) -> String {
         false => "",
     };
     component_styles() + math
-}
-
-/// Returns the families of classes that depend on settings and on front matter, with whether the
-/// site has them.
-fn parts(navigation: &Navigation, site: &Site) -> Vec<(&'static str, bool)> {
-    let docs = navigation.site.docs();
-    let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
-    let has_dark_logo = (site.navbar.logo.as_ref()).is_some_and(|logo| logo.src_dark.is_some());
-    let has = |family: &str| match family {
-        "mr-announcement" => site.announcement.is_some(),
-        "mr-color-toggle" => !site.color_mode.disable_switch,
-        "mr-doc-card" | "mr-doc-cards" | "mr-tag" | "mr-tag-list" | "mr-tags" => has_tags,
-        "mr-footer" => site.footer.is_some() || site.slots.contains_key("footer"),
-        "mr-only-dark" | "mr-only-light" => has_dark_logo,
-        "mr-override" => !site.overrides.is_empty(),
-        "mr-sidebar__hide" | "mr-sidebar__show" => site.sidebar.hideable,
-        "mr-slot" => !site.slots.is_empty(),
-        // Only editions have untranslated pages.
-        _ => false,
-    };
-    PARTS.iter().map(|family| (*family, has(family))).collect()
 }
 
 /// Returns the rules of settings that few books have.

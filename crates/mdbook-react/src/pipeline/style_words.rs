@@ -7,35 +7,15 @@ use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
+use super::style_parts::families;
 use crate::{book::chapter::Chapter, names::Names, page::component_families, site::unused_classes};
 
 /// The word that leads to the rules of formulas.
 pub(super) const FORMULA: &str = "<math";
 
-/// The families of classes that depend on settings and on front matter. Badges and banners of
-/// versions are not among them: older versions of a site contain them, and all versions share one
-/// hash.
-pub(super) const PARTS: [&str; 15] = [
-    "mr-announcement",
-    "mr-color-toggle",
-    "mr-doc-card",
-    "mr-doc-cards",
-    "mr-footer",
-    "mr-only-dark",
-    "mr-only-light",
-    "mr-override",
-    "mr-sidebar__hide",
-    "mr-sidebar__show",
-    "mr-slot",
-    "mr-tag",
-    "mr-tag-list",
-    "mr-tags",
-    "mr-untranslated",
-];
-
 /// All words, and the automaton that finds them in one pass.
 static WORDS: LazyLock<(Vec<String>, AhoCorasick)> = LazyLock::new(|| {
-    let mut words = unused_classes::words(&component_families(), &PARTS);
+    let mut words = unused_classes::words(&component_families(), &families());
     words.insert(FORMULA.to_owned());
     let words: Vec<String> = words.into_iter().collect();
     let finder = AhoCorasick::new(&words).expect("some hundred words fit into an automaton");
