@@ -13,25 +13,7 @@ use super::{
 use crate::{
     diagnostic::{codes, suggestion},
     docusaurus::replacement,
-    icon,
-    site::unused_classes::Lead,
 };
-
-/// The rules of components without interaction, for the layer `content`.
-const RULES: &str = include_str!("../../styles/content-components.css");
-
-/// Returns these rules and those of the icons.
-pub(crate) fn component_styles() -> String {
-    RULES.to_owned() + &icon::rules()
-}
-
-/// Returns the families of classes of components, each with the start of the tag that leads to it.
-pub(crate) fn component_families() -> Vec<Lead> {
-    let drawn = COMPONENTS.iter().filter(|one| !one.family.is_empty());
-    drawn
-        .map(|one| (one.family, format!("<{}", one.name)))
-        .collect()
-}
 
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {

@@ -50,10 +50,11 @@ use safe_html::AuthorStyles;
 
 pub(crate) use self::alert_kind::admonition_help;
 pub(crate) use self::code::{DIAGRAM, shown_code};
-pub(crate) use self::component::{cards, component_families, component_styles};
+pub(crate) use self::component::cards;
 use self::footnotes::Footnotes;
 pub(crate) use self::link::{LinkUse, Target};
 pub(crate) use self::registry::is_built_in;
+pub(crate) use self::registry::{component_families, component_styles};
 pub(crate) use self::{
     kept_code::{KeptCode, SharedCode},
     piece::without_html,

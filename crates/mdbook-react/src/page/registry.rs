@@ -6,6 +6,7 @@
 use mdx_lite::{Element, Node};
 
 use super::{Builder, piece::Piece};
+use crate::{icon, site::unused_classes::Lead};
 
 /// Builds the pieces of a component.
 type BuildPieces = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;
@@ -207,6 +208,22 @@ impl BuiltIn {
     pub(super) fn properties(&self) -> impl Iterator<Item = &'static str> + Clone {
         self.texts.iter().chain(self.values).copied()
     }
+}
+
+/// The rules of components without interaction, for the layer `content`.
+const RULES: &str = include_str!("../../styles/content-components.css");
+
+/// Returns these rules and those of the icons.
+pub(crate) fn component_styles() -> String {
+    RULES.to_owned() + &icon::rules()
+}
+
+/// Returns the families of classes of components, each with the start of the tag that leads to it.
+pub(crate) fn component_families() -> Vec<Lead> {
+    let drawn = COMPONENTS.iter().filter(|one| !one.family.is_empty());
+    drawn
+        .map(|one| (one.family, format!("<{}", one.name)))
+        .collect()
 }
 
 #[cfg(test)]
