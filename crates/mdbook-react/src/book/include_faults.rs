@@ -32,7 +32,7 @@ pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
 fn finding(refused: &Refused, chapter: &str, root: &Path) -> Diagnostic {
     let (code, message, help) = match &refused.reason {
         Reason::TooMuch => {
-            let limits = include::LIMITS;
+            let limits = include::limits();
             (
                 codes::TOO_MANY_INCLUDES,
                 format!("`{chapter}` includes more than {limits}, counting each include"),

@@ -5,6 +5,7 @@
 //! [`crate::book::source`] compares the two texts and uses the map only where they are equal.
 
 mod command;
+mod limits;
 mod mapped;
 mod select;
 
@@ -19,10 +20,12 @@ use std::{
 
 use self::{
     command::{Action, MdbookCommand, Part},
+    limits::{MAX_FILES, MAX_INCLUDE_DEPTH, MAX_MEGABYTES},
     select::MarkedLines,
 };
 pub(crate) use self::{
     command::{COMMANDS, WrittenCommand, has_commands, paths, written_commands},
+    limits::limits,
     mapped::{FileOffset, Mapped},
     select::{anchored_lines, has_anchor},
 };
@@ -31,20 +34,6 @@ use crate::{
     diagnostic::{Lines, Place},
     regular_file::{self, is_special},
 };
-
-/// The deepest nesting of includes, as in mdBook.
-const MAX_INCLUDE_DEPTH: usize = 10;
-
-/// The number of files that one chapter may include, directly and indirectly. Books include far
-/// fewer; 10,000 are read in 0.25 s.
-const MAX_FILES: usize = 10_000;
-
-/// The number of bytes that one chapter may include, ten times the largest chapter that is built in
-/// seconds. Without a limit, a file of a megabyte that is included 3,000 times is a page of 3 GB.
-const MAX_BYTES: usize = 200 << 20;
-
-/// The limits in words.
-pub(crate) const LIMITS: &str = "10000 files or 200 MB";
 
 /// A text with its includes expanded.
 #[derive(Debug)]
@@ -75,7 +64,7 @@ pub(crate) struct Refused {
 /// Why mdBook must not expand an include.
 #[derive(Debug)]
 pub(crate) enum Reason {
-    /// With it, the chapter includes more than [`MAX_FILES`] or [`MAX_BYTES`].
+    /// With it, the chapter includes more than [`MAX_FILES`] or [`MAX_MEGABYTES`].
     TooMuch,
     /// This path is not a regular file.
     NotRegular(PathBuf),
@@ -130,7 +119,7 @@ struct Expander {
     problems: Vec<Problem>,
     /// The length of the included texts.
     bytes: usize,
-    /// Whether the limit [`MAX_FILES`] or [`MAX_BYTES`] was reached.
+    /// Whether the limit [`MAX_FILES`] or [`MAX_MEGABYTES`] was reached.
     is_excessive: bool,
     refused: Option<Refused>,
 }
@@ -197,11 +186,11 @@ impl Expander {
             return out.push(text, command.span.clone());
         };
         self.bytes += chosen.text.len();
-        if self.files.len() >= MAX_FILES || self.bytes > MAX_BYTES {
+        if self.files.len() >= MAX_FILES || self.bytes > MAX_MEGABYTES << 20 {
             if !self.is_excessive {
                 self.is_excessive = true;
                 self.refuse(text, command, Reason::TooMuch);
-                let message = format!("this chapter includes more than {LIMITS}");
+                let message = format!("this chapter includes more than {}", limits());
                 self.problem(text, command, message, false);
             }
             return out.push(text, command.span.clone());
