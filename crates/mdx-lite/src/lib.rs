@@ -49,7 +49,7 @@ pub use front::FrontMatter;
 pub use meta::{Meta, MetaItem};
 pub use node::{Align, LinkKind, Node, NodeKind};
 pub use options::{Mode, Options};
-pub use scan::ADMONITION_KINDS;
+pub use scan::{ADMONITION_KINDS, admonition_help};
 pub use slug::{Slugger, mdbook_slug, slug};
 pub use span::{LineIndex, Position, Span};
 pub use value::{Attr, AttrForm, Element, Value};

@@ -53,10 +53,7 @@ impl Builder<'_> {
 /// Returns the remedy for an admonition of an unknown kind.
 pub(crate) fn admonition_help(kind: &str) -> String {
     let near = nearest(kind, ADMONITION_KINDS).map(|near| format!("did you mean `{near}`? "));
-    format!(
-        "{}use note, tip, info, warning, danger, caution or important",
-        near.unwrap_or_default()
-    )
+    near.unwrap_or_default() + &mdx_lite::admonition_help()
 }
 
 /// Returns the kind of an alert: a first line that is `[!KIND]`.

@@ -71,6 +71,12 @@ pub const ADMONITION_KINDS: [&str; 9] = [
     "success",
 ];
 
+/// Returns the remedy for an unknown kind of admonition.
+pub fn admonition_help() -> String {
+    let (last, others) = ADMONITION_KINDS.split_last().unwrap_or((&"", &[]));
+    format!("use {} or {last}", others.join(", "))
+}
+
 /// Reads the title after a kind: `Title`, `[Title]` or `{title="Title"}`, which takes precedence.
 /// Returns `None` if the line does not open an admonition.
 #[expect(

@@ -1,7 +1,7 @@
 //! Starts leaf blocks; writes headings and the lines that open and close admonitions.
 
 use super::{
-    ADMONITION_KINDS, Leaf, MAX_NESTING, Scanner, TextLine,
+    ADMONITION_KINDS, Leaf, MAX_NESTING, Scanner, TextLine, admonition_help,
     blocks::Start,
     colons::Colons,
     containers::{Container, ContainerKind},
@@ -162,7 +162,7 @@ impl<'a> Scanner<'a> {
                 Code::UnknownAdmonition,
                 at(kind),
                 format!("unknown admonition `{name}`"),
-                "use note, tip, info, warning, danger, caution or important",
+                &admonition_help(),
             );
         }
         let token = Token {
