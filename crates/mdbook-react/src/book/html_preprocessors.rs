@@ -15,10 +15,14 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::renderer_name::RendererName;
+use crate::config::Config;
 
 /// Preprocessors whose work this renderer does itself: mdBook's own, catalogues, the dialect of
 /// chapters, and alerts.
 const BUILT_IN: [&str; 5] = ["links", "index", "gettext", "mdx", "alerts"];
+
+/// The preprocessor whose work this renderer does with `mermaid = true`.
+const DIAGRAMS: &str = "mermaid";
 
 /// The name of mdBook's HTML output.
 const HTML: &str = "html";
@@ -31,19 +35,17 @@ struct PreprocessorKeys {
 }
 
 /// Returns the book after the preprocessors that run for mdBook's HTML output alone, in the order in
-/// which mdBook would run them; those in `skipped` do not run.
+/// which mdBook would run them. `settings` may exclude some.
 ///
 /// # Errors
 ///
 /// If a preprocessor fails.
-pub(crate) fn run(
-    book: Book,
-    config: &BookConfig,
-    root: &Path,
-    skipped: &[String],
-) -> Result<Book> {
+pub(crate) fn run(book: Book, config: &BookConfig, root: &Path, settings: &Config) -> Result<Book> {
     let mut tables = config.preprocessors::<Table>()?;
-    tables.retain(|name, table| !skipped.contains(name) && is_for_html_alone(name, table, root));
+    let is_skipped = |name: &String| {
+        settings.skip_preprocessors.contains(name) || (settings.mermaid && name == DIAGRAMS)
+    };
+    tables.retain(|name, table| !is_skipped(name) && is_for_html_alone(name, table, root));
     if tables.is_empty() {
         return Ok(book);
     }

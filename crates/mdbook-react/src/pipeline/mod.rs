@@ -107,11 +107,7 @@ fn build_watched(
     let book = std::mem::replace(&mut context.book, Book::new());
     let (config, mut found) = options.config(&context);
     found.extend(options.cache.as_ref().and_then(|cache| cache.fault()));
-    let mut skipped = config.skip_preprocessors.clone();
-    if config.mermaid {
-        skipped.push("mermaid".to_owned());
-    }
-    let book = match html_preprocessors::run(book, &context.config, &context.root, &skipped) {
+    let book = match html_preprocessors::run(book, &context.config, &context.root, &config) {
         Ok(book) => book,
         Err(error) => return Outcome::failed(vec![failure(&error)]),
     };
