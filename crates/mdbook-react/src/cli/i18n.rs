@@ -13,7 +13,7 @@ use super::{build, report};
 use crate::{
     Outcome,
     book::catalogue,
-    diagnostic::{Format, escape, json_visible},
+    diagnostic::{escape, json_visible},
     editions::{self, LanguageStatus},
     paths::slashes,
     pipeline::BuildOptions,
@@ -23,7 +23,12 @@ use crate::{
 pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
     let context = match build::context(root, options)? {
         Ok(context) => context,
-        Err(found) => return Ok(report::print_outcome(&Outcome::failed(found), human())),
+        Err(found) => {
+            return Ok(report::print_outcome(
+                &Outcome::failed(found),
+                report::human(),
+            ));
+        }
     };
     let (context, options) = context;
     let (all, found) = editions::status(&context, &options)?;
@@ -35,7 +40,10 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
     if found.is_empty() {
         return Ok(true);
     }
-    Ok(report::print_outcome(&Outcome::failed(found), human()))
+    Ok(report::print_outcome(
+        &Outcome::failed(found),
+        report::human(),
+    ))
 }
 
 /// Writes the messages of the book at `root` beside its catalogues; returns whether the book can
@@ -43,18 +51,17 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
 pub(super) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
     let context = match build::original(root, options)? {
         Ok((context, _)) => context,
-        Err(found) => return Ok(report::print_outcome(&Outcome::failed(found), human())),
+        Err(found) => {
+            return Ok(report::print_outcome(
+                &Outcome::failed(found),
+                report::human(),
+            ));
+        }
     };
     for (file, count) in catalogue::extract(&context)? {
         writeln!(stdout(), "{}: {count} messages", escape(&slashes(&file)))?;
     }
     Ok(true)
-}
-
-fn human() -> Format {
-    Format::Human {
-        color: report::color(),
-    }
 }
 
 fn table(status: &LanguageStatus) -> String {

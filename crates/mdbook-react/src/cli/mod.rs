@@ -238,9 +238,7 @@ enum ReportFormat {
 impl ReportFormat {
     fn format(self) -> Format {
         match self {
-            Self::Human => Format::Human {
-                color: report::color(),
-            },
+            Self::Human => report::human(),
             Self::Short => Format::Short,
             Self::Json => Format::Json,
             Self::Github => Format::Github,

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use mdbook_renderer::RenderContext;
 
 use super::report;
-use crate::{diagnostic::Format, shell::Shell};
+use crate::shell::Shell;
 
 /// Versions of mdBook whose render context this crate is tested with.
 const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
@@ -34,13 +34,7 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     }
     let root = context.root.clone();
     let outcome = crate::build(context, shell);
-    Ok(report::end(
-        outcome,
-        &root,
-        Format::Human {
-            color: report::color(),
-        },
-    ))
+    Ok(report::end(outcome, &root, report::human()))
 }
 
 fn is_tested(version: &str) -> bool {

@@ -13,8 +13,13 @@ use crate::{
 };
 
 /// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
-pub(super) fn color() -> bool {
+fn color() -> bool {
     stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Returns the format for people.
+pub(super) fn human() -> Format {
+    Format::Human { color: color() }
 }
 
 /// Prints the outcome of the last build of this process, of the book at `root`, and returns whether it
