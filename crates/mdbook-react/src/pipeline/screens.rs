@@ -10,6 +10,7 @@ use crate::{
     diagnostic::Diagnostic,
     page::without_html,
     site::address::{encode_path, hashed_name, stem},
+    site::head::meta,
     site::missing_page::MissingPage,
     staging::{KeptFile, Kind, Stage},
 };
@@ -166,19 +167,9 @@ impl Screens<'_> {
             },
         };
         let is_listed = matches!(screen, Screen::Tags { .. } | Screen::Tag { .. });
-        let robots = HeadTag {
-            tag: "meta".into(),
-            attrs: [
-                ("name".into(), "robots".into()),
-                ("content".into(), "noindex".into()),
-            ]
-            .into(),
-            text: None,
-        };
-        let head = if is_listed && !self.inputs.config.noindex {
-            Vec::new()
-        } else {
-            vec![robots]
+        let head = match is_listed && !self.inputs.config.noindex {
+            true => Vec::new(),
+            false => vec![meta("name", "robots", "noindex")],
         };
         (self.frame.document_title(&self.inputs.config, &own), head)
     }

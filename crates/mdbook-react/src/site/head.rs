@@ -179,7 +179,8 @@ fn breadcrumb_list(input: &HeadInput<'_>) -> Option<HeadTag> {
     })
 }
 
-fn meta(key: &str, name: &str, content: &str) -> HeadTag {
+/// Returns a `meta` tag whose name is the value of `key`.
+pub(crate) fn meta(key: &str, name: &str, content: &str) -> HeadTag {
     HeadTag {
         tag: "meta".into(),
         attrs: BTreeMap::from([
