@@ -4,9 +4,10 @@ use mdx_lite::{Node, NodeKind};
 use site_model::{Component, OverridePart};
 
 use super::{
-    Builder, nesting,
+    Builder,
+    flatten::flatten,
+    nesting,
     piece::{self, Attributes, Piece, ready},
-    raw_html::flatten,
 };
 
 impl Builder<'_> {

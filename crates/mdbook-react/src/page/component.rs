@@ -5,9 +5,10 @@ use nav_model::Item;
 use site_model::{Card, Component};
 
 use super::{
-    Builder, nesting,
+    Builder,
+    flatten::flatten,
+    nesting,
     piece::{self, Attributes, Piece, ready},
-    raw_html::flatten,
     registry::{BuiltIn, COMPONENTS, built_in},
 };
 use crate::{

@@ -6,9 +6,10 @@ use mdx_lite::{Document, Node, NodeKind};
 use safe_html::escape::{attribute, plain_text};
 
 use super::{
-    Builder, nesting,
+    Builder,
+    flatten::flatten,
+    nesting,
     piece::{Attributes, Piece},
-    raw_html::flatten,
 };
 use crate::{page::toc::Heading, site::strings::fill};
 

@@ -14,6 +14,7 @@ mod diagram;
 mod element;
 mod embed;
 mod fence_check;
+mod flatten;
 mod footnotes;
 mod head;
 mod heading;

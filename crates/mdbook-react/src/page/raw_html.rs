@@ -3,7 +3,7 @@
 //! An element may open in one block and close in another, with Markdown between. Such a run of
 //! blocks is therefore written and sanitised as one fragment.
 
-use std::{fmt::Write as _, ops::Range};
+use std::ops::Range;
 
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
@@ -13,7 +13,8 @@ use safe_html::{
 
 use super::{
     Builder,
-    piece::{self, Attributes, Piece},
+    flatten::flatten,
+    piece::{Attributes, Piece},
     tags::balance,
 };
 use crate::diagnostic::codes;
@@ -177,135 +178,9 @@ fn run_length(nodes: &[Node]) -> usize {
     1
 }
 
-/// Returns pieces as HTML; live components are replaced by their content.
-pub(super) fn flatten(pieces: &[Piece]) -> String {
-    pieces.iter().fold(String::new(), |mut out, piece| {
-        match piece {
-            Piece::Live(node) => flatten_node(node, &mut out),
-            other => out.push_str(&piece::html(std::slice::from_ref(other))),
-        }
-        out
-    })
-}
-
-fn flatten_node(node: &site_model::Node, out: &mut String) {
-    use site_model::{Component, Node};
-    match node {
-        Node::Text { text } => out.push_str(&escape::text(text)),
-        Node::Static {
-            tag,
-            attrs,
-            content,
-        } => {
-            piece::write_element(out, tag, attrs, content.html.as_deref().unwrap_or_default());
-        }
-        Node::Element {
-            tag,
-            attrs,
-            children,
-        } => {
-            let mut inside = String::new();
-            for child in children {
-                flatten_node(child, &mut inside);
-            }
-            piece::write_element(out, tag, attrs, &inside);
-        }
-        Node::Live { component } => match component {
-            Component::Code {
-                classes,
-                title,
-                code,
-                ..
-            } => {
-                out.push_str("<div class=\"mr-code\">");
-                if let Some(title) = title {
-                    let title = escape::text(title);
-                    let _ = write!(out, "<div class=\"mr-code__title\">{title}</div>");
-                }
-                let code = code.html.as_deref().unwrap_or_default();
-                out.push_str("<pre class=\"mr-code__pre\" tabindex=\"0\"><code");
-                if let Some(classes) = classes {
-                    let _ = write!(out, " class=\"{}\"", escape::attribute(classes));
-                }
-                out.push('>');
-                push_quoted(out, code);
-                out.push_str("</code></pre></div>");
-            }
-            Component::Tabs { panels, .. } => {
-                for child in panels.iter().flat_map(|panel| &panel.children) {
-                    flatten_node(child, out);
-                }
-            }
-            Component::Details {
-                summary, children, ..
-            } => {
-                let summary = summary.html.as_deref().unwrap_or_default();
-                let _ = write!(out, "<div>{summary}</div>");
-                for child in children {
-                    flatten_node(child, out);
-                }
-            }
-            Component::Admonition {
-                kind,
-                title,
-                children,
-            } => {
-                let title = title.html.as_deref().unwrap_or_default();
-                let _ = write!(
-                    out,
-                    "<div class=\"mr-admonition mr-admonition-{kind}\"><p class=\"mr-admonition-title\">{title}</p>"
-                );
-                for child in children {
-                    flatten_node(child, out);
-                }
-                out.push_str("</div>");
-            }
-            Component::Image { src, alt, .. } => {
-                let attrs =
-                    Attributes::from([("src".into(), src.clone()), ("alt".into(), alt.clone())]);
-                piece::write_element(out, "img", &attrs, "");
-            }
-            Component::Own { children, .. } => {
-                for child in children {
-                    flatten_node(child, out);
-                }
-            }
-            Component::Run { .. } | Component::DocCardList { .. } => {}
-        },
-    }
-}
-
-/// Writes highlighted code with quotes around its classes. Without them, the sanitiser parses a
-/// fragment three times more, which takes half of the time of a page of such blocks.
-fn push_quoted(out: &mut String, code: &str) {
-    const CLASS: &str = "<span class=";
-    let mut parts = code.split(CLASS);
-    out.push_str(parts.next().unwrap_or_default());
-    for part in parts {
-        out.push_str(CLASS);
-        match part.split_once('>') {
-            Some((class, rest)) if !class.starts_with('"') => {
-                let _ = write!(out, "\"{class}\">{rest}");
-            }
-            _ => out.push_str(part),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{ids, push_quoted};
-
-    #[test]
-    fn classes_of_code_are_quoted() {
-        let code = "<span class=lines><span class=tk-k>a</span> &lt;span class=b&gt;\n</span>\
-                    <span class=\"line\" data-line=\"3\">c</span>";
-        let mut html = String::new();
-        push_quoted(&mut html, code);
-        let expected = "<span class=\"lines\"><span class=\"tk-k\">a</span> &lt;span class=b&gt;\n\
-                        </span><span class=\"line\" data-line=\"3\">c</span>";
-        assert_eq!(html, expected);
-    }
+    use super::ids;
 
     #[test]
     fn links_can_lead_into_raw_html() {
